@@ -1,0 +1,48 @@
+import { contentTypes, type Format } from "./format.ts";
+
+/** 401, plain text (*observed*). */
+export const unauthorizedBody = "HTTP Basic: Access denied.\n";
+
+/** 403, JSON. */
+export function forbiddenBody(message: string): string {
+  return JSON.stringify({ status: "error", message });
+}
+
+/** 422 for a `Content-Type` that does not match the suffix, JSON on both suffixes. */
+export function wrongContentTypeBody(format: Format): string {
+  return JSON.stringify({ message: `incorrect Content-Type, should be ${contentTypes[format]}` });
+}
+
+/** 422 for fields that fail validation, JSON: field to its messages (*observed*). */
+export function validationBody(messages: Readonly<Record<string, readonly string[]>>): string {
+  return JSON.stringify(messages);
+}
+
+/**
+ * What an error body says, in one line of at most 200 characters, or `null` where it says nothing readable:
+ * the platform answers 404 with an HTML page even where JSON was asked for.
+ */
+export function decodeErrorBody(body: string): string | null {
+  const text = body.trim();
+  if (text === "" || /^<!?[a-z]/i.test(text)) return null;
+  return cut(fromJson(text) ?? text);
+}
+
+function fromJson(text: string): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  if ("message" in value && typeof value.message === "string") return value.message;
+  return Object.entries(value)
+    .map(([field, messages]) => `${field} ${[messages].flat().map(String).join(", ")}`)
+    .join("; ");
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}

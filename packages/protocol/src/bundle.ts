@@ -1,0 +1,14 @@
+export { composeFragment, type Fragment, splitFragment } from "./bundle/fragment.ts";
+export { decodeManifest, encodeManifest, type Manifest, type WidgetBundle } from "./bundle/manifest.ts";
+export { encodeMarker, isWidgetName, type Marker, readMarker } from "./bundle/marker.ts";
+export { sealWidget, type SealedWidget } from "./bundle/seal.ts";
+export {
+  type ResolvedSettings,
+  resolveSettings,
+  type SettingDeclaration,
+  type SettingDeclarations,
+  settingTypes,
+  type Settings,
+  type SettingType,
+  type SettingValue,
+} from "./bundle/settings.ts";

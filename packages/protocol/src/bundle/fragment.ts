@@ -1,0 +1,56 @@
+import { escapeAttribute } from "entities";
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { ProtocolError } from "../errors.ts";
+import { encodeMarker, type Marker, readMarker } from "./marker.ts";
+import type { Settings } from "./settings.ts";
+
+/** What a widget's code consists of: the text of one `<style>`, one root element, one classic `<script>`. */
+export interface Fragment {
+  marker: Marker;
+  /** Values that differ by store; `null` when the widget declares none. */
+  settings: Settings | null;
+  style: string;
+  script: string;
+}
+
+/** The code of a widget. Style and script must already be safe to stand in HTML; nothing is escaped here. */
+export function composeFragment({ marker, settings, style, script }: Fragment): string {
+  const attributes = {
+    "data-orderpane": encodeMarker(marker),
+    "data-build": marker.build,
+    ...(settings && { "data-settings": JSON.stringify(settings) }),
+  };
+  const root = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  return `<style>${style}</style><div${root.join("")}></div><script>${script}</script>`;
+}
+
+/** The inverse of {@link composeFragment}. Throws for any other HTML. */
+export function splitFragment(html: string): Fragment {
+  const [style, root, script] = parseFragment(html).childNodes;
+  const marker = readMarker(html);
+  if (isElement(style, "style") && isElement(root, "div") && isElement(script, "script") && marker) {
+    const settings = root.attrs.find(({ name }) => name === "data-settings");
+    const fragment: Fragment = {
+      marker,
+      settings: settings ? (JSON.parse(settings.value) as Settings) : null,
+      style: textOf(style),
+      script: textOf(script),
+    };
+    if (composeFragment(fragment) === html) return fragment;
+  }
+  throw new ProtocolError(
+    "malformed",
+    "not the code of a built widget: expected one <style>, one marked <div>, one <script>",
+  );
+}
+
+function isElement(
+  node: DefaultTreeAdapterTypes.ChildNode | undefined,
+  tagName: string,
+): node is DefaultTreeAdapterTypes.Element {
+  return node !== undefined && "tagName" in node && node.tagName === tagName;
+}
+
+function textOf(element: DefaultTreeAdapterTypes.Element): string {
+  return element.childNodes.map((node) => ("value" in node ? node.value : "")).join("");
+}

@@ -1,0 +1,49 @@
+import { decodeHTML } from "entities";
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+
+/** How a widget is recognised in a store, whatever id it has there: two attributes of its root element. */
+export interface Marker {
+  /** Name of the project that built it. */
+  project: string;
+  /** Name of its folder in `widgets/`. */
+  widget: string;
+  /** Hash of all that was sent. */
+  build: string;
+}
+
+/** The value of `data-orderpane`. A project name may hold slashes (`@scope/name`), a widget name never does. */
+export function encodeMarker({ project, widget }: Pick<Marker, "project" | "widget">): string {
+  return `${project}/${widget}`;
+}
+
+/** Lower-case letters, digits and single hyphens, as in a folder or a custom element. */
+export function isWidgetName(name: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
+}
+
+/**
+ * The marker in the code of a widget as a store answers it, or `null` for code that is nobody's of ours: no
+ * marked element, several of them, or a marker that is not of the form that {@link encodeMarker} gives.
+ * Code that the store echoes escaped once too often is read too (variant `codeEcho`).
+ */
+export function readMarker(code: string): Marker | null {
+  if (!code.includes("data-orderpane")) return null;
+  return markerIn(code) ?? markerIn(decodeHTML(code));
+}
+
+function markerIn(html: string): Marker | null {
+  const [root, another] = findMarked(parseFragment(html));
+  if (!root || another) return null;
+  const attribute = (name: string) => root.attrs.find((attr) => attr.name === name)?.value ?? "";
+  const [, project, widget] = /^(.+)\/([^/]+)$/.exec(attribute("data-orderpane")) ?? [];
+  if (!project || !widget || !isWidgetName(widget)) return null;
+  return { project, widget, build: attribute("data-build") };
+}
+
+function findMarked(parent: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] {
+  return parent.childNodes.flatMap((node) => {
+    if (!("tagName" in node)) return [];
+    const isMarked = node.attrs.some((attr) => attr.name === "data-orderpane");
+    return isMarked ? [node, ...findMarked(node)] : findMarked(node);
+  });
+}

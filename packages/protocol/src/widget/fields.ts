@@ -1,0 +1,81 @@
+import { InvalidFieldError } from "../errors.ts";
+
+/** The page of the back-office that shows a widget. *observed*: absent means `order`. */
+export type WidgetPage = "order" | "product";
+
+/** What a client may say about a widget; PUT takes any subset. */
+export interface WidgetFields {
+  /** The HTML of the widget, unescaped. */
+  code?: string;
+  /** Height of the frame in CSS px, a positive integer. */
+  height?: number;
+  pageType?: WidgetPage;
+}
+
+/** A widget as a store answers it. `null` where the answer has no value (absent, or `nil="true"`). */
+export interface Widget {
+  id: number;
+  /** ISO 8601 with a UTC offset. */
+  createdAt: string | null;
+  code: string | null;
+  height: number | null;
+  pageType: WidgetPage;
+}
+
+export function isWidgetPage(value: unknown): value is WidgetPage {
+  return value === "order" || value === "product";
+}
+
+/** Field name in JSON to raw value, as a parser gave it; `null` and absent are the same. */
+export type RawFields = Readonly<Record<string, unknown>>;
+
+/** Checks the fields of a request. Unknown ones are ignored. Throws {@link InvalidFieldError}. */
+export function readWidgetFields(raw: RawFields): WidgetFields {
+  const code = readText(raw, "code");
+  const height = readInteger(raw, "height");
+  const pageType = readPageType(raw);
+  return {
+    ...(code !== null && { code }),
+    ...(height !== null && { height }),
+    ...(pageType !== null && { pageType }),
+  };
+}
+
+/** Checks the fields of an answer. Unknown ones are ignored. Throws {@link InvalidFieldError}. */
+export function readWidget(raw: RawFields): Widget {
+  const id = readInteger(raw, "id");
+  if (id === null) throw new InvalidFieldError("id", "is missing");
+  return {
+    id,
+    createdAt: readText(raw, "created_at"),
+    code: readText(raw, "code"),
+    height: readInteger(raw, "height"),
+    pageType: readPageType(raw) ?? "order",
+  };
+}
+
+function readText(raw: RawFields, field: string): string | null {
+  const value = raw[field] ?? null;
+  if (value === null || typeof value === "string") return value;
+  throw new InvalidFieldError(field, `must be a string, found ${describe(value)}`);
+}
+
+/** Takes `60` and, as Rails does, `"60"`. */
+function readInteger(raw: RawFields, field: string): number | null {
+  const value = raw[field] ?? null;
+  if (value === null) return null;
+  const number = typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value;
+  if (typeof number === "number" && Number.isSafeInteger(number)) return number;
+  throw new InvalidFieldError(field, `must be an integer, found ${describe(value)}`);
+}
+
+function readPageType(raw: RawFields): WidgetPage | null {
+  const value = raw["page_type"] ?? null;
+  if (value === null || isWidgetPage(value)) return value;
+  throw new InvalidFieldError("page_type", `must be order or product, found ${describe(value)}`);
+}
+
+function describe(value: unknown): string {
+  const text = JSON.stringify(value) ?? typeof value;
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

@@ -1,0 +1,73 @@
+import { MalformedDocumentError } from "../errors.ts";
+import { type RawFields, readWidget, readWidgetFields, type Widget, type WidgetFields } from "./fields.ts";
+
+/** The body of a POST or PUT to `/admin/application_widgets.json` (*observed*: root `application_widget`). */
+export function encodeWidgetJson({ code, height, pageType }: WidgetFields): string {
+  return JSON.stringify({ application_widget: { code, height, page_type: pageType } });
+}
+
+/** Reads the body of a request; an empty body and an empty array have no fields (*observed*). */
+export function decodeWidgetJson(json: string): WidgetFields {
+  if (json.trim() === "") return {};
+  const body = parse(json);
+  if (Array.isArray(body) && body.length === 0) return {};
+  const fields = isRecord(body) ? body["application_widget"] : undefined;
+  if (!isRecord(fields)) throw malformed("expected an object with the root application_widget", body);
+  return readWidgetFields(fields);
+}
+
+/** One widget, as a store answers it: flat, without a root (*observed*). */
+export function encodeWidgetAnswerJson(widget: Widget): string {
+  return JSON.stringify(answer(widget));
+}
+
+/** Reads one widget. Throws when it is no object, the id is missing or a value does not fit. */
+export function decodeWidgetAnswerJson(json: string): Widget {
+  const body = parse(json);
+  if (!isRecord(body)) throw malformed("expected a widget", body);
+  return readWidget(body);
+}
+
+/** The list of widgets, as a store answers it: a bare array (*observed*). */
+export function encodeWidgetListJson(widgets: readonly Widget[]): string {
+  return JSON.stringify(widgets.map(answer));
+}
+
+/** Reads the list of widgets. Anything but an array is an error, never "empty". */
+export function decodeWidgetListJson(json: string): Widget[] {
+  const body = parse(json);
+  if (!Array.isArray(body)) throw malformed("expected an array of widgets", body);
+  return body.map((record: unknown) => {
+    if (!isRecord(record)) throw malformed("expected a widget in the array", record);
+    return readWidget(record);
+  });
+}
+
+function answer({ code, createdAt, id, height, pageType }: Widget): object {
+  return { code, created_at: createdAt, id, height, page_type: pageType };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json.replace(/^\ufeff/, ""));
+  } catch (cause) {
+    throw new MalformedDocumentError("not valid JSON", placeOf(cause, json), { cause });
+  }
+}
+
+/** V8 names the offset of a syntax error in its message, except at the end of the text. */
+function placeOf(cause: unknown, json: string): { line: number; column: number } {
+  const offset = /at position (\d+)/.exec(String(cause))?.[1];
+  const before = json.slice(0, offset === undefined ? json.length : Number(offset)).split("\n");
+  return { line: before.length, column: before.at(-1)!.length + 1 };
+}
+
+function malformed(expected: string, found: unknown): MalformedDocumentError {
+  const text = JSON.stringify(found);
+  const excerpt = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return new MalformedDocumentError(`${expected}, found ${excerpt}`, { line: 1, column: 1 });
+}
+
+function isRecord(value: unknown): value is RawFields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

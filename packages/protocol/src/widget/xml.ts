@@ -1,0 +1,105 @@
+import { InvalidFieldError } from "../errors.ts";
+import { readWidget, readWidgetFields, type Widget, type WidgetFields } from "./fields.ts";
+import { childElements, malformedAt, parseXmlRoot, readRawFields } from "./xml-document.ts";
+import { encodeXmlText } from "./xml-text.ts";
+import type { XmlElement } from "@rgrove/parse-xml";
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/**
+ * The body of a POST or PUT to `/admin/application_widgets.xml`. Fields that are absent are left out.
+ * Throws {@link ForbiddenCharacterError} where `code` holds a character that XML cannot carry.
+ */
+export function encodeWidgetXml({ code, height, pageType }: WidgetFields): string {
+  const fields: string[] = [];
+  if (code !== undefined) fields.push(leaf("code", code));
+  if (height !== undefined) fields.push(leaf("height", height));
+  if (pageType !== undefined) fields.push(leaf("page-type", pageType)); // assumed: the XML name of page_type
+  return parent("application-widget", fields);
+}
+
+/** Reads the body of a request; an empty body has no fields (*observed*). */
+export function decodeWidgetXml(xml: string): WidgetFields {
+  if (xml.trim() === "") return {};
+  return readWidgetFields(readRawFields(widgetRoot(xml)));
+}
+
+/** One widget, as a store answers it. */
+export function encodeWidgetAnswerXml(widget: Widget): string {
+  return declaration + answerElement(widget) + "\n";
+}
+
+/** Reads one widget. Throws when the root is another, the id is missing or a value does not fit. */
+export function decodeWidgetAnswerXml(xml: string): Widget {
+  return readWidget(readRawFields(widgetRoot(xml)));
+}
+
+/** The list of widgets, as a store answers it. */
+export function encodeWidgetListXml(widgets: readonly Widget[]): string {
+  if (widgets.length === 0) return `${declaration}<application-widgets type="array"/>\n`;
+  const records = widgets.map((widget) => `${answerElement(widget, "  ")}\n`);
+  return `${declaration}<application-widgets type="array">\n${records.join("")}</application-widgets>\n`;
+}
+
+/**
+ * Reads the list of widgets. Rails' `<nil-classes type="array"/>` is the empty list (*assumed*); any other
+ * unexpected root or child is an error, never "empty".
+ */
+export function decodeWidgetListXml(xml: string): Widget[] {
+  const root = parseXmlRoot(xml);
+  const records = childElements(root);
+  if (root.name === "nil-classes" && records.length === 0) return [];
+  if (root.name !== "application-widgets") throw unexpected(xml, root, "application-widgets");
+  return records.map((record) => {
+    if (record.name !== "application-widget") throw unexpected(xml, record, "application-widget");
+    return inRecord(record, xml, () => readWidget(readRawFields(record)));
+  });
+}
+
+function widgetRoot(xml: string): XmlElement {
+  const root = parseXmlRoot(xml);
+  if (root.name !== "application-widget") throw unexpected(xml, root, "application-widget");
+  return root;
+}
+
+function unexpected(xml: string, found: XmlElement, expected: string): Error {
+  return malformedAt(xml, found, `expected the element <${expected}>, found <${found.name}>`);
+}
+
+/** Says which record of a list a field error is about. */
+function inRecord<T>(record: XmlElement, xml: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidFieldError)) throw error;
+    throw malformedAt(xml, record, `${error.field} ${error.problem}`);
+  }
+}
+
+function answerElement({ id, createdAt, code, height, pageType }: Widget, indent = ""): string {
+  const fields = [
+    leaf("created-at", createdAt && withoutMilliseconds(createdAt), "datetime"),
+    leaf("height", height, "integer"),
+    leaf("id", id, "integer"),
+    leaf("code", code),
+    leaf("page-type", pageType),
+  ];
+  return parent("application-widget", fields, indent);
+}
+
+/** *observed*: `created_at` has milliseconds in JSON and none in XML. */
+function withoutMilliseconds(datetime: string): string {
+  return datetime.replace(/\.\d+/, "");
+}
+
+/** Children go on lines of their own; white space between elements has no meaning, inside `code` it has. */
+function parent(name: string, children: readonly string[], indent = ""): string {
+  const lines = children.map((child) => `${indent}  ${child}\n`);
+  return `${indent}<${name}>\n${lines.join("")}${indent}</${name}>`;
+}
+
+function leaf(name: string, value: string | number | null, type?: string): string {
+  const attribute = type ? ` type="${type}"` : "";
+  if (value === null) return `<${name}${attribute} nil="true"/>`;
+  return `<${name}${attribute}>${encodeXmlText(String(value))}</${name}>`;
+}
