@@ -29,13 +29,7 @@ export function splitFragment(html: string): Fragment {
   const [style, root, script] = parseFragment(html).childNodes;
   const marker = readMarker(html);
   if (isElement(style, "style") && isElement(root, "div") && isElement(script, "script") && marker) {
-    const settings = root.attrs.find(({ name }) => name === "data-settings");
-    const fragment: Fragment = {
-      marker,
-      settings: settings ? (JSON.parse(settings.value) as Settings) : null,
-      style: textOf(style),
-      script: textOf(script),
-    };
+    const fragment = { marker, settings: settingsOf(root), style: textOf(style), script: textOf(script) };
     if (composeFragment(fragment) === html) return fragment;
   }
   throw new ProtocolError(
@@ -49,6 +43,16 @@ function isElement(
   tagName: string,
 ): node is DefaultTreeAdapterTypes.Element {
   return node !== undefined && "tagName" in node && node.tagName === tagName;
+}
+
+/** Values that are not JSON (a hand's edit) read as none; the comparison with the whole then refuses them. */
+function settingsOf(root: DefaultTreeAdapterTypes.Element): Settings | null {
+  const attribute = root.attrs.find(({ name }) => name === "data-settings");
+  try {
+    return attribute ? (JSON.parse(attribute.value) as Settings) : null;
+  } catch {
+    return null;
+  }
 }
 
 function textOf(element: DefaultTreeAdapterTypes.Element): string {

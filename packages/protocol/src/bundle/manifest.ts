@@ -1,4 +1,4 @@
-import { MalformedDocumentError, ProtocolError } from "../errors.ts";
+import { ProtocolError } from "../errors.ts";
 import { isWidgetPage, type WidgetPage } from "../widget/fields.ts";
 import { isWidgetName } from "./marker.ts";
 import type { SettingDeclarations } from "./settings.ts";
@@ -35,7 +35,7 @@ export function decodeManifest(json: string): Manifest {
   try {
     value = JSON.parse(json);
   } catch (cause) {
-    throw new MalformedDocumentError("manifest.json is not valid JSON", { line: 1, column: 1 }, { cause });
+    throw new ProtocolError("malformed", "manifest.json is not valid JSON: build again", { cause });
   }
   if (!isRecord(value) || typeof value["project"] !== "string" || !Array.isArray(value["widgets"])) {
     throw new ProtocolError(

@@ -40,10 +40,14 @@ function markerIn(html: string): Marker | null {
   return { project, widget, build: attribute("data-build") };
 }
 
-function findMarked(parent: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] {
-  return parent.childNodes.flatMap((node) => {
-    if (!("tagName" in node)) return [];
-    const isMarked = node.attrs.some((attr) => attr.name === "data-orderpane");
-    return isMarked ? [node, ...findMarked(node)] : findMarked(node);
-  });
+/** In document order. A stack of its own, because code that others wrote may nest deeper than the engine's. */
+function findMarked(fragment: DefaultTreeAdapterTypes.DocumentFragment): DefaultTreeAdapterTypes.Element[] {
+  const found: DefaultTreeAdapterTypes.Element[] = [];
+  const open: DefaultTreeAdapterTypes.ChildNode[] = fragment.childNodes.toReversed();
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!("tagName" in node)) continue;
+    if (node.attrs.some((attr) => attr.name === "data-orderpane")) found.push(node);
+    open.push(...node.childNodes.toReversed());
+  }
+  return found;
 }

@@ -47,22 +47,32 @@ export function resolveSettings(
 }
 
 function decodeValue(name: string, type: SettingType, text: string): SettingValue {
-  switch (type) {
-    case "string":
-      return text;
-    case "number":
-      if (text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
-      throw new InvalidFieldError(name, `must be a number, found ${JSON.stringify(text)}`);
-    case "boolean":
-      if (text === "true" || text === "false") return text === "true";
-      throw new InvalidFieldError(name, `must be true or false, found ${JSON.stringify(text)}`);
-    case "url":
-      if (isReachableUrl(text)) return text;
-      throw new InvalidFieldError(
-        name,
-        `must be an https address (http on loopback only), found ${JSON.stringify(text)}`,
-      );
-  }
+  const { decode, expected } = decoders[type];
+  const value = decode(text);
+  if (value === undefined)
+    throw new InvalidFieldError(name, `must be ${expected}, found ${JSON.stringify(text)}`);
+  return value;
+}
+
+/** By type: what its text has to be, and the value of a text; `undefined` where the text does not fit. */
+const decoders: Record<
+  SettingType,
+  { expected: string; decode: (text: string) => SettingValue | undefined }
+> = {
+  string: { expected: "text", decode: (text) => text },
+  number: { expected: "a number", decode: (text) => (isNumber(text) ? Number(text) : undefined) },
+  boolean: {
+    expected: "true or false",
+    decode: (text) => (text === "true" || text === "false" ? text === "true" : undefined),
+  },
+  url: {
+    expected: "an https address (http on loopback only)",
+    decode: (text) => (isReachableUrl(text) ? text : undefined),
+  },
+};
+
+function isNumber(text: string): boolean {
+  return text.trim() !== "" && Number.isFinite(Number(text));
 }
 
 function isReachableUrl(text: string): boolean {

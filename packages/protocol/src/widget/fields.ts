@@ -26,6 +26,13 @@ export function isWidgetPage(value: unknown): value is WidgetPage {
   return value === "order" || value === "product";
 }
 
+const fieldNames: ReadonlySet<string> = new Set(["id", "created_at", "code", "height", "page_type"]);
+
+/** Whether the platform gives a widget a field of this name (JSON spelling). */
+export function isFieldName(name: string): boolean {
+  return fieldNames.has(name);
+}
+
 /** Field name in JSON to raw value, as a parser gave it; `null` and absent are the same. */
 export type RawFields = Readonly<Record<string, unknown>>;
 

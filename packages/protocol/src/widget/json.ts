@@ -1,4 +1,4 @@
-import { MalformedDocumentError } from "../errors.ts";
+import { ProtocolError } from "../errors.ts";
 import { type RawFields, readWidget, readWidgetFields, type Widget, type WidgetFields } from "./fields.ts";
 
 /** The body of a POST or PUT to `/admin/application_widgets.json` (*observed*: root `application_widget`). */
@@ -51,21 +51,14 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json.replace(/^\ufeff/, ""));
   } catch (cause) {
-    throw new MalformedDocumentError("not valid JSON", placeOf(cause, json), { cause });
+    throw new ProtocolError("malformed", "not valid JSON", { cause });
   }
 }
 
-/** V8 names the offset of a syntax error in its message, except at the end of the text. */
-function placeOf(cause: unknown, json: string): { line: number; column: number } {
-  const offset = /at position (\d+)/.exec(String(cause))?.[1];
-  const before = json.slice(0, offset === undefined ? json.length : Number(offset)).split("\n");
-  return { line: before.length, column: before.at(-1)!.length + 1 };
-}
-
-function malformed(expected: string, found: unknown): MalformedDocumentError {
+function malformed(expected: string, found: unknown): ProtocolError {
   const text = JSON.stringify(found);
   const excerpt = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  return new MalformedDocumentError(`${expected}, found ${excerpt}`, { line: 1, column: 1 });
+  return new ProtocolError("malformed", `${expected}, found ${excerpt}`);
 }
 
 function isRecord(value: unknown): value is RawFields {

@@ -1,10 +1,9 @@
-import { parseXml, XmlDocumentType, XmlElement, type XmlError, type XmlNode } from "@rgrove/parse-xml";
+import { parseXml, XmlDocumentType, XmlElement, XmlError, type XmlNode } from "@rgrove/parse-xml";
 import { InvalidFieldError, MalformedDocumentError } from "../errors.ts";
-import type { RawFields } from "./fields.ts";
+import { isFieldName, type RawFields } from "./fields.ts";
 
-/** Far above any widget; keeps hostile input linear and small. */
+/** Characters; far above any list of widgets, and it keeps hostile input small. */
 const maxLength = 64 * 1024 * 1024;
-const maxDepth = 64;
 
 /** Parses a document without a DTD and gives its root. Throws {@link MalformedDocumentError}. */
 export function parseXmlRoot(xml: string): XmlElement {
@@ -14,7 +13,6 @@ export function parseXmlRoot(xml: string): XmlElement {
       column: 1,
     });
   }
-  refuseDeepNesting(xml);
   const document = parse(xml);
   const doctype = document.children.find((node) => node instanceof XmlDocumentType);
   if (doctype) throw malformedAt(xml, doctype, "a document type declaration is not accepted");
@@ -27,15 +25,16 @@ export function malformedAt(xml: string, node: XmlNode, reason: string): Malform
   return new MalformedDocumentError(reason, { line: before.length, column: before.at(-1)!.length + 1 });
 }
 
-/** The child elements of a record as raw fields: name with underscores to text, `nil="true"` to null. */
+/** The known fields of a record: JSON's name to text, `nil="true"` to null. Unknown elements are ignored. */
 export function readRawFields(element: XmlElement): RawFields {
-  const fields: Record<string, string | null> = Object.create(null);
+  const fields = new Map<string, string | null>();
   for (const child of childElements(element)) {
     const field = child.name.replaceAll("-", "_");
-    if (field in fields) throw new InvalidFieldError(field, "is given twice");
-    fields[field] = child.attributes["nil"] === "true" ? null : readText(field, child);
+    if (!isFieldName(field)) continue;
+    if (fields.has(field)) throw new InvalidFieldError(field, "is given twice");
+    fields.set(field, child.attributes["nil"] === "true" ? null : readText(field, child));
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 export function childElements(element: XmlElement): XmlElement[] {
@@ -54,25 +53,15 @@ function parse(xml: string): ReturnType<typeof parseXml> {
   try {
     return parseXml(xml, { includeOffsets: true, preserveDocumentType: true });
   } catch (cause) {
-    const { message, line, column } = cause as XmlError;
-    throw new MalformedDocumentError(firstLine(message), { line, column }, { cause });
-  }
-}
-
-/** The parser recurses; a tag count before it starts keeps a bomb of start tags from its stack. */
-function refuseDeepNesting(xml: string): void {
-  let depth = 0;
-  for (const tag of xml.matchAll(/<(\/?)[^\s<>!?/][^<>]*?(\/?)>/g)) {
-    if (tag[1]) depth--;
-    else if (!tag[2] && ++depth > maxDepth) {
-      const before = xml.slice(0, tag.index).split("\n");
-      const at = { line: before.length, column: before.at(-1)!.length + 1 };
-      throw new MalformedDocumentError(`elements are nested deeper than ${maxDepth}`, at);
+    if (!(cause instanceof XmlError)) {
+      // The parser recurses: elements nested some ten thousand deep exhaust its stack.
+      throw new MalformedDocumentError("elements are nested too deeply", { line: 1, column: 1 }, { cause });
     }
+    throw new MalformedDocumentError(reasonOf(cause), cause, { cause });
   }
 }
 
-/** The parser appends "(line L, column C)" and an excerpt; {@link MalformedDocumentError} says it again. */
-function firstLine(message: string): string {
+/** The parser's message without the place and the excerpt that it appends. */
+function reasonOf({ message }: XmlError): string {
   return message.split("\n", 1)[0]!.replace(/ \(line \d+, column \d+\)$/, "");
 }

@@ -1,8 +1,8 @@
 import { ForbiddenCharacterError } from "../errors.ts";
 
-// Everything outside the Char production: https://www.w3.org/TR/xml/#NT-Char. With the u flag a pair of
-// surrogates is one character, so the last range matches lone surrogates only.
-const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/u;
+// Not of the Char production, https://www.w3.org/TR/xml/#NT-Char. With the u flag a pair of surrogates is one
+// character, so of the surrogates only lone ones match.
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** The first character of `text` that XML 1.0 cannot carry, as an error to throw or to report. */
 export function findForbiddenCharacter(text: string): ForbiddenCharacterError | null {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import {
+  decodeErrorBody,
+  forbiddenBody,
+  unauthorizedBody,
+  validationBody,
+  wrongContentTypeBody,
+} from "./error-body.ts";
+import { isLoopback } from "./loopback.ts";
+import { decodeUsageLimit, encodeUsageLimit } from "./usage-limit.ts";
+
+describe("API-Usage-Limit", () => {
+  test("is read as it is written", () => {
+    expect(decodeUsageLimit(encodeUsageLimit({ used: 17, limit: 500 }))).toEqual({ used: 17, limit: 500 });
+  });
+
+  test.each([[null], [""], ["17"], ["17/"], ["-1/500"], ["1/500, 2/500"], ["1e9/2"]])(
+    "%o says nothing",
+    (header) => {
+      expect(decodeUsageLimit(header)).toBeNull();
+    },
+  );
+});
+
+describe("an error body in one line", () => {
+  test.each([
+    ["401", unauthorizedBody, "HTTP Basic: Access denied."],
+    ["403", forbiddenBody("no right"), "no right"],
+    ["422, content type", wrongContentTypeBody("xml"), "incorrect Content-Type, should be application/xml"],
+    ["422, validation", validationBody({ height: ["is too low", "is odd"] }), "height is too low, is odd"],
+    ["an HTML page", "<!DOCTYPE html><h1>404</h1>", null],
+    ["nothing", " ", null],
+    ["a long text", "x".repeat(300), `${"x".repeat(200)}…`],
+  ])("%s", (_name, body, line) => {
+    expect(decodeErrorBody(body)).toBe(line);
+  });
+});
+
+test.each([
+  ["localhost", true],
+  ["shop.localhost", true],
+  ["127.0.0.1", true],
+  ["127.8.8.8", true],
+  ["[::1]", true],
+  ["127.0.0.1.example.com", false],
+  ["localhost.example.com", false],
+  ["10.0.0.1", false],
+])("loopback: %s %s", (hostname, loopback) => {
+  expect(isLoopback(hostname)).toBe(loopback);
+});

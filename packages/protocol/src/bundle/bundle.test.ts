@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { composeFragment, type Fragment, splitFragment } from "./fragment.ts";
+import { decodeManifest, encodeManifest, type Manifest } from "./manifest.ts";
+import { isWidgetName, readMarker } from "./marker.ts";
+import { sealWidget } from "./seal.ts";
+
+const fragment: Fragment = {
+  marker: { project: "@acme/shop", widget: "buyer-card", build: "0123456789abcdef" },
+  settings: { server: 'https://a.example/?x=1&y="2"', on: true },
+  style: "a{color:red}",
+  script: "(()=>{if(1<2&&3>2)alert('&lt;')})();",
+};
+
+describe("a fragment", () => {
+  test.each([
+    ["with settings", fragment],
+    ["without settings", { ...fragment, settings: null }],
+    ["with empty settings", { ...fragment, settings: {} }],
+    ["with empty parts", { ...fragment, style: "", script: "" }],
+    [
+      "of a project with a hostile name",
+      { ...fragment, marker: { ...fragment.marker, project: '"><script>&amp;' } },
+    ],
+  ])("%s is read as it was written", (_name, given) => {
+    expect(splitFragment(composeFragment(given))).toEqual(given);
+  });
+
+  const html = composeFragment(fragment);
+  test.each([
+    ["no marker", html.replace("data-orderpane", "data-other")],
+    ["something after it", `${html} `],
+    ["something before it", `<!-- -->${html}`],
+    ["a second script", `${html}<script></script>`],
+    ["settings that are no JSON", html.replace("{&quot;server", "{server")],
+    ["a script cut short", html.replace("alert", "</script>alert")],
+    ["nothing", ""],
+  ])("other HTML is refused: %s", (_name, other) => {
+    expect(() => splitFragment(other)).toThrow("not the code of a built widget");
+  });
+});
+
+describe("a marker", () => {
+  const html = composeFragment(fragment);
+
+  test.each([
+    ["in code as it was sent", html],
+    [
+      "in code that the store escapes once too often",
+      html.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? "&quot;"),
+    ],
+    ["in code that somebody edited around it", `<p>Hello</p><!-- x -->${html}`],
+    [
+      "with its attributes in another order",
+      '<p data-build="0123456789abcdef" class=x data-orderpane="@acme/shop/buyer-card">',
+    ],
+    ["deep in other elements", `${"<div>".repeat(50_000)}${html}`],
+  ])("is read %s", (_name, code) => {
+    expect(readMarker(code)).toEqual(fragment.marker);
+  });
+
+  test.each([
+    ["foreign code", "<script>alert(order_info.referer);</script>"],
+    ["the word in a text", "<p>data-orderpane</p>"],
+    ["the word in a script", `<script>"<div data-orderpane='a/b'>"</script>`],
+    ["a comment", `<!-- ${html} -->`],
+    ["no project", '<div data-orderpane="/buyer-card">'],
+    ["no widget", '<div data-orderpane="shop/">'],
+    ["a widget of an impossible name", '<div data-orderpane="shop/Buyer Card">'],
+    ["two of them", html + html],
+  ])("is not read from %s", (_name, code) => {
+    expect(readMarker(code)).toBeNull();
+  });
+});
+
+test.each([
+  ["buyer-card", true],
+  ["a1", true],
+  ["Buyer", false],
+  ["-a", false],
+  ["a--b", false],
+  ["a_b", false],
+  ["..", false],
+  ["", false],
+])("widget name %o: %s", (name, valid) => {
+  expect(isWidgetName(name)).toBe(valid);
+});
+
+describe("sealing", () => {
+  const html = composeFragment(fragment);
+  const options = { height: 80, page: "order", settings: { server: "https://b.example" } } as const;
+  const sealed = sealWidget(html, options);
+
+  test("puts settings and hash into the code", () => {
+    expect(splitFragment(sealed.code)).toEqual({
+      ...fragment,
+      settings: options.settings,
+      marker: { ...fragment.marker, build: sealed.build },
+    });
+  });
+
+  test("twice changes nothing", () => {
+    expect(sealWidget(sealed.code, options)).toEqual(sealed);
+  });
+
+  test.each([
+    ["code", html.replace("color:red", "color:blue"), options],
+    ["height", html, { ...options, height: 81 }],
+    ["page", html, { ...options, page: "product" as const }],
+    ["settings", html, { ...options, settings: { server: "https://c.example" } }],
+  ])("another %s gives another hash", (_name, code, changed) => {
+    expect(sealWidget(code, changed).build).not.toBe(sealed.build);
+  });
+});
+
+describe("the manifest", () => {
+  const manifest: Manifest = {
+    project: "shop",
+    widgets: [
+      {
+        name: "buyer-card",
+        title: "Покупатель",
+        page: "order",
+        height: 80,
+        build: "0123456789abcdef",
+        settings: { server: { type: "url", required: true } },
+        bytes: { html: 1, gzip: 1, brotli: 1, xml: 1, references: 0 },
+        files: { html: "buyer-card.html", xml: "buyer-card.xml", map: "buyer-card.js.map" },
+      },
+    ],
+  };
+  const json = encodeManifest(manifest);
+
+  test("is read as it was written", () => {
+    expect(decodeManifest(json)).toEqual(manifest);
+  });
+
+  test.each([
+    ["cut short", json.slice(0, -20)],
+    ["no widgets", '{"project":"shop"}'],
+    ["an incomplete widget", json.replace('"height": 80,', "")],
+    ["a file outside its folder", json.replace('"buyer-card.html"', '"../../etc/passwd"')],
+    ["a widget of an impossible name", json.replace('"buyer-card"', '"../x"')],
+  ])("is refused with %s", (_name, text) => {
+    expect(() => decodeManifest(text)).toThrow("manifest.json");
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { resolveSettings, type SettingDeclaration, type SettingValue } from "./settings.ts";
+
+test.each<[SettingDeclaration["type"], string, SettingValue]>([
+  ["string", "x y", "x y"],
+  ["number", "1.5", 1.5],
+  ["boolean", "false", false],
+  ["url", "https://app.example/status", "https://app.example/status"],
+  ["url", "http://127.0.0.1:5173/__app", "http://127.0.0.1:5173/__app"],
+])("a %s reads %o", (type, text, value) => {
+  expect(resolveSettings({ a: { type } }, () => text)).toEqual({ settings: { a: value }, missing: [] });
+});
+
+test.each<[SettingDeclaration["type"], string, string]>([
+  ["number", "12px", "a must be a number"],
+  ["number", " ", "a must be a number"],
+  ["boolean", "yes", "a must be true or false"],
+  ["boolean", "toString", "a must be true or false"],
+  ["url", "/status", "a must be an https address"],
+  ["url", "http://app.example", "a must be an https address"],
+  ["url", "javascript:alert(1)", "a must be an https address"],
+])("a %s refuses %o", (type, text, message) => {
+  expect(() => resolveSettings({ a: { type } }, () => text)).toThrow(message);
+});
+
+test("defaults stand in, what is missing is named, the required first", () => {
+  const declarations = {
+    a: { type: "string" },
+    b: { type: "number", default: 3 },
+    c: { type: "url", required: true },
+  } as const;
+  expect(resolveSettings(declarations, () => undefined)).toEqual({
+    settings: { b: 3 },
+    missing: [
+      { name: "c", required: true },
+      { name: "a", required: false },
+    ],
+  });
+});
+
+test("nothing declared, nothing filled in", () => {
+  expect(resolveSettings({}, () => "x")).toEqual({ settings: null, missing: [] });
+});

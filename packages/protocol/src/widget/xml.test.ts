@@ -1,0 +1,329 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ProtocolError } from "../errors.ts";
+import type { Widget, WidgetFields } from "./fields.ts";
+import {
+  decodeWidgetAnswerXml,
+  decodeWidgetListXml,
+  decodeWidgetXml,
+  encodeWidgetAnswerXml,
+  encodeWidgetListXml,
+  encodeWidgetXml,
+} from "./xml.ts";
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../spec/fixtures/${name}`, import.meta.url), "utf8");
+
+describe("golden answers of the platform", () => {
+  test("the request to create is written to the letter", () => {
+    const xml = encodeWidgetXml({ code: "some html or javascript code", height: 60 });
+    expect(`${xml}\n`).toBe(fixture("widget-create-request.xml"));
+  });
+
+  test("the answer to create is read", () => {
+    expect(decodeWidgetAnswerXml(fixture("widget-created.xml"))).toEqual({
+      id: 6,
+      createdAt: "2012-08-09T17:26:48+04:00",
+      code: "some html or javascript code",
+      height: 60,
+      pageType: "order",
+    });
+  });
+
+  test("the list is read", () => {
+    const widgets = decodeWidgetListXml(fixture("widgets-list.xml"));
+    expect(widgets.map(({ id, code, height }) => [id, code, height])).toEqual([
+      [1, "<script>alert(order_info.referer);</script>", 60],
+      [2, "some widget code here", 60],
+    ]);
+  });
+});
+
+/** Every row is written and read back. */
+const codes: readonly (readonly [name: string, code: string, written: string])[] = [
+  ["plain text", "text", "text"],
+  ["empty", "", ""],
+  ["markup", "<p>1</p>", "&lt;p&gt;1&lt;/p&gt;"],
+  ["ampersands, which come first", "a && b &lt; c", "a &amp;&amp; b &amp;lt; c"],
+  ["the end of a CDATA section", "]]>", "]]&gt;"],
+  ["quotes stay", `"'`, `"'`],
+  ["white space at both ends", " \n\tx\n ", " \n\tx\n "],
+  ["CR and CRLF", "a\rb\r\nc", "a&#13;b&#13;\nc"],
+  ["C1 controls, NEL and line separators", "\x7f\x85\x9f\u2028\u2029", "\x7f\x85\x9f\u2028\u2029"],
+  [
+    "the characters beside the forbidden ones",
+    "\t\n \ud7ff\ue000\ufffd\u{10000}\u{10ffff}",
+    "\t\n \ud7ff\ue000\ufffd\u{10000}\u{10ffff}",
+  ],
+  ["a byte order mark inside", "a\ufeffb", "a\ufeffb"],
+  ["Cyrillic and emoji", "Привет 👋", "Привет 👋"],
+  ["replacement patterns", "$& $1 $` $'", "$&amp; $1 $` $'"],
+];
+
+describe("code", () => {
+  test.each(codes)("%s", (_name, code, written) => {
+    const xml = encodeWidgetXml({ code });
+    expect(xml).toBe(`<application-widget>\n  <code>${written}</code>\n</application-widget>`);
+    expect(decodeWidgetXml(xml)).toEqual({ code });
+  });
+
+  test.each([
+    ["NUL", "ab\0", "U+0000", 2],
+    ["a C0 control", "\x01", "U+0001", 0],
+    ["vertical tab", "x\x0b", "U+000B", 1],
+    ["escape", "\x1b[0m", "U+001B", 0],
+    ["U+FFFE", "👋\ufffe", "U+FFFE", 2],
+    ["U+FFFF", "\uffff", "U+FFFF", 0],
+    ["a lone high surrogate", "a\ud83d", "U+D83D", 1],
+    ["a lone low surrogate", "\udc4b👋", "U+DC4B", 0],
+  ])("%s is refused by name and offset", (_name, code, character, offset) => {
+    expect(() => encodeWidgetXml({ code })).toThrow(
+      expect.objectContaining({ code: "forbidden-character", character, offset }),
+    );
+    expect(() => encodeWidgetXml({ code })).toThrow(`${character} at offset ${offset}`);
+  });
+});
+
+describe("requests of other clients", () => {
+  const read = (body: string) => decodeWidgetXml(`<application-widget>${body}</application-widget>`);
+
+  test.each<[string, string, WidgetFields]>([
+    ["typed height", '<height type="integer">60</height>', { height: 60 }],
+    ["white space around a number", "<height>\n 60 </height>", { height: 60 }],
+    ["nil values", '<code nil="true"/><height type="integer" nil="true"></height>', {}],
+    ["page-type", "<page-type>product</page-type>", { pageType: "product" }],
+    ["underscores", "<page_type>order</page_type>", { pageType: "order" }],
+    ["CDATA", "<code><![CDATA[<b>&amp;]]></code>", { code: "<b>&amp;" }],
+    ["numeric references", "<code>&#60;&#x3E;&#13;</code>", { code: "<>\r" }],
+    [
+      "unknown elements and attributes",
+      '<owner a="1"><id>7</id></owner><code type="string" x="">y</code>',
+      { code: "y" },
+    ],
+    ["a raw CRLF, which XML reads as LF", "<code>a\r\nb</code>", { code: "a\nb" }],
+  ])("%s", (_name, body, fields) => {
+    expect(read(body)).toEqual(fields);
+  });
+
+  test("a declaration, a byte order mark and comments", () => {
+    const xml =
+      '\ufeff<?xml version="1.0" encoding="UTF-8"?><!-- x --><application-widget><!-- y --><height>1</height></application-widget>';
+    expect(decodeWidgetXml(xml)).toEqual({ height: 1 });
+  });
+
+  test("an empty body has no fields", () => {
+    expect(decodeWidgetXml(" \n")).toEqual({});
+  });
+
+  test.each([
+    ["a height that is no integer", "<height>6.5</height>", "height must be an integer"],
+    ["an empty height", "<height/>", "height must be an integer"],
+    ["an unknown page", "<page-type>cart</page-type>", "page_type must be order or product"],
+    ["markup that was not escaped", "<code><b>x</b></code>", "found the element <b>: escape & < and >"],
+    ["a field given twice", "<code>a</code><code>b</code>", "code is given twice"],
+  ])("%s is one invalid field", (_name, body, message) => {
+    expect(() => read(body)).toThrow(expect.objectContaining({ code: "invalid-field" }));
+    expect(() => read(body)).toThrow(message);
+  });
+});
+
+describe("what is refused as malformed, with line and column", () => {
+  test.each([
+    ["an unescaped ampersand", "<application-widget>\n<code>a && b</code></application-widget>", 2, 11],
+    ["an unclosed element", "<application-widget>\n  <code>x</application-widget>", 2, 10],
+    ["an unknown root", "<order/>", 1, 1],
+    ["a root of another name after a comment", "<!-- -->\n <widgets/>", 2, 2],
+    ["a document type", "<!DOCTYPE a [<!ENTITY e 'x'>]>\n<application-widget/>", 1, 1],
+    ["an undefined entity", "<application-widget><code>&nbsp;</code></application-widget>", 1, 27],
+    ["a forbidden character", "<application-widget><code>\x01</code></application-widget>", 1, 27],
+    [
+      "a reference to a forbidden character",
+      "<application-widget><code>&#1;</code></application-widget>",
+      1,
+      31,
+    ],
+    ["text, not XML", "HTTP Basic: Access denied.", 1, 1],
+    ["ten thousand elements inside each other", "<a>".repeat(100_000), 1, 1],
+  ])("%s", (_name, xml, line, column) => {
+    expect(() => decodeWidgetXml(xml)).toThrow(expect.objectContaining({ code: "malformed", line, column }));
+  });
+});
+
+describe("answers", () => {
+  const widget: Widget = {
+    id: 7,
+    createdAt: "2026-09-26T13:21:27.492+03:00",
+    code: "<b>\r\n&</b>",
+    height: 80,
+    pageType: "product",
+  };
+
+  test("are read back, without milliseconds", () => {
+    const read = { ...widget, createdAt: "2026-09-26T13:21:27+03:00" };
+    expect(decodeWidgetAnswerXml(encodeWidgetAnswerXml(widget))).toEqual(read);
+    expect(decodeWidgetListXml(encodeWidgetListXml([widget, { ...widget, id: 8 }]))).toEqual([
+      read,
+      { ...read, id: 8 },
+    ]);
+  });
+
+  test("keep nil values apart from empty ones", () => {
+    const empty: Widget = { id: 1, createdAt: null, code: null, height: null, pageType: "order" };
+    expect(decodeWidgetAnswerXml(encodeWidgetAnswerXml(empty))).toEqual(empty);
+    expect(decodeWidgetAnswerXml(encodeWidgetAnswerXml({ ...empty, code: "" })).code).toBe("");
+  });
+
+  test("without an id are refused", () => {
+    expect(() => decodeWidgetAnswerXml("<application-widget><code/></application-widget>")).toThrow(
+      "id is missing",
+    );
+  });
+
+  test.each([
+    ["ours", encodeWidgetListXml([])],
+    [
+      "Rails' of an empty array",
+      '<?xml version="1.0"?>\n<application-widgets type="array">\n</application-widgets>',
+    ],
+    ["Rails' of an array of nothing", '<nil-classes type="array"/>'],
+  ])("an empty list: %s", (_name, xml) => {
+    expect(decodeWidgetListXml(xml)).toEqual([]);
+  });
+
+  test.each([
+    ["another root", "<orders type='array'/>", "found <orders>"],
+    [
+      "a nil-classes that is not empty",
+      "<nil-classes><application-widget/></nil-classes>",
+      "found <nil-classes>",
+    ],
+    ["a page of HTML", "<html><body/></html>", "found <html>"],
+    [
+      "a foreign record",
+      "<application-widgets>\n  <order/></application-widgets>",
+      "found <order> (line 2, column 3)",
+    ],
+    [
+      "a record without an id",
+      "<application-widgets>\n <application-widget/></application-widgets>",
+      "id is missing (line 2, column 2)",
+    ],
+  ])("a list is never silently empty: %s", (_name, xml, message) => {
+    expect(() => decodeWidgetListXml(xml)).toThrow(message);
+  });
+});
+
+/** Any text that XML can carry, rich in what needs care. */
+const legalText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: "binary", maxLength: 6 }),
+      fc.constantFrom("&", "<", ">", "\r", "\n", "]]>", "&lt;", "&#13;", "</code>", "<!--"),
+    ),
+  )
+  .map((parts) => parts.join("").replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "·"));
+
+const fields = fc.record(
+  {
+    code: legalText,
+    height: fc.integer({ min: 1 }),
+    pageType: fc.constantFrom("order" as const, "product" as const),
+  },
+  { requiredKeys: [] },
+);
+
+test("any fields come back as they were sent (100,000 cases)", () => {
+  fc.assert(
+    fc.property(fields, (sent) => {
+      expect(decodeWidgetXml(encodeWidgetXml(sent))).toEqual(sent);
+    }),
+    { numRuns: 100_000 },
+  );
+}, 120_000);
+
+test("any text is read or refused with an error of ours, never with another", () => {
+  const soup = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        "<application-widget>",
+        "</application-widget>",
+        "<code>",
+        "</code>",
+        "<height>",
+        "60",
+        "</height>",
+        "&",
+        "&lt;",
+        "<![CDATA[",
+        "]]>",
+        "<!--",
+        "-->",
+        "<?xml",
+        "?>",
+        "<!DOCTYPE",
+        '"',
+        "nil='true'",
+      ),
+      fc.string({ unit: "binary", maxLength: 4 }),
+    ),
+  );
+  fc.assert(
+    fc.property(soup, (parts) => {
+      const outcome = attempt(() => decodeWidgetXml(parts.join("")));
+      expect(["read", "malformed", "invalid-field"]).toContain(outcome);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+/** `read`, or the code of the error. */
+function attempt(read: () => unknown): unknown {
+  try {
+    read();
+    return "read";
+  } catch (error) {
+    return error instanceof ProtocolError ? error.code : error;
+  }
+}
+
+/** A parser written by others: reads the document on its input, prints the text of `code` as JSON. */
+const expat = `
+import sys, json, xml.etree.ElementTree as tree
+for line in sys.stdin:
+    print(json.dumps([c.text or "" for c in tree.fromstring(json.loads(line).encode("utf-8")).iter("code")]))
+`;
+
+describe("independent parsers read the same", () => {
+  const samples = [...codes.map(([, code]) => code), ...fc.sample(legalText, { numRuns: 2_000, seed: 1 })];
+
+  const hasPython = spawnSync("python3", ["-c", "import pyexpat"]).status === 0;
+  test.skipIf(!hasPython)("expat, where Python brings it", () => {
+    const input = samples.map((code) => JSON.stringify(encodeWidgetXml({ code }))).join("\n");
+    const output = execFileSync("python3", ["-c", expat], { input, maxBuffer: 64 * 1024 * 1024 });
+    const read = output
+      .toString()
+      .trim()
+      .split("\n")
+      .flatMap((line) => JSON.parse(line) as string[]);
+    expect(read).toEqual(samples);
+  });
+
+  const hasXmllint = spawnSync("xmllint", ["--version"]).status === 0;
+  test.skipIf(!hasXmllint)("libxml2, where xmllint is installed", () => {
+    const widgets = samples.map((code, index): Widget => ({
+      id: index + 1,
+      createdAt: null,
+      code,
+      height: 1,
+      pageType: "order",
+    }));
+    const input = encodeWidgetListXml(widgets);
+    const canonical = execFileSync("xmllint", ["--c14n", "-"], {
+      input,
+      maxBuffer: 64 * 1024 * 1024,
+    }).toString();
+    expect(decodeWidgetListXml(canonical)).toEqual(widgets);
+  });
+});
