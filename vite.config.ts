@@ -2,6 +2,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["packages/**/src/**/*.test.{ts,tsx}", "widgets/**/*.test.tsx"],
+    include: ["packages/**/src/**/*.test.{ts,tsx}", "widgets/**/*.test.{ts,tsx}"],
   },
 });

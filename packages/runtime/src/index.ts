@@ -1,0 +1,11 @@
+export { ErrorBoundary } from "./error-boundary.tsx";
+export { RemoteError, type RemoteErrorCode, RuntimeError, type RuntimeErrorCode } from "./errors.ts";
+export type * from "./globals.ts";
+export { type Remote, type RemoteState, useJsonp } from "./hooks/use-jsonp.ts";
+export { useOrder } from "./hooks/use-order.ts";
+export { useSettings } from "./hooks/use-settings.ts";
+export { jsonp, type RemoteOptions } from "./jsonp.ts";
+export { mount } from "./mount.tsx";
+export { orderInfo } from "./order-info.ts";
+export type { Params } from "./remote-url.ts";
+export { settings } from "./settings.ts";

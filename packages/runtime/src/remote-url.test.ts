@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from "vitest";
+import { remoteUrl } from "./remote-url.ts";
+
+/** The page that the widget is shown in. */
+function showIn(pageUrl: string): void {
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(pageUrl);
+}
+
+afterEach(() => showIn("http://127.0.0.1/"));
+
+describe("parameters", () => {
+  test.each([
+    ["an address without a query", "https://a.example/x", "https://a.example/x?n=1"],
+    ["a query", "https://a.example/x?key=5", "https://a.example/x?key=5&n=1"],
+    ["an empty query", "https://a.example/x?", "https://a.example/x?n=1"],
+    ["a fragment", "https://a.example/x?key=5#top", "https://a.example/x?key=5&n=1#top"],
+    ["the same name", "https://a.example/x?n=7&n=8&key=5", "https://a.example/x?n=1&key=5"],
+    ["no path", "https://a.example", "https://a.example/?n=1"],
+  ])("are added to %s", (_name, url, address) => {
+    expect(remoteUrl(url, { n: 1 }).href).toBe(address);
+  });
+
+  test("are encoded; those without a value are left out", () => {
+    const params = { text: "a&b=c#d?e", no: false, zero: 0, empty: "", nothing: null, missing: undefined };
+    expect(remoteUrl("https://a.example/", params).search).toBe(
+      "?text=a%26b%3Dc%23d%3Fe&no=false&zero=0&empty=",
+    );
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    ["http://127.0.0.1:3000/page", "https://a.example/"],
+    ["http://127.0.0.1:3000/page", "http://127.0.0.1:4000/"],
+    ["https://shop.example/page", "https://a.example/"],
+    ["https://shop.example/page", "HTTPS://A.example/"],
+  ])("a page at %s may ask %s", (page, url) => {
+    showIn(page);
+    expect(remoteUrl(url, {}).hostname).toBe(new URL(url).hostname);
+  });
+
+  test.each([
+    ["https://shop.example/page", "http://a.example/"],
+    ["https://shop.example/page", "/answer"],
+    ["http://127.0.0.1:3000/page", "answer"],
+    ["http://127.0.0.1:3000/page", "//a.example/"],
+    ["http://127.0.0.1:3000/page", ""],
+    ["http://127.0.0.1:3000/page", "https://"],
+    ["http://127.0.0.1:3000/page", "javascript:alert(1)"],
+    ["http://127.0.0.1:3000/page", "data:text/javascript,alert(1)"],
+    ["http://127.0.0.1:3000/page", "blob:https://a.example/1"],
+  ])("a page at %s may not ask %j", (page, url) => {
+    showIn(page);
+    expect(() => remoteUrl(`${url}?key=secret`, {})).toThrow(
+      expect.objectContaining({ code: "bad-url", message: `${url} must be an absolute https address` }),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { settings } from "./settings.ts";
+
+function showRoot(text: string | null): void {
+  const root = document.createElement("div");
+  if (text !== null) root.dataset["settings"] = text;
+  document.body.replaceChildren(root);
+}
+
+afterEach(() => document.body.replaceChildren());
+
+test.each([
+  [
+    "what deploy filled in",
+    '{"server":"https://a.example/?a=1&b=\\"","limit":3}',
+    { server: 'https://a.example/?a=1&b="', limit: 3 },
+  ],
+  ["nothing, where nothing is declared", null, {}],
+])("are %s", (_name, text, values) => {
+  showRoot(text);
+  expect(settings()).toEqual(values);
+});
+
+test("that are no JSON are a clear error", () => {
+  showRoot("{server");
+  expect(settings).toThrow(expect.objectContaining({ code: "bad-settings", cause: expect.any(SyntaxError) }));
+});

@@ -1,0 +1,1 @@
+export { answerRequests } from "./testing/answer-requests.ts";

@@ -1,0 +1,39 @@
+import { useOrder } from "@orderpane/runtime";
+import styles from "./buyer-card.module.css";
+import { addressOf, companyOf, nameOf } from "./buyer.ts";
+import { mailLink, phoneLink } from "./links.ts";
+import { summaryOf } from "./summary.ts";
+
+/** Who ordered, where it goes and what they said, from the order's data alone. */
+export default function BuyerCard() {
+  const order = useOrder();
+  const { client, shipping_address: delivery, comment } = order;
+  const address = addressOf(order);
+  const company = companyOf(order);
+
+  return (
+    <section class={styles.card}>
+      <h1 class={styles.name}>{nameOf(order)}</h1>
+      {company && <p class={styles.muted}>{company}</p>}
+      <p class={styles.contacts}>
+        <Contact text={client?.phone || delivery?.phone} link={phoneLink} />
+        <Contact text={client?.email} link={mailLink} />
+      </p>
+      {address && <address>{address}</address>}
+      <p>{summaryOf(order)}</p>
+      {comment && <blockquote class={styles.comment}>{comment}</blockquote>}
+    </section>
+  );
+}
+
+interface ContactProps {
+  text: string | null | undefined;
+  link: (text: string) => string | null;
+}
+
+/** A link where the text is one; whatever else a buyer wrote is shown as text. */
+function Contact({ text, link }: ContactProps) {
+  if (!text) return null;
+  const href = link(text);
+  return href ? <a href={href}>{text}</a> : <span>{text}</span>;
+}

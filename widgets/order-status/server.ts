@@ -1,0 +1,55 @@
+import type { Answer, Status } from "./answer.ts";
+
+/**
+ * Stands in for the application's own server while a widget is developed: JSONP, `?callback=…&order_id=…`. Any order
+ * has a history that follows from its id; where the id ends in 0 it is empty.
+ */
+export default function answerStatuses(request: Request): Response {
+  if (request.method !== "GET") return respond(405, "text/plain", "only GET is answered");
+  const { searchParams } = new URL(request.url);
+  // Joined, because a parameter that is given twice must not pass.
+  const callback = searchParams.getAll("callback").join();
+  const orderId = searchParams.getAll("order_id").join();
+  // The grammar of the runtime's loader and nothing else: whatever is let through here runs in the page.
+  if (!/^orderpane_[0-9a-f]{32}$/.test(callback)) {
+    return respond(400, "text/plain", "callback must be orderpane_ and 32 hexadecimal digits, once");
+  }
+  const answer: Answer = /^[1-9]\d{0,14}$/.test(orderId)
+    ? { ok: true, data: { statuses: historyOf(Number(orderId)) } }
+    : { ok: false, error: { message: "Номер заказа указан неверно" } };
+  return respond(200, "application/javascript", encodeJsonp(callback, answer));
+}
+
+function respond(status: number, type: string, body: string): Response {
+  const headers = {
+    "content-type": `${type}; charset=utf-8`,
+    "cache-control": "no-store",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+  };
+  return new Response(body, { status, headers });
+}
+
+/** `JSON.parse` of a text and no literal: in a literal `__proto__` would set the prototype. */
+function encodeJsonp(callback: string, answer: Answer): string {
+  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const text = JSON.stringify(JSON.stringify(answer)).replace(/[<>&\u2028\u2029]/g, escape);
+  return `/**/${callback}(JSON.parse(${text}));`;
+}
+
+const steps = [
+  ["Новый"],
+  ["Подтверждён", "По телефону"],
+  ["Собран", "Склад «B&B»"],
+  ["В доставке", "СД-204418"],
+  ["Доставлен"],
+] as const;
+
+function historyOf(orderId: number): Status[] {
+  const length = orderId % 10 === 0 ? 0 : 2 + (orderId % 4);
+  const first = Date.UTC(2026, 10, 1 + (orderId % 14), 6, (orderId * 7) % 60);
+  return steps.slice(0, length).map(([title, comment], index) => {
+    const at = new Date(first + index * (5 + (orderId % 9)) * 3_600_000).toISOString();
+    return { at, title, comment };
+  });
+}
