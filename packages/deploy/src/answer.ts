@@ -1,0 +1,92 @@
+import { decodeErrorBody } from "@orderpane/protocol/api";
+import { DeployError, type DeployErrorCode } from "./errors.ts";
+import type { Answer } from "./exchange.ts";
+
+/** Judges answers. `subject` opens the message of what is thrown: `shop.example: cannot list the widgets`. */
+export interface AnswerReader {
+  /**
+   * Throws {@link DeployError} for any status but 2xx, and `not-a-store` for a web page: a maintenance page may
+   * come with 200, and then nothing was executed.
+   */
+  expectSuccess(answer: Answer, subject: string): void;
+  /** The body of a 2xx answer, decoded. Throws {@link DeployError} `unexpected-answer`. */
+  decode<T>(answer: Answer, subject: string, codec: (body: string) => T): T;
+}
+
+/** `secrets` are hidden where a message repeats a store's words: a proxy may print a request's headers. */
+export function createAnswerReader(secrets: readonly string[]): AnswerReader {
+  const redact = (text: string) =>
+    secrets.reduce((redacted, secret) => redacted.replaceAll(secret, "•••"), text);
+
+  return {
+    expectSuccess({ status, body }, subject) {
+      if (status >= 200 && status < 300) {
+        if (isWebPage(body)) throw webPage(subject);
+        return;
+      }
+      const { code, why, fix } = meaningOf(status);
+      const words = status === 401 ? null : decodeErrorBody(redact(body));
+      const said = words === null ? "" : `: ${words}`;
+      throw new DeployError(code, `${subject}: ${why} (${status})${said}`, { fix });
+    },
+    decode({ body }, subject, codec) {
+      try {
+        return codec(body);
+      } catch (error) {
+        throw unreadable(subject, error instanceof Error ? redact(error.message) : "unknown failure");
+      }
+    },
+  };
+}
+
+/** Without a cause: what the codec threw repeats excerpts of what the store sent. */
+function unreadable(subject: string, reason: string): DeployError {
+  return new DeployError("unexpected-answer", `${subject}: the answer cannot be read: ${reason}`, {
+    fix: "Try again; if it stays so, check that ORDERPANE_STORE is the address of a store.",
+  });
+}
+
+function webPage(subject: string): DeployError {
+  return new DeployError("not-a-store", `${subject}: a web page came back where XML was expected`, {
+    fix: addressFix,
+  });
+}
+
+const addressFix =
+  "Is this the address of a store? ORDERPANE_STORE must be one, such as https://shop.myinsales.ru.";
+
+function meaningOf(status: number): { code: DeployErrorCode; why: string; fix: string } {
+  switch (status) {
+    case 401:
+      return {
+        code: "unauthorized",
+        why: "the store does not accept the application's id and password",
+        fix: "Check ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD: every store has its own password, and the application must be installed there.",
+      };
+    case 403:
+      return {
+        code: "forbidden",
+        why: "the application has no right to do this",
+        fix: "Give the application the right to its widgets, then install it in this store again.",
+      };
+    case 404:
+      return { code: "not-found", why: "there are no widgets at this address", fix: addressFix };
+    case 408:
+      return { code: "timeout", why: "the store gave up waiting for the request", fix: "Try again." };
+  }
+  if (status >= 500) {
+    return { code: "server-error", why: "the store failed", fix: "Try again in a few minutes." };
+  }
+  if (status >= 400) {
+    return {
+      code: "refused",
+      why: "the store refused it",
+      fix: "Correct what the store names, in widget.json or in the widget's source.",
+    };
+  }
+  return { code: "unexpected-answer", why: "an unexpected status came back", fix: addressFix };
+}
+
+function isWebPage(body: string): boolean {
+  return /^\s*(<!doctype html|<html)/i.test(body);
+}

@@ -1,0 +1,339 @@
+import { encodeWidgetListXml, type Widget } from "@orderpane/protocol/widget";
+import { describe, expect, test } from "vitest";
+import { createClient } from "./client.ts";
+import { decodeTarget } from "./target.ts";
+import { desiredWidget } from "./testing/desired-widget.ts";
+import { failureOf, textOfError } from "./testing/error-text.ts";
+import { testClock } from "./testing/test-clock.ts";
+
+const canary = "c4nary0c4nary0c4nary0c4nary0c4na";
+const header = `Basic ${Buffer.from(`orderpane:${canary}`).toString("base64")}`;
+const target = decodeTarget({ store: "shop.example.ru", appId: "orderpane", appPassword: canary });
+const { code } = desiredWidget();
+const fields = { code, height: 80 };
+
+const emptyList = () => new Response(encodeWidgetListXml([]));
+
+/** A client of a store that gives these answers, and what it was asked. */
+function clientOf(...answers: (Response | Error)[]) {
+  const requests: Request[] = [];
+  const clock = testClock();
+  const client = createClient(target, {
+    ...clock,
+    fetch: async (input, init) => {
+      requests.push(new Request(input, init));
+      const answer = answers.shift();
+      if (answer instanceof Response) return answer;
+      throw answer ?? new Error("an unexpected request");
+    },
+  });
+  return { client, clock, requests };
+}
+
+describe("a request", () => {
+  test("goes to the widgets of the store, with credentials in a header only", async () => {
+    const { client, requests } = clientOf(emptyList());
+    expect(await client.list()).toEqual([]);
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "GET https://shop.example.ru/admin/application_widgets.xml",
+    ]);
+    expect(requests[0]!.headers.get("authorization")).toBe(header);
+    expect(requests[0]!.headers.get("content-type")).toBeNull();
+    expect(requests[0]!.redirect).toBe("manual");
+    expect(client.requests).toBe(1);
+  });
+
+  test("carries XML, whose type it names", async () => {
+    const { client, requests } = clientOf(new Response());
+    expect(await client.replace(7, { code: "<p>&</p>", height: 80 })).toBe("replaced");
+    expect(requests[0]!.url).toBe("https://shop.example.ru/admin/application_widgets/7.xml");
+    expect(requests[0]!.headers.get("content-type")).toBe("application/xml");
+    expect(await requests[0]!.text()).toContain("<code>&lt;p&gt;&amp;&lt;/p&gt;</code>");
+  });
+});
+
+describe("an answer that refuses is final", () => {
+  const rows: [string, string, Response, string][] = [
+    [
+      "unauthorized",
+      "the store does not accept the application's id and password (401)",
+      new Response(`HTTP Basic: ${canary}`, { status: 401 }),
+      "every store has its own",
+    ],
+    [
+      "forbidden",
+      "the application has no right to do this (403): no right",
+      new Response('{"status":"error","message":"no right"}', { status: 403 }),
+      "install it",
+    ],
+    [
+      "not-found",
+      "there are no widgets at this address (404)",
+      new Response("<html>404</html>", { status: 404 }),
+      "Is this the address of a store?",
+    ],
+    [
+      "refused",
+      "the store refused it (422): height is too small",
+      new Response('{"height":["is too small"]}', { status: 422 }),
+      "Correct",
+    ],
+    ["refused", "the store refused it (413)", new Response(null, { status: 413 }), "Correct"],
+    [
+      "not-a-store",
+      "a web page came back",
+      new Response("<!DOCTYPE html><p>Hello</p>"),
+      "Is this the address of a store?",
+    ],
+    [
+      "refused",
+      "your header was Basic ••• and •••",
+      new Response(`your header was ${header} and ${canary}`, { status: 400 }),
+      "Correct",
+    ],
+  ];
+  test.each(rows)("%s: %s", async (errorCode, message, answer, fix) => {
+    const { client, clock } = clientOf(answer);
+    const error = await failureOf(client.list());
+    expect(error.code).toBe(errorCode);
+    expect(error.message).toContain("shop.example.ru: cannot list the widgets: ");
+    expect(error.message).toContain(message);
+    expect(error.fix).toContain(fix);
+    expect(clock.waits).toEqual([]);
+    expect(textOfError(error)).not.toContain(canary);
+    expect(textOfError(error)).not.toContain(header);
+  });
+
+  test.each([301, 302, 303, 307, 308])("redirect %i: told, not followed", async (status) => {
+    const location = `https://evil.example/path?${canary}`;
+    const { client } = clientOf(new Response(null, { status, headers: { location } }));
+    const error = await failureOf(client.list());
+    expect(error.code).toBe("redirected");
+    expect(error.message).toContain(`redirects to evil.example (${status})`);
+    expect(textOfError(error)).not.toContain(canary);
+    expect(client.requests).toBe(1);
+  });
+
+  test("of a widget that is missing: PUT says so, DELETE is done", async () => {
+    const missing = () => new Response("<html></html>", { status: 404 });
+    const { client } = clientOf(missing(), missing());
+    expect(await client.replace(7, fields)).toBe("missing");
+    expect(await client.remove(7)).toBeUndefined();
+  });
+});
+
+describe("a failure that may pass", () => {
+  const reset = () => new TypeError("fetch failed", { cause: codedError("ECONNRESET") });
+
+  test("is tried again after 0.5, 2 and 8 s", async () => {
+    const { client, clock } = clientOf(
+      reset(),
+      new Response(null, { status: 500 }),
+      new Response("<application-widgets"),
+      emptyList(),
+    );
+    expect(await client.list()).toEqual([]);
+    expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8]);
+    expect(client.requests).toBe(4);
+  });
+
+  test("is told when it does not pass", async () => {
+    const { client } = clientOf(reset(), reset(), reset(), reset());
+    const error = await failureOf(client.list());
+    expect(error.code).toBe("interrupted");
+    expect(error.message).toContain("the connection broke (ECONNRESET)");
+    expect(client.requests).toBe(4);
+  });
+
+  test.each([
+    ["ENOTFOUND", "there is no such host"],
+    ["ECONNREFUSED", "nothing answers at this address"],
+    ["UND_ERR_CONNECT_TIMEOUT", "the host cannot be reached"],
+    ["CERT_HAS_EXPIRED", "no secure connection"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "no secure connection"],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "no secure connection"],
+  ])("%s at the first request is the address's fault", async (errorCode, message) => {
+    const { client, clock } = clientOf(new TypeError("fetch failed", { cause: codedError(errorCode) }));
+    const error = await failureOf(client.list());
+    expect(error.code).toBe("unreachable");
+    expect(error.message).toContain(message);
+    expect(clock.waits).toEqual([]);
+  });
+
+  test("the same from a store that has answered before is waited for", async () => {
+    const refused = new TypeError("fetch failed", { cause: codedError("ECONNREFUSED") });
+    const { client } = clientOf(emptyList(), refused, new Response());
+    await client.list();
+    expect(await client.replace(7, fields)).toBe("replaced");
+  });
+
+  test("an answer without end is cut", async () => {
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => {
+            controller.enqueue(new Uint8Array(1024 * 1024));
+          },
+        }),
+      );
+    const { client } = clientOf(endless(), endless(), endless(), endless());
+    const error = await failureOf(client.list());
+    expect(error.code).toBe("unexpected-answer");
+    expect(error.message).toContain("longer than 8388608 bytes");
+  });
+});
+
+describe("the request limit", () => {
+  const limited = (status: number, headers: Record<string, string>) =>
+    new Response(null, { status, headers });
+
+  const asked: [string, number, Record<string, string>, number][] = [
+    ["seconds", 429, { "retry-after": "17" }, 17],
+    ["seconds, as 503", 503, { "retry-after": "17" }, 17],
+    [
+      "a date, measured from the answer's own",
+      429,
+      { date: "Sun, 01 Nov 2020 12:00:00 GMT", "retry-after": "Sun, 01 Nov 2020 12:00:40 GMT" },
+      40,
+    ],
+    ["0: a second is waited all the same", 429, { "retry-after": "0" }, 1],
+    ["nothing: the rest of the window", 429, {}, 300],
+    ["nothing readable: the rest of the window", 429, { "retry-after": "soon" }, 300],
+    ["nothing, as 503", 503, {}, 300],
+  ];
+  test.each(asked)("Retry-After says %s", async (_, status, headers, seconds) => {
+    const { client, clock } = clientOf(limited(status, headers), emptyList());
+    await client.list();
+    expect(clock.waits).toEqual([{ seconds, reason: "the store's request limit is used up" }]);
+  });
+
+  test("the rest of the window counts from its first request", async () => {
+    const { client, clock } = clientOf(emptyList(), limited(429, {}), emptyList());
+    await client.list();
+    await clock.sleep(100_000);
+    await client.list();
+    expect(clock.waits.map(({ seconds }) => seconds)).toEqual([200]);
+  });
+
+  test("a POST is sent again: it was not executed", async () => {
+    const created = answerOf({ id: 9, code });
+    const { client, requests } = clientOf(limited(429, { "retry-after": "5" }), created);
+    expect((await client.create(fields)).id).toBe(9);
+    expect(requests.map(({ method }) => method)).toEqual(["POST", "POST"]);
+  });
+
+  test("the application's reserve is waited for", async () => {
+    const nearlySpent = () =>
+      new Response(encodeWidgetListXml([]), { headers: { "API-Usage-Limit": "450/500" } });
+    const { client, clock } = clientOf(nearlySpent(), emptyList());
+    await client.list();
+    await client.list();
+    expect(clock.waits).toEqual([{ seconds: 300, reason: "the store's request limit is nearly used up" }]);
+  });
+
+  test("a store that is limited for ever is given up", async () => {
+    const answers = Array.from({ length: 6 }, () => limited(429, { "retry-after": "5" }));
+    const { client } = clientOf(...answers);
+    expect((await failureOf(client.list())).code).toBe("limited");
+    expect(client.requests).toBe(6);
+  });
+
+  test("nobody waits for a day", async () => {
+    const { client, clock } = clientOf(limited(429, { "retry-after": "86400" }));
+    const error = await failureOf(client.list());
+    expect(error.code).toBe("limited");
+    expect(error.message).toContain("86400 s");
+    expect(clock.waits).toEqual([]);
+  });
+});
+
+describe("creating, when it is unclear whether it took place", () => {
+  const reset = () => new TypeError("fetch failed", { cause: codedError("ECONNRESET") });
+  const listOf = (...widgets: Partial<Widget>[]) => new Response(encodeWidgetListXml(widgets.map(widgetOf)));
+  const otherBuild = desiredWidget({ version: 2 }).code;
+  const otherProject = code.replace("shop/buyer-card", "other/buyer-card");
+
+  test("a widget that is there with marker and build is adopted, however late", async () => {
+    const late = listOf({ id: 4, code: otherProject }, { id: 6, code }, { id: 5, code });
+    const { client, clock, requests } = clientOf(
+      reset(),
+      emptyList(),
+      listOf({ id: 3, code: otherBuild }),
+      late,
+    );
+    expect((await client.create(fields)).id).toBe(5);
+    expect(requests.map(({ method }) => method)).toEqual(["POST", "GET", "GET", "GET"]);
+    expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8]);
+  });
+
+  test("only its lasting absence lets it be sent again, and again once more", async () => {
+    const absent = () => [emptyList(), emptyList(), emptyList()];
+    const { client, requests } = clientOf(reset(), ...absent(), reset(), ...absent(), reset(), ...absent());
+    const error = await failureOf(client.create(fields));
+    expect(error.code).toBe("interrupted");
+    const methods = requests.map(({ method }) => method).join(" ");
+    expect(methods).toBe("POST GET GET GET POST GET GET GET POST GET GET GET");
+  });
+
+  const ambiguous: [string, () => Response | Error][] = [
+    ["500", () => new Response(null, { status: 500 })],
+    ["503 without Retry-After", () => new Response(null, { status: 503 })],
+    ["408", () => new Response(null, { status: 408 })],
+    ["a redirect", () => new Response(null, { status: 302, headers: { location: "/admin" } })],
+    ["an empty answer", () => new Response("")],
+    ["a truncated answer", () => new Response("<application-widget><id>5</id>")],
+    ["a web page", () => new Response("<html></html>")],
+    ["a timeout", () => new DOMException("", "TimeoutError")],
+    ["no connection", () => new TypeError("fetch failed", { cause: codedError("ECONNREFUSED") })],
+  ];
+  test.each(ambiguous)("%s leaves it open", async (_, answer) => {
+    const { client, requests } = clientOf(answer(), listOf({ id: 5, code }));
+    expect((await client.create(fields)).id).toBe(5);
+    expect(requests.map(({ method }) => method)).toEqual(["POST", "GET"]);
+  });
+
+  test.each([400, 401, 403, 404, 422])("%i does not", async (status) => {
+    const { client } = clientOf(new Response(null, { status }));
+    await failureOf(client.create(fields));
+    expect(client.requests).toBe(1);
+  });
+
+  test("a list that cannot be had ends it, and both failures are told", async () => {
+    const { client } = clientOf(reset(), new Response(null, { status: 401 }));
+    const error = await failureOf(client.create(fields));
+    expect(error.code).toBe("unauthorized");
+    expect(error.message).toMatch(/cannot create buyer-card.*broke.*is open, because.*cannot list.*\(401\)/);
+    expect(error.fix).toContain("found by its marker");
+  });
+
+  test("code without a marker could not be found again, so it is sent once", async () => {
+    const { client } = clientOf(reset());
+    await failureOf(client.create({ code: "<p>by hand</p>", height: 60 }));
+    expect(client.requests).toBe(1);
+  });
+});
+
+test("a list that lags is read again until it shows what is expected", async () => {
+  const { client, clock } = clientOf(
+    emptyList(),
+    emptyList(),
+    new Response(encodeWidgetListXml([widgetOf({})])),
+  );
+  expect(await client.listUntil((widgets) => widgets.length === 1)).toHaveLength(1);
+  expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2]);
+});
+
+function codedError(errorCode: string): Error {
+  return Object.assign(new Error(errorCode.toLowerCase()), { code: errorCode });
+}
+
+function widgetOf(widget: Partial<Widget>): Widget {
+  return { id: 1, createdAt: null, code: null, height: 80, pageType: "order", ...widget };
+}
+
+function answerOf({ id, code: text }: { id: number; code: string }): Response {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return new Response(
+    `<application-widget><id type="integer">${id}</id><code>${escaped}</code></application-widget>`,
+  );
+}

@@ -1,0 +1,10 @@
+export { applyPlan, type ApplyOptions } from "./apply.ts";
+export { type ClientOptions, createClient, type StoreClient } from "./client.ts";
+export { DeployError, type DeployErrorCode } from "./errors.ts";
+export { createHistory, type HistoryOptions } from "./history.ts";
+export type { Wait } from "./pacing.ts";
+export { type Action, type DeployInput, type Plan, planDeploy, planRemoval } from "./plan.ts";
+export { type Bundles, type DesiredWidget, readBundles } from "./read-bundles.ts";
+export { type AppliedAction, PartlyAppliedError, type PlanResult } from "./result.ts";
+export { settingVariable } from "./setting-variable.ts";
+export { decodeTarget, type Target } from "./target.ts";

@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  decodeManifest,
+  type Manifest,
+  readMarker,
+  type ResolvedSettings,
+  resolveSettings,
+  type SealedWidget,
+  sealWidget,
+  type Settings,
+  type WidgetBundle,
+} from "@orderpane/protocol/bundle";
+import { findForbiddenCharacter, InvalidFieldError, type WidgetPage } from "@orderpane/protocol/widget";
+import { DeployError } from "./errors.ts";
+import { settingVariable } from "./setting-variable.ts";
+
+/** A widget as a store should hold it, with the settings of that store filled in. */
+export interface DesiredWidget {
+  name: string;
+  title: string;
+  /** Hash of all that is sent. */
+  build: string;
+  code: string;
+  /** CSS px. */
+  height: number;
+  page: WidgetPage;
+}
+
+/** What was built, made ready for one store. */
+export interface Bundles {
+  project: string;
+  widgets: DesiredWidget[];
+  /** Settings that have neither a value nor a default, and can do without. */
+  missingSettings: { widget: string; name: string }[];
+}
+
+/**
+ * Reads what build wrote into `dir` and fills in settings; `readSetting` gives the text for a declared name
+ * (`apiUrl`), see {@link settingVariable}. Throws {@link DeployError} `no-bundles`, `broken-bundle`,
+ * `missing-setting` (all of them in one message) or `bad-setting`.
+ */
+export async function readBundles(
+  dir: string,
+  readSetting: (name: string) => string | undefined,
+): Promise<Bundles> {
+  const manifest = await readManifest(dir);
+  const resolved = manifest.widgets.map((bundle) => ({ bundle, ...resolve(bundle, readSetting) }));
+  const missing = resolved.flatMap(({ bundle, missing: names }) =>
+    names.map((setting) => ({ widget: bundle.name, ...setting })),
+  );
+  refuseMissing(missing.filter(({ required }) => required));
+  const widgets = await Promise.all(
+    resolved.map(({ bundle, settings }) => readWidget(dir, manifest.project, { bundle, settings })),
+  );
+  return {
+    project: manifest.project,
+    widgets,
+    missingSettings: missing.map(({ widget, name }) => ({ widget, name })),
+  };
+}
+
+async function readManifest(dir: string): Promise<Manifest> {
+  const file = join(dir, "manifest.json");
+  const text = await readText(file, "no-bundles");
+  let manifest: Manifest;
+  try {
+    manifest = decodeManifest(text);
+  } catch (cause) {
+    throw broken(`${file} cannot be used: ${messageOf(cause)}`, cause);
+  }
+  const names = manifest.widgets.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw broken(`${file} names the widget ${twice} twice`);
+  return manifest;
+}
+
+async function readText(file: string, code: "no-bundles" | "broken-bundle"): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (cause) {
+    const why = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "is not there" : messageOf(cause);
+    throw new DeployError(code, `${file} ${why}`, { fix: buildFix, cause });
+  }
+}
+
+function resolve(bundle: WidgetBundle, readSetting: (name: string) => string | undefined): ResolvedSettings {
+  try {
+    return resolveSettings(bundle.settings, readSetting);
+  } catch (cause) {
+    if (!(cause instanceof InvalidFieldError)) throw cause;
+    const variable = settingVariable(cause.field);
+    throw new DeployError("bad-setting", `${bundle.name}: ${variable} ${cause.problem}`, {
+      fix: `Correct ${variable} in the target's environment.`,
+      cause,
+    });
+  }
+}
+
+function refuseMissing(missing: readonly { widget: string; name: string }[]): void {
+  if (missing.length === 0) return;
+  const variables = [...new Set(missing.map(({ name }) => settingVariable(name)))].join(", ");
+  const places = missing.map(({ widget, name }) => `${widget} needs ${name}`).join(", ");
+  throw new DeployError("missing-setting", `required settings have no value: ${places}`, {
+    fix: `Set ${variables} in the target's environment.`,
+  });
+}
+
+async function readWidget(
+  dir: string,
+  project: string,
+  { bundle, settings }: { bundle: WidgetBundle; settings: Settings | null },
+): Promise<DesiredWidget> {
+  const { name, title, page, height } = bundle;
+  const file = join(dir, bundle.files.html);
+  const html = await readText(file, "broken-bundle");
+  const marker = readMarker(html);
+  if (marker?.project !== project || marker.widget !== name) {
+    throw broken(`${file} is not the code of ${project}/${name}`);
+  }
+  const byDefault = resolveSettings(bundle.settings, () => undefined).settings;
+  const { build } = seal(file, html, { height, page, settings: byDefault });
+  if (build !== bundle.build) {
+    throw broken(`${file} has been changed since it was built (expected ${bundle.build}, found ${build})`);
+  }
+  const sealed = seal(file, html, { height, page, settings });
+  refuseForbidden(name, sealed.code);
+  return { name, title, build: sealed.build, code: sealed.code, height, page };
+}
+
+function seal(file: string, html: string, fields: Parameters<typeof sealWidget>[1]): SealedWidget {
+  try {
+    return sealWidget(html, fields);
+  } catch (cause) {
+    throw broken(`${file} cannot be used: ${messageOf(cause)}`, cause);
+  }
+}
+
+/** Build proves its own code; only a setting can bring in a character that XML cannot carry. */
+function refuseForbidden(name: string, code: string): void {
+  const cause = findForbiddenCharacter(code);
+  if (!cause) return;
+  throw new DeployError(
+    "bad-setting",
+    `${name}: a setting holds ${cause.character}, which no XML can carry`,
+    {
+      fix: "Remove the character from the setting's value.",
+      cause,
+    },
+  );
+}
+
+const buildFix = "Run npm run build.";
+
+function broken(message: string, cause?: unknown): DeployError {
+  return new DeployError("broken-bundle", message, { fix: buildFix, cause });
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : "unknown failure";
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { DeployError } from "./errors.ts";
+import { decodeTarget } from "./target.ts";
+import { textOfError } from "./testing/error-text.ts";
+
+const canary = "c4nary0c4nary0c4nary0c4nary0c4na";
+const valid = { store: "https://shop.myinsales.ru", appId: "orderpane", appPassword: canary };
+
+describe("an address is taken", () => {
+  test.each([
+    ["https://shop.myinsales.ru", "https://shop.myinsales.ru/"],
+    ["https://shop.myinsales.ru/", "https://shop.myinsales.ru/"],
+    ["HTTPS://Shop.MyInsales.ru", "https://shop.myinsales.ru/"],
+    [" https://shop.myinsales.ru\n", "https://shop.myinsales.ru/"],
+    ["shop.myinsales.ru", "https://shop.myinsales.ru/"],
+    ["https://магазин.рф", "https://xn--80aairftm.xn--p1ai/"],
+    ["http://127.0.0.1:5173", "http://127.0.0.1:5173/"],
+    ["http://localhost:5173", "http://localhost:5173/"],
+    ["http://[::1]:5173", "http://[::1]:5173/"],
+  ])("%j", (store, href) => {
+    expect(decodeTarget({ ...valid, store }).store.href).toBe(href);
+  });
+});
+
+describe("an address is refused", () => {
+  test.each([
+    [undefined, "ORDERPANE_STORE is not set"],
+    ["  ", "ORDERPANE_STORE is not set"],
+    ["not an address", "is not an address"],
+    ["https://", "is not an address"],
+    [canary, "is not an address"],
+    [`https://${canary}`, "is not an address"],
+    ["http://shop.myinsales.ru", "must be an https address"],
+    ["http://127.0.0.1.evil.example", "must be an https address"],
+    ["ftp://shop.myinsales.ru", "must be an https address"],
+    ["https://shop.myinsales.ru/admin", "found a path or a query"],
+    ["https://shop.myinsales.ru/?", "found a path or a query"],
+    [`https://shop.myinsales.ru/?password=${canary}`, "found a path or a query"],
+    [`https://shop.myinsales.ru/#${canary}`, "found a path or a query"],
+    [`https://orderpane:${canary}@shop.myinsales.ru`, "holds a name or a password"],
+    [`https://${canary}@shop.myinsales.ru`, "holds a name or a password"],
+  ])("%j", (store, message) => {
+    const error = refusalOf({ ...valid, store });
+    expect(error.message).toContain(message);
+    expect(error.fix).toMatch(/ORDERPANE_|https:/);
+    expect(textOfError(error)).not.toContain(canary);
+  });
+});
+
+describe("credentials are refused", () => {
+  test.each([
+    ["appId", undefined, "ORDERPANE_APP_ID is not set"],
+    ["appId", "order:pane", "ORDERPANE_APP_ID holds a colon"],
+    ["appId", "order\u0000pane", "control character"],
+    ["appPassword", undefined, "ORDERPANE_APP_PASSWORD is not set"],
+    ["appPassword", " ", "ORDERPANE_APP_PASSWORD is not set"],
+    ["appPassword", `${canary}\r\nX: y`, "ORDERPANE_APP_PASSWORD holds a control character"],
+  ])("%s %j", (field, value, message) => {
+    const error = refusalOf({ ...valid, [field]: value });
+    expect(error.message).toContain(message);
+    expect(error.fix).toContain(
+      message.startsWith("ORDERPANE_APP_PASSWORD") ? "PASSWORD" : "ORDERPANE_APP_ID",
+    );
+    expect(textOfError(error)).not.toContain(canary);
+  });
+});
+
+test("white space around credentials is dropped", () => {
+  const { appId, appPassword } = decodeTarget({
+    ...valid,
+    appId: " orderpane\n",
+    appPassword: `${canary}\n`,
+  });
+  expect({ appId, appPassword }).toEqual({ appId: "orderpane", appPassword: canary });
+});
+
+function refusalOf(raw: Parameters<typeof decodeTarget>[0]): DeployError {
+  try {
+    decodeTarget(raw);
+  } catch (error) {
+    if (error instanceof DeployError && error.code === "bad-target") return error;
+    throw error;
+  }
+  throw new Error("expected a refusal");
+}

@@ -1,0 +1,87 @@
+import { isLoopback } from "@orderpane/protocol/api";
+import { DeployError } from "./errors.ts";
+
+/** The store a command talks to, and the application that does. */
+export interface Target {
+  /** Scheme and host only. */
+  store: URL;
+  appId: string;
+  appPassword: string;
+}
+
+/**
+ * Checks and normalises a target once. A bare host name means https. Throws {@link DeployError} `bad-target`;
+ * its message repeats a host name at most, because passwords end up in the wrong variable.
+ */
+export function decodeTarget({
+  store,
+  appId,
+  appPassword,
+}: Readonly<Record<"store" | "appId" | "appPassword", string | undefined>>): Target {
+  return {
+    store: decodeStore(store?.trim() ?? ""),
+    appId: decodeAppId(appId?.trim() ?? ""),
+    appPassword: decodePassword(appPassword?.trim() ?? ""),
+  };
+}
+
+const addressFix = "Set ORDERPANE_STORE to the address of the store, such as https://shop.myinsales.ru.";
+
+function decodeStore(text: string): URL {
+  if (text === "") throw badTarget("ORDERPANE_STORE is not set", addressFix);
+  const url = URL.parse(hasScheme(text) ? text : `https://${text}`);
+  if (!url || !isHostName(url.hostname)) throw badTarget("ORDERPANE_STORE is not an address", addressFix);
+  if (url.username !== "" || url.password !== "") {
+    throw badTarget(
+      "ORDERPANE_STORE holds a name or a password",
+      "Leave only the address there; id and password belong into ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD.",
+    );
+  }
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
+    throw badTarget(
+      `ORDERPANE_STORE must be an https address, found ${url.protocol} for ${url.host}`,
+      `Write https://${url.host}: over anything else the password could be read on the way.`,
+    );
+  }
+  if (url.pathname !== "/" || /[?#]/.test(text)) {
+    throw badTarget(
+      `ORDERPANE_STORE must be an address only, found a path or a query after ${url.host}`,
+      `Write ${url.origin}.`,
+    );
+  }
+  return new URL(url.origin);
+}
+
+function hasScheme(text: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(text);
+}
+
+/** A single word without a dot is a mistake, and may be a password. */
+function isHostName(hostname: string): boolean {
+  return hostname.includes(".") || isLoopback(hostname) || hostname.startsWith("[");
+}
+
+function decodeAppId(text: string): string {
+  const fix = "Set ORDERPANE_APP_ID to the application's identifier.";
+  if (text === "") throw badTarget("ORDERPANE_APP_ID is not set", fix);
+  if (text.includes(":") || hasControl(text)) {
+    throw badTarget("ORDERPANE_APP_ID holds a colon or a control character", fix);
+  }
+  return text;
+}
+
+function decodePassword(text: string): string {
+  const fix =
+    "Set ORDERPANE_APP_PASSWORD to the application's password in this store; every store has its own.";
+  if (text === "") throw badTarget("ORDERPANE_APP_PASSWORD is not set", fix);
+  if (hasControl(text)) throw badTarget("ORDERPANE_APP_PASSWORD holds a control character", fix);
+  return text;
+}
+
+function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+function badTarget(message: string, fix: string): DeployError {
+  return new DeployError("bad-target", message, { fix });
+}

@@ -1,0 +1,17 @@
+import type { Wait } from "../pacing.ts";
+
+/** Time that passes only while somebody sleeps, at once. Its parts are options of `createClient`. */
+export function testClock(start = Date.UTC(2026, 10, 1)) {
+  let time = start;
+  const waits: Wait[] = [];
+  return {
+    waits,
+    now: () => time,
+    sleep: async (ms: number) => {
+      time += ms;
+    },
+    onWait: (wait: Wait) => {
+      waits.push(wait);
+    },
+  };
+}
