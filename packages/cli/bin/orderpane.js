@@ -1,1 +1,6 @@
 #!/usr/bin/env node
+import { requireNode } from "./require-node.js";
+
+requireNode("orderpane");
+// Only now: an old Node would fail on the syntax of what comes next.
+void import("../src/main.ts").then(({ main }) => main(process.argv.slice(2)));

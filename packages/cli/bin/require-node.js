@@ -1,0 +1,37 @@
+// Read by Node releases that are too old for everything else here: no syntax and no API beyond Node 12.
+
+/**
+ * Ends the process with exit code 2 and one line on stderr when the Node that runs it is too old.
+ *
+ * @param {string} command what was started: "orderpane"
+ */
+export function requireNode(command) {
+  const problem = describeOldNode(command, process.versions.node, process.execPath);
+  if (problem === undefined) return;
+  process.stderr.write(`${problem}\n`);
+  process.exit(2);
+}
+
+/**
+ * @param {string} command what was started: "orderpane"
+ * @param {string} version as in process.versions.node: "20.20.2"
+ * @param {string} execPath where that Node is
+ * @returns {string | undefined} one line that says what to run instead, undefined when the version will do
+ */
+export function describeOldNode(command, version, execPath) {
+  if (isRecentEnough(version)) return undefined;
+  return (
+    `${command} needs Node 22.18 or newer, but this is Node ${version} (${execPath}); run \`npm ci\` once, then ` +
+    `\`npx ${command} …\` or a script of \`npm run\`: they use the Node that the project brings.`
+  );
+}
+
+// Sources run as TypeScript from 22.18 and 23.6 on; node:sqlite needs no flag from 22.13 and 23.4 on.
+function isRecentEnough(version) {
+  const parts = version.split(".");
+  const major = Number(parts[0]);
+  const minor = Number(parts[1]);
+  if (major === 22) return minor >= 18;
+  if (major === 23) return minor >= 6;
+  return major > 23;
+}

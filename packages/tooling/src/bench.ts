@@ -1,0 +1,8 @@
+export {
+  type BenchCase,
+  type BenchUnit,
+  defineBench,
+  elapsed,
+  type Measure,
+  type StartedCase,
+} from "./bench/define-bench.ts";

@@ -1,0 +1,66 @@
+import { ToolingError } from "../errors.ts";
+import type { BenchCase, BenchUnit, Measure } from "./define-bench.ts";
+
+/** What came of one case. */
+export interface BenchResult {
+  readonly key: string;
+  readonly unit: BenchUnit;
+  /** Our median. */
+  readonly value: number;
+  /** The best peer and its median; null where nothing compares. */
+  readonly peer: { readonly name: string; readonly value: number } | null;
+  /** Ours divided by the best peer's; null without a peer. */
+  readonly ratio: number | null;
+}
+
+/**
+ * Measures one case: ours and every peer in turn, round by round, so that a change of the machine's pace meets
+ * all alike; the medians count.
+ *
+ * @throws {ToolingError} `bench-failed` when a side does not answer a positive number; whatever a side throws
+ */
+export async function measureCase(benchCase: BenchCase): Promise<BenchResult> {
+  const { key, unit } = benchCase;
+  const started = await benchCase.start();
+  try {
+    const sides = Object.entries(started.peers ?? {});
+    const values = await measureInTurn(benchCase, [started.ours, ...sides.map(([, measure]) => measure)]);
+    const [value = Number.NaN, ...peerValues] = values.map(median);
+    const peers = sides.map(([name], index) => ({ name, value: peerValues[index] ?? Number.NaN }));
+    const peer = peers.toSorted((a, b) => (unit === "requests/s" ? b.value - a.value : a.value - b.value))[0];
+    return { key, unit, value, peer: peer ?? null, ratio: peer ? value / peer.value : null };
+  } finally {
+    await started.stop?.();
+  }
+}
+
+/** The middle value; of an even count the mean of the middle two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+async function measureInTurn(benchCase: BenchCase, sides: readonly Measure[]): Promise<number[][]> {
+  const rounds = benchCase.rounds ?? defaultRounds[benchCase.unit];
+  const warmup = benchCase.warmup ?? (benchCase.unit === "bytes" ? 0 : 1);
+  const values: number[][] = sides.map(() => []);
+  for (let round = 0; round < warmup + rounds; round++) {
+    for (const [side, measure] of sides.entries()) {
+      const value = await measure();
+      if (!(value > 0 && Number.isFinite(value))) throw notPositive(benchCase, value);
+      if (round >= warmup) values[side]?.push(value);
+    }
+  }
+  return values;
+}
+
+const defaultRounds: Record<BenchUnit, number> = { bytes: 1, ms: 15, "requests/s": 5 };
+
+function notPositive({ key, unit }: BenchCase, value: number): ToolingError {
+  return new ToolingError(
+    "bench-failed",
+    `${key}: a measurement answered ${value}, expected a positive number of ${unit}`,
+  );
+}

@@ -1,0 +1,2 @@
+export { type Browser, type BrowserSource } from "./browser/take-browser.ts";
+export { findBrowser } from "./browser/find-browser.ts";

@@ -1,0 +1,25 @@
+import { debian } from "./debian.ts";
+import { installed, named } from "./installed.ts";
+import { npmCached, npmInstall } from "./npm-chromium.ts";
+import { playwrightDownloaded, playwrightInstall } from "./playwright.ts";
+import { proveBrowser } from "./prove-browser.ts";
+import { type Browser, type BrowserProbe, takeBrowser } from "./take-browser.ts";
+
+/**
+ * Finds a Chromium for tests, and installs one when there is none: `ORDERPANE_BROWSER` and nothing else where
+ * that is set; otherwise what is there already (installed, Playwright's, npm's), then what can be had
+ * (Playwright's download, Debian's package as root, the npm package).
+ *
+ * @param onTry told before each way that is tried; some take a minute
+ * @throws {ToolingError} `no-browser` with every way and why it failed
+ */
+export function findBrowser(onTry?: (title: string) => void): Promise<Browser> {
+  return takeBrowser(browserProbes(process.env), { prove: proveBrowser, ...(onTry && { onTry }) });
+}
+
+/** The ways to a browser, in the order in which they are tried. */
+export function browserProbes(environment: Readonly<Record<string, string | undefined>>): BrowserProbe[] {
+  const { ORDERPANE_BROWSER: path } = environment;
+  if (path) return [named(path)];
+  return [installed, playwrightDownloaded, npmCached, playwrightInstall, debian, npmInstall];
+}

@@ -1,0 +1,51 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBrowser } from "./find-browser.ts";
+import { proveBrowser } from "./prove-browser.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "orderpane-prove-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("the browser that is found starts and says its name", async () => {
+  const { executablePath, name } = await findBrowser();
+  expect(name).toMatch(/^(Headless)?Chrome\/\d+\./);
+  expect(await proveBrowser(executablePath)).toBe(name);
+}, 60_000);
+
+describe("no browser is", () => {
+  test("what does not exist", async () => {
+    await expect(proveBrowser(join(folder, "nothing"))).rejects.toThrow("ENOENT");
+  });
+
+  test("a program that ends; the last thing it said is told", async () => {
+    const program = script("console.error('one\\nlibnss3.so: cannot open'); process.exitCode = 127");
+    await expect(proveBrowser(program)).rejects.toThrow("it ended with 127: libnss3.so: cannot open");
+  });
+
+  test("a program that hangs", async () => {
+    const program = script("setInterval(() => {}, 1000)");
+    await expect(proveBrowser(program, 300)).rejects.toThrow("it ended with SIGKILL");
+  });
+
+  test("a program that listens and does not speak DevTools", async () => {
+    const program = script(`
+      const server = require("node:http").createServer((_, response) => response.end("hello"));
+      server.listen(0, "127.0.0.1", () => {
+        console.error("DevTools listening on ws://127.0.0.1:" + server.address().port + "/");
+      });`);
+    await expect(proveBrowser(program)).rejects.toThrow("without an answer");
+  });
+});
+
+function script(source: string): string {
+  const path = join(folder, "browser.cjs");
+  writeFileSync(path, `#!${process.execPath}\n${source}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}

@@ -1,0 +1,17 @@
+/** The codes a {@link ToolingError} can carry. */
+export type ToolingErrorCode =
+  | "usage" // the command line or the configuration asks for what does not exist
+  | "no-browser" // no way to a browser led to one that starts
+  | "command-failed" // a program that was started ended badly, or took too long
+  | "bench-failed"; // a benchmark could not be found or measured
+
+/** What this package throws: what failed, what was expected, how to mend it. */
+export class ToolingError extends Error {
+  override readonly name = "ToolingError";
+  readonly code: ToolingErrorCode;
+
+  constructor(code: ToolingErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkLayers, formatViolations } from "./layers.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+let planted: string;
+
+beforeEach(() => {
+  planted = mkdtempSync(join(tmpdir(), "orderpane-layers-"));
+});
+afterEach(() => rmSync(planted, { recursive: true }));
+
+test("this repository keeps to its layers", () => {
+  expect(formatViolations(checkLayers(root))).toBe("");
+});
+
+test("a forbidden import that somebody plants is named with file, line and reason", () => {
+  for (const path of ["package.json", "packages/build/package.json"]) {
+    mkdirSync(dirname(join(planted, path)), { recursive: true });
+    cpSync(join(root, path), join(planted, path));
+  }
+  write("packages/build/README.md", "");
+  write("packages/build/src/spy.ts", '\nimport { apply } from "@orderpane/deploy";\n\napply();\n');
+  write("packages/build/fixtures/bad/index.ts", 'import "@orderpane/deploy";');
+  write("packages/build/node_modules/x/index.js", 'import "@orderpane/deploy";');
+  const report = formatViolations(checkLayers(planted));
+  expect(report).toContain(
+    'packages/build/src/spy.ts:2  "@orderpane/deploy"  packages/build may import @orderpane/protocol of our packages\n',
+  );
+  expect(report).toContain(
+    'packages/build/package.json  "rolldown"  packages/build/README.md does not name it',
+  );
+  expect(report).not.toMatch(/fixtures|node_modules/);
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(planted, path)), { recursive: true });
+  writeFileSync(join(planted, path), text);
+}

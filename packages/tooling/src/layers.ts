@@ -1,0 +1,18 @@
+import { findUnexplained } from "./layers/find-unexplained.ts";
+import { findViolations } from "./layers/find-violations.ts";
+import type { Violation } from "./layers/project.ts";
+import { readProject, readReadmes } from "./layers/read-project.ts";
+
+/** Holds the project in `root` against the layering table, and its package.json files against their READMEs. */
+export function checkLayers(root: string): Violation[] {
+  const project = readProject(root);
+  const readmes = readReadmes(root, Object.keys(project.packages));
+  return [...findViolations(project), ...findUnexplained(project.packages, readmes)];
+}
+
+/** One line each: `file:line  import  why`. */
+export function formatViolations(violations: readonly Violation[]): string {
+  return violations
+    .map(({ at, specifier, why }) => `${at}  ${specifier === undefined ? "" : `"${specifier}"  `}${why}\n`)
+    .join("");
+}

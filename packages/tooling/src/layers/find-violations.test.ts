@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { findViolations } from "./find-violations.ts";
+import type { Project } from "./project.ts";
+import { readImports } from "./read-imports.ts";
+
+const packages: Project["packages"] = {
+  ".": {
+    name: "orderpane",
+    dependencies: ["@orderpane/runtime", "preact"],
+    devDependencies: ["vitest", "vite", "@orderpane/build", "@orderpane/store"],
+  },
+  e2e: { name: "@orderpane/e2e", dependencies: [], devDependencies: ["@playwright/test", "@orderpane/cli"] },
+  "packages/build": {
+    name: "@orderpane/build",
+    dependencies: ["@orderpane/protocol", "@orderpane/deploy", "parse5"],
+    devDependencies: ["esbuild"],
+  },
+  "packages/cli": {
+    name: "@orderpane/cli",
+    dependencies: ["@orderpane/build", "@orderpane/protocol"],
+    devDependencies: [],
+  },
+  "packages/protocol": {
+    name: "@orderpane/protocol",
+    dependencies: ["@orderpane/build", "entities"],
+    devDependencies: [],
+  },
+  "packages/runtime": {
+    name: "@orderpane/runtime",
+    dependencies: ["@orderpane/protocol", "preact", "entities"],
+    devDependencies: [],
+  },
+  "packages/tooling": { name: "@orderpane/tooling", dependencies: ["@orderpane/cli"], devDependencies: [] },
+};
+
+const allowed = [
+  ["packages/build/src/a.ts", 'import "@orderpane/protocol/bundle"'],
+  ["packages/build/src/a.ts", 'import "parse5"'],
+  ["packages/build/src/a.ts", 'import "./b/c.ts"'],
+  ["packages/build/src/a.ts", 'import "../package.json"'],
+  ["packages/build/src/a.ts", 'import "node:fs"'],
+  ["packages/build/src/a.ts", "import(name)"],
+  ["packages/build/src/a.ts", 'import "@orderpane/build"'],
+  ["packages/build/src/a.test.ts", 'import "@orderpane/store"'],
+  ["packages/build/src/a.test.ts", 'import "vitest"'],
+  ["packages/build/src/a.test.ts", 'import "../../store/src/seed.ts"'],
+  ["packages/build/src/a.bench.ts", 'import "esbuild"'],
+  ["packages/cli/src/a.ts", 'import "@orderpane/build"'],
+  ["packages/runtime/src/a.ts", 'import type { T } from "@orderpane/protocol/order"'],
+  ["packages/runtime/src/a.ts", 'export type { T } from "@orderpane/protocol/order"'],
+  ["packages/runtime/src/a.tsx", 'import "preact/hooks"'],
+  ["packages/tooling/src/a.ts", 'import "@orderpane/cli/require-node"'],
+  ["widgets/card/index.tsx", 'import "@orderpane/runtime"'],
+  ["widgets/card/index.tsx", 'import "./card.module.css"'],
+  ["widgets/card/server.ts", 'import "node:crypto"'],
+  ["widgets/card/index.test.tsx", 'import "vitest"'],
+  ["vite.config.ts", 'import "@orderpane/store/vite"'],
+  ["vite.config.ts", 'import "./package.json"'],
+  ["e2e/tests/a.ts", 'import "@orderpane/cli/require-node"'],
+  ["e2e/tests/a.ts", 'import "@playwright/test"'],
+] as const;
+
+const forbidden = [
+  [
+    "packages/protocol/src/a.ts",
+    'import "@orderpane/build"',
+    "packages/protocol may import nothing of our packages",
+  ],
+  [
+    "packages/build/src/a.ts",
+    'import "@orderpane/deploy"',
+    "packages/build may import @orderpane/protocol of our packages",
+  ],
+  [
+    "packages/build/src/a.ts",
+    'export * from "@orderpane/deploy"',
+    "packages/build may import @orderpane/protocol of our packages",
+  ],
+  [
+    "packages/build/src/a.ts",
+    'type A = import("@orderpane/deploy").A',
+    "packages/build may import @orderpane/protocol of our packages",
+  ],
+  [
+    "packages/build/src/a.ts",
+    'import "../../deploy/src/b.ts"',
+    "a relative path must stay inside its package; import another one by its name",
+  ],
+  [
+    "packages/build/src/a.ts",
+    'import "../../../package.json"',
+    "a relative path must stay inside its package; import another one by its name",
+  ],
+  [
+    "packages/build/src/a.ts",
+    'import "/etc/a.js"',
+    "a relative path must stay inside its package; import another one by its name",
+  ],
+  [
+    "packages/build/src/a.ts",
+    'import "rolldown"',
+    "packages/build/package.json does not declare rolldown among its dependencies",
+  ],
+  [
+    "packages/build/src/a.ts",
+    'import "esbuild"',
+    "packages/build/package.json does not declare esbuild among its dependencies",
+  ],
+  [
+    "packages/build/src/a.test.ts",
+    'import "rolldown"',
+    "packages/build/package.json does not declare rolldown",
+  ],
+  [
+    "packages/cli/src/a.ts",
+    'import "@orderpane/store"',
+    "packages/cli/package.json does not declare @orderpane/store among its dependencies",
+  ],
+  [
+    "packages/cli/src/a.ts",
+    'import "@orderpane/tooling"',
+    "packages/cli may import @orderpane/protocol, @orderpane/build, @orderpane/deploy, @orderpane/store, @orderpane/server, @orderpane/catalog of our packages",
+  ],
+  [
+    "packages/runtime/src/a.ts",
+    'import { type T } from "@orderpane/protocol/order"',
+    'packages/runtime may import only types from @orderpane/protocol: write "import type"',
+  ],
+  ["packages/runtime/src/a.ts", 'import "entities"', "packages/runtime may import preact of other packages"],
+  ["packages/runtime/src/a.ts", 'import "node:fs"', "what runs in a page has no modules of Node"],
+  ["packages/runtime/src/a.ts", 'import "fs/promises"', "what runs in a page has no modules of Node"],
+  ["packages/runtime/src/a.ts", "import(name)", "what runs in a page cannot compute imports"],
+  [
+    "packages/tooling/src/a.ts",
+    'import "@orderpane/cli"',
+    "packages/tooling may import @orderpane/cli/require-node of our packages",
+  ],
+  ["packages/other/src/a.ts", 'import "./b.ts"', "the layering table has no row for packages/other/src/a.ts"],
+  ["widgets/card/index.tsx", 'import "entities"', "widgets/card may import preact of other packages"],
+  [
+    "widgets/card/index.tsx",
+    'import "@orderpane/protocol/order"',
+    "widgets/card may import @orderpane/runtime of our packages",
+  ],
+  [
+    "widgets/card/index.tsx",
+    'import "../status/index.tsx"',
+    "a relative path must stay inside its package; import another one by its name",
+  ],
+  ["widgets/card/server.ts", 'import "preact"', "widgets/card may import nothing of other packages"],
+  [
+    "vite.config.ts",
+    'import "./packages/build/src/vite.ts"',
+    "a relative path must stay inside its package; import another one by its name",
+  ],
+  [
+    "vite.config.ts",
+    'import "@orderpane/cli"',
+    "vite.config.ts may import @orderpane/build, @orderpane/store, @orderpane/cli/require-node of our packages",
+  ],
+  ["e2e/tests/a.ts", 'import "rolldown"', "e2e/package.json does not declare rolldown"],
+] as const;
+
+describe("the layering table", () => {
+  test.each(allowed)("lets %s say %s", (file, source) => {
+    expect(violationsOf(file, source)).toEqual([]);
+  });
+
+  test.each(forbidden)("forbids %s to say %s", (file, source, why) => {
+    const [violation, ...others] = violationsOf(file, source);
+    expect(violation?.at).toBe(`${file}:1`);
+    expect(violation?.why).toContain(why);
+    expect(others).toEqual([]);
+  });
+});
+
+test("a file that cannot be parsed is a violation, with its line", () => {
+  expect(violationsOf("packages/build/src/a.ts", "\n\nimport {")).toEqual([
+    { at: "packages/build/src/a.ts:3", why: expect.stringContaining("cannot be parsed: ") as string },
+  ]);
+});
+
+function violationsOf(file: string, source: string) {
+  return findViolations({ packages, files: [{ file, ...readImports(file, source) }] });
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+
+/** The project's root folder. */
+export const projectRoot = resolve(import.meta.dirname, "../../..");
+
+/**
+ * Finds the script of a program that an npm package brings, to be run with `process.execPath`: so it runs
+ * under this very Node, whatever `PATH` says.
+ *
+ * @param from folder of the package.json that declares the dependency
+ */
+export function resolveBin(packageName: string, program: string, from: string = projectRoot): string {
+  const manifestPath = createRequire(join(from, "package.json")).resolve(`${packageName}/package.json`);
+  const { bin } = JSON.parse(readFileSync(manifestPath, "utf8")) as { bin: Record<string, string> };
+  return resolve(manifestPath, "..", bin[program] ?? program);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { runCommand, runOrThrow } from "./run-command.ts";
+
+const node = process.execPath;
+
+test("the outcome has the exit code and both outputs", async () => {
+  const program = 'console.log("out"); console.error("err"); process.exitCode = 3';
+  const { code, output } = await runCommand(node, ["-e", program]);
+  expect(code).toBe(3);
+  expect(output).toContain("out\n");
+  expect(output).toContain("err\n");
+});
+
+test("variables are added to the environment", async () => {
+  const program = "console.log(process.env.COLOR, typeof process.env.PATH)";
+  expect(await runOrThrow(node, ["-e", program], { env: { COLOR: "blue" } })).toBe("blue string\n");
+});
+
+test("a program that outlives its time limit is ended and has failed", async () => {
+  const { code, output } = await runCommand(node, ["-e", "setInterval(() => {}, 1000)"], { timeLimit: 100 });
+  expect(code).toBe(1);
+  expect(output).toContain("was ended by SIGTERM (its time limit is 0.1 s)");
+});
+
+test("a program that does not exist is a clear error", async () => {
+  await expect(runCommand("/no/such/program", [])).rejects.toMatchObject({
+    code: "command-failed",
+    message: expect.stringContaining("/no/such/program cannot be started") as string,
+  });
+});
+
+test("a program that has to succeed shows the end of its output", async () => {
+  const program = 'for (let n = 1; n <= 40; n++) console.log("line", n); process.exitCode = 1';
+  const failure = await runOrThrow(node, ["-e", program]).catch((error: unknown) => String(error));
+  expect(failure).toContain("exited with 1:\nline 29\n");
+  expect(failure).toMatch(/line 40$/);
+});
