@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+/** What the first widget's frame says. */
+const firstFrame = (page: Page) => page.locator("iframe").first().contentFrame().locator("body");
+
+test("an edit shows within a second, without a reload of the order page", async ({ page, project }) => {
+  const running = project.start(["dev", "--port", "0"]);
+  const [, address] = await running.line(/(http:\/\/\S+\/orders\/\S+)/);
+  await page.goto(address!);
+  await expect(firstFrame(page).locator("[data-orderpane] > *").first()).toBeVisible();
+  await expect(page.locator("iframe").nth(1).contentFrame().getByRole("table")).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { __sameDocument: true }));
+
+  await project.edit(
+    "widgets/buyer-card/index.tsx",
+    "export default function",
+    "const edited = 'Правка';\nexport default function",
+  );
+  await project.edit("widgets/buyer-card/index.tsx", "return (", "return <p>{edited}</p>;\n  return (");
+  const edited = Date.now();
+  await expect(firstFrame(page)).toContainText("Правка", { timeout: 5_000 });
+  test.info().annotations.push({ type: "edit to screen, ms", description: String(Date.now() - edited) });
+  expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
+
+  expect(await running.stop()).toBe(0);
+});
+
+test("the next start finds the same store and the widgets unchanged", async ({ project }) => {
+  // Settings are made from the store's address, so the port has to be the same.
+  const port = String(await freePort());
+  const first = project.start(["dev", "--port", port]);
+  await first.line(/buyer-card\s+create/);
+  await first.line(/http:\/\/\S+\/orders\/\S+/);
+  expect(await first.stop()).toBe(0);
+
+  const second = project.start(["dev", "--port", port]);
+  await second.line(/buyer-card\s+unchanged/);
+  await second.line(/order-status\s+unchanged/);
+  await second.line(/http:\/\/\S+\/orders\/\S+/);
+  expect(await second.stop()).toBe(0);
+});
+
+test("deploy goes into the store that runs, and brings one up where none does", async ({ project }) => {
+  const alone = JSON.parse((await project.orderpane(["deploy", "--json"])).stdout);
+  expect(alone.actions.map(({ action }: { action: string }) => action)).toEqual(["create", "create"]);
+
+  const running = project.start(["dev", "--port", "0"]);
+  const [, origin] = await running.line(/(http:\/\/\S+)\/orders\//);
+  const beside = JSON.parse((await project.orderpane(["deploy", "--json"])).stdout);
+  expect(beside.target.store).toBe(origin);
+  expect(await running.stop()).toBe(0);
+});
+
+test("a foreign page's sandboxed frame cannot read the sources", async ({ page, project }) => {
+  const running = project.start(["dev", "--port", "0"]);
+  const [, origin] = await running.line(/(http:\/\/\S+)\/orders\//);
+  await page.route("http://foreign.localhost/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<iframe sandbox="allow-scripts" srcdoc="<script>
+        fetch('${origin}/widgets/buyer-card/index.tsx').then((r) => r.text()).then(
+          (text) => parent.postMessage('read ' + text.length, '*'),
+          () => parent.postMessage('refused', '*'));
+      </script>"></iframe><script>addEventListener("message", ({ data }) => (document.title = data))</script>`,
+    }),
+  );
+  await page.goto("http://foreign.localhost/");
+  await expect(page).toHaveTitle("refused");
+  await running.stop();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { decodeWidgetListXml } from "@orderpane/protocol/widget";
+import { expect, type RunningStore, test } from "../fixtures.ts";
+
+/** The widgets of a store, as its own API lists them. */
+async function listWidgets({ url, appId, appPassword }: RunningStore) {
+  const response = await fetch(`${url}/admin/application_widgets.xml`, {
+    headers: { authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` },
+  });
+  return decodeWidgetListXml(await response.text());
+}
+
+test("widgets are built, deployed and alive in an order page", async ({ page, project, store }) => {
+  const built = await project.orderpane(["build"]);
+  expect(built).toMatchObject({ code: 0, stderr: "" });
+
+  const deployed = await project.orderpane(["deploy", "--json"], store.env);
+  expect(deployed).toMatchObject({ code: 0 });
+  expect(JSON.parse(deployed.stdout)).toEqual({
+    target: { store: store.url },
+    actions: [
+      { widget: "buyer-card", action: "create", id: expect.any(Number) },
+      { widget: "order-status", action: "create", id: expect.any(Number) },
+    ],
+    requests: expect.any(Number),
+  });
+
+  await page.goto(store.orderPage);
+  const frames = page.locator("iframe");
+  await expect(frames).toHaveCount(2);
+  const [card, status] = [frames.nth(0).contentFrame(), frames.nth(1).contentFrame()];
+  const { buyer, number } = await card.locator("body").evaluate(() => ({
+    buyer: window.order_info!.client!.name!,
+    number: String(window.order_info!.number),
+  }));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
+  await expect(card.getByText(buyer).first()).toBeVisible();
+  await expect(status.getByRole("table")).toBeVisible();
+});
+
+test("deploying twice makes no change and costs one request", async ({ project, store }) => {
+  await project.orderpane(["deploy"], store.env);
+  const before = await listWidgets(store);
+  const again = JSON.parse((await project.orderpane(["deploy", "--json"], store.env)).stdout);
+  expect(again.actions.map(({ action }: { action: string }) => action)).toEqual(["unchanged", "unchanged"]);
+  expect(again.requests).toBe(1);
+  expect(await listWidgets(store)).toEqual(before);
+});
+
+test("a changed widget is updated in place, and the open page shows it", async ({ page, project, store }) => {
+  await project.orderpane(["deploy"], store.env);
+  const before = await listWidgets(store);
+  await page.goto(store.orderPage);
+  await page.evaluate(() => Object.assign(window, { __sameDocument: true }));
+
+  await project.edit("widgets/buyer-card/widget.json", '"height"', '"title_was": 1, "height"');
+  expect(await project.orderpane(["deploy"], store.env)).toMatchObject({ code: 2 });
+  await project.edit("widgets/buyer-card/widget.json", '"title_was": 1, ', "");
+  await project.edit(
+    "widgets/buyer-card/index.tsx",
+    "export default function",
+    "document.title = 'changed';\nexport default function",
+  );
+  const run = await project.orderpane(["deploy", "--json"], store.env);
+  expect(JSON.parse(run.stdout).actions.map(({ action }: { action: string }) => action)).toEqual([
+    "update",
+    "unchanged",
+  ]);
+
+  const after = await listWidgets(store);
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after[0]!.code).not.toBe(before[0]!.code);
+  const title = () =>
+    page
+      .locator("iframe")
+      .first()
+      .contentFrame()
+      .locator("body")
+      .evaluate(() => document.title);
+  await expect.poll(title).toBe("changed");
+  expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
+});
+
+test("a hostile order executes nothing", async ({ page, project, store }) => {
+  await project.orderpane(["deploy"], store.env);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.goto(`${store.url}/orders`);
+  const orders = await page
+    .locator("a[href^='/orders/']")
+    .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).pathname))]);
+  expect(orders.length).toBeGreaterThanOrEqual(12);
+
+  let hostile = 0;
+  for (const path of orders) {
+    await page.goto(store.url + path);
+    await expect(
+      page.locator("iframe").first().contentFrame().locator("[data-orderpane] > *").first(),
+    ).toBeVisible();
+    for (const frame of page.frames()) {
+      const found = await frame.evaluate(() => ({
+        executed: "__hostile" in window,
+        images: document.querySelectorAll("[data-orderpane] img[src='x']").length,
+        comment: window.order_info?.comment ?? "",
+      }));
+      expect(found).toMatchObject({ executed: false, images: 0 });
+      if (found.comment.includes("<script")) hostile++;
+    }
+  }
+  expect(hostile).toBeGreaterThan(0);
+  expect(dialogs).toEqual([]);
+});
+
+test("without the application's server the frame says so", async ({ page, project, store }) => {
+  // Port 9 is nobody's here: the connection is refused.
+  await project.orderpane(["deploy"], {
+    ...store.env,
+    ORDERPANE_SETTING_SERVER: "http://127.0.0.1:9/status",
+  });
+  await page.goto(store.orderPage);
+  const status = page.locator("iframe").nth(1).contentFrame();
+  await expect(status.getByRole("alert")).toBeVisible();
+  await expect(status.getByRole("button", { name: "Повторить" })).toBeVisible();
+});
+
+test("the request body that build writes creates the widget by hand, and deploy knows it", async ({
+  project,
+  store,
+}) => {
+  await project.orderpane(["build"], store.env);
+  const response = await fetch(`${store.url}/admin/application_widgets.xml`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/xml",
+      authorization: `Basic ${btoa(`${store.appId}:${store.appPassword}`)}`,
+    },
+    body: await readFile(join(project.dir, "dist/buyer-card.xml")),
+  });
+  expect(response.status).toBe(200);
+  const planned = JSON.parse((await project.orderpane(["plan", "--json"], store.env)).stdout);
+  expect(planned.actions).toEqual([
+    { widget: "buyer-card", action: "unchanged", id: expect.any(Number) },
+    { widget: "order-status", action: "create", id: null },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { BuildError } from "@orderpane/build";
+import { DeployError, PartlyAppliedError } from "@orderpane/deploy";
+import { ProtocolError } from "@orderpane/protocol/widget";
+import { StoreError } from "@orderpane/store";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
+
+/** A command that was called wrongly, or in a project that is not set up for it. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+  readonly code = "usage";
+  readonly fix: string | undefined;
+
+  constructor(message: string, fix?: string) {
+    super(message);
+    this.fix = fix;
+  }
+}
+
+/** An error as the command reports it: the same in text and in JSON. */
+export interface Failure {
+  exitCode: ExitCode;
+  code: string;
+  /** Complete in one line, its place included. */
+  message: string;
+  /** `file:line:column`, relative to the project. */
+  place?: string;
+  /** The lines around the place. */
+  frame?: string;
+  /** What to do next. */
+  fix?: string;
+}
+
+/** Configuration rather than a failed attempt. */
+const usageCodes: ReadonlySet<string> = new Set([
+  "bad-config",
+  "bad-declaration",
+  "bad-setting",
+  "bad-target",
+  "missing-setting",
+  "unknown-variant",
+]);
+
+/** What an error means to whoever called the command, or `null` for one that nobody foresaw. */
+export function describeFailure(error: unknown): Failure | null {
+  if (error instanceof UsageError) return failure(error, exitCodes.usage);
+  if (error instanceof PartlyAppliedError) return failure(error, exitCodes.partly);
+  if (error instanceof BuildError || error instanceof DeployError || error instanceof StoreError) {
+    return failure(error, usageCodes.has(error.code) ? exitCodes.usage : exitCodes.failed);
+  }
+  if (error instanceof ProtocolError) return failure(error, exitCodes.failed);
+  return null;
+}
+
+/** The JSON form of a failure. */
+export function failureDocument({ exitCode, ...error }: Failure): object {
+  return { error };
+}
+
+interface Described {
+  code: string;
+  message: string;
+  fix?: string | undefined;
+  file?: string | undefined;
+  line?: number | undefined;
+  column?: number | undefined;
+  frame?: string | undefined;
+}
+
+function failure({ code, message, fix, file, line, column, frame }: Described, exitCode: ExitCode): Failure {
+  const place = [file, line, column].filter((part) => part !== undefined).join(":");
+  return { exitCode, code, message, ...(place && { place }), ...(frame && { frame }), ...(fix && { fix }) };
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { CommanderError } from "commander";
+import type { Context } from "./context.ts";
+import { describeFailure, failureDocument } from "./errors.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { createProgram } from "./program.ts";
+import { findRoot } from "./project.ts";
+import { createReport } from "./report.ts";
+
+/** Runs the command line and sets the exit code: the one place that does. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  try {
+    await createProgram(runVerb, version).parseAsync(argv, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Commander has printed help, version or what is wrong with the words.
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  }
+}
+
+async function runVerb(json: boolean, verb: (context: Context) => Promise<ExitCode>): Promise<void> {
+  const report = createReport({ json, stdout: process.stdout, stderr: process.stderr });
+  try {
+    process.exitCode = await verb({ root: findRoot(process.cwd()), report });
+  } catch (error) {
+    const failure = describeFailure(error);
+    // What nobody foresaw is a bug of ours: it keeps its stack.
+    if (!failure) throw error;
+    report.complain(failure);
+    report.document(failureDocument(failure));
+    process.exitCode = failure.exitCode;
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** How a run of the command ended. */
+export interface Run {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  cwd: string;
+  env?: Record<string, string>;
+}
+
+const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
+
+/** Runs `orderpane <args>` to its end. */
+export async function orderpane(args: readonly string[], options: RunOptions): Promise<Run> {
+  const child = start(args, options);
+  const output = { stdout: "", stderr: "" };
+  child.stdout!.on("data", (chunk) => (output.stdout += chunk));
+  child.stderr!.on("data", (chunk) => (output.stderr += chunk));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...output };
+}
+
+/** A run of `orderpane` that goes on until it is told to stop. */
+export interface Running {
+  /** Waits for a line on stdout that matches; resolves to the match. */
+  line(pattern: RegExp): Promise<RegExpExecArray>;
+  /** SIGINT, as Ctrl-C sends it; resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `orderpane <args>`. */
+export function startOrderpane(args: readonly string[], options: RunOptions): Running {
+  const child = start(args, options);
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  const wake = () => waiting.forEach((check) => check());
+  createInterface(child.stdout!).on("line", (line) => {
+    lines.push(line);
+    wake();
+  });
+  let stderr = "";
+  child.stderr!.on("data", (chunk) => (stderr += chunk));
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  void exited.then(wake);
+  return {
+    line: (pattern) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          const match = lines.map((line) => pattern.exec(line)).find((found) => found !== null);
+          if (match) resolve(match);
+          else if (child.exitCode === null) return;
+          else
+            reject(
+              new Error(`orderpane ended without a line like ${pattern}:\n${lines.join("\n")}\n${stderr}`),
+            );
+          waiting.delete(check);
+        };
+        waiting.add(check);
+        check();
+      }),
+    stop: async () => {
+      child.kill("SIGINT");
+      return (await exited)[0];
+    },
+  };
+}
+
+function start(args: readonly string[], { cwd, env }: RunOptions): ChildProcess {
+  // What the machine's own environment says about a store has no place in a test.
+  const clean = Object.entries(process.env).filter(
+    ([name]) => !/^(ORDERPANE_|NODE_OPTIONS|FORCE_COLOR)/.test(name),
+  );
+  return spawn(process.execPath, [bin, ...args], {
+    cwd,
+    env: { ...Object.fromEntries(clean), NO_COLOR: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { orderpane, type Run, type Running, startOrderpane } from "./command.ts";
+
+const repository = fileURLToPath(new URL("../../../..", import.meta.url));
+
+/** A copy of the example project in a folder of its own. */
+export interface Project {
+  readonly dir: string;
+  orderpane(args: readonly string[], env?: Record<string, string>): Promise<Run>;
+  start(args: readonly string[], env?: Record<string, string>): Running;
+  /** Replaces text in a file; fails where the file does not hold it. */
+  edit(file: string, from: string, to: string): Promise<void>;
+  read(file: string): Promise<string>;
+  exists(file: string): Promise<boolean>;
+  remove(): Promise<void>;
+}
+
+export async function createProject(): Promise<Project> {
+  const dir = await mkdtemp(join(tmpdir(), "orderpane-e2e-"));
+  for (const name of ["package.json", "tsconfig.json", "vite.config.ts", ".env.development", "widgets"]) {
+    await cp(join(repository, name), join(dir, name), { recursive: true });
+  }
+  await symlink(join(repository, "node_modules"), join(dir, "node_modules"));
+  return {
+    dir,
+    orderpane: (args, env = {}) => orderpane(args, { cwd: dir, env }),
+    start: (args, env = {}) => startOrderpane(args, { cwd: dir, env }),
+    async edit(file, from, to) {
+      const path = join(dir, file);
+      const text = await readFile(path, "utf8");
+      if (!text.includes(from)) throw new Error(`${file} does not hold ${JSON.stringify(from)}`);
+      await writeFile(
+        path,
+        text.replace(from, () => to),
+      );
+    },
+    read: (file) => readFile(join(dir, file), "utf8"),
+    exists: async (file) => existsSync(join(dir, file)),
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
+}
