@@ -1,7 +1,3 @@
-import { BuildError } from "@orderpane/build";
-import { DeployError, PartlyAppliedError } from "@orderpane/deploy";
-import { ProtocolError } from "@orderpane/protocol/widget";
-import { StoreError } from "@orderpane/store";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 
 /** A command that was called wrongly, or in a project that is not set up for it. Exit code 2. */
@@ -32,6 +28,7 @@ export interface Failure {
 
 /** Configuration rather than a failed attempt. */
 const usageCodes: ReadonlySet<string> = new Set([
+  "usage",
   "bad-config",
   "bad-declaration",
   "bad-setting",
@@ -42,13 +39,23 @@ const usageCodes: ReadonlySet<string> = new Set([
 
 /** What an error means to whoever called the command, or `null` for one that nobody foresaw. */
 export function describeFailure(error: unknown): Failure | null {
-  if (error instanceof UsageError) return failure(error, exitCodes.usage);
-  if (error instanceof PartlyAppliedError) return failure(error, exitCodes.partly);
-  if (error instanceof BuildError || error instanceof DeployError || error instanceof StoreError) {
-    return failure(error, usageCodes.has(error.code) ? exitCodes.usage : exitCodes.failed);
-  }
-  if (error instanceof ProtocolError) return failure(error, exitCodes.failed);
-  return null;
+  if (!isForeseen(error)) return null;
+  if (error.name === "PartlyAppliedError") return failure(error, exitCodes.partly);
+  return failure(error, usageCodes.has(error.code) ? exitCodes.usage : exitCodes.failed);
+}
+
+/** The errors of our packages; by name, because loading a package for its error's class would slow every verb. */
+const foreseen: ReadonlySet<string> = new Set([
+  "UsageError",
+  "BuildError",
+  "DeployError",
+  "PartlyAppliedError",
+  "StoreError",
+  "ProtocolError",
+]);
+
+function isForeseen(error: unknown): error is Error & Described {
+  return error instanceof Error && foreseen.has(error.name) && "code" in error;
 }
 
 /** The JSON form of a failure. */

@@ -15,9 +15,6 @@ export interface StartedStore {
   close(): Promise<void>;
 }
 
-/** The port of `dev` and `store` where no other is asked for. */
-export const defaultPort = 4480;
-
 /** The database of the project's own store. */
 export function localDatabase(root: string): string {
   return join(root, ".orderpane", "store.db");

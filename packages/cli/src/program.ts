@@ -1,18 +1,15 @@
 import { Command, InvalidArgumentError } from "commander";
-import { build } from "./commands/build.ts";
-import { deploy, plan } from "./commands/deploy.ts";
-import { dev } from "./commands/dev.ts";
-import { list } from "./commands/list.ts";
-import { remove } from "./commands/remove.ts";
-import { store } from "./commands/store.ts";
 import type { Context } from "./context.ts";
 import type { ExitCode } from "./exit-codes.ts";
-import { defaultPort } from "./local-store.ts";
+import { defaultPort } from "./default-port.ts";
 
 /** Runs one verb; `json` says how it reports. */
 export type RunVerb = (json: boolean, verb: (context: Context) => Promise<ExitCode>) => Promise<void>;
 
-/** The command line: verbs, their options, and what each of them runs. */
+/**
+ * The command line: verbs, their options, and what each of them runs. A verb is loaded when it is called, so that
+ * none waits for what another needs.
+ */
 export function createProgram(run: RunVerb, version: string): Command {
   const program = new Command("orderpane")
     .description("Order-page widgets of InSales stores: write, see, build, deploy.")
@@ -30,27 +27,37 @@ export function createProgram(run: RunVerb, version: string): Command {
 
   targeting(verb("dev", "run the local store with the widgets alive in it, edits shown at once"))
     .option("--port <number>", "port of the store; 0 takes a free one", readPort, defaultPort)
-    .action((options) => run(options.json, (context) => dev(context, options)));
+    .action((options) =>
+      run(options.json, async (context) => (await import("./commands/dev.ts")).dev(context, options)),
+    );
 
   building(verb("build", "build every widget into dist/, all of them or none"))
     .option("--mode <name>", "the mode of Vite's configuration and env files")
-    .action((options) => run(options.json, (context) => build(context, options)));
+    .action((options) =>
+      run(options.json, async (context) => (await import("./commands/build.ts")).build(context, options)),
+    );
 
   deploying(verb("plan", "show what deploy would do; change nothing"))
     .option("--detailed-exitcode", "exit with 4 when there are changes", false)
-    .action((options) => run(options.json, (context) => plan(context, options)));
+    .action((options) =>
+      run(options.json, async (context) => (await import("./commands/deploy.ts")).plan(context, options)),
+    );
 
   deploying(verb("deploy", "build the widgets and bring the store's up to date")).action((options) =>
-    run(options.json, (context) => deploy(context, options)),
+    run(options.json, async (context) => (await import("./commands/deploy.ts")).deploy(context, options)),
   );
 
   targeting(verb("list", "list the application's widgets in the store")).action((options) =>
-    run(options.json, (context) => list(context, options)),
+    run(options.json, async (context) => (await import("./commands/list.ts")).list(context, options)),
   );
 
   targeting(verb("remove [widgets...]", "take widgets of this project out of the store"))
     .option("--all", "every widget of this project", false)
-    .action((names: string[], options) => run(options.json, (context) => remove(context, names, options)));
+    .action((names: string[], options) =>
+      run(options.json, async (context) =>
+        (await import("./commands/remove.ts")).remove(context, names, options),
+      ),
+    );
 
   verb("store", "run the local store alone")
     .option("--port <number>", "port of the store; 0 takes a free one", readPort, defaultPort)
@@ -62,7 +69,9 @@ export function createProgram(run: RunVerb, version: string): Command {
       [],
     )
     .action(({ variant, ...options }) =>
-      run(options.json, (context) => store(context, { ...options, variants: variant })),
+      run(options.json, async (context) =>
+        (await import("./commands/store.ts")).store(context, { ...options, variants: variant }),
+      ),
     );
 
   return program;

@@ -4,14 +4,9 @@ import { decodeTarget, settingVariable, type Target } from "@orderpane/deploy";
 import { findRunningStore, StoreError } from "@orderpane/store";
 import { loadEnv } from "vite";
 import type { Context } from "./context.ts";
+import { defaultPort } from "./default-port.ts";
 import { UsageError } from "./errors.ts";
-import {
-  defaultPort,
-  localDatabase,
-  type StartedStore,
-  startLocalStore,
-  type StoreAccess,
-} from "./local-store.ts";
+import { localDatabase, type StartedStore, startLocalStore, type StoreAccess } from "./local-store.ts";
 
 /** The store that a command talks to, for the time that it does. */
 export interface OpenTarget {

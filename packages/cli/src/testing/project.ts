@@ -16,6 +16,7 @@ export interface Project {
   edit(file: string, from: string, to: string): Promise<void>;
   read(file: string): Promise<string>;
   exists(file: string): Promise<boolean>;
+  /** Stops what was started and deletes the folder. */
   remove(): Promise<void>;
 }
 
@@ -25,10 +26,15 @@ export async function createProject(): Promise<Project> {
     await cp(join(repository, name), join(dir, name), { recursive: true });
   }
   await symlink(join(repository, "node_modules"), join(dir, "node_modules"));
+  const started: Running[] = [];
   return {
     dir,
     orderpane: (args, env = {}) => orderpane(args, { cwd: dir, env }),
-    start: (args, env = {}) => startOrderpane(args, { cwd: dir, env }),
+    start(args, env = {}) {
+      const running = startOrderpane(args, { cwd: dir, env });
+      started.push(running);
+      return running;
+    },
     async edit(file, from, to) {
       const path = join(dir, file);
       const text = await readFile(path, "utf8");
@@ -40,6 +46,9 @@ export async function createProject(): Promise<Project> {
     },
     read: (file) => readFile(join(dir, file), "utf8"),
     exists: async (file) => existsSync(join(dir, file)),
-    remove: () => rm(dir, { recursive: true, force: true }),
+    async remove() {
+      await Promise.all(started.map((running) => running.stop()));
+      await rm(dir, { recursive: true, force: true });
+    },
   };
 }

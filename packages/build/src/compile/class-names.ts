@@ -1,0 +1,50 @@
+import type { StyleSheet } from "./style-sheet.ts";
+
+/**
+ * Gives the classes of CSS modules short names, in a style sheet or in the program: alone in its frame, a widget needs
+ * no hash to be unique.
+ */
+export type ShortenClassNames = (text: string) => string;
+
+/**
+ * Chooses the names: `_a`, `_b` and on, in the order of the classes in the style sheets, without those that the
+ * widget uses itself. Where a class has a name that needs escapes, all names stay long: escaped in CSS and plain in
+ * JavaScript, they could be mistaken for one another.
+ */
+export function createClassNames(sheets: readonly StyleSheet[], code: string): ShortenClassNames {
+  const long = [...new Set(sheets.flatMap(({ classes }) => Object.values(classes ?? {}).flatMap(split)))];
+  if (long.length === 0 || long.some((name) => !/^[\w-]+$/.test(name))) return (text) => text;
+  const css = sheets.map((sheet) => sheet.css).join("");
+  const pattern = patternOf(long);
+  const inOrder = new Set([...(css.match(pattern) ?? []), ...long]);
+  const names = new Map<string, string>();
+  const candidates = shortNames(css + code);
+  for (const name of inOrder) names.set(name, candidates.next().value);
+  return (text) => text.replace(pattern, (name) => names.get(name)!);
+}
+
+function split(list: string): string[] {
+  return list.split(" ");
+}
+
+/** Finds any of the names, the longest that fits, and none inside a longer one. */
+function patternOf(names: readonly string[]): RegExp {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  return new RegExp(String.raw`(?:${longestFirst.join("|")})(?![\w\\-]|[^\0-\x7f])`, "g");
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+function* shortNames(text: string): Generator<string, never> {
+  const taken = new Set(text.match(/[\w-]+/g));
+  for (let index = 0; ; index++) {
+    const name = `_${digits(index)}`;
+    if (!taken.has(name)) yield name;
+  }
+}
+
+/** 0 is `a`, 51 is `Z`, 52 is `aa`. */
+function digits(index: number): string {
+  const rest = Math.floor(index / letters.length);
+  return (rest === 0 ? "" : digits(rest - 1)) + letters[index % letters.length]!;
+}

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { stripVTControlCharacters } from "node:util";
+import type { RolldownLog } from "rolldown";
+import type { WidgetSource } from "../discover.ts";
+import { BuildError, type BuildErrorCode } from "../errors.ts";
+import { codeFrame } from "../place.ts";
+import { projectFile } from "../project-file.ts";
+import { entryId } from "./entry.ts";
+
+/** Takes an error through the bundler, which overwrites the `code` of those that its plugins throw. */
+export function carry(error: unknown): Error {
+  return new Error("carried through the bundler", { cause: error });
+}
+
+/** What the bundler throws, or logs and should have thrown, as an error that points into the sources. */
+export async function describeCompileError(
+  error: unknown,
+  { root, widget }: { root: string; widget: WidgetSource },
+): Promise<BuildError> {
+  const [log = error] = (error as { errors?: unknown[] }).errors ?? [];
+  if (log instanceof BuildError) return log;
+  if (log instanceof Error && log.cause instanceof BuildError) return log.cause;
+  const found = log as RolldownLog;
+  if (found.code === "MISSING_EXPORT" && found.id === entryId) return noDefaultExport(root, widget);
+  const id = found.loc?.file ?? found.id;
+  const file = id === undefined || id.startsWith("\0") ? undefined : id;
+  const place =
+    file !== undefined && found.loc ? { line: found.loc.line, column: found.loc.column + 1 } : undefined;
+  const source = place && (await readFile(file!.split("?", 1)[0]!, "utf8").catch(() => null));
+  return new BuildError(codes[found.code ?? ""] ?? "not-compiled", problemOf(found), {
+    file: file === undefined ? projectFile(root, widget.dir) : projectFile(root, file),
+    place,
+    frame: place && typeof source === "string" ? codeFrame(source, place) : undefined,
+    fix: fixes[found.code ?? ""],
+    cause: error,
+  });
+}
+
+/** Logs that make a bundle no widget, although the bundler goes on. */
+export function isFatalLog({ code }: RolldownLog): boolean {
+  return code === "UNRESOLVED_IMPORT" || code === "EMPTY_IMPORT_META";
+}
+
+const codes: Readonly<Record<string, BuildErrorCode>> = {
+  PARSE_ERROR: "bad-syntax",
+  UNRESOLVED_IMPORT: "unresolved-import",
+  UNLOADABLE_DEPENDENCY: "unresolved-import",
+  MISSING_EXPORT: "unresolved-import",
+  EMPTY_IMPORT_META: "not-inlinable",
+  INVALID_TLA_FORMAT: "not-inlinable",
+};
+
+const fixes: Readonly<Record<string, string>> = {
+  UNRESOLVED_IMPORT: "Check the spelling, that the file is there, or install the package.",
+  EMPTY_IMPORT_META: "Import the file instead: an asset becomes a data URL.",
+  INVALID_TLA_FORMAT: "Await inside a function or an effect: a widget is one classic script.",
+};
+
+function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
+  return new BuildError("no-default-export", "the module has no default export", {
+    file: projectFile(root, entry),
+    fix: "Export the component: export default function Widget() { … }.",
+  });
+}
+
+function problemOf({ code, exporter, message }: RolldownLog): string {
+  if (code === "UNRESOLVED_IMPORT" && exporter !== undefined) return `${exporter} is not found`;
+  if (code === "EMPTY_IMPORT_META") return "import.meta has no value here: a widget is one classic script";
+  // The message goes on with a frame in colours.
+  return stripVTControlCharacters(message)
+    .replace(/^\s*\[[A-Z_]+\]\s*/, "")
+    .split("\n", 1)[0]!;
+}

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { encodeDataUrl } from "./data-url.ts";
+
+test.each([
+  ["a.png", "data:image/png;base64,AQID"],
+  ["A.JPG", "data:image/jpeg;base64,AQID"],
+  ["a.woff2", "data:font/woff2;base64,AQID"],
+  ["a.bin", "data:application/octet-stream;base64,AQID"],
+])("%s in base64", (file, url) => {
+  expect(encodeDataUrl(file, Uint8Array.of(1, 2, 3))).toBe(url);
+});
+
+test("a short SVG as text that needs no XML reference", () => {
+  const svg = `<svg a="1&amp;2">\n\tДа # 100% \`\\ and some more text of no harm</svg>`;
+  expect(encodeDataUrl("a.svg", Buffer.from(svg))).toBe(
+    "data:image/svg+xml,%3Csvg a=%221%26amp;2%22%3E%0A%09Да %23 100%25 %60%5C and some more text of no harm%3C/svg%3E",
+  );
+});
+
+test("an SVG that escapes would make longer in base64", () => {
+  expect(encodeDataUrl("a.svg", Buffer.from("<".repeat(50)))).toMatch(/^data:image\/svg\+xml;base64,/);
+});
+
+test("every SVG text comes back from its URL", async () => {
+  const texts = fc.string({
+    unit: fc.constantFrom(..."<>&\"'%#\n\t\\`${}() aя/;,".split(""), "\u{1f600}"),
+    maxLength: 40,
+  });
+  const property = fc.asyncProperty(texts, async (text) => {
+    const response = await fetch(encodeDataUrl("a.svg", Buffer.from(`<svg>${text}</svg>`)));
+    expect(await response.text()).toBe(`<svg>${text}</svg>`);
+  });
+  await fc.assert(property, { numRuns: 300 });
+});

@@ -1,0 +1,38 @@
+import { extname } from "node:path";
+
+/** Media types of what may be imported as an asset or named in `url()`, by extension. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".ttf": "font/ttf",
+  ".webp": "image/webp",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+};
+
+/** Files with these extensions are imported as data URLs. */
+export const assetPattern = new RegExp(
+  `\\.(?:${Object.keys(mediaTypes)
+    .map((type) => type.slice(1))
+    .join("|")})$`,
+  "i",
+);
+
+/** A file as a data URL: SVG as text with percent escapes where that is shorter, all else in base64. */
+export function encodeDataUrl(file: string, content: Uint8Array): string {
+  const type = mediaTypes[extname(file).toLowerCase()] ?? "application/octet-stream";
+  const base64 = `data:${type};base64,${Buffer.from(content).toString("base64")}`;
+  if (type !== "image/svg+xml") return base64;
+  const text = `data:${type},${encodeSvg(Buffer.from(content).toString("utf8"))}`;
+  return Buffer.byteLength(text) < base64.length ? text : base64;
+}
+
+// `<`, `>` and `&` cost more as XML references than as percent escapes; a raw newline or tab would be dropped by the
+// URL parser; the rest would end the URL, the attribute or the string that holds it.
+function encodeSvg(svg: string): string {
+  return svg.trim().replace(/[\p{Cc}%#"<>&\\`]/gu, (character) => encodeURIComponent(character));
+}

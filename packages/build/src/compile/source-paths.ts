@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+
+/**
+ * How a source map names its sources: relative to the output folder, and the same on every machine. A file outside
+ * of the project, such as a linked or a hoisted package, is named as the project sees it, under `node_modules`.
+ */
+export function createSourcePaths(root: string, outDir: string): (source: string, mapFile: string) => string {
+  const packages = new Map<string, string>();
+  return (source, mapFile) => {
+    if (source.startsWith("\0")) return source;
+    const file = resolve(dirname(mapFile), source);
+    const way = relative(root, file);
+    const isOutside = way.startsWith("..") || isAbsolute(way);
+    const seen = isOutside ? join(root, "node_modules", inPackage(file, packages)) : file;
+    return relative(outDir, seen).split(sep).join("/");
+  };
+}
+
+/** `@scope/name/src/file.ts`, for a file of a package wherever that lies. */
+function inPackage(file: string, packages: Map<string, string>): string {
+  const installed = file.split(`${sep}node_modules${sep}`);
+  if (installed.length > 1) return installed.at(-1)!;
+  const folder = packageFolder(dirname(file));
+  if (folder === null) return file.split(sep).at(-1)!;
+  const name = packages.get(folder) ?? packageName(folder);
+  packages.set(folder, name);
+  return join(name, relative(folder, file));
+}
+
+function packageFolder(folder: string): string | null {
+  if (existsSync(join(folder, "package.json")) && packageName(folder) !== "") return folder;
+  const parent = dirname(folder);
+  return parent === folder ? null : packageFolder(parent);
+}
+
+function packageName(folder: string): string {
+  const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { name?: string };
+  return name ?? "";
+}

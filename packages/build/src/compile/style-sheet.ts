@@ -1,0 +1,134 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { bundleAsync, type CSSModuleExports, type UrlDependency } from "lightningcss";
+import { BuildError } from "../errors.ts";
+import { codeFrame, type Place } from "../place.ts";
+import { projectFile } from "../project-file.ts";
+import { encodeDataUrl } from "./data-url.ts";
+import { styleTargets } from "./targets.ts";
+
+/** A style sheet with all that it imports, minified. */
+export interface StyleSheet {
+  css: string;
+  /** Names as the source says them to class lists; `null` for a sheet that is no CSS module. */
+  classes: Readonly<Record<string, string>> | null;
+}
+
+export interface StyleSheetOptions {
+  root: string;
+  /** Finds the file that an `@import` or a `composes` names. Answers `null` when there is none. */
+  resolve: (specifier: string, importer: string) => Promise<string | null>;
+}
+
+/** Bundles and compiles a style sheet; `*.module.css` gets names that occur nowhere else. Throws {@link BuildError}. */
+export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
+  const { root } = options;
+  const isModule = file.endsWith(".module.css");
+  try {
+    const result = await bundleAsync({
+      filename: file,
+      projectRoot: root,
+      minify: true,
+      targets: styleTargets,
+      analyzeDependencies: true,
+      // Names of grid lines have implicit kin (`a-start`), which later shortening would part.
+      cssModules: isModule && { pattern: "_[hash]_[local]", grid: false },
+      resolver: { resolve: (specifier, importer) => resolveImport(specifier, importer, options) },
+    });
+    const dependencies = (result.dependencies ?? []).filter(({ type }) => type === "url") as UrlDependency[];
+    const urls = await Promise.all(dependencies.map((found) => inlineUrl(root, found)));
+    return {
+      css: urls.reduce(
+        (css, [placeholder, url]) => css.replaceAll(placeholder, () => url),
+        result.code.toString(),
+      ),
+      classes: result.exports ? classLists(result.exports) : null,
+    };
+  } catch (error) {
+    throw error instanceof BuildError ? error : await describe(error, file, root);
+  }
+}
+
+async function resolveImport(
+  specifier: string,
+  importer: string,
+  options: StyleSheetOptions,
+): Promise<string> {
+  if (/^(?:[a-z]+:)?\/\//i.test(specifier)) {
+    throw new BuildError("not-inlinable", `a remote style sheet cannot be inlined: ${specifier}`, {
+      file: projectFile(options.root, importer),
+      fix: "Keep a copy beside the widget and import that.",
+    });
+  }
+  const relative = /^\.{0,2}\//.test(specifier) ? specifier : `./${specifier}`;
+  const found = (await options.resolve(relative, importer)) ?? (await options.resolve(specifier, importer));
+  if (found !== null) return found;
+  throw unresolved(specifier, projectFile(options.root, importer));
+}
+
+/** The placeholder of a `url()` and what comes in its place. */
+async function inlineUrl(
+  root: string,
+  dependency: UrlDependency,
+): Promise<[placeholder: string, url: string]> {
+  const { url, placeholder, loc } = dependency;
+  if (/^(?:data:|#|https:\/\/)/i.test(url)) return [placeholder, url.replaceAll('"', "%22")];
+  const file = projectFile(root, loc.filePath);
+  const source = await readFile(loc.filePath, "utf8");
+  const frame = codeFrame(source, loc.start);
+  if (/^(?:[a-z]+:)?\//i.test(url)) {
+    throw new BuildError("not-inlinable", `url(${url}) leads nowhere in the back-office`, {
+      file,
+      place: loc.start,
+      frame,
+      fix: "Name a file relative to the style sheet, or an https address.",
+    });
+  }
+  const path = resolve(dirname(loc.filePath), decodeURI(url.replace(/[?#].*$/, "")));
+  try {
+    return [placeholder, encodeDataUrl(path, await readFile(path))];
+  } catch (cause) {
+    throw unresolved(`url(${url})`, file, { place: loc.start, frame, cause });
+  }
+}
+
+function unresolved(
+  what: string,
+  file: string,
+  details: { place?: Place; frame?: string; cause?: unknown } = {},
+): BuildError {
+  return new BuildError("unresolved-import", `${what} is not found`, {
+    file,
+    fix: "Check the spelling and that the file is there.",
+    ...details,
+  });
+}
+
+/** A name and all that it composes, as the value of a class attribute. */
+function classLists(exports: CSSModuleExports): Record<string, string> {
+  const byName = new Map(Object.values(exports).map((found) => [found.name, found]));
+  const listOf = (name: string, seen: Set<string>): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const composed of byName.get(name)?.composes ?? []) listOf(composed.name, seen);
+    return seen;
+  };
+  const lists = Object.entries(exports).map(
+    ([local, { name }]) => [local, [...listOf(name, new Set())].join(" ")] as const,
+  );
+  return Object.fromEntries(lists.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What Lightning CSS throws, as an error that points into the source. */
+async function describe(error: unknown, file: string, root: string): Promise<BuildError> {
+  if (!(error instanceof Error)) return new BuildError("not-compiled", String(error), { file });
+  const { fileName = file, loc } = error as Error & { fileName?: string; loc?: Place };
+  const place = loc && { line: loc.line, column: loc.column };
+  const source = place && (await readFile(fileName, "utf8").catch(() => null));
+  return new BuildError("bad-syntax", error.message, {
+    file: projectFile(root, fileName),
+    place,
+    frame: place && typeof source === "string" ? codeFrame(source, place) : undefined,
+    cause: error,
+  });
+}

@@ -1,0 +1,76 @@
+import { type Dirent, existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isWidgetName } from "@orderpane/protocol/bundle";
+import type { BuildConfig } from "./config.ts";
+import { readWidgetJson, type WidgetDeclaration } from "./declaration/widget-json.ts";
+import { BuildError } from "./errors.ts";
+import { projectFile } from "./project-file.ts";
+
+/** A widget's folder, checked: its declaration and where its component is. */
+export interface WidgetSource extends WidgetDeclaration {
+  name: string;
+  /** Absolute path of `widgets/<name>`. */
+  dir: string;
+  /** Absolute path of its `index.tsx`. */
+  entry: string;
+}
+
+/** All widgets of a project, by name. Throws a {@link BuildError} for the first that does not fit. */
+export async function discoverWidgets(
+  config: Pick<BuildConfig, "root" | "widgetsDir">,
+): Promise<WidgetSource[]> {
+  const folders = await listFolders(config);
+  const names = folders.map(({ name }) => name).sort();
+  return Promise.all(names.map((name) => readWidget(config.root, join(config.widgetsDir, name), name)));
+}
+
+async function listFolders({
+  root,
+  widgetsDir,
+}: Pick<BuildConfig, "root" | "widgetsDir">): Promise<Dirent[]> {
+  const file = projectFile(root, widgetsDir);
+  const fix = "Put each widget into a folder of its own: widgets/<name>/index.tsx and widget.json.";
+  let entries: Dirent[];
+  try {
+    entries = await readdir(widgetsDir, { withFileTypes: true });
+  } catch (cause) {
+    throw new BuildError("no-widgets", "the folder of widgets is missing", { file, fix, cause });
+  }
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
+  if (folders.length === 0) throw new BuildError("no-widgets", "no widget in this folder", { file, fix });
+  return folders;
+}
+
+async function readWidget(root: string, dir: string, name: string): Promise<WidgetSource> {
+  if (!isWidgetName(name)) {
+    throw new BuildError("bad-name", `"${name}" cannot name a widget`, {
+      file: projectFile(root, dir),
+      fix: "Use lower-case letters, digits and single hyphens: buyer-card.",
+    });
+  }
+  const declaration = readWidgetJson(await readDeclaration(root, dir), {
+    file: projectFile(root, join(dir, "widget.json")),
+  });
+  const entry = join(dir, "index.tsx");
+  if (!existsSync(entry)) {
+    throw new BuildError("no-entry", "the widget's component is missing", {
+      file: projectFile(root, entry),
+      fix: "Create it, with the component as its default export.",
+    });
+  }
+  return { name, dir, entry, ...declaration };
+}
+
+async function readDeclaration(root: string, dir: string): Promise<string> {
+  const path = join(dir, "widget.json");
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    throw new BuildError("bad-declaration", "the widget's declaration is missing", {
+      file: projectFile(root, path),
+      fix: 'Create it: { "title": "Buyer", "height": 120, "page": "order" }.',
+      cause,
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Place } from "./place.ts";
+
+/** The codes a {@link BuildError} can carry. */
+export type BuildErrorCode =
+  | "bad-config" // the project's configuration cannot be loaded or does not fit
+  | "no-widgets" // there is no folder of widgets, or nothing in it
+  | "bad-name" // a widget's folder has a name that the marker cannot carry
+  | "bad-declaration" // widget.json is missing, is no JSON, or says something that does not fit
+  | "no-entry" // index.tsx is missing
+  | "no-default-export" // index.tsx exports no component
+  | "bad-syntax" // a script or a style sheet does not parse
+  | "unresolved-import" // an import or a url() leads nowhere
+  | "not-inlinable" // something that only works as a file of its own: import.meta.url, a remote style sheet
+  | "not-compiled" // anything else the bundler refuses
+  | "not-proven" // the finished fragment does not read back as it was written
+  | "not-written"; // the output folder is not ours, or cannot be written
+
+/** Where in the sources an error lies and how to mend it. */
+export interface BuildErrorDetails {
+  /** Relative to the project's root, with forward slashes. */
+  file?: string | undefined;
+  /** Line and column count from 1. */
+  place?: Place | undefined;
+  /** The lines around the place, with a caret under it. */
+  frame?: string | undefined;
+  /** What to do about it, one sentence. */
+  fix?: string | undefined;
+  cause?: unknown;
+}
+
+/**
+ * What this package throws. `message` is complete in one line, file and place included; `file`, `line`, `column`,
+ * `frame` and `fix` hold the same apart, for a report of more than one line.
+ */
+export class BuildError extends Error {
+  override readonly name = "BuildError";
+  readonly code: BuildErrorCode;
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+  readonly frame: string | undefined;
+  readonly fix: string | undefined;
+
+  constructor(code: BuildErrorCode, problem: string, details: BuildErrorDetails = {}) {
+    const { file, place, frame, fix, cause } = details;
+    super(`${where(file, place)}${problem}`, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.file = file;
+    this.line = place?.line;
+    this.column = place?.column;
+    this.frame = frame;
+    this.fix = fix;
+  }
+}
+
+function where(file: string | undefined, place: Place | undefined): string {
+  if (file === undefined) return "";
+  return place ? `${file}:${place.line}:${place.column}: ` : `${file}: `;
+}

@@ -1,0 +1,72 @@
+import { findForbiddenCharacter } from "@orderpane/protocol/widget";
+import fc from "fast-check";
+import { transform } from "lightningcss";
+import { describe, expect, test } from "vitest";
+import { inlineStyle } from "./inline-style.ts";
+
+const traps: [name: string, style: string, expected: string][] = [
+  ["</style in a string", `a{content:"</style>"}`, `a{content:"\\3c /style>"}`],
+  ["</STYLE in single quotes", `a{content:'</STYLE '}`, `a{content:'\\3c /STYLE '}`],
+  ["a trap behind a backslash", `a{content:"\\</style>"}`, `a{content:"\\3c /style>"}`],
+  ["a trap behind two backslashes", `a{content:"\\\\</style>"}`, `a{content:"\\\\\\3c /style>"}`],
+  ["<!-- in a string", `a{content:"<!-- -->"}`, `a{content:"\\3c !-- -->"}`],
+  ["a digit behind the trap's escape", `a{content:"\x011"}`, `a{content:"\\1 1"}`],
+  ["a url in quotes", `a{background:url("data:,</style>")}`, `a{background:url("data:,\\3c /style>")}`],
+  ["a url without quotes", `a{background:url(data:,<!--/*x*/)}`, `a{background:url(data:,\\3c !--/*x*/)}`],
+  ["a comment", `a{}/*! </style> */b{}`, `a{}b{}`],
+  ["a comment between tokens", `a{--x:b/* </style> */c}`, `a{--x:b/**/c}`],
+  ["a legal comment without a trap", `/*! licence */\na{}`, `a{}`],
+  ["a comment that looks like a string", `/* "</style> */a{content:"<!--"}`, `a{content:"\\3c !--"}`],
+  ["a string that looks like a comment", `a{content:"/*</style>"}`, `a{content:"/*\\3c /style>"}`],
+  ["a trap between tokens", `a{--x:</style>}`, `a{--x:</**//style>}`],
+  ["<!-- between tokens", `a{--x: <!-- }`, `a{--x: </**/!-- }`],
+  ["a name with an escape", `.\\</style{}`, `.\\3c /style{}`],
+  ["a name with U+FFFE", `.a\ufffe{}`, `.a\\fffe {}`],
+  ["NUL and lone surrogates", `a{content:"\0\ud800"}`, `a{content:"\ufffd\ufffd"}`],
+  ["a control character between tokens", `a{--x:\x01b}`, `a{--x: b}`],
+  ["CR, CRLF and form feed", `a{\r\n}\rb{\f}`, `a{\n}\nb{\n}`],
+  ["Cyrillic and astral text", `a{content:"Привет\u{1f600}<!--"}`, `a{content:"Привет\u{1f600}\\3c !--"}`],
+  ["nothing to change", `a{content:"<b>";--x: a  b}`, `a{content:"<b>";--x: a  b}`],
+];
+
+describe("a trapped style sheet says the same and is safe", () => {
+  test.each(traps)("%s", (_name, style, expected) => {
+    expect(inlineStyle(style)).toBe(expected);
+    expectSafe(inlineStyle(style));
+  });
+});
+
+const parts = fc.constantFrom(
+  "</style",
+  "<!--",
+  "</STYLE>",
+  "<",
+  "\\",
+  "/*",
+  "*/",
+  "\x01",
+  "\uffff",
+  "1",
+  "я",
+  " ",
+);
+
+test("generated strings keep their value", () => {
+  const property = fc.property(fc.array(parts, { maxLength: 8 }), (texts) => {
+    const style = `a{content:"${texts.join("")}x"}`;
+    const safe = inlineStyle(style);
+    expectSafe(safe);
+    expect(normalized(safe)).toBe(normalized(style));
+  });
+  fc.assert(property, { numRuns: 2000 });
+});
+
+function expectSafe(style: string): void {
+  expect(style).not.toMatch(/<\/style|<!--|[\r\0]/i);
+  expect(findForbiddenCharacter(style)).toBeNull();
+}
+
+/** As another parser prints it, which reads every escape and writes only those that are needed. */
+function normalized(style: string): string {
+  return transform({ filename: "a.css", code: Buffer.from(style), minify: true }).code.toString();
+}

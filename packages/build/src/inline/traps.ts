@@ -1,0 +1,71 @@
+// What XML 1.0 cannot carry: https://www.w3.org/TR/xml/#NT-Char. With the u flag a pair of surrogates is one
+// character, so the last range matches lone surrogates only.
+const forbidden = String.raw`[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]`;
+
+// The three texts that move an HTML parser to another state inside a script element:
+// https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
+const afterLess = String.raw`(?=\/script|script|!--)`;
+
+/** A place in a script that cannot stand in HTML or XML: the `<` of such a text, or a forbidden character. */
+export const scriptTrap = new RegExp(`<${afterLess}|${forbidden}`, "iu");
+
+/** A trap together with the backslash that escapes it, or any other escape sequence. */
+export const literalTraps = new RegExp(String.raw`\\?<${afterLess}|\\?${forbidden}|\\[^]`, "giu");
+
+/** A place in a style sheet that cannot stand in HTML or XML. */
+export const styleTrap = new RegExp(`<(?=\\/style|!--)|${forbidden}`, "iu");
+
+/** The same with the backslash that escapes it, or any other escape sequence. */
+export const styleLiteralTraps = new RegExp(String.raw`\\?<(?=\/style|!--)|\\?${forbidden}|\\[^]`, "giu");
+
+/** A lone CR and CRLF become LF in every HTML parser, and in JavaScript and CSS they mean the same already. */
+export function normalizeNewlines(code: string): string {
+  return code.replace(/\r\n?/g, "\n");
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** The places of a program that have to be changed, crossed off as they are. */
+export interface Traps {
+  /** How many have not been taken. */
+  left(): number;
+  isIn(span: Span): boolean;
+  /** Crosses off those in a span; answers whether there were any. */
+  take(span: Span): boolean;
+  /** The offsets of those that nobody took. */
+  rest(): number[];
+}
+
+export function findTraps(code: string): Traps {
+  const all = new RegExp(scriptTrap, "giu");
+  const offsets = Array.from(code.matchAll(all), ({ index }) => index);
+  const left = new Set(offsets);
+  const isIn = ({ start, end }: Span) => (offsets[firstFrom(offsets, start)] ?? end) < end;
+  return {
+    left: () => left.size,
+    isIn,
+    take({ start, end }) {
+      const before = left.size;
+      for (let index = firstFrom(offsets, start); index < offsets.length && offsets[index]! < end; index++) {
+        left.delete(offsets[index]!);
+      }
+      return left.size < before;
+    },
+    rest: () => [...left],
+  };
+}
+
+/** The index of the first of these ascending numbers that is not below `bound`. */
+function firstFrom(ascending: readonly number[], bound: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

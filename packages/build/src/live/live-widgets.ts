@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isWidgetName } from "@orderpane/protocol/bundle";
+import { rootExpression } from "../compile/entry.ts";
+import { replaceFragments } from "./replace-fragments.ts";
+
+/** The widgets of a project as the dev server shows them. */
+export interface LiveWidgets {
+  /** The module id of `virtual:orderpane/<name>`, or `null` when there is no such widget. */
+  resolve(id: string): string | null;
+  /** The code of that module. */
+  load(id: string): string;
+  /** Puts the live modules in the place of the built programs of this project in a page. */
+  enliven(html: string): string;
+}
+
+export interface LiveWidgetsOptions {
+  project: string;
+  /** Vite's public base path. */
+  base: string;
+  widgetsDir: string;
+}
+
+export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOptions): LiveWidgets {
+  // Asked each time: a widget may be created or removed while the server runs.
+  const entryOf = (name: string) => join(widgetsDir, name, "index.tsx");
+  const isThere = (name: string) => isWidgetName(name) && existsSync(entryOf(name));
+  return {
+    resolve: (id) => (isThere(id.slice(prefix.length)) ? `\0${id}` : null),
+    load(id) {
+      const name = id.slice(prefix.length + 1);
+      return liveCode(entryOf(name), rootExpression(project, name));
+    },
+    enliven: (html) =>
+      replaceFragments(html, ({ project: owner, widget }) =>
+        owner === project && isThere(widget) ? `${base}@id/${prefix}${widget}` : null,
+      ),
+  };
+}
+
+const prefix = "virtual:orderpane/";
+
+/** The build's entry, mounted again with each update of what `index.tsx` exports. */
+function liveCode(entry: string, root: string): string {
+  const path = JSON.stringify(entry);
+  return [
+    'import { mount } from "@orderpane/runtime";',
+    `import Widget from ${path};`,
+    `const root = ${root};`,
+    "mount(Widget, root);",
+    `import.meta.hot?.accept(${path}, (module) => module && mount(module.default, root));`,
+  ].join("\n");
+}

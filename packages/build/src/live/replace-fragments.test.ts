@@ -1,0 +1,56 @@
+import { composeFragment } from "@orderpane/protocol/bundle";
+import { describe, expect, test } from "vitest";
+import { replaceFragments } from "./replace-fragments.ts";
+
+const fragment = (project: string, widget: string, settings: Record<string, string> | null = null) =>
+  composeFragment({ marker: { project, widget, build: "1a" }, settings, style: "b{}", script: "run('x')" });
+const root = (project: string, widget: string, more = "") =>
+  `<div data-orderpane="${project}/${widget}" data-build="1a"${more}></div>`;
+const globals = `<!doctype html><meta charset="utf-8"><script>window.order_info={}</script>`;
+
+describe("the widgets of this project give way to a module", () => {
+  test.each([
+    ["behind the globals, without a body tag", globals, ""],
+    ["in a body", `<html><body class="x"><script>1</script>`, `<p>after</p></body></html>`],
+    ["alone", "", ""],
+  ])("%s", (_name, before, after) => {
+    expect(replace(`${before}${fragment("p", "card")}${after}`)).toBe(
+      `${before}${root("p", "card")}<script type="module" src="/live/card"></script>${after}`,
+    );
+  });
+
+  test("settings stay at the root", () => {
+    expect(replace(fragment("p", "card", { a: `"<&` }))).toContain(
+      root("p", "card", ` data-settings="{&quot;a&quot;:&quot;\\&quot;&lt;&amp;&quot;}"`),
+    );
+  });
+
+  test("two in a page", () => {
+    expect(replace(fragment("p", "card") + fragment("p", "note"))).toBe(
+      `${root("p", "card")}<script type="module" src="/live/card"></script>` +
+        `${root("p", "note")}<script type="module" src="/live/note"></script>`,
+    );
+  });
+
+  test("a root whose style and script are not beside it keeps what is there", () => {
+    const page = `<style>b{}</style><p></p>${root("p", "card")}<p></p><script>1</script>`;
+    expect(replace(page)).toBe(
+      `<style>b{}</style><p></p>${root("p", "card")}<script type="module" src="/live/card"></script><p></p><script>1</script>`,
+    );
+  });
+});
+
+test.each([
+  ["of another project", fragment("q", "card")],
+  ["of no project", "<div data-orderpane></div><script>1</script>"],
+  ["unknown", fragment("p", "gone")],
+  ["by hand", "<b>hello</b><script>document.title='data-orderpane'</script>"],
+])("a widget %s stays as it is", (_name, page) => {
+  expect(replace(page)).toBe(page);
+});
+
+function replace(html: string): string {
+  return replaceFragments(html, ({ project, widget }) =>
+    project === "p" && widget !== "gone" ? `/live/${widget}` : null,
+  );
+}

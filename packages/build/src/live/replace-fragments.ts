@@ -1,0 +1,51 @@
+import { type Marker, readMarker } from "@orderpane/protocol/bundle";
+import { MagicString } from "magic-string";
+import { type DefaultTreeAdapterTypes, parse, type Token } from "parse5";
+
+/** Answers the address of the module that is to take a widget's place, or `null` to leave the widget alone. */
+export type ModuleOf = (marker: Marker) => string | null;
+
+/**
+ * Replaces the fragments of widgets in a page: the root element stays with all its attributes, its style sheet and
+ * its program give way to a module. Fragments are found by their markers, edits are made at source positions.
+ */
+export function replaceFragments(html: string, moduleOf: ModuleOf): string {
+  if (!html.includes("data-orderpane")) return html;
+  const elements = [...listElements(parse(html, { sourceCodeLocationInfo: true }))];
+  const edits = new MagicString(html);
+  for (const { start, end } of elements.filter(isMarked)) {
+    const root = html.slice(start, end);
+    const marker = readMarker(root);
+    const src = marker && moduleOf(marker);
+    if (src === null) continue;
+    // By position and not as siblings: a style at the start of a page is moved into its head.
+    const style = elements.find((element) => element.tagName === "style" && element.end === start);
+    const script = elements.find((element) => element.tagName === "script" && element.start === end);
+    edits.overwrite(
+      style?.start ?? start,
+      script?.end ?? end,
+      `${root}<script type="module" src="${src}"></script>`,
+    );
+  }
+  return edits.toString();
+}
+
+interface SourceElement {
+  tagName: string;
+  attrs: Token.Attribute[];
+  start: number;
+  end: number;
+}
+
+function* listElements({ childNodes }: DefaultTreeAdapterTypes.ParentNode): Generator<SourceElement> {
+  for (const node of childNodes) {
+    if (!("tagName" in node)) continue;
+    const { tagName, attrs, sourceCodeLocation: at } = node;
+    if (at) yield { tagName, attrs, start: at.startOffset, end: at.endOffset };
+    yield* listElements(node);
+  }
+}
+
+function isMarked({ attrs }: SourceElement): boolean {
+  return attrs.some(({ name }) => name === "data-orderpane");
+}

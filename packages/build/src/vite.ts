@@ -1,0 +1,2 @@
+export { widgets } from "./plugin.ts";
+export type { WidgetsOptions } from "./plugin-options.ts";
