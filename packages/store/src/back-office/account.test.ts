@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { readAccount } from "./account.ts";
+import { startStore } from "./test-client.ts";
+
+test("observed: the account has an id, which is that of the orders too", async () => {
+  const { store, call } = startStore();
+  const account = (await (await call("GET", "/admin/account.json")).json()) as { id: number };
+  const frame = await call("POST", "/admin/application_widgets.json", {
+    body: '{"application_widget":{"code":"x","height":60}}',
+  });
+  const { id } = (await frame.json()) as { id: number };
+  const page = await (await call("GET", `${store.orderPage}/widgets/${id}`)).text();
+  expect(page).toContain(`window.account_id = JSON.parse("${account.id}");`);
+});
+
+test("the account in XML, its text escaped", () => {
+  const { status, body, headers } = readAccount({ id: 7, title: "Чай & <К°>", host: "a.test" }, "xml");
+  expect(status).toBe(200);
+  expect(headers["Content-Type"]).toBe("application/xml; charset=utf-8");
+  expect(body).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<account>
+  <id type="integer">7</id>
+  <title>Чай &amp; &lt;К°&gt;</title>
+  <host>a.test</host>
+</account>
+`);
+});
+
+test("assumed: nobody can write the account", async () => {
+  const { call } = startStore();
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    expect((await call(method, "/admin/account.json", { type: "application/json" })).status).toBe(404);
+  }
+});

@@ -1,0 +1,53 @@
+import {
+  findForbiddenCharacter,
+  InvalidFieldError,
+  ProtocolError,
+  widgetCodecs,
+  type WidgetFields,
+} from "@orderpane/protocol/widget";
+import { type Format, validationBody } from "@orderpane/protocol/api";
+import { answer, type Answer, unparsable } from "./answer.ts";
+
+/** Fields that may be stored, or the answer that refuses them. */
+export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: Answer };
+
+/** Reads the body of a POST, PUT or PATCH. */
+export function readFields(body: string, format: Format): Checked<WidgetFields> {
+  try {
+    return { fields: widgetCodecs[format].decodeRequest(body) };
+  } catch (error) {
+    if (error instanceof InvalidFieldError) return { refusal: invalid({ [error.field]: [error.problem] }) };
+    if (error instanceof ProtocolError) return { refusal: unparsable(error.message) };
+    throw error;
+  }
+}
+
+/** The fields of a new widget: none may be missing. observed: an absent page means `order`. */
+export function checkNewFields({
+  code = "",
+  height = 0,
+  pageType = "order",
+}: WidgetFields): Checked<Required<WidgetFields>> {
+  return checkFields({ code, height, pageType });
+}
+
+/** Refuses values that a widget cannot have; fields that are absent are left so. */
+export function checkFields<Fields extends WidgetFields>(fields: Fields): Checked<Fields> {
+  const { code, height } = fields;
+  const messages: Record<string, string[]> = {};
+  const codeProblem = code === undefined ? null : findCodeProblem(code);
+  if (codeProblem !== null) messages["code"] = [codeProblem];
+  if (height !== undefined && height < 1) messages["height"] = ["must be a positive integer"];
+  return Object.keys(messages).length > 0 ? { refusal: invalid(messages) } : { fields };
+}
+
+/** assumed: a widget has code, and none that an XML answer could not carry. */
+function findCodeProblem(code: string): string | null {
+  if (code.trim() === "") return "can't be blank";
+  return findForbiddenCharacter(code)?.message ?? null;
+}
+
+/** observed: field to list of messages. */
+function invalid(messages: Record<string, string[]>): Answer {
+  return answer(422, "json", validationBody(messages));
+}

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+/** `orderpane store` on a database that is created by the first run; the arguments for `node`. */
+export function storeCommand(): { args: string[]; stop(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "orderpane-bench-"));
+  const command = fileURLToPath(new URL("../../../cli/bin/orderpane.js", import.meta.url));
+  const args = [command, "store", "--port", "0", "--db", join(folder, "store.db"), "--json"];
+  return { args, stop: () => rmSync(folder, { recursive: true }) };
+}
+
+/** A server of plain `node:http` that announces itself as the command does. */
+export const rawServer = [
+  "--eval",
+  `const server = require("node:http").createServer((request, response) => response.end("ok"));
+   server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ url: "http://127.0.0.1:" + server.address().port })));`,
+];
+
+/** Starts `node` with these arguments; ms until the server whose address it prints has answered a request. */
+export async function firstAnswer(args: readonly string[]): Promise<number> {
+  const begin = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const exit = once(child, "exit");
+  const errors = text(child.stderr);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const { value } = await lines.next();
+  if (value === undefined) throw new Error(`node ${args.join(" ")} has not started: ${await errors}`);
+  const { url } = JSON.parse(value) as { url: string };
+  await (await fetch(url)).arrayBuffer();
+  const elapsed = performance.now() - begin;
+  child.kill();
+  await exit;
+  return elapsed;
+}

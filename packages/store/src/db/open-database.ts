@@ -1,0 +1,81 @@
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StoreError } from "../errors.ts";
+import { applicationId, schema, schemaVersion } from "./schema.ts";
+
+/**
+ * Opens the database of a store, or creates it (and its folder, mode 0700). The connection holds the file
+ * alone, and what a statement has written survives the death of the process at any instant.
+ *
+ * @throws StoreError `not-a-database` (the file is left as it is) or `database-in-use`
+ */
+export function openDatabase(path: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    if (path !== ":memory:") prepareFile(path);
+    database = new DatabaseSync(path);
+    // Taken before anything is written, so that a file that is not ours keeps every byte.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT");
+    const isNew = checkOwner(database, path);
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    if (isNew) createSchema(database);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw error instanceof StoreError ? error : openingError(path, error);
+  }
+}
+
+/** SQLite would create the file readable for everybody; it holds a password. */
+function prepareFile(path: string): void {
+  mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+}
+
+/** Whether the database is empty. Throws when it is somebody else's, or of a version that is not known here. */
+function checkOwner(database: DatabaseSync, path: string): boolean {
+  const owner = pragma(database, "application_id");
+  const version = pragma(database, "user_version");
+  if (owner === applicationId && version === schemaVersion) return false;
+  if (owner === applicationId) {
+    throw refusal(
+      path,
+      `was written by another version of this program (${String(version)}, not ${schemaVersion})`,
+    );
+  }
+  if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()!["n"] === 0) return true;
+  throw refusal(path, "is a SQLite database, but not of a store");
+}
+
+function pragma(database: DatabaseSync, name: string): unknown {
+  return database.prepare(`PRAGMA ${name}`).get()![name];
+}
+
+function createSchema(database: DatabaseSync): void {
+  database.exec(`
+    BEGIN;
+    ${schema}
+    PRAGMA application_id = ${applicationId};
+    PRAGMA user_version = ${schemaVersion};
+    COMMIT;
+  `);
+}
+
+function openingError(path: string, cause: unknown): StoreError {
+  const code = (cause as { errcode?: number }).errcode;
+  if (code === 5 /* SQLITE_BUSY */) {
+    const message = `the database ${path} is in use by another process: stop that one, or choose another file with --db`;
+    return new StoreError("database-in-use", message, { cause });
+  }
+  const reason =
+    code === 26 /* SQLITE_NOTADB */
+      ? "is not a SQLite database"
+      : `cannot be opened (${(cause as Error).message})`;
+  return refusal(path, reason, cause);
+}
+
+function refusal(path: string, reason: string, cause?: unknown): StoreError {
+  const message = `the file ${path} ${reason}; it was left as it is: choose another file with --db`;
+  return new StoreError("not-a-database", message, { cause });
+}

@@ -1,0 +1,17 @@
+/** The codes a {@link StoreError} can carry. */
+export type StoreErrorCode =
+  | "not-a-database" // the file cannot be opened as the database of a store
+  | "database-in-use" // another process (or another store of this one) holds the file
+  | "port-in-use" // the port cannot be listened on
+  | "unknown-variant"; // a variant, or a value of one, that does not exist
+
+/** What every function of this package throws. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

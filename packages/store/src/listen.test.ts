@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createStore } from "./create-store.ts";
+import { listen, urlOf } from "./listen.ts";
+import type { Store } from "./store.ts";
+
+let store: Store;
+beforeEach(() => {
+  store = createStore();
+});
+afterEach(() => store.close());
+
+test("serves the store on this machine, on a port that is free", async () => {
+  const server = await listen(store);
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect((await fetch(`${server.url}${store.orderPage}`)).status).toBe(200);
+  await server.close();
+});
+
+test("a port that is taken is named, with the option that helps", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  await expect(listen(store, { port })).rejects.toMatchObject({
+    name: "StoreError",
+    code: "port-in-use",
+    message: `port ${port} is in use: stop what listens there, or choose another with --port`,
+  });
+  other.close();
+});
+
+test("closes at once while connections are kept alive and events are listened to", async () => {
+  const server = await listen(store);
+  const events = await fetch(`${server.url}/__store/events`);
+  const idle = connect(Number(new URL(server.url).port), "127.0.0.1");
+  await once(idle, "connect");
+  const cut = once(idle, "close");
+  idle.on("error", () => undefined);
+  await server.close();
+  await cut;
+  await expect(events.text()).rejects.toThrow("terminated");
+  await expect(fetch(server.url)).rejects.toThrow("fetch failed");
+});
+
+test.each([
+  [{ address: "127.0.0.1", family: "IPv4", port: 80 }, "http://127.0.0.1:80"],
+  [{ address: "0.0.0.0", family: "IPv4", port: 80 }, "http://127.0.0.1:80"],
+  [{ address: "::", family: "IPv6", port: 80 }, "http://[::1]:80"],
+  [{ address: "::1", family: "IPv6", port: 80 }, "http://[::1]:80"],
+])("%j is reached at %s", (address, url) => {
+  expect(urlOf(address)).toBe(url);
+});

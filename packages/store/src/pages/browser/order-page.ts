@@ -1,0 +1,73 @@
+/** Runs in the order page: height notices, and panels that follow the widgets of the store. */
+export function runOrderPage(): void {
+  const column = document.querySelector("[data-widgets]")!;
+  const panels = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-widget-id]")];
+  const frameOf = (panel: HTMLElement) => panel.querySelector("iframe")!;
+  const noticeOf = (panel: HTMLElement) => panel.querySelector<HTMLElement>("[data-notice]")!;
+
+  // The sender's origin is opaque, so it is known by its window alone; what it says is checked.
+  window.addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
+    const panel = panels(column).find((candidate) => frameOf(candidate).contentWindow === source);
+    if (!panel || typeof data !== "object" || data === null) return;
+    if (!("type" in data) || data.type !== "orderpane:content-height" || !("height" in data)) return;
+    if (typeof data.height === "number" && Number.isFinite(data.height)) showNotice(panel, data.height);
+  });
+
+  function showNotice(panel: HTMLElement, content: number): void {
+    const frame = Number(panel.dataset["height"]);
+    const notice = noticeOf(panel);
+    const isTaller = content > frame;
+    notice.hidden = !isTaller;
+    notice.textContent = isTaller ? `Содержимое выше рамки: ${Math.ceil(content)} px из ${frame} px` : "";
+  }
+
+  const events = new EventSource("/__store/events");
+  let instance: string | null = null;
+  events.addEventListener("hello", ({ data }: MessageEvent<string>) => {
+    // Nothing in this page, nor in its frames, knows of a store that has started since.
+    if (instance !== null && instance !== data) window.location.reload();
+    else refresh(); // Changes may have gone by before the connection was there.
+    instance = data;
+  });
+  events.addEventListener("widgets", () => refresh());
+  window.addEventListener("pagehide", () => events.close());
+
+  let running: Promise<void> | null = null;
+  let again = false;
+  function refresh(): void {
+    again = true;
+    running ??= bringUpToDate()
+      .catch(() => undefined) // The store is gone; when it is back, "hello" refreshes.
+      .finally(() => (running = null));
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    while (again) {
+      again = false;
+      const answer = await fetch(window.location.href);
+      if (answer.ok) reconcile(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    }
+  }
+
+  function reconcile(next: Document): void {
+    const current = new Map(panels(column).map((panel) => [panel.dataset["widgetId"], panel]));
+    for (const panel of panels(next)) {
+      const shown = current.get(panel.dataset["widgetId"]);
+      current.delete(panel.dataset["widgetId"]);
+      // Ids ascend, so a new panel belongs at the end; moving a frame that is there would reload it.
+      if (!shown) column.append(document.importNode(panel, true));
+      else if (shown.dataset["revision"] !== panel.dataset["revision"]) replace(shown, panel);
+    }
+    for (const deleted of current.values()) deleted.remove();
+    document.querySelector<HTMLElement>("[data-no-widgets]")!.hidden = panels(column).length > 0;
+  }
+
+  function replace(shown: HTMLElement, panel: HTMLElement): void {
+    shown.dataset["revision"] = panel.dataset["revision"];
+    shown.dataset["height"] = panel.dataset["height"];
+    noticeOf(shown).hidden = true;
+    const frame = frameOf(shown);
+    frame.style.height = frameOf(panel).style.height;
+    frame.setAttribute("src", frame.getAttribute("src")!);
+  }
+}

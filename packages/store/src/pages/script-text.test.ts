@@ -1,0 +1,18 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { encodeForScript } from "./script-text.ts";
+
+const hostile = {
+  text: `</script><script>alert(1)</script><!-- ]]> & \u2028 \u2029 " ' \\ \${x} \u0000 Ёж`,
+  nested: JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":1}}') as unknown,
+};
+
+test("a value comes back as it was", () => {
+  const read: unknown = runInNewContext(encodeForScript(hostile));
+  expect(JSON.stringify(read)).toBe(JSON.stringify(hostile));
+  expect(runInNewContext(`(${encodeForScript(hostile)}).nested.polluted`)).toBe(undefined);
+});
+
+test("nothing in it ends a script or begins another", () => {
+  expect(encodeForScript(hostile)).not.toMatch(/[<>&\u2028\u2029]/);
+});

@@ -1,0 +1,78 @@
+import type { OrderInfo } from "@orderpane/protocol/order";
+import { line } from "./catalog.ts";
+import { makeOrder } from "./make-order.ts";
+import { address, field, person } from "./people.ts";
+
+/** Paid by card, brought by a courier; no field of it is empty. */
+export function ordinaryOrder(id: number, accountId: number): OrderInfo {
+  return makeOrder({
+    id,
+    accountId,
+    createdAt: "2026-11-03T14:05:12.318+03:00",
+    lines: [line("puerh", 1), line("oolong", 2), line("gaiwan", 1, { comment: "Проверить на сколы" })],
+    delivery: 350,
+    more: {
+      margin: 1820,
+      comment: "Позвоните за час, пожалуйста: домофон не работает.",
+      manager_comment: "Постоянная покупательница, положить пробник.",
+      delivery_title: "Курьер по Москве",
+      delivery_description: "Доставка в пределах МКАД",
+      payment_title: "Банковской картой на сайте",
+      payment_description: "Visa, Mastercard, Мир",
+      delivery_date: "2026-11-05",
+      delivery_from_hour: 18,
+      delivery_to_hour: 21,
+      fulfillment_status: "delivered",
+      custom_status: { permalink: "delivered", title: "Доставлен" },
+      financial_status: "paid",
+      updated_at: "2026-11-05T19:41:03.774+03:00",
+      accepted_at: "2026-11-03T15:20:40.091+03:00",
+      delivered_at: "2026-11-05T19:41:03.774+03:00",
+      paid_at: "2026-11-03T14:07:55.640+03:00",
+      coupon: "",
+      cookies: { utm_source: "newsletter", utm_campaign: "november" },
+      referer: "https://example.com/blog/kak-zavarivat-puer",
+      first_referer: "https://example.com/search?q=%D0%BF%D1%83%D1%8D%D1%80",
+      current_location: "/product/shu-puer-staryy-dvor",
+      query: "utm_source=newsletter&utm_campaign=november",
+      client_transaction_id: "a1f0-5521",
+      fields_values: [field(11, "podarok", "Подарочная открытка", "С днём рождения, Лена!")],
+      client: person(501, {
+        name: "Анна",
+        surname: "Синицына",
+        middlename: "Павловна",
+        email: "anna.sinitsyna@example.com",
+        phone: "+79161234567",
+        registered: true,
+        subscribe: true,
+        bonus_points: 240,
+        client_group_id: 3,
+        fields_values: [field(12, "lyubimyy-chay", "Любимый чай", "Пуэр")],
+      }),
+      shipping_address: address(701, {
+        name: "Анна",
+        full_name: "Синицына Анна Павловна",
+        phone: "+79161234567",
+        state: "Москва",
+        city: "Москва",
+        zip: "119019",
+        street: "ул. Новый Арбат",
+        house: "12",
+        flat: "48",
+        location: { kladr_code: "7700000000000", region_zip: "101000", city: "Москва", state: "Москва" },
+        fields_values: [field(13, "domofon", "Домофон", "48К")],
+      }),
+      delivery_info: {
+        delivery_variant_id: 9001,
+        tariff_id: "courier-evening",
+        title: "Курьер по Москве",
+        price: 350,
+        shipping_company: "Своя служба",
+        delivery_interval: { min_days: 1, max_days: 2 },
+        outlet: null,
+        errors: [],
+        warnings: [],
+      },
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { standIns } from "./stand-ins.ts";
+
+let widgetsDir: string;
+
+beforeEach(() => {
+  widgetsDir = mkdtempSync(join(tmpdir(), "orderpane-stand-ins-"));
+  return () => rmSync(widgetsDir, { recursive: true });
+});
+
+function writeServer(widget: string, code: string, modified = new Date()): void {
+  mkdirSync(join(widgetsDir, widget), { recursive: true });
+  writeFileSync(join(widgetsDir, widget, "server.ts"), code);
+  utimesSync(join(widgetsDir, widget, "server.ts"), modified, modified);
+}
+
+async function ask(path: string): Promise<Response> {
+  return standIns(widgetsDir)(new Request(`http://127.0.0.1${path}`));
+}
+
+test("a widget's server.ts answers under its name, with the whole address", async () => {
+  writeServer("stock", "export default (request: Request): Response => new Response(request.url);");
+  const response = await ask("/__app/stock/items?id=7");
+  expect(await response.text()).toBe("http://127.0.0.1/__app/stock/items?id=7");
+});
+
+test("an edit answers from the next request on", async () => {
+  writeServer("stock", "export default () => new Response('old');", new Date(1_000_000));
+  expect(await (await ask("/__app/stock")).text()).toBe("old");
+  writeServer("stock", "export default () => new Response('new');", new Date(2_000_000));
+  expect(await (await ask("/__app/stock")).text()).toBe("new");
+});
+
+test.each(["/__app/", "/__app/other", "/__app/%2e%2e", "/__app/..%2fstock", "/__app/constructor"])(
+  "%s is nobody's: 404, and it says whose there are",
+  async (path) => {
+    writeServer("stock", "export default () => new Response('stock');");
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("/__app/stock");
+  },
+);
+
+test("a server.ts without a default export is an error that names it", async () => {
+  writeServer("stock", "export const answer = 1;");
+  await expect(ask("/__app/stock")).rejects.toThrow("server.ts has no default export");
+});

@@ -1,0 +1,90 @@
+import { StoreError } from "./errors.ts";
+
+/** Where a behaviour of the platform is known from; the same words as in platform-facts.md. */
+export type Provenance = "spec" | "observed" | "assumed";
+
+interface VariantRow {
+  /** The first one is the default. */
+  readonly values: readonly [string, ...string[]];
+  /** Of the point itself, one word for each half where they differ. */
+  readonly provenance: readonly Provenance[];
+  /** In Russian: the store shows it. */
+  readonly about: string;
+}
+
+/** Every point of platform-facts.md that nobody outside the platform knows, as a switch. */
+export const variantTable = {
+  putBody: {
+    values: ["record", "empty"],
+    provenance: ["assumed"],
+    about: "Тело ответа на PUT и PATCH: запись виджета или ничего",
+  },
+  deleteBody: {
+    values: ["empty", "record"],
+    provenance: ["assumed"],
+    about: "Тело ответа на DELETE в XML: ничего или удалённая запись",
+  },
+  deleteMissing: {
+    values: ["404", "200"],
+    provenance: ["assumed"],
+    about: "Статус ответа на DELETE виджета, которого нет",
+  },
+  codeEcho: {
+    values: ["exact", "double-escaped", "comments-stripped"],
+    provenance: ["assumed"],
+    about: "Как ответ возвращает code: байт в байт, экранированным лишний раз или без HTML-комментариев",
+  },
+  limitStatus: {
+    values: ["429", "503"],
+    provenance: ["spec", "observed"],
+    about: "Статус ответа, когда лимит запросов исчерпан",
+  },
+  emptyList: {
+    values: ["application-widgets", "nil-classes"],
+    provenance: ["assumed"],
+    about: "Корневой элемент пустого списка в XML",
+  },
+  createStatus: {
+    values: ["spec", "always-200", "always-201"],
+    provenance: ["spec", "observed"],
+    about: "Статус ответа на POST: XML 200 и JSON 201, либо один и тот же для обоих",
+  },
+} as const satisfies Record<string, VariantRow>;
+
+export type VariantName = keyof typeof variantTable;
+
+/** A value for every variant. */
+export type Variants = { readonly [Name in VariantName]: (typeof variantTable)[Name]["values"][number] };
+
+/**
+ * Fills in the defaults.
+ *
+ * @throws StoreError `unknown-variant`, naming what there is
+ */
+export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
+  for (const [name, value] of Object.entries(chosen)) checkVariant(name, value);
+  const defaults = Object.entries(variantTable).map(([name, { values }]) => [name, values[0]]);
+  return { ...Object.fromEntries(defaults), ...withoutUndefined(chosen) } as Variants;
+}
+
+function checkVariant(name: string, value: unknown): void {
+  if (!Object.hasOwn(variantTable, name)) {
+    throw unknownVariant(`the store has no variant ${quote(name)}`, Object.keys(variantTable));
+  }
+  const { values }: VariantRow = variantTable[name as VariantName];
+  if (value !== undefined && !values.includes(value as string)) {
+    throw unknownVariant(`the variant ${name} has no value ${quote(value)}`, values);
+  }
+}
+
+function unknownVariant(problem: string, known: readonly string[]): StoreError {
+  return new StoreError("unknown-variant", `${problem}: expected one of ${known.join(", ")}`);
+}
+
+function quote(value: unknown): string {
+  return JSON.stringify(String(value).slice(0, 40));
+}
+
+function withoutUndefined(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}

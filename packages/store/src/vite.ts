@@ -1,0 +1,1 @@
+export { localStore, type LocalStoreApi, type LocalStoreOptions } from "./dev-server/local-store.ts";
