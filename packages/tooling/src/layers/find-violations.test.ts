@@ -45,6 +45,7 @@ const allowed = [
   ["packages/build/src/a.test.ts", 'import "vitest"'],
   ["packages/build/src/a.test.ts", 'import "../../store/src/seed.ts"'],
   ["packages/build/src/a.bench.ts", 'import "esbuild"'],
+  ["packages/build/src/testing/project.ts", 'import "vitest"'],
   ["packages/cli/src/a.ts", 'import "@orderpane/build"'],
   ["packages/runtime/src/a.ts", 'import type { T } from "@orderpane/protocol/order"'],
   ["packages/runtime/src/a.ts", 'export type { T } from "@orderpane/protocol/order"'],

@@ -8,7 +8,7 @@ export interface Layer {
   readonly node: boolean;
 }
 
-/** The table of DESIGN.md, "Packages", by folder. `widgets/<name>` stands for every widget. */
+/** By folder; the middle packages meet in data that `protocol` describes. `widgets/<name>` stands for every widget. */
 export const layers: Readonly<Record<string, Layer>> = {
   "packages/protocol": { ours: [], others: "*", node: true },
   "packages/runtime": { ours: ["@orderpane/protocol (types)"], others: ["preact"], node: false },
@@ -41,9 +41,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   e2e: { ours: "*", others: "*", node: true },
 };
 
-/** Tests, type tests and benchmarks may import anything that is installed on purpose. */
+/** Tests, what only tests use, and benchmarks may import anything that is installed on purpose. */
 export function isTest(file: string): boolean {
-  return /\.(test|test-d|bench)\.tsx?$/.test(file);
+  return /\.(test|test-d|bench)\.tsx?$|\/testing\//.test(file);
 }
 
 /** Where a file belongs, or undefined when the table has no row for it. Paths use `/`, from the project's root. */
