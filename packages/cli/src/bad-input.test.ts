@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -194,13 +194,24 @@ describe("the local store", () => {
     expect(await project.read("notes.txt")).toBe(before);
   });
 
-  test("a database that another store has open", async () => {
+  test.each([
+    ["store", /another process/],
+    ["dev", /already runs at http:/],
+  ])("%s: a database that another store has open", async (verb, says) => {
     const running = project.start(["store", "--port", "0", "--json"]);
     await running.line(/^\{/);
-    const run = await project.orderpane(["store", "--port", "0"]);
+    const run = await project.orderpane([verb, "--port", "0"]);
     await running.stop();
     expect(run.code).toBe(1);
-    expect(run.stderr).toMatch(/another process/);
+    expect(run.stderr).toMatch(says);
+  });
+
+  test("dev: a database file that is not one", async () => {
+    await mkdir(join(project.dir, ".orderpane"));
+    await writeFile(join(project.dir, ".orderpane", "store.db"), "not a database\n".repeat(1000));
+    const run = await project.orderpane(["dev", "--port", "0"]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/store\.db/);
   });
 });
 

@@ -31,6 +31,7 @@ async function runVerb(json: boolean, verb: (context: Context) => Promise<ExitCo
     if (!failure) throw error;
     report.complain(failure);
     report.document(failureDocument(failure));
-    process.exitCode = failure.exitCode;
+    // What failed may have left something open (a half-made server): the process does not wait for it.
+    process.stdout.write("", () => process.exit(failure.exitCode));
   }
 }

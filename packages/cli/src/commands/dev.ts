@@ -1,10 +1,11 @@
 import { buildWidgets, resolveBuild } from "@orderpane/build";
-import { type Store, StoreError } from "@orderpane/store";
+import { findRunningStore, type Store, StoreError } from "@orderpane/store";
 import type { LocalStoreApi } from "@orderpane/store/vite";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
 import { describeFailure, failureDocument, UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { localDatabase } from "../local-store.ts";
 import { localTarget } from "../target.ts";
 import { untilStopped } from "../until-stopped.ts";
 import { watchWidgets } from "../watch-widgets.ts";
@@ -21,6 +22,7 @@ export interface DevOptions {
  */
 export async function dev(context: Context, { port, mode }: DevOptions): Promise<ExitCode> {
   const { root, report } = context;
+  await refuseSecond(root);
   const stopped = untilStopped();
   const server = await createServer({
     root,
@@ -60,6 +62,16 @@ export async function dev(context: Context, { port, mode }: DevOptions): Promise
     await server.close();
   }
   return exitCodes.done;
+}
+
+/** A store that runs has the database; said before a server is made that would have to be taken down again. */
+async function refuseSecond(root: string): Promise<void> {
+  const running = await findRunningStore(localDatabase(root));
+  if (!running) return;
+  throw new StoreError(
+    "database-in-use",
+    `the local store already runs at ${running.url}: use that one, or end it first`,
+  );
 }
 
 /** Listens, and gives the store that the project's vite.config.ts brings. */
