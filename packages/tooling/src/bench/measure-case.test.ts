@@ -28,6 +28,7 @@ describe.each<[BenchUnit, string]>([
   ["ms", "low"],
   ["bytes", "low"],
   ["requests/s", "high"],
+  ["cases", "high"],
 ])("of %s", (unit, best) => {
   test(`the ${best} peer is the best`, async () => {
     const peers = { high: () => 200, low: () => 100 };
@@ -37,12 +38,15 @@ describe.each<[BenchUnit, string]>([
   });
 });
 
-test("a case without a peer has no ratio, sizes are measured once", async () => {
-  const ours = vi.fn<() => number>(() => 700);
-  const result = await measureCase({ key: "build.raw", unit: "bytes", start: async () => ({ ours }) });
-  expect(result).toEqual({ key: "build.raw", unit: "bytes", value: 700, peer: null, ratio: null });
-  expect(ours).toHaveBeenCalledTimes(1);
-});
+test.each<BenchUnit>(["bytes", "cases"])(
+  "a case without a peer has no ratio, %s are measured once",
+  async (unit) => {
+    const ours = vi.fn<() => number>(() => 700);
+    const result = await measureCase({ key: "build.raw", unit, start: async () => ({ ours }) });
+    expect(result).toEqual({ key: "build.raw", unit, value: 700, peer: null, ratio: null });
+    expect(ours).toHaveBeenCalledTimes(1);
+  },
+);
 
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("a measurement of %d is refused", async (value) => {
   const benchCase: BenchCase = { key: "store.get", unit: "ms", start: async () => ({ ours: () => value }) };

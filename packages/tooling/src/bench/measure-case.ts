@@ -27,7 +27,7 @@ export async function measureCase(benchCase: BenchCase): Promise<BenchResult> {
     const values = await measureInTurn(benchCase, [started.ours, ...sides.map(([, measure]) => measure)]);
     const [value = Number.NaN, ...peerValues] = values.map(median);
     const peers = sides.map(([name], index) => ({ name, value: peerValues[index] ?? Number.NaN }));
-    const peer = peers.toSorted((a, b) => (unit === "requests/s" ? b.value - a.value : a.value - b.value))[0];
+    const peer = peers.toSorted((a, b) => (isMoreBetter[unit] ? b.value - a.value : a.value - b.value))[0];
     return { key, unit, value, peer: peer ?? null, ratio: peer ? value / peer.value : null };
   } finally {
     await started.stop?.();
@@ -44,7 +44,7 @@ export function median(values: readonly number[]): number {
 
 async function measureInTurn(benchCase: BenchCase, sides: readonly Measure[]): Promise<number[][]> {
   const rounds = benchCase.rounds ?? defaultRounds[benchCase.unit];
-  const warmup = benchCase.warmup ?? (benchCase.unit === "bytes" ? 0 : 1);
+  const warmup = benchCase.warmup ?? defaultWarmup[benchCase.unit];
   const values: number[][] = sides.map(() => []);
   for (let round = 0; round < warmup + rounds; round++) {
     for (const [side, measure] of sides.entries()) {
@@ -56,7 +56,11 @@ async function measureInTurn(benchCase: BenchCase, sides: readonly Measure[]): P
   return values;
 }
 
-const defaultRounds: Record<BenchUnit, number> = { bytes: 1, ms: 15, "requests/s": 5 };
+const isMoreBetter: Record<BenchUnit, boolean> = { bytes: false, ms: false, "requests/s": true, cases: true };
+
+const defaultRounds: Record<BenchUnit, number> = { bytes: 1, ms: 15, "requests/s": 5, cases: 1 };
+
+const defaultWarmup: Record<BenchUnit, number> = { bytes: 0, ms: 1, "requests/s": 1, cases: 0 };
 
 function notPositive({ key, unit }: BenchCase, value: number): ToolingError {
   return new ToolingError(

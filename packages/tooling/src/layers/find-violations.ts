@@ -24,12 +24,12 @@ function refuse(file: string, entry: Import, project: Project): string | undefin
   const { specifier } = entry;
   const importer = folder === "." ? file : folder;
 
-  if (specifier === undefined)
-    return test || layer.node ? undefined : "what runs in a page cannot compute imports";
-  if (isRelative(specifier)) return test ? undefined : refuseRelative(file, folder, specifier);
-  if (isBuiltin(specifier)) {
-    return test || layer.node ? undefined : "what runs in a page has no modules of Node";
+  if (specifier === undefined) {
+    return test || layer.builtins === "*" ? undefined : `${importer} may not compute imports`;
   }
+  if (isRelative(specifier)) return refuseRelative(file, { folder, specifier, test });
+  if (isBuiltin(specifier)) return test ? undefined : refuseBuiltin(importer, layer, specifier);
+  if (!test && /^@orderpane\/\w+\/testing$/.test(specifier)) return onlyForTests;
   const packageName = packageNameOf(specifier);
   if (packageName === project.packages[folder]?.name) return undefined;
   if (!test) {
@@ -46,13 +46,26 @@ function isRelative(specifier: string): boolean {
   return /^\.{0,2}\//.test(specifier) || specifier === "." || specifier === "..";
 }
 
-function refuseRelative(file: string, folder: string, specifier: string): string | undefined {
+function refuseRelative(
+  file: string,
+  { folder, specifier, test }: { folder: string; specifier: string; test: boolean },
+): string | undefined {
   const target = posix.join(posix.dirname(file), specifier);
   const escapes = specifier.startsWith("/") || (placeOf(target)?.folder ?? target) !== folder;
   const isOwnFile = folder === "." && !target.includes("/");
-  return escapes && !isOwnFile
-    ? "a relative path must stay inside its package; import another one by its name"
-    : undefined;
+  if (escapes && !isOwnFile) {
+    return "a relative path must stay inside its package; import another one by its name";
+  }
+  return isTest(target) && !test ? onlyForTests : undefined;
+}
+
+/** What tests may import would otherwise reach everything else through them. */
+const onlyForTests = "what only tests use may be imported by tests alone";
+
+function refuseBuiltin(importer: string, { builtins }: Layer, specifier: string): string | undefined {
+  if (builtins === "*" || builtins.includes(specifier)) return undefined;
+  const choice = builtins.length === 0 ? "no modules" : `only ${builtins.join(", ")}`;
+  return `${importer} may import ${choice} of Node`;
 }
 
 function isBuiltin(specifier: string): boolean {

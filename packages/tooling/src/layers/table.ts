@@ -4,19 +4,24 @@ export interface Layer {
   readonly ours: readonly string[] | "*";
   /** Which packages of others, of those that package.json names; `"*"` for all of these. */
   readonly others: readonly string[] | "*";
-  /** Whether it runs under Node: may import `node:` modules, and by computed names. */
-  readonly node: boolean;
+  /** Which modules of Node; `"*"` for all, and for imports by computed names. */
+  readonly builtins: readonly string[] | "*";
 }
 
 /** By folder; the middle packages meet in data that `protocol` describes. `widgets/<name>` stands for every widget. */
 export const layers: Readonly<Record<string, Layer>> = {
-  "packages/protocol": { ours: [], others: "*", node: true },
-  "packages/runtime": { ours: ["@orderpane/protocol (types)"], others: ["preact"], node: false },
-  "packages/build": { ours: ["@orderpane/protocol"], others: "*", node: true },
-  "packages/deploy": { ours: ["@orderpane/protocol"], others: "*", node: true },
-  "packages/server": { ours: ["@orderpane/protocol"], others: "*", node: true },
-  "packages/store": { ours: ["@orderpane/protocol"], others: "*", node: true },
-  "packages/catalog": { ours: ["@orderpane/protocol"], others: "*", node: true },
+  // Pure: it parses and hashes, and reaches nothing outside.
+  "packages/protocol": {
+    ours: [],
+    others: ["@rgrove/parse-xml", "entities", "parse5"],
+    builtins: ["node:crypto"],
+  },
+  "packages/runtime": { ours: ["@orderpane/protocol (types)"], others: ["preact"], builtins: [] },
+  "packages/build": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
+  "packages/deploy": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
+  "packages/server": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
+  "packages/store": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
+  "packages/catalog": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
   "packages/cli": {
     ours: [
       "@orderpane/protocol",
@@ -27,23 +32,23 @@ export const layers: Readonly<Record<string, Layer>> = {
       "@orderpane/catalog",
     ],
     others: "*",
-    node: true,
+    builtins: "*",
   },
-  "packages/tooling": { ours: ["@orderpane/cli/require-node"], others: "*", node: true },
-  "widgets/<name>": { ours: ["@orderpane/runtime"], others: ["preact"], node: false },
+  "packages/tooling": { ours: ["@orderpane/cli/require-node"], others: "*", builtins: "*" },
+  "widgets/<name>": { ours: ["@orderpane/runtime"], others: ["preact"], builtins: [] },
   // server.ts of a widget stands for the application's own server.
-  "widgets/<name>/server.ts": { ours: ["@orderpane/server"], others: [], node: true },
+  "widgets/<name>/server.ts": { ours: ["@orderpane/server"], others: [], builtins: "*" },
   "vite.config.ts": {
     ours: ["@orderpane/build", "@orderpane/store", "@orderpane/cli/require-node"],
     others: "*",
-    node: true,
+    builtins: "*",
   },
-  e2e: { ours: "*", others: "*", node: true },
+  e2e: { ours: "*", others: "*", builtins: "*" },
 };
 
 /** Tests, what only tests use, and benchmarks may import anything that is installed on purpose. */
 export function isTest(file: string): boolean {
-  return /\.(test|test-d|bench)\.tsx?$|\/testing\//.test(file);
+  return /\.(test|test-d|bench)\.tsx?$|\/testing(\/|\.ts$)|^e2e\//.test(file);
 }
 
 /** Where a file belongs, or undefined when the table has no row for it. Paths use `/`, from the project's root. */
