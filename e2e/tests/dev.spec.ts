@@ -28,6 +28,23 @@ test("an edit shows within a second, without a reload of the order page", async 
   expect(await running.stop()).toBe(0);
 });
 
+test("a widget that breaks while it is edited says so in its frame, and recovers", async ({
+  page,
+  project,
+}) => {
+  const running = project.start(["dev", "--port", "0"]);
+  const [, address] = await running.line(/(http:\/\/\S+\/orders\/\S+)/);
+  await page.goto(address!);
+  const card = firstFrame(page);
+  await expect(card.locator("h1")).toBeVisible();
+
+  await project.edit("widgets/buyer-card/index.tsx", "export default function", "export function");
+  await expect(card.getByRole("alert")).toHaveText("Виджет не удалось показать");
+  await project.edit("widgets/buyer-card/index.tsx", "export function", "export default function");
+  await expect(card.locator("h1")).toBeVisible();
+  await running.stop();
+});
+
 test("the next start finds the same store and the widgets unchanged", async ({ project }) => {
   // Settings are made from the store's address, so the port has to be the same.
   const port = String(await freePort());

@@ -115,6 +115,22 @@ test("a hostile order executes nothing", async ({ page, project, store }) => {
   expect(dialogs).toEqual([]);
 });
 
+test("a widget whose module throws leaves a message, not an empty frame", async ({
+  page,
+  project,
+  store,
+}) => {
+  await project.edit(
+    "widgets/buyer-card/index.tsx",
+    "export default",
+    "throw new Error('broken');\nexport default",
+  );
+  expect(await project.orderpane(["deploy", "--no-types"], store.env)).toMatchObject({ code: 0 });
+  await page.goto(store.orderPage);
+  const card = page.locator("iframe").first().contentFrame();
+  await expect(card.getByRole("alert")).toHaveText("Виджет не удалось показать");
+});
+
 test("without the application's server the frame says so", async ({ page, project, store }) => {
   // Port 9 is nobody's here: the connection is refused.
   await project.orderpane(["deploy"], {

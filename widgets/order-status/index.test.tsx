@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 test("says that it loads, then shows the order's statuses", async () => {
-  show(501);
+  show(1004);
   expect(screen.getByRole("status").textContent).toBe("Загрузка…");
   const rows = await screen.findAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -38,11 +38,12 @@ test("says that it loads, then shows the order's statuses", async () => {
     [expect.stringMatching(/^\d\d\.\d\d, \d\d:\d\d$/), "Новый", ""],
     [expect.stringMatching(/^\d\d\.\d\d, \d\d:\d\d$/), "Подтверждён", "По телефону"],
     [expect.stringMatching(/^\d\d\.\d\d, \d\d:\d\d$/), "Собран", "Склад «B&B»"],
+    [expect.stringMatching(/^\d\d\.\d\d, \d\d:\d\d$/), "В доставке", "СД-204418"],
   ]);
 });
 
 test("an order without statuses says so", async () => {
-  show(500);
+  show(1010);
   expect(await screen.findByText("Статусов пока нет")).toBeDefined();
 });
 
