@@ -127,6 +127,12 @@ describe("targets", () => {
       2,
       /ORDERPANE_APP_PASSWORD is not set/,
     ],
+    [
+      "a host that does not exist",
+      target("https://shop.invalid"),
+      1,
+      /shop\.invalid: cannot list the widgets: there is no such host/,
+    ],
     ["a store that is down", target("http://127.0.0.1:9"), 1, /127\.0\.0\.1:9/],
     [
       "a setting that does not fit",

@@ -111,6 +111,63 @@ describe("a deploy", () => {
     expect(await list()).toMatchObject([{ id: 2, code: newCard.code }]);
   });
 
+  test("brings up to date what a rival put in the place of what is gone", async () => {
+    const { deploy, connect, execute, list, insert } = openStore();
+    await deploy([card]);
+    let isGone = false;
+    const through: Handle = async (request) => {
+      if (request.method === "PUT" && !isGone) {
+        isGone = true;
+        await connect().remove(1);
+        await insert(card.code, 80);
+      }
+      return execute(request);
+    };
+    const client = connect(through);
+    const plan = planDeploy({ bundles: bundlesOf(newCard), stored: await client.list() });
+    const kept: number[] = [];
+    const { actions } = await applyPlan(plan, client, { keep: async ({ id }) => void kept.push(id) });
+    expect(actions).toMatchObject([
+      {
+        action: "update",
+        widget: "buyer-card",
+        id: 2,
+        reason: expect.stringMatching(/^widget 1 was gone, /),
+      },
+    ]);
+    expect(kept).toEqual([1, 2]);
+    expect(await list()).toMatchObject([{ id: 2, code: newCard.code }]);
+  });
+
+  test("leaves a rival's widget alone that is up to date already", async () => {
+    const { deploy, connect, execute, list, insert } = openStore();
+    await deploy([card]);
+    const through: Handle = async (request) => {
+      if (request.method === "PUT") {
+        await connect().remove(1);
+        await insert(newCard.code, 80);
+      }
+      return execute(request);
+    };
+    expect((await deploy([newCard], { through })).actions).toEqual(["unchanged buyer-card 2"]);
+    expect(await list()).toMatchObject([{ id: 2, code: newCard.code }]);
+  });
+
+  test("does not put a duplicate that is to be deleted in the place of what is gone", async () => {
+    const { deploy, connect, execute, list, insert } = openStore();
+    await insert(card.code, 80);
+    await insert(card.code, 80);
+    const through: Handle = async (request) => {
+      if (request.method === "PUT") await connect().remove(1);
+      return execute(request);
+    };
+    expect((await deploy([newCard], { through })).actions).toEqual([
+      "recreate buyer-card 3",
+      "delete buyer-card 2",
+    ]);
+    expect(await list()).toMatchObject([{ id: 3, code: newCard.code }]);
+  });
+
   test("tells each action as it is done", async () => {
     const { connect } = openStore();
     const client = connect();
@@ -140,21 +197,33 @@ describe("under every variant of the platform", () => {
   );
   test.each(rows)("%s = %s", async (name, value) => {
     const { deploy, list } = openStore({ [name]: value });
+    // A product widget cannot be had where XML knows no page; that is a test of its own.
+    const second = value === "ignored" ? desiredWidget({ name: "stock", height: 120 }) : stock;
     const comment = desiredWidget({ name: "with-comment", script: "/*<!-- a comment -->*/" });
-    const all = [card, stock, comment];
+    const all = [card, second, comment];
     expect((await deploy(all)).actions).toEqual([
       "create buyer-card 1",
       "create stock 2",
       "create with-comment 3",
     ]);
     expect((await deploy(all)).requests).toBe(1);
-    expect((await deploy([newCard, stock])).actions).toEqual(["update buyer-card 1", "unchanged stock 2"]);
+    expect((await deploy([newCard, second])).actions).toEqual(["update buyer-card 1", "unchanged stock 2"]);
     expect((await deploy([newCard], { prune: true })).actions).toEqual([
       "unchanged buyer-card 1",
       "delete stock 2",
       "delete with-comment 3",
     ]);
     expect((await list()).map(({ id }) => id)).toEqual([1]);
+  });
+
+  test("pageTypeXml = ignored: a product widget is refused, at every run", async () => {
+    const { deploy } = openStore({ pageTypeXml: "ignored" });
+    const refused = {
+      code: "not-confirmed",
+      message: expect.stringContaining("stock (widget 1) is kept on page order, expected product"),
+    };
+    await expect(deploy([stock])).rejects.toMatchObject(refused);
+    await expect(deploy([stock])).rejects.toMatchObject(refused);
   });
 
   test.each(variantTable.deleteMissing.values)(

@@ -2,7 +2,7 @@ import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import type { StoreClient } from "./client.ts";
 import { confirm } from "./confirm.ts";
 import { DeployError } from "./errors.ts";
-import type { Action, Plan } from "./plan.ts";
+import { type Action, type Plan, planDeploy } from "./plan.ts";
 import type { DesiredWidget } from "./read-bundles.ts";
 import { type AppliedAction, PartlyAppliedError, type PlanResult } from "./result.ts";
 
@@ -26,7 +26,7 @@ export async function applyPlan(
   const actions: AppliedAction[] = [];
   try {
     for (const action of plan.actions) {
-      const applied = await applyAction(action, client, keep);
+      const applied = await applyAction(action, plan, { client, keep });
       actions.push(applied);
       onAction?.(applied);
     }
@@ -39,11 +39,12 @@ export async function applyPlan(
   return { actions, requests: client.requests };
 }
 
-async function applyAction(
-  action: Action,
-  client: StoreClient,
-  keep: ApplyOptions["keep"],
-): Promise<AppliedAction> {
+interface Means {
+  client: StoreClient;
+  keep: ApplyOptions["keep"];
+}
+
+async function applyAction(action: Action, plan: Plan, { client, keep }: Means): Promise<AppliedAction> {
   const { widget, reason } = action;
   if (action.action === "unchanged") return { action: "unchanged", widget, id: action.id, reason };
   if (action.action === "create") {
@@ -59,8 +60,37 @@ async function applyAction(
   if ((await client.replace(action.id, fields)) === "replaced") {
     return { action: "update", widget, id: action.id, reason };
   }
+  return replan(action, plan, { client, keep });
+}
+
+/**
+ * Somebody deleted the widget since the plan was made, perhaps to put another one in its place: a plan for this one
+ * widget is made from what the store lists now. Duplicates that are still to be deleted do not count.
+ */
+async function replan(
+  { widget, id: gone, desired }: Action & { action: "update" },
+  { project, actions }: Plan,
+  { client, keep }: Means,
+): Promise<AppliedAction> {
+  const passing = new Set([gone, ...actions.flatMap(({ action, id }) => (action === "delete" ? [id] : []))]);
+  const stored = (await client.list()).filter(({ id }) => !passing.has(id));
+  const bundles = { project, widgets: [desired], missingSettings: [] };
+  const [again] = planDeploy({ bundles, stored }).actions;
+  const fields = fieldsOf(desired);
+  if (again?.action === "unchanged") return { ...again, reason: `widget ${gone} was gone, ${again.reason}` };
+  if (again?.action === "update") {
+    await keep?.(again.stored);
+    if ((await client.replace(again.id, fields)) === "replaced") {
+      return {
+        action: "update",
+        widget,
+        id: again.id,
+        reason: `widget ${gone} was gone, in ${again.id} ${again.reason}`,
+      };
+    }
+  }
   const { id } = await client.create(fields);
-  return { action: "recreate", widget, id, reason: `widget ${action.id} was gone` };
+  return { action: "recreate", widget, id, reason: `widget ${gone} was gone` };
 }
 
 function fieldsOf({ code, height, page }: DesiredWidget): WidgetFields {

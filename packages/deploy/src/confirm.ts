@@ -8,7 +8,7 @@ import type { AppliedAction } from "./result.ts";
 
 /**
  * Reads the store back after changes (`applied` belongs to `plan.actions`, one by one): what was written must be
- * listed once with its build and height, what was deleted must be gone. Nothing is sent when nothing changed.
+ * listed once with its build, height and page, what was deleted must be gone. Nothing is sent when nothing changed.
  * Throws {@link DeployError} `not-confirmed` or `duplicated`.
  */
 export async function confirm(
@@ -55,11 +55,12 @@ function findProblems({ written, deleted }: Expectations, widgets: readonly Widg
   ];
 }
 
-function findProblem({ build, height }: DesiredWidget, found: Widget | undefined): string | null {
+function findProblem({ build, height, page }: DesiredWidget, found: Widget | undefined): string | null {
   if (!found) return "is missing";
   const marker = readMarker(found.code ?? "");
   if (marker?.build !== build) return `has build ${marker?.build || "unknown"}, expected ${build}`;
   if (found.height !== height) return `has height ${found.height ?? "unknown"}, expected ${height}`;
+  if (found.pageType !== page) return `is kept on page ${found.pageType}, expected ${page}`;
   return null;
 }
 

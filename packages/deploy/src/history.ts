@@ -38,10 +38,10 @@ export function createHistory({ folder, store, now = Date.now }: HistoryOptions)
   };
 }
 
-/** The marker comes from the store: only what build writes may become a part of a file name. */
+/** A build as the marker's reader gives it is a hash or empty, so it may become a part of a file name. */
 function buildOf({ code }: Widget): string {
-  const build = readMarker(code ?? "")?.build ?? "";
-  if (/^[0-9a-f]{16}$/.test(build)) return build;
+  const build = readMarker(code ?? "")?.build;
+  if (build) return build;
   return createHash("sha256")
     .update(code ?? "")
     .digest("hex")

@@ -29,9 +29,15 @@ describe("deploy", () => {
   const old = desiredWidget({ version: 0 });
   test.each([
     ["build", stored(7, old), `build ${old.build} becomes ${card.build}`],
+    [
+      "build that is no hash",
+      { ...stored(7, card), code: card.code.replace(card.build, "x \x1b[2J") },
+      `build unknown becomes ${card.build}`,
+    ],
     ["height", { ...stored(7, card), height: 60 }, "height 60 becomes 80"],
     ["no height", { ...stored(7, card), height: null }, "height unknown becomes 80"],
     ["page", { ...stored(7, card), pageType: "product" as const }, "page product becomes order"],
+    ["an unknown page", { ...stored(7, card), pageType: "cart" }, "page cart becomes order"],
   ])("a widget with another %s is updated", (_, widget, reason) => {
     const [action] = planDeploy({ bundles: bundlesOf(card), stored: [widget] }).actions;
     expect(action).toEqual({
@@ -140,7 +146,7 @@ const foreignCode = [
   '<div data-orderpane="shop/Not A Name"></div>',
   '<div data-orderpane="shop/stock"></div><div data-orderpane="shop/stock"></div>',
   desiredWidget({ project: "other" }).code,
-  desiredWidget({ project: "shop/sub" }).code,
+  desiredWidget().code.replace("shop/", "shop/sub/"),
   desiredWidget({ project: "shop2", name: "stock" }).code,
 ];
 

@@ -78,7 +78,6 @@ describe("with settings", () => {
   test.each([
     ["apiUrl", "http://a.example/", "order-status: ORDERPANE_SETTING_API_URL must be an https address"],
     ["limit", "many", "order-status: ORDERPANE_SETTING_LIMIT must be a number"],
-    ["note", "x\ufffe", "order-status: a setting holds U+FFFE"],
   ])("%s = %j does not fit", async (name, value, message) => {
     await writeManifest([await writeBundle("order-status", declarations)]);
     const values: Record<string, string> = { apiUrl: "https://a.example/", [name]: value };
@@ -86,6 +85,13 @@ describe("with settings", () => {
     expect(error.code).toBe("bad-setting");
     expect(error.message).toContain(message);
   });
+});
+
+test("a setting of characters that XML cannot carry is carried all the same", async () => {
+  const note = "x\ufffe\x01\ud800";
+  await writeManifest([await writeBundle("order-status", { note: { type: "string" } })]);
+  const { widgets } = await readBundles(dir, () => note);
+  expect(splitFragment(widgets[0]!.code).settings).toEqual({ note });
 });
 
 describe("what cannot be used", () => {
@@ -133,6 +139,11 @@ describe("what cannot be used", () => {
       "is not the code of @acme/shop/stock",
       (card) => writeManifest([{ ...card, name: "stock" }]),
     ],
+    [
+      "code that XML cannot carry",
+      "buyer-card.html holds U+0001, which no XML can carry",
+      async () => writeManifest([await writeBundle("buyer-card", {}, "'\x01'")]),
+    ],
   ];
 
   test.each(edited)("%s", async (_, message, edit) => {
@@ -146,19 +157,23 @@ describe("what cannot be used", () => {
   });
 });
 
-function htmlOf(name: string, settings: SettingDeclarations): string {
+function htmlOf(name: string, settings: SettingDeclarations, script = "1+1"): string {
   return composeFragment({
     marker: { project: "@acme/shop", widget: name, build: "" },
     settings: resolveSettings(settings, noSettings).settings,
     style: "",
-    script: "1+1",
+    script,
   });
 }
 
 /** Writes what build writes for one widget. */
-async function writeBundle(name: string, settings: SettingDeclarations): Promise<WidgetBundle> {
+async function writeBundle(
+  name: string,
+  settings: SettingDeclarations,
+  script?: string,
+): Promise<WidgetBundle> {
   const fields = { height: 80, page: "order" } as const;
-  const { build, code } = sealWidget(htmlOf(name, settings), {
+  const { build, code } = sealWidget(htmlOf(name, settings, script), {
     ...fields,
     settings: resolveSettings(settings, noSettings).settings,
   });

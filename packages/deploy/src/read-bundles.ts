@@ -124,7 +124,7 @@ async function readWidget(
     throw broken(`${file} has been changed since it was built (expected ${bundle.build}, found ${build})`);
   }
   const sealed = seal(file, html, { height, page, settings });
-  refuseForbidden(name, sealed.code);
+  refuseForbidden(file, sealed.code);
   return { name, title, build: sealed.build, code: sealed.code, height, page };
 }
 
@@ -136,18 +136,10 @@ function seal(file: string, html: string, fields: Parameters<typeof sealWidget>[
   }
 }
 
-/** Build proves its own code; only a setting can bring in a character that XML cannot carry. */
-function refuseForbidden(name: string, code: string): void {
+/** Settings are escaped and build proves its own code: only a file made by others can hold such a character. */
+function refuseForbidden(file: string, code: string): void {
   const cause = findForbiddenCharacter(code);
-  if (!cause) return;
-  throw new DeployError(
-    "bad-setting",
-    `${name}: a setting holds ${cause.character}, which no XML can carry`,
-    {
-      fix: "Remove the character from the setting's value.",
-      cause,
-    },
-  );
+  if (cause) throw broken(`${file} holds ${cause.character}, which no XML can carry`, cause);
 }
 
 const buildFix = "Run npm run build.";

@@ -5,7 +5,13 @@ export {
   ProtocolError,
 } from "./errors.ts";
 export { widgetCodecs, type WidgetCodec } from "./widget/codec.ts";
-export { type Widget, type WidgetFields, type WidgetPage, isWidgetPage } from "./widget/fields.ts";
+export {
+  type Widget,
+  type WidgetAnswer,
+  type WidgetFields,
+  type WidgetPage,
+  isWidgetPage,
+} from "./widget/fields.ts";
 export {
   decodeWidgetAnswerJson,
   decodeWidgetJson,

@@ -7,6 +7,7 @@ test("the first value of a variant is its default", () => {
     deleteBody: "empty",
     deleteMissing: "404",
     codeEcho: "exact",
+    pageTypeXml: "read",
     limitStatus: "429",
     emptyList: "application-widgets",
     createStatus: "spec",

@@ -34,6 +34,12 @@ export const variantTable = {
     provenance: ["assumed"],
     about: "Как ответ возвращает code: байт в байт, экранированным лишний раз или без HTML-комментариев",
   },
+  pageTypeXml: {
+    values: ["read", "ignored"],
+    provenance: ["assumed"],
+    about:
+      "Элемент page-type в XML: читается и возвращается или его для магазина нет; в JSON поле есть всегда",
+  },
   limitStatus: {
     values: ["429", "503"],
     provenance: ["spec", "observed"],

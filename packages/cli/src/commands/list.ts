@@ -38,7 +38,7 @@ function describe({ id, code, height, pageType, createdAt }: Widget, project: st
     id,
     widget: marker && nameOf(marker, project),
     owner: !marker ? "foreign" : marker.project === project ? "ours" : "other",
-    build: marker?.build ?? null,
+    build: marker?.build || null,
     height,
     page: pageType,
     createdAt,

@@ -30,6 +30,9 @@ describe("an error body in one line", () => {
     ["422, validation", validationBody({ height: ["is too low", "is odd"] }), "height is too low, is odd"],
     ["an HTML page", "<!DOCTYPE html><h1>404</h1>", null],
     ["nothing", " ", null],
+    ["control characters, as they are", "no\x1b[2J\x07 \x9b1mright\x7f", "no [2J 1mright"],
+    ["control characters, escaped in JSON", forbiddenBody("no \x1b]0;x\x07right"), "no ]0;x right"],
+    ["nothing but control characters", "\x00\x1b", null],
     ["a long text", "x".repeat(300), `${"x".repeat(200)}…`],
   ])("%s", (_name, body, line) => {
     expect(decodeErrorBody(body)).toBe(line);

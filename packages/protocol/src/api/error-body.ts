@@ -19,13 +19,13 @@ export function validationBody(messages: Readonly<Record<string, readonly string
 }
 
 /**
- * What an error body says, in one line of at most 200 characters, or `null` where it says nothing readable:
+ * What an error body says, in one line of at most 200 characters that are safe to print, or `null` where it says nothing readable:
  * the platform answers 404 with an HTML page even where JSON was asked for.
  */
 export function decodeErrorBody(body: string): string | null {
   const text = body.trim();
   if (text === "" || /^<!?[a-z]/i.test(text)) return null;
-  return cut(fromJson(text) ?? text);
+  return cut(fromJson(text) ?? text) || null;
 }
 
 function fromJson(text: string): string | null {
@@ -43,6 +43,6 @@ function fromJson(text: string): string | null {
 }
 
 function cut(text: string): string {
-  const line = text.replace(/\s+/g, " ");
+  const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }

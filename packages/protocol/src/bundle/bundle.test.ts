@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { findForbiddenCharacter } from "../widget/xml-text.ts";
 import { composeFragment, type Fragment, splitFragment } from "./fragment.ts";
 import { decodeManifest, encodeManifest, type Manifest } from "./manifest.ts";
 import { isWidgetName, readMarker } from "./marker.ts";
@@ -17,12 +19,34 @@ describe("a fragment", () => {
     ["without settings", { ...fragment, settings: null }],
     ["with empty settings", { ...fragment, settings: {} }],
     ["with empty parts", { ...fragment, style: "", script: "" }],
-    [
-      "of a project with a hostile name",
-      { ...fragment, marker: { ...fragment.marker, project: '"><script>&amp;' } },
-    ],
+    ["with hostile settings", { ...fragment, settings: { '"><b>&amp;': '"></div><script>&amp;</script>' } }],
+    ["with a hostile build", { ...fragment, marker: { ...fragment.marker, build: '"><script>&amp;' } }],
   ])("%s is read as it was written", (_name, given) => {
     expect(splitFragment(composeFragment(given))).toEqual(given);
+  });
+
+  test("settings of any text are carried by XML, and read as they were written", () => {
+    const units = fc.constantFrom(
+      "\0",
+      "\x01",
+      "\r",
+      "\n",
+      "\ufffe",
+      "\uffff",
+      "\ud800",
+      "\udc00",
+      '"',
+      "<",
+      "&",
+      "я",
+    );
+    const property = fc.property(fc.string({ unit: units }), (server) => {
+      const given = { ...fragment, settings: { server } };
+      const html = composeFragment(given);
+      expect(findForbiddenCharacter(html)).toBeNull();
+      expect(splitFragment(html)).toEqual(given);
+    });
+    fc.assert(property);
   });
 
   const html = composeFragment(fragment);
@@ -66,10 +90,25 @@ describe("a marker", () => {
     ["no project", '<div data-orderpane="/buyer-card">'],
     ["no widget", '<div data-orderpane="shop/">'],
     ["a widget of an impossible name", '<div data-orderpane="shop/Buyer Card">'],
+    ["a project with an escape sequence", '<div data-orderpane="shop\x1b[2J/buyer-card">'],
+    ["a project that npm would refuse", '<div data-orderpane="my shop/buyer-card">'],
+    ["a project of three parts", '<div data-orderpane="@acme/shop/sub/buyer-card">'],
     ["two of them", html + html],
   ])("is not read from %s", (_name, code) => {
     expect(readMarker(code)).toBeNull();
   });
+});
+
+test.each([
+  ["an escape sequence", "x \x1b[2J"],
+  ["another alphabet", "0123456789ABCDEF"],
+  ["another length", "0123456789abcdef0"],
+  ["a line more", "0123456789abcdef\n"],
+  ["nothing", ""],
+])("a build that is no hash is unknown: %s", (_name, build) => {
+  const { project, widget } = fragment.marker;
+  const code = `<div data-orderpane="${project}/${widget}" data-build="${build}">`;
+  expect(readMarker(code)).toEqual({ project, widget, build: "" });
 });
 
 test.each([

@@ -18,18 +18,31 @@ export function composeFragment({ marker, settings, style, script }: Fragment): 
   const attributes = {
     "data-orderpane": encodeMarker(marker),
     "data-build": marker.build,
-    ...(settings && { "data-settings": JSON.stringify(settings) }),
+    ...(settings && { "data-settings": encodeSettings(settings) }),
   };
   const root = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
   return `<style>${style}</style><div${root.join("")}></div><script>${script}</script>`;
 }
 
-/** The inverse of {@link composeFragment}. Throws for any other HTML. */
+/** As JSON, with escapes for the two characters that JSON leaves as they are and XML cannot carry. */
+function encodeSettings(settings: Settings): string {
+  return JSON.stringify(settings).replace(/[\ufffe\uffff]/g, (character) =>
+    character === "\ufffe" ? "\\ufffe" : "\\uffff",
+  );
+}
+
+/** The inverse of {@link composeFragment}, whatever stands for the build. Throws for any other HTML. */
 export function splitFragment(html: string): Fragment {
   const [style, root, script] = parseFragment(html).childNodes;
   const marker = readMarker(html);
   if (isElement(style, "style") && isElement(root, "div") && isElement(script, "script") && marker) {
-    const fragment = { marker, settings: settingsOf(root), style: textOf(style), script: textOf(script) };
+    const build = attributeOf(root, "data-build") ?? "";
+    const fragment = {
+      marker: { ...marker, build },
+      settings: settingsOf(root),
+      style: textOf(style),
+      script: textOf(script),
+    };
     if (composeFragment(fragment) === html) return fragment;
   }
   throw new ProtocolError(
@@ -47,12 +60,16 @@ function isElement(
 
 /** Values that are not JSON (a hand's edit) read as none; the comparison with the whole then refuses them. */
 function settingsOf(root: DefaultTreeAdapterTypes.Element): Settings | null {
-  const attribute = root.attrs.find(({ name }) => name === "data-settings");
+  const json = attributeOf(root, "data-settings");
   try {
-    return attribute ? (JSON.parse(attribute.value) as Settings) : null;
+    return json === null ? null : (JSON.parse(json) as Settings);
   } catch {
     return null;
   }
+}
+
+function attributeOf({ attrs }: DefaultTreeAdapterTypes.Element, name: string): string | null {
+  return attrs.find((attribute) => attribute.name === name)?.value ?? null;
 }
 
 function textOf(element: DefaultTreeAdapterTypes.Element): string {

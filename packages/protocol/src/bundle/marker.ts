@@ -7,7 +7,7 @@ export interface Marker {
   project: string;
   /** Name of its folder in `widgets/`. */
   widget: string;
-  /** Hash of all that was sent. */
+  /** Hash of all that was sent: 16 lower-case hex digits; read from anything else it is empty. */
   build: string;
 }
 
@@ -24,6 +24,8 @@ export function isWidgetName(name: string): boolean {
 /**
  * The marker in the code of a widget as a store answers it, or `null` for code that is nobody's of ours: no
  * marked element, several of them, or a marker that is not of the form that {@link encodeMarker} gives.
+ * All of it is safe to print and to stand in a file name but for the slash of a project; a build that is no
+ * hash reads as `""`, so that such a widget is told from every built one.
  * Code that the store echoes escaped once too often is read too (variant `codeEcho`).
  */
 export function readMarker(code: string): Marker | null {
@@ -36,8 +38,14 @@ function markerIn(html: string): Marker | null {
   if (!root || another) return null;
   const attribute = (name: string) => root.attrs.find((attr) => attr.name === name)?.value ?? "";
   const [, project, widget] = /^(.+)\/([^/]+)$/.exec(attribute("data-orderpane")) ?? [];
-  if (!project || !widget || !isWidgetName(widget)) return null;
-  return { project, widget, build: attribute("data-build") };
+  if (!project || !isProjectName(project) || !widget || !isWidgetName(widget)) return null;
+  const build = attribute("data-build");
+  return { project, widget, build: /^[0-9a-f]{16}$/.test(build) ? build : "" };
+}
+
+/** The names that npm accepts; a build refuses any other. */
+function isProjectName(name: string): boolean {
+  return /^(@[\w.-]+\/)?[\w.-]+$/.test(name);
 }
 
 /** In document order. A stack of its own, because code that others wrote may nest deeper than the engine's. */

@@ -23,6 +23,15 @@ test.each<[SettingDeclaration["type"], string, string]>([
   expect(() => resolveSettings({ a: { type } }, () => text)).toThrow(message);
 });
 
+test.each<SettingDeclaration["type"]>(["number", "boolean", "url"])(
+  "a refused %s is not repeated: it may be a key",
+  (type) => {
+    const refuse = () => resolveSettings({ a: { type } }, () => "canary-3f1c9a");
+    expect(refuse).toThrow(/^a must be .*, found other text \(length 13\)$/);
+    expect(refuse).not.toThrow("canary");
+  },
+);
+
 test("defaults stand in, what is missing is named, the required first", () => {
   const declarations = {
     a: { type: "string" },

@@ -27,7 +27,8 @@ export interface ResolvedSettings {
 
 /**
  * Values for declared settings. `read` gives the text for a name, as an environment variable would hold it.
- * Throws {@link InvalidFieldError} when a text does not fit its declared type.
+ * Throws {@link InvalidFieldError} when a text does not fit its declared type; it never repeats the text, which
+ * may be a key.
  */
 export function resolveSettings(
   declarations: SettingDeclarations,
@@ -50,7 +51,7 @@ function decodeValue(name: string, type: SettingType, text: string): SettingValu
   const { decode, expected } = decoders[type];
   const value = decode(text);
   if (value === undefined)
-    throw new InvalidFieldError(name, `must be ${expected}, found ${JSON.stringify(text)}`);
+    throw new InvalidFieldError(name, `must be ${expected}, found other text (length ${text.length})`);
   return value;
 }
 

@@ -1,5 +1,5 @@
 import type { Format } from "../api/format.ts";
-import type { Widget, WidgetFields } from "./fields.ts";
+import type { Widget, WidgetAnswer, WidgetFields } from "./fields.ts";
 import * as json from "./json.ts";
 import * as xml from "./xml.ts";
 
@@ -7,9 +7,9 @@ import * as xml from "./xml.ts";
 export interface WidgetCodec {
   encodeRequest(fields: WidgetFields): string;
   decodeRequest(body: string): WidgetFields;
-  encodeAnswer(widget: Widget): string;
+  encodeAnswer(widget: WidgetAnswer): string;
   decodeAnswer(body: string): Widget;
-  encodeList(widgets: readonly Widget[]): string;
+  encodeList(widgets: readonly WidgetAnswer[]): string;
   decodeList(body: string): Widget[];
 }
 

@@ -19,8 +19,12 @@ export interface Widget {
   createdAt: string | null;
   code: string | null;
   height: number | null;
-  pageType: WidgetPage;
+  /** A {@link WidgetPage}, or the text of a page that we do not know: one widget of it must not hide the others. */
+  pageType: string;
 }
+
+/** What a store says of a widget; a page that is left out is read as `order`. */
+export type WidgetAnswer = Omit<Widget, "pageType"> & Partial<Pick<Widget, "pageType">>;
 
 export function isWidgetPage(value: unknown): value is WidgetPage {
   return value === "order" || value === "product";
@@ -48,7 +52,7 @@ export function readWidgetFields(raw: RawFields): WidgetFields {
   };
 }
 
-/** Checks the fields of an answer. Unknown ones are ignored. Throws {@link InvalidFieldError}. */
+/** Checks the fields of an answer. Unknown ones are ignored, any page is taken. Throws {@link InvalidFieldError}. */
 export function readWidget(raw: RawFields): Widget {
   const id = readInteger(raw, "id");
   if (id === null) throw new InvalidFieldError("id", "is missing");
@@ -57,7 +61,7 @@ export function readWidget(raw: RawFields): Widget {
     createdAt: readText(raw, "created_at"),
     code: readText(raw, "code"),
     height: readInteger(raw, "height"),
-    pageType: readPageType(raw) ?? "order",
+    pageType: readAnyPage(raw) ?? "order",
   };
 }
 
@@ -80,6 +84,13 @@ function readPageType(raw: RawFields): WidgetPage | null {
   const value = raw["page_type"] ?? null;
   if (value === null || isWidgetPage(value)) return value;
   throw new InvalidFieldError("page_type", `must be order or product, found ${describe(value)}`);
+}
+
+/** As text that is safe to print. */
+function readAnyPage(raw: RawFields): string | null {
+  const value = raw["page_type"] ?? null;
+  if (value === null) return null;
+  return (typeof value === "string" ? value : describe(value)).replace(/\p{Cc}/gu, "\ufffd");
 }
 
 function describe(value: unknown): string {

@@ -32,6 +32,23 @@ test("a list is a bare array, in both directions", () => {
   expect(decodeWidgetListJson("[]")).toEqual([]);
 });
 
+test.each([
+  ["a page that we do not know", '"cart"', "cart"],
+  ["control characters in it", '"\\u001b[2J"', "\ufffd[2J"],
+  ["a page that is no text", '{"a":1}', '{"a":1}'],
+  ["no page", "null", "order"],
+])("a list takes %s as text", (_name, page, pageType) => {
+  expect(decodeWidgetListJson(`[{"id":1,"page_type":${page}},{"id":2}]`)).toMatchObject([
+    { id: 1, pageType },
+    { id: 2, pageType: "order" },
+  ]);
+});
+
+test("a page may be left out of an answer", () => {
+  const { pageType: _page, ...rest } = created;
+  expect(encodeWidgetAnswerJson(rest)).not.toContain("page_type");
+});
+
 test("any fields come back as they were sent", () => {
   const fields = fc.record(
     {
@@ -72,6 +89,12 @@ describe("requests", () => {
     ["null", "null"],
   ])("%s is malformed", (_name, body) => {
     expect(() => decodeWidgetJson(body)).toThrow(expect.objectContaining({ code: "malformed" }));
+  });
+
+  test("an unknown page is one invalid field", () => {
+    expect(() => decodeWidgetJson('{"application_widget":{"page_type":"cart"}}')).toThrow(
+      expect.objectContaining({ code: "invalid-field", field: "page_type" }),
+    );
   });
 
   test("a wrong type is one invalid field", () => {

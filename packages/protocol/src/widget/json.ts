@@ -1,5 +1,12 @@
 import { ProtocolError } from "../errors.ts";
-import { type RawFields, readWidget, readWidgetFields, type Widget, type WidgetFields } from "./fields.ts";
+import {
+  type RawFields,
+  readWidget,
+  readWidgetFields,
+  type Widget,
+  type WidgetAnswer,
+  type WidgetFields,
+} from "./fields.ts";
 
 /** The body of a POST or PUT to `/admin/application_widgets.json` (*observed*: root `application_widget`). */
 export function encodeWidgetJson({ code, height, pageType }: WidgetFields): string {
@@ -17,7 +24,7 @@ export function decodeWidgetJson(json: string): WidgetFields {
 }
 
 /** One widget, as a store answers it: flat, without a root (*observed*). */
-export function encodeWidgetAnswerJson(widget: Widget): string {
+export function encodeWidgetAnswerJson(widget: WidgetAnswer): string {
   return JSON.stringify(answer(widget));
 }
 
@@ -29,7 +36,7 @@ export function decodeWidgetAnswerJson(json: string): Widget {
 }
 
 /** The list of widgets, as a store answers it: a bare array (*observed*). */
-export function encodeWidgetListJson(widgets: readonly Widget[]): string {
+export function encodeWidgetListJson(widgets: readonly WidgetAnswer[]): string {
   return JSON.stringify(widgets.map(answer));
 }
 
@@ -43,7 +50,7 @@ export function decodeWidgetListJson(json: string): Widget[] {
   });
 }
 
-function answer({ code, createdAt, id, height, pageType }: Widget): object {
+function answer({ code, createdAt, id, height, pageType }: WidgetAnswer): object {
   return { code, created_at: createdAt, id, height, page_type: pageType };
 }
 

@@ -175,6 +175,23 @@ describe("answers", () => {
     expect(decodeWidgetAnswerXml(encodeWidgetAnswerXml({ ...empty, code: "" })).code).toBe("");
   });
 
+  test.each([
+    ["a page that we do not know", "<page-type>cart</page-type>", "cart"],
+    ["control characters in it", "<page-type>\u009b2J</page-type>", "\ufffd2J"],
+    ["no page", "", "order"],
+  ])("take %s as text", (_name, element, pageType) => {
+    const xml = `<application-widgets><application-widget><id>1</id>${element}</application-widget><application-widget><id>2</id></application-widget></application-widgets>`;
+    expect(decodeWidgetListXml(xml)).toMatchObject([
+      { id: 1, pageType },
+      { id: 2, pageType: "order" },
+    ]);
+  });
+
+  test("may leave the page out", () => {
+    const { pageType: _page, ...rest } = widget;
+    expect(encodeWidgetAnswerXml(rest)).not.toContain("page-type");
+  });
+
   test("without an id are refused", () => {
     expect(() => decodeWidgetAnswerXml("<application-widget><code/></application-widget>")).toThrow(
       "id is missing",

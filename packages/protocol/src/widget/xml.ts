@@ -1,5 +1,5 @@
 import { InvalidFieldError } from "../errors.ts";
-import { readWidget, readWidgetFields, type Widget, type WidgetFields } from "./fields.ts";
+import { readWidget, readWidgetFields, type Widget, type WidgetAnswer, type WidgetFields } from "./fields.ts";
 import { childElements, malformedAt, parseXmlRoot, readRawFields } from "./xml-document.ts";
 import { encodeXmlText } from "./xml-text.ts";
 import type { XmlElement } from "@rgrove/parse-xml";
@@ -25,7 +25,7 @@ export function decodeWidgetXml(xml: string): WidgetFields {
 }
 
 /** One widget, as a store answers it. */
-export function encodeWidgetAnswerXml(widget: Widget): string {
+export function encodeWidgetAnswerXml(widget: WidgetAnswer): string {
   return declaration + answerElement(widget) + "\n";
 }
 
@@ -35,7 +35,7 @@ export function decodeWidgetAnswerXml(xml: string): Widget {
 }
 
 /** The list of widgets, as a store answers it. */
-export function encodeWidgetListXml(widgets: readonly Widget[]): string {
+export function encodeWidgetListXml(widgets: readonly WidgetAnswer[]): string {
   if (widgets.length === 0) return `${declaration}<application-widgets type="array"/>\n`;
   const records = widgets.map((widget) => `${answerElement(widget, "  ")}\n`);
   return `${declaration}<application-widgets type="array">\n${records.join("")}</application-widgets>\n`;
@@ -76,13 +76,13 @@ function inRecord<T>(record: XmlElement, xml: string, read: () => T): T {
   }
 }
 
-function answerElement({ id, createdAt, code, height, pageType }: Widget, indent = ""): string {
+function answerElement({ id, createdAt, code, height, pageType }: WidgetAnswer, indent = ""): string {
   const fields = [
     leaf("created-at", createdAt && withoutMilliseconds(createdAt), "datetime"),
     leaf("height", height, "integer"),
     leaf("id", id, "integer"),
     leaf("code", code),
-    leaf("page-type", pageType),
+    ...(pageType === undefined ? [] : [leaf("page-type", pageType)]),
   ];
   return parent("application-widget", fields, indent);
 }

@@ -11,10 +11,15 @@ import { answer, type Answer, unparsable } from "./answer.ts";
 /** Fields that may be stored, or the answer that refuses them. */
 export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: Answer };
 
-/** Reads the body of a POST, PUT or PATCH. */
-export function readFields(body: string, format: Format): Checked<WidgetFields> {
+/** Reads the body of a POST, PUT or PATCH. `ignorePage`: a page in it counts as absent. */
+export function readFields(
+  body: string,
+  format: Format,
+  { ignorePage }: { ignorePage: boolean },
+): Checked<WidgetFields> {
   try {
-    return { fields: widgetCodecs[format].decodeRequest(body) };
+    const { pageType, ...fields } = widgetCodecs[format].decodeRequest(body);
+    return { fields: { ...fields, ...(pageType !== undefined && !ignorePage && { pageType }) } };
   } catch (error) {
     if (error instanceof InvalidFieldError) return { refusal: invalid({ [error.field]: [error.problem] }) };
     if (error instanceof ProtocolError) return { refusal: unparsable(error.message) };

@@ -5,7 +5,7 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import { variantTable } from "../variants.ts";
 import { startStore, widgetBody } from "./test-client.ts";
 
-const sent = '<!-- a --><div data-orderpane="demo/card" data-build="1">1 &amp; 2</div>';
+const sent = '<!-- a --><div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>';
 
 describe.each(formats)("%s", (format) => {
   const codec = widgetCodecs[format];
@@ -46,8 +46,8 @@ describe.each(formats)("%s", (format) => {
   const echoes = {
     exact: sent,
     "double-escaped":
-      '&lt;!-- a --&gt;&lt;div data-orderpane="demo/card" data-build="1"&gt;1 &amp;amp; 2&lt;/div&gt;',
-    "comments-stripped": '<div data-orderpane="demo/card" data-build="1">1 &amp; 2</div>',
+      '&lt;!-- a --&gt;&lt;div data-orderpane="demo/card" data-build="00000000000000a1"&gt;1 &amp;amp; 2&lt;/div&gt;',
+    "comments-stripped": '<div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>',
   };
   test.each(variantTable.codeEcho.values)("codeEcho %s", async (codeEcho) => {
     const { store, call } = startStore({ variants: { codeEcho } });
@@ -56,10 +56,25 @@ describe.each(formats)("%s", (format) => {
     const read = codec.decodeAnswer(await (await call("GET", widgetPath(1, format))).text());
     const [listed] = codec.decodeList(await (await call("GET", widgetsPath(format))).text());
     for (const widget of [created, replaced, read, listed]) expect(widget?.code).toBe(echoes[codeEcho]);
-    expect(readMarker(read.code!)).toEqual({ project: "demo", widget: "card", build: "1" });
+    expect(readMarker(read.code!)).toEqual({ project: "demo", widget: "card", build: "00000000000000a1" });
 
     const frame = await (await call("GET", `${store.orderPage}/widgets/1`)).text();
     expect(frame).toContain(sent);
+  });
+
+  test.each(variantTable.pageTypeXml.values)("pageTypeXml %s", async (pageTypeXml) => {
+    const { call } = startStore({ variants: { pageTypeXml } });
+    const onProduct = widgetBody(format, { code: sent, height: 60, page_type: "product" });
+    const answers = [
+      await (await call("POST", widgetsPath(format), { body: onProduct })).text(),
+      await (await call("PUT", widgetPath(1, format), { body: onProduct })).text(),
+      await (await call("GET", widgetPath(1, format))).text(),
+      await (await call("GET", widgetsPath(format))).text(),
+    ];
+    const isIgnored = format === "xml" && pageTypeXml === "ignored";
+    for (const answer of answers) expect(/page.type/.test(answer)).toBe(!isIgnored);
+    const stored = widgetCodecs.json.decodeAnswer(await (await call("GET", widgetPath(1, "json"))).text());
+    expect(stored.pageType).toBe(isIgnored ? "order" : "product");
   });
 
   test.each(variantTable.emptyList.values)("emptyList %s", async (emptyList) => {

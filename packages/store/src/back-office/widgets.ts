@@ -1,5 +1,5 @@
 import { type Format } from "@orderpane/protocol/api";
-import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
+import { type WidgetAnswer, widgetCodecs } from "@orderpane/protocol/widget";
 import type { StoredWidget, WidgetTable } from "../db/widget-table.ts";
 import type { Variants } from "../variants.ts";
 import { createAnswerCache } from "./answer-cache.ts";
@@ -25,11 +25,16 @@ export interface Widgets {
 }
 
 export function createWidgets({ table, variants, now, onChanged }: WidgetsOptions): Widgets {
-  const echo = (widget: StoredWidget): Widget => ({
+  const knowsPage = (format: Format) => format === "json" || variants.pageTypeXml === "read";
+  const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetAnswer => ({
     ...widget,
     code: echoCode(widget.code, variants.codeEcho),
+    ...(knowsPage(format) && { pageType }),
   });
-  const record = (widget: StoredWidget, format: Format) => widgetCodecs[format].encodeAnswer(echo(widget));
+  const record = (widget: StoredWidget, format: Format) =>
+    widgetCodecs[format].encodeAnswer(echo(format, widget));
+  const readRequest = (body: string, format: Format) =>
+    readFields(body, format, { ignorePage: !knowsPage(format) });
 
   const reads = createAnswerCache();
   const changed = () => {
@@ -38,7 +43,7 @@ export function createWidgets({ table, variants, now, onChanged }: WidgetsOption
   };
 
   const listAll = (format: Format) => {
-    const widgets = table.list().map(echo);
+    const widgets = table.list().map((widget) => echo(format, widget));
     if (widgets.length === 0 && format === "xml") return answer(200, "xml", emptyLists[variants.emptyList]);
     return answer(200, format, widgetCodecs[format].encodeList(widgets));
   };
@@ -53,7 +58,7 @@ export function createWidgets({ table, variants, now, onChanged }: WidgetsOption
     read: (id, format) => reads.get(`${id}.${format}`, () => readOne(id, format)),
 
     create(body, format) {
-      const given = readFields(body, format);
+      const given = readRequest(body, format);
       const checked = "fields" in given ? checkNewFields(given.fields) : given;
       if ("refusal" in checked) return checked.refusal;
       const widget = table.create({ ...checked.fields, createdAt: moscowTime(now()) });
@@ -64,7 +69,7 @@ export function createWidgets({ table, variants, now, onChanged }: WidgetsOption
     // observed: any subset of the fields, none at all included.
     replace(id, body, format) {
       if (!table.find(id)) return notFound();
-      const given = readFields(body, format);
+      const given = readRequest(body, format);
       const checked = "fields" in given ? checkFields(given.fields) : given;
       if ("refusal" in checked) return checked.refusal;
       const widget = table.replace(id, checked.fields)!;
