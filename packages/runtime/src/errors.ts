@@ -14,7 +14,7 @@ export type RuntimeErrorCode =
 /** What this package throws. */
 export class RuntimeError<Code extends RuntimeErrorCode = RuntimeErrorCode> extends Error {
   override readonly name: string = "RuntimeError";
-  readonly code: Code;
+  declare readonly code: Code;
 
   constructor(code: Code, message: string, options?: ErrorOptions) {
     super(message, options);

@@ -5,7 +5,7 @@ export { type Remote, type RemoteState, useJsonp } from "./hooks/use-jsonp.ts";
 export { useOrder } from "./hooks/use-order.ts";
 export { useSettings } from "./hooks/use-settings.ts";
 export { jsonp, type RemoteOptions } from "./jsonp.ts";
-export { mount } from "./mount.tsx";
+export { guard, mount } from "./mount.tsx";
 export { orderInfo } from "./order-info.ts";
 export type { Params } from "./remote-url.ts";
 export { settings } from "./settings.ts";

@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/preact";
 import { useEffect } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useOrder } from "./hooks/use-order.ts";
-import { mount } from "./mount.tsx";
+import { guard, mount } from "./mount.tsx";
 
 let root: HTMLElement;
 
@@ -24,6 +24,24 @@ const Broken = () => {
   throw broken;
 };
 const alertText = () => root.querySelector('[role="alert"]')?.textContent;
+
+describe("a module that throws before its widget is mounted", () => {
+  // Before every other test here: once a widget is mounted, errors are its boundary's.
+  test("leaves a short message in the frame", () => {
+    expect(guard(root)).toBe(root);
+    window.dispatchEvent(new ErrorEvent("error", { error: broken }));
+    expect(alertText()).toBe("Виджет не удалось показать");
+    mount(() => <b>Заказ</b>, root);
+    expect(root.innerHTML).toBe("<b>Заказ</b>");
+  });
+
+  test("is told from an error of a mounted widget, which stays", () => {
+    guard(root);
+    mount(() => <b>Заказ</b>, root);
+    window.dispatchEvent(new ErrorEvent("error", { error: broken }));
+    expect(root.innerHTML).toBe("<b>Заказ</b>");
+  });
+});
 
 test("a widget is shown in its root", () => {
   mount(() => <b>Заказ</b>, root);

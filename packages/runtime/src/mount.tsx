@@ -1,5 +1,19 @@
 import { type ComponentType, render } from "preact";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { FailureMessage } from "./failure-message.tsx";
+
+let isMounted = false;
+
+/**
+ * Shows the short message in the root of a widget whose module throws before it can be mounted; the browser has the
+ * error in its console. The built entry calls it before the widget's module runs. Answers the root.
+ */
+export function guard(root: Element | null): Element | null {
+  addEventListener("error", ({ error }) => {
+    if (root && !isMounted) render(<FailureMessage error={error} />, root);
+  });
+  return root;
+}
 
 /**
  * Shows a widget in its root element; the built entry calls it. What the widget throws while it renders becomes a
@@ -11,6 +25,7 @@ export function mount(Component: ComponentType, root: Element | null): void {
     console.error("orderpane: the widget's root element is missing, nothing is shown");
     return;
   }
+  isMounted = true;
   // A boundary that has caught an error keeps it for as long as it lives.
   render(null, root);
   render(
