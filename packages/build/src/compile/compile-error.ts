@@ -22,7 +22,7 @@ export async function describeCompileError(
   if (log instanceof Error && log.cause instanceof BuildError) return log.cause;
   const found = log as RolldownLog;
   if (found.code === "MISSING_EXPORT" && found.id === entryId) return noDefaultExport(root, widget);
-  const id = found.loc?.file ?? found.id;
+  const id = found.code === "MISSING_GLOBAL_NAME" ? undefined : (found.loc?.file ?? found.id);
   const file = id === undefined || id.startsWith("\0") ? undefined : id;
   const place =
     file !== undefined && found.loc ? { line: found.loc.line, column: found.loc.column + 1 } : undefined;
@@ -38,7 +38,7 @@ export async function describeCompileError(
 
 /** Logs that make a bundle no widget, although the bundler goes on. */
 export function isFatalLog({ code }: RolldownLog): boolean {
-  return code === "UNRESOLVED_IMPORT" || code === "EMPTY_IMPORT_META";
+  return code === "UNRESOLVED_IMPORT" || code === "EMPTY_IMPORT_META" || code === "MISSING_GLOBAL_NAME";
 }
 
 const codes: Readonly<Record<string, BuildErrorCode>> = {
@@ -48,12 +48,14 @@ const codes: Readonly<Record<string, BuildErrorCode>> = {
   MISSING_EXPORT: "unresolved-import",
   EMPTY_IMPORT_META: "not-inlinable",
   INVALID_TLA_FORMAT: "not-inlinable",
+  MISSING_GLOBAL_NAME: "not-inlinable",
 };
 
 const fixes: Readonly<Record<string, string>> = {
   UNRESOLVED_IMPORT: "Check the spelling, that the file is there, or install the package.",
   EMPTY_IMPORT_META: "Import the file instead: an asset becomes a data URL.",
   INVALID_TLA_FORMAT: "Await inside a function or an effect: a widget is one classic script.",
+  MISSING_GLOBAL_NAME: "Install the package, or keep a copy of the module, and import that.",
 };
 
 function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
@@ -63,8 +65,9 @@ function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
   });
 }
 
-function problemOf({ code, exporter, message }: RolldownLog): string {
+function problemOf({ code, exporter, id, message }: RolldownLog): string {
   if (code === "UNRESOLVED_IMPORT" && exporter !== undefined) return `${exporter} is not found`;
+  if (code === "MISSING_GLOBAL_NAME") return `${id} is imported and not part of the script`;
   if (code === "EMPTY_IMPORT_META") return "import.meta has no value here: a widget is one classic script";
   // The message goes on with a frame in colours.
   return stripVTControlCharacters(message)

@@ -1,10 +1,10 @@
-import { types } from "node:util";
-import { runInNewContext, runInThisContext, Script } from "node:vm";
+import { runInNewContext, Script } from "node:vm";
 import fc from "fast-check";
 import { parseSync } from "rolldown/utils";
 import { describe, expect, test } from "vitest";
 import { findForbiddenCharacter } from "@orderpane/protocol/widget";
 import { inlineScript } from "./inline-script.ts";
+import { outcomeOf, spellOut } from "./testing/spell-out.ts";
 
 // Every row is an expression whose value has to be the same before and after. The programs stem from modules; where
 // a classic script would take `<!--` for a comment, a third column says the same in another way.
@@ -155,7 +155,7 @@ test("generated literals keep their value", () => {
     evaluated++;
     const safe = inlineScript(program);
     expectSafe(safe);
-    expect(outcome(safe)).toBe(outcome(program));
+    expect(outcomeOf(safe)).toBe(outcomeOf(program));
   });
   fc.assert(property, { numRuns: 6000 });
   expect(evaluated).toBeGreaterThan(1500);
@@ -164,23 +164,6 @@ test("generated literals keep their value", () => {
 function expectSafe(code: string): void {
   expect(code).not.toMatch(/<\/script|<script|<!--|\r/i);
   expect(findForbiddenCharacter(code)).toBeNull();
-}
-
-/** The value as JSON, with undefined and regular expressions spelt out. */
-function spellOut(result: unknown): string {
-  return JSON.stringify(result, (_key, value: unknown) => {
-    if (value === undefined) return "undefined";
-    return types.isRegExp(value) ? `regex ${value.source} ${value.flags}` : value;
-  });
-}
-
-/** The value, or what is thrown: a generated template may hold an expression that fails. */
-function outcome(program: string): string {
-  try {
-    return spellOut(runInThisContext(program));
-  } catch (error) {
-    return `throws ${String(error)}`;
-  }
 }
 
 /** Whether it is a program both as a module, which the bundler took it for, and as a classic script. */

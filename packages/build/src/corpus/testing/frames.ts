@@ -1,0 +1,140 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
+import { findBrowser } from "@orderpane/tooling/browser";
+import { chromium } from "playwright-core";
+
+/** What a trap came to in Chromium: its value in ASCII, or why there is none. */
+export type Outcome = { readonly value: string } | { readonly failure: string };
+
+/** By the trap's index. A page that fails as a whole gives none to its traps. */
+export type Outcomes = ReadonlyMap<number, Outcome>;
+
+/** Pages by name, each a document or the XML that holds one in `<code>`; its `trapped` reads the traps. */
+export type Pages = ReadonlyMap<string, string>;
+
+/** Runs pages in frames of one Chromium. */
+export interface Frames {
+  /** Of each page all files by path, `index.html` first of all. */
+  runFiles(pages: ReadonlyMap<string, Readonly<Record<string, string>>>): Promise<Outcomes>;
+  /** Each HTML is a frame's document, behind what the order page puts ahead of it. */
+  runHtml(pages: Pages): Promise<Outcomes>;
+  /** The same after Chromium has read the HTML out of the body of a request. */
+  runXml(pages: Pages): Promise<Outcomes>;
+  close(): Promise<void>;
+}
+
+export async function openFrames(): Promise<Frames> {
+  const { executablePath } = await findBrowser();
+  const served = new Map<string, string>([["/", "<!doctype html>"]]);
+  const server = createServer(({ url = "/" }, response) => {
+    const text = served.get(url);
+    const type = contentTypes[extname(url)] ?? "text/html";
+    response
+      .writeHead(text === undefined ? 404 : 200, { "Content-Type": `${type}; charset=utf-8` })
+      .end(text);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const browser = await chromium.launch({ executablePath });
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+
+  const run = async (kind: Kind, names: readonly string[]) =>
+    new Map(await page.evaluate(runInFrames, { kind, names }));
+  const runTexts = (kind: Kind, pages: Pages) => {
+    for (const [name, text] of pages) served.set(`/${name}.${kind}`, text);
+    return run(kind, [...pages.keys()]);
+  };
+  return {
+    runFiles(pages) {
+      for (const [name, files] of pages) {
+        for (const [path, text] of Object.entries(files)) served.set(`/${name}/${path}`, text);
+      }
+      return run("files", [...pages.keys()]);
+    },
+    runHtml: (pages) => runTexts("html", pages),
+    runXml: (pages) => runTexts("xml", pages),
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+type Kind = "files" | "html" | "xml";
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".xml": "application/xml",
+};
+
+/** Runs in Chromium, and so holds all that it needs. */
+async function runInFrames({
+  kind,
+  names,
+}: {
+  kind: Kind;
+  names: readonly string[];
+}): Promise<[index: number, outcome: Outcome][]> {
+  const outcomes: [number, Outcome][] = [];
+  const queue = names.values();
+  const work = async () => {
+    for (const name of queue) await runPage(name);
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+  return outcomes;
+
+  async function runPage(name: string): Promise<void> {
+    const address = await addressOf(name);
+    if (address === null) return;
+    const frame = document.createElement("iframe");
+    const { promise: loaded, resolve } = Promise.withResolvers<void>();
+    frame.addEventListener("load", () => resolve());
+    frame.src = address;
+    document.body.append(frame);
+    await loaded;
+    const { trapped = {} } = frame.contentWindow as Window & { trapped?: Record<number, () => unknown> };
+    for (const [index, read] of Object.entries(trapped)) {
+      outcomes.push([Number(index), await outcomeOf(read)]);
+    }
+    frame.remove();
+  }
+
+  async function outcomeOf(read: () => unknown): Promise<Outcome> {
+    try {
+      return { value: spellOut(await read()) };
+    } catch (error) {
+      return { failure: String(error) };
+    }
+  }
+
+  async function addressOf(name: string): Promise<string | null> {
+    if (kind === "files") return `/${name}/index.html`;
+    const text = await (await fetch(`/${name}.${kind}`)).text();
+    const code = kind === "xml" ? codeIn(text) : text;
+    if (code === null) return null;
+    const html = `<!doctype html><html><head><script>var order_info={id:1}</script></head><body>${code}</body></html>`;
+    return URL.createObjectURL(new Blob([html], { type: "text/html;charset=utf-8" }));
+  }
+
+  function codeIn(xml: string): string | null {
+    const read = new DOMParser().parseFromString(xml, "application/xml");
+    return read.querySelector("parsererror") ? null : read.querySelector("code")!.textContent;
+  }
+
+  /** ASCII, so that nothing can happen to it on its way. */
+  function spellOut(value: unknown): string {
+    const json = JSON.stringify(value, (_key, item: unknown) => {
+      if (item === undefined) return "undefined";
+      if (Object.prototype.toString.call(item) !== "[object RegExp]") return item;
+      const { source, flags, lastIndex } = item as RegExp;
+      return { source, flags, lastIndex };
+    });
+    return json.replace(
+      /[^ -~]/g,
+      (character) => String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, "0"),
+    );
+  }
+}

@@ -1,0 +1,2 @@
+export { inlineScript } from "./inline/inline-script.ts";
+export { inlineStyle } from "./inline/inline-style.ts";

@@ -1,0 +1,56 @@
+import type { ESTree } from "rolldown/utils";
+import { propertyName } from "./globals.ts";
+import { literalTexts } from "./literal-text.ts";
+import type { Problem } from "./problem.ts";
+
+type Node = ESTree.Node;
+
+/** `new URL("./x.png", import.meta.url)`: the address of a file beside the module. */
+export interface ModuleAsset {
+  /** As it is written, relative to the module. */
+  path: string;
+  /** Of the whole expression. */
+  start: number;
+  end: number;
+}
+
+/** Whether it is `import.meta.url`. */
+export function isModuleUrl(node: Node | undefined): boolean {
+  return (
+    node?.type === "MemberExpression" &&
+    node.object.type === "MetaProperty" &&
+    node.object.meta.name === "import" &&
+    propertyName(node) === "url"
+  );
+}
+
+/** Whether it is `new URL(…, import.meta.url)`. */
+export function isUrlOfModule(node: Node | undefined): node is ESTree.NewExpression {
+  return node?.type === "NewExpression" && isModuleUrl(node.arguments[1]);
+}
+
+/** The file that such an expression names, or why there is none that could be put into its place. */
+export function readModuleAsset({
+  arguments: [name],
+  start,
+  end,
+}: ESTree.NewExpression): ModuleAsset | Problem {
+  const refuse = (problem: string): Problem => ({ offset: start, problem, fix: importFix });
+  const [path, another] = literalTexts(name);
+  if (!path || another || path.isBeginning) return refuse("which file this names is only known at run time");
+  const { text } = path;
+  if (/\.[cm]?[jt]sx?(?:[?#].*)?$/i.test(text)) return refuse(`${text} is a script of its own`);
+  if (/^[a-z]+:|^\//i.test(text)) return refuse(`${text} is no file beside the module`);
+  return { path: text, start, end };
+}
+
+export function bareModuleUrl({ start }: Node): Problem {
+  return {
+    offset: start,
+    problem: "import.meta.url has no value in a script that is no file",
+    fix: importFix,
+  };
+}
+
+const importFix =
+  'Import the file by its name: import image from "./image.png" gives a data URL, ?raw its text.';

@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import { splitFragment } from "@orderpane/protocol/bundle";
+import { describe, expect, test } from "vitest";
+import { buildWidgets } from "../build-widgets.ts";
+import { resolveBuild } from "../config.ts";
+import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+
+const dot = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
+
+const refused: [name: string, files: Record<string, string>, expected: object][] = [
+  [
+    "a worker",
+    {
+      "index.tsx": `const a = 1;\n  new Worker(new URL("./w.ts", import.meta.url));\nexport default () => a;`,
+      "w.ts": "",
+    },
+    {
+      code: "not-inlinable",
+      file: "widgets/a/index.tsx",
+      line: 2,
+      column: 3,
+      frame: `1 | const a = 1;\n2 |   new Worker(new URL("./w.ts", import.meta.url));\n  |   ^`,
+    },
+  ],
+  [
+    "an import with ?worker",
+    { "index.tsx": `import W from "./w.ts?worker";\nexport default () => new W();`, "w.ts": "" },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1, column: 15 },
+  ],
+  [
+    "a relative URL in a module behind the entry",
+    {
+      "index.tsx": `import Logo from "./logo.tsx";\nexport default Logo;`,
+      "logo.tsx": `/* я */\r\nexport default () => (\r\n  <img src="/logo.png" />\r\n);`,
+    },
+    { code: "not-inlinable", file: "widgets/a/logo.tsx", line: 3, column: 12 },
+  ],
+  [
+    "an asset by import.meta.url that is not there",
+    { "index.tsx": `export default () => new URL("./no.png", import.meta.url).href;` },
+    { code: "unresolved-import", file: "widgets/a/index.tsx", line: 1, column: 22 },
+  ],
+  [
+    "await at the top level of a module that is imported when it is needed",
+    {
+      "index.tsx": `export default () => <p onClick={() => import("./b.ts")} />;`,
+      "b.ts": "export const b = 1;\nawait b;",
+    },
+    { code: "not-inlinable", file: "widgets/a/b.ts", line: 2, column: 1 },
+  ],
+  [
+    "for await at the top level",
+    { "index.tsx": "for await (const x of []) console.log(x);\nexport default () => null;" },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1 },
+  ],
+  [
+    "await using at the top level",
+    { "index.tsx": "await using x = null;\nexport default () => x;" },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1 },
+  ],
+  [
+    "an import from the network",
+    { "index.tsx": `import x from "https://a.test/x.js";\nexport default x;` },
+    {
+      file: "widgets/a/index.tsx",
+      line: 1,
+    },
+  ],
+  [
+    "an http address in a style sheet",
+    {
+      "index.tsx": `import "./a.css";\nexport default () => null;`,
+      "a.css": "a {\n background: url(http://a.test/x.png) }",
+    },
+    { code: "not-inlinable", file: "widgets/a/a.css", line: 2 },
+  ],
+  [
+    "a loopback address in a style sheet",
+    {
+      "index.tsx": `import "./a.css";\nexport default () => null;`,
+      "a.css": "a {\n background: url(https://localhost/x.png) }",
+    },
+    { code: "not-inlinable", file: "widgets/a/a.css", line: 2 },
+  ],
+  [
+    "a relative address in a style sheet's custom property",
+    { "index.tsx": `import "./a.css";\nexport default () => null;`, "a.css": "a {\n --x: url(x.png) }" },
+    { file: "widgets/a/a.css", line: 2 },
+  ],
+];
+
+describe("refused by a build, with file and line", () => {
+  test.each(refused)("%s", async (_name, files, expected) => {
+    const root = await temporaryProject(widgetFiles("a", files));
+    const building = buildWidgets(await resolveBuild({ root }));
+    await expect(building).rejects.toMatchObject({
+      name: "BuildError",
+      fix: expect.stringMatching(/\.$/),
+      ...expected,
+    });
+  });
+});
+
+test("an asset by import.meta.url becomes a data URL", async () => {
+  const script = await build({
+    "index.tsx": `export default () => <img src={new URL("./my%20dot.svg?x#y", import.meta.url).href} />;`,
+    "my dot.svg": dot,
+  });
+  expect(script).toContain("new URL(`data:image/svg+xml");
+  expect(script).not.toContain("import.meta");
+});
+
+test("dynamic imports are folded in, and load nothing", async () => {
+  const script = await build({
+    "index.tsx": `export default () => <p onClick={async () => (await import("./later.ts")).later()} />;`,
+    "later.ts": `export const later = () => "later on";`,
+  });
+  expect(script).toContain("later on");
+  expect(script).not.toMatch(/\bimport\(/);
+});
+
+test("a package's import from the network is refused", async () => {
+  const building = build(
+    { "index.tsx": `import lib from "../../vendor/node_modules/lib/index.js";\nexport default lib;` },
+    { "vendor/node_modules/lib/index.js": `export { default } from "https://a.test/x.js";` },
+  );
+  await expect(building).rejects.toMatchObject({
+    code: "not-inlinable",
+    file: "widgets/a",
+    message: expect.stringContaining("https://a.test/x.js"),
+  });
+});
+
+test("packages are not looked through", async () => {
+  const script = await build(
+    { "index.tsx": `import lib from "../../vendor/node_modules/lib/index.js";\nexport default () => lib();` },
+    {
+      "vendor/node_modules/lib/index.js": `export default () => fetch("http://a.test/") && new Worker("/w.js");`,
+    },
+  );
+  expect(script).toContain("http://a.test/");
+});
+
+async function build(files: Record<string, string>, more: Record<string, string> = {}): Promise<string> {
+  const root = await temporaryProject({ ...widgetFiles("a", files), ...more });
+  const config = await resolveBuild({ root });
+  await buildWidgets(config);
+  const { "a.html": html } = await readFiles(join(config.outDir));
+  return splitFragment(html!).script;
+}

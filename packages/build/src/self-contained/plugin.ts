@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { MagicString } from "magic-string";
+import type { Plugin } from "rolldown";
+import { parseSync } from "rolldown/utils";
+import { carry } from "../compile/compile-error.ts";
+import { encodeDataUrl } from "../compile/data-url.ts";
+import { BuildError, type BuildErrorCode } from "../errors.ts";
+import { codeFrame, placeOf } from "../place.ts";
+import { projectFile } from "../project-file.ts";
+import type { ModuleAsset } from "./module-url.ts";
+import type { Problem } from "./problem.ts";
+import { readProgram } from "./program.ts";
+
+/**
+ * Looks through the project's own modules, as their authors wrote them, for what only works as a file of its own:
+ * refuses it with the place, or puts the file into the place of its address. Not through those of packages, which
+ * work in many ways that a look cannot tell from these.
+ */
+export function selfContainedPlugin(root: string): Plugin {
+  return {
+    name: "orderpane:self-contained",
+    transform: {
+      filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: /[\\/]node_modules[\\/]|^\0/ }, code: suspicious },
+      async handler(code, id) {
+        if (sound.get(id) === code) return null;
+        const { program, errors } = parseSync(id, code);
+        // Bad syntax is for the bundler to report.
+        if (errors.length > 0) return null;
+        const module = { root, id, code };
+        const { problems, assets } = readProgram(program);
+        if (problems[0]) throw errorAt(module, problems[0], "not-inlinable");
+        if (assets.length === 0) {
+          sound.set(id, code);
+          return null;
+        }
+        const edits = new MagicString(code);
+        for (const asset of assets) {
+          const file = fileOf(module, asset);
+          this.addWatchFile(file);
+          const url = encodeDataUrl(file, await readAsset(file, asset, module));
+          edits.overwrite(asset.start, asset.end, `new URL(${JSON.stringify(url)})`);
+        }
+        return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) };
+      },
+    },
+  };
+}
+
+/** Modules in which nothing was found, by their paths: many widgets share those of the runtime. */
+const sound = new Map<string, string>();
+
+/** Holds in every module that there is something to say about, and spares most others the look. */
+const suspicious =
+  /import\.meta|import\s*\(|["'](?:https?:)?\/\/|worker|worklet|EventSource|WebSocket|fetch|jsonp|url\(|__html|\b(?:src|href|srcset|imagesrcset|action|formaction|poster|data|background|cite|ping|manifest|xlinkHref)\s*=/i;
+
+interface Module {
+  root: string;
+  /** Absolute path. */
+  id: string;
+  code: string;
+}
+
+function fileOf({ id }: Module, { path }: ModuleAsset): string {
+  return resolve(dirname(id), decodeURI(path.replace(/[?#].*$/, "")));
+}
+
+async function readAsset(file: string, { path, start }: ModuleAsset, module: Module): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch {
+    const fix = "Check the spelling and that the file is there.";
+    throw errorAt(module, { offset: start, problem: `${path} is not found`, fix }, "unresolved-import");
+  }
+}
+
+function errorAt(
+  { root, id, code }: Module,
+  { offset, problem, fix }: Problem,
+  reason: BuildErrorCode,
+): Error {
+  const place = placeOf(code, offset);
+  const details = { file: projectFile(root, id), place, frame: codeFrame(code, place), fix };
+  return carry(new BuildError(reason, problem, details));
+}

@@ -1,0 +1,125 @@
+import { parseSync } from "rolldown/utils";
+import { describe, expect, test } from "vitest";
+import { readProgram } from "./program.ts";
+
+// The problem is at the first character behind the mark.
+const refused: [code: string, problem: string][] = [
+  [`§new Worker(new URL("./w.ts", import.meta.url))`, "Worker is a script of its own"],
+  [`§new SharedWorker("./w.js")`, "SharedWorker is a script of its own"],
+  ["§new window.Worker(`/w.js`, { type: 'module' })", "Worker is a script of its own"],
+  [`import W from §"./w.ts?worker"; new W()`, "./w.ts?worker is a worker"],
+  [`import W from §"./w.ts?worker&inline"`, "is a worker"],
+  [`export { default } from §"./w.ts?sharedworker"`, "is a worker"],
+  [`import(§"./w.ts?worker")`, "is a worker"],
+  [`§navigator.serviceWorker.register("/sw.js")`, "service worker"],
+  [`§context.audioWorklet.addModule(name)`, "worklet"],
+  [`console.log(§import.meta.url)`, "import.meta.url has no value"],
+  [`import.meta.env.X || §import.meta["url"]`, "import.meta.url has no value"],
+  ["§new URL(`./${name}.png`, import.meta.url)", "only known at run time"],
+  [`§new URL(dark ? "./a.png" : "./b.png", import.meta.url)`, "only known at run time"],
+  [`§new URL("./other.ts", import.meta.url)`, "a script of its own"],
+  [`§new URL("/a.png", import.meta.url)`, "no file beside the module"],
+  ["§import(name)", "only known at run time"],
+  ["§import(`./pages/${name}.ts`)", "only known at run time"],
+  [`import x from §"https://a.test/x.js"`, "is a module of the network"],
+  [`export * from §"//a.test/x.js"`, "is a module of the network"],
+  [`<img src=§"/logo.png" />`, `src: the relative URL "/logo.png"`],
+  [`<img src=§"./logo.png" alt="" />`, "relative URL"],
+  [`<img src={§"logo.png"} />`, "relative URL"],
+  [`<img src={dark ? §"./a.png" : image} />`, "relative URL"],
+  [`<img src={image ?? §"/none.png"} />`, "relative URL"],
+  ["<a href={§`/orders/${id}`}>x</a>", "relative URL"],
+  [`<a href={§"?page=" + page}>x</a>`, "relative URL"],
+  [`<a href=§"//cdn.test/x">x</a>`, "relative URL"],
+  [`<a href=§"">x</a>`, "relative URL"],
+  [`<a href=§"http://shop.test/">x</a>`, "is not secure"],
+  ["<a href={§`http://${host}/`}>x</a>", "is not secure"],
+  [`<a href=§"HTTP://shop.test/">x</a>`, "is not secure"],
+  [`<a href={§" \thttp://shop.test/"}>x</a>`, "is not secure"],
+  [`<a href=§"https://localhost:5173/">x</a>`, "on the machine of whoever looks"],
+  [`<img src=§"http://127.0.0.1/x.png" />`, "on the machine of whoever looks"],
+  ["<a href={§`https://[::1]:${port}`}>x</a>", "on the machine of whoever looks"],
+  [`<form action=§"/send" />`, "action: the relative URL"],
+  [`<button formAction=§"/send" />`, "formaction: the relative URL"],
+  [`<video poster=§"p.jpg" />`, "poster: the relative URL"],
+  [`<object data=§"p.svg" />`, "relative URL"],
+  [`<use xlinkHref=§"sprite.svg#a" />`, "xlink:href: the relative URL"],
+  [`<use xlink:href=§"sprite.svg#a" />`, "xlink:href: the relative URL"],
+  [`<img srcSet=§"https://a.test/x 1x, y.png 2x" />`, `srcset: the relative URL "y.png"`],
+  [`<img srcset=§"data:image/png;base64,AA== 1x,http://a.test/y 2x" />`, "is not secure"],
+  [`<p style=§"background: url('./x.png')" />`, `style: the relative URL "./x.png"`],
+  [`<p style={{ color: "red", backgroundImage: §"url(/x.png)" }} />`, "style: the relative URL"],
+  [`<p dangerouslySetInnerHTML={{ __html: §'<b><img src="/x.png"></b>' }} />`, "src: the relative URL"],
+  [
+    `<p dangerouslySetInnerHTML={{ __html: §'<svg><use xlink:href="x#a"/></svg>' }} />`,
+    "href: the relative URL",
+  ],
+  [`fetch(§"http://api.test/")`, "is not secure"],
+  ["window.fetch(§`http://${host}/`)", "is not secure"],
+  [`import { useJsonp } from "@orderpane/runtime"; useJsonp(§"http://api.test/", {})`, "is not secure"],
+  [`new WebSocket(§"ws://api.test/")`, "is not secure"],
+];
+
+describe("refused, at its place", () => {
+  test.each(refused)("%s", (marked, problem) => {
+    const [first] = read(marked.replace("§", "")).problems;
+    expect(first).toMatchObject({ offset: marked.indexOf("§"), problem: expect.stringContaining(problem) });
+    expect(first!.fix).toMatch(/\.$/);
+  });
+});
+
+const fine: string[] = [
+  `<a href="#top">x</a>`,
+  `<a href="https://shop.test/a?b#c">x</a>`,
+  `<a href="mailto:a@b.test">x</a>`,
+  `<a href="tel:+7">x</a>`,
+  `<img src="data:image/gif;base64,R0lGOD" />`,
+  `<img src={image} srcSet={images} />`,
+  "<a href={`${base}/orders`}>x</a>",
+  "<a href={`https://${host}/`}>x</a>",
+  "<a href={base + '/x'}>x</a>",
+  `<Link href="/orders" />`,
+  `<menu.Item href="/orders" />`,
+  `<p title="/x" class="./y" />`,
+  `<svg xmlns="http://www.w3.org/2000/svg"><use href="#a" /></svg>`,
+  `<img srcset="https://a.test/x,y 1x, data:image/png;base64,AA== 2x" />`,
+  `<p style="background: url(#a) url('data:,x')" />`,
+  `<p dangerouslySetInnerHTML={{ __html: '<a href="#x">http://a.test</a>' }} />`,
+  `document.createElementNS("http://www.w3.org/2000/svg", "g")`,
+  `const text = "http://shop.test/";`,
+  `fetch("https://api.test/")`,
+  `fetch("http://localhost:3000/")`,
+  `new Worker(URL.createObjectURL(blob))`,
+  `new Worker("blob:x")`,
+  `class Worker {} new Worker("Иван")`,
+  `import { Worker } from "./staff.ts"; new Worker("Иван")`,
+  `new URL("./x", base)`,
+  `new URL("/a.png", location.href)`,
+  `import.meta.env.MODE + import.meta.hot`,
+  `import("./later.ts")`,
+  "import(`./later.ts`)",
+  `tools.register("/x")`,
+];
+
+describe("fine", () => {
+  test.each(fine)("%s", (code) => {
+    expect(read(code)).toEqual({ problems: [], assets: [] });
+  });
+});
+
+test("problems come in the order of the text, assets beside them", () => {
+  const code = `<img src="/a" srcset="/b" />; x(new URL("./c.png", import.meta.url).href, import.meta.url)`;
+  const { problems, assets } = read(code);
+  expect(problems.map(({ offset }) => offset)).toEqual([
+    code.indexOf(`"/a"`),
+    code.indexOf(`"/b"`),
+    code.lastIndexOf("import.meta"),
+  ]);
+  expect(assets).toEqual([{ path: "./c.png", start: code.indexOf("new URL"), end: code.indexOf(".href") }]);
+});
+
+function read(code: string) {
+  const { program, errors } = parseSync("a.tsx", code);
+  expect(errors).toEqual([]);
+  return readProgram(program);
+}

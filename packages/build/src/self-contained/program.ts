@@ -1,0 +1,104 @@
+import type { ESTree } from "rolldown/utils";
+import { walk } from "zimmerframe";
+import { createGlobalName, type GlobalName } from "./globals.ts";
+import { literalTexts } from "./literal-text.ts";
+import { findMarkupProblems } from "./markup.ts";
+import {
+  bareModuleUrl,
+  isModuleUrl,
+  isUrlOfModule,
+  type ModuleAsset,
+  readModuleAsset,
+} from "./module-url.ts";
+import type { Problem } from "./problem.ts";
+import { findRequestProblem } from "./url.ts";
+import { findWorker, findWorkerImport, findWorklet } from "./workers.ts";
+
+type Node = ESTree.Node;
+
+/** What stands in a module and cannot be part of one script, and what can once a file is put in its place. */
+export interface Findings {
+  /** In the order of the text. */
+  problems: Problem[];
+  assets: ModuleAsset[];
+}
+
+export function readProgram(program: ESTree.Program): Findings {
+  const problems: Problem[] = [];
+  const assets: ModuleAsset[] = [];
+  const nameOf = createGlobalName(program);
+  walk(program as Node, null, {
+    _(node, { next }) {
+      problems.push(...problemsOf(node, nameOf));
+      next();
+    },
+    NewExpression(node, { next }) {
+      if (!isUrlOfModule(node)) return next();
+      const asset = readModuleAsset(node);
+      if ("path" in asset) assets.push(asset);
+      else problems.push(asset);
+    },
+  });
+  return { problems: problems.toSorted((a, b) => a.offset - b.offset), assets };
+}
+
+function problemsOf(node: Node, nameOf: GlobalName): Problem[] {
+  switch (node.type) {
+    case "ImportDeclaration":
+    case "ExportNamedDeclaration":
+    case "ExportAllDeclaration":
+      return [...findWorkerImport(node.source), ...findRemoteImport(node.source)];
+    case "ImportExpression":
+      return [...findWorkerImport(node.source), ...findComputedImport(node)];
+    case "JSXOpeningElement":
+      return findMarkupProblems(node);
+    case "NewExpression":
+      return [...findWorker(node, nameOf), ...findInsecureRequest(node, nameOf)];
+    case "CallExpression":
+      return [...findWorklet(node), ...findInsecureRequest(node, nameOf)];
+    case "MemberExpression":
+      return isModuleUrl(node) ? [bareModuleUrl(node)] : [];
+    default:
+      return [];
+  }
+}
+
+/** A module from the network: the bundler leaves it out, and a classic script cannot import. */
+function findRemoteImport(source: ESTree.StringLiteral | null): Problem[] {
+  if (!source || !/^(?:https?:)?\/\//i.test(source.value)) return [];
+  return [
+    {
+      offset: source.start,
+      problem: `${source.value} is a module of the network`,
+      fix: "Install the package, or keep a copy of the module, and import that.",
+    },
+  ];
+}
+
+/** Only an import whose file is known can be folded in. */
+function findComputedImport({ source, start }: ESTree.ImportExpression): Problem[] {
+  const [name, another] = literalTexts(source);
+  if (name && !another && !name.isBeginning) return [];
+  return [
+    {
+      offset: start,
+      problem: "what this imports is only known at run time",
+      fix: "Write an import of its own for each file, with the file's name in it.",
+    },
+  ];
+}
+
+const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "useJsonp"]);
+
+function findInsecureRequest(
+  { callee, arguments: [url] }: ESTree.CallExpression | ESTree.NewExpression,
+  nameOf: GlobalName,
+): Problem[] {
+  // The last two are the runtime's, and so imported.
+  const name = callee.type === "Identifier" ? callee.name : nameOf(callee);
+  if (name === null || !requests.has(name)) return [];
+  return literalTexts(url).flatMap(({ node, text }) => {
+    const found = findRequestProblem(text);
+    return found ? [{ offset: node.start, ...found }] : [];
+  });
+}
