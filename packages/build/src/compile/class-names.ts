@@ -33,17 +33,18 @@ function patternOf(names: readonly string[]): RegExp {
   return new RegExp(String.raw`(?:${longestFirst.join("|")})(?![\w\\-]|[^\0-\x7f])`, "g");
 }
 
-const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+// Without a doctype `._A` means `._a` as well.
+const letters = "abcdefghijklmnopqrstuvwxyz";
 
 function* shortNames(text: string): Generator<string, never> {
-  const taken = new Set(text.match(/[\w-]+/g));
+  const taken = new Set(text.toLowerCase().match(/\b_[\w-]+/g));
   for (let index = 0; ; index++) {
     const name = `_${digits(index)}`;
     if (!taken.has(name)) yield name;
   }
 }
 
-/** 0 is `a`, 51 is `Z`, 52 is `aa`. */
+/** 0 is `a`, 25 is `z`, 26 is `aa`. */
 function digits(index: number): string {
   const rest = Math.floor(index / letters.length);
   return (rest === 0 ? "" : digits(rest - 1)) + letters[index % letters.length]!;

@@ -4,6 +4,7 @@ import { bundleAsync, type CSSModuleExports, type UrlDependency } from "lightnin
 import { BuildError } from "../errors.ts";
 import { codeFrame, type Place } from "../place.ts";
 import { projectFile } from "../project-file.ts";
+import { findUrlProblem } from "../self-contained/url.ts";
 import { encodeDataUrl } from "./data-url.ts";
 import { styleTargets } from "./targets.ts";
 
@@ -16,13 +17,17 @@ export interface StyleSheet {
 
 export interface StyleSheetOptions {
   root: string;
+  /** The text of the sheet, where that is not what is on the disk. */
+  code?: string | undefined;
+  /** Told of every other file that goes into the sheet. */
+  onFile?: (file: string) => void;
   /** Finds the file that an `@import` or a `composes` names. Answers `null` when there is none. */
   resolve: (specifier: string, importer: string) => Promise<string | null>;
 }
 
 /** Bundles and compiles a style sheet; `*.module.css` gets names that occur nowhere else. Throws {@link BuildError}. */
 export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
-  const { root } = options;
+  const { root, code } = options;
   const isModule = file.endsWith(".module.css");
   try {
     const result = await bundleAsync({
@@ -33,10 +38,16 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
       analyzeDependencies: true,
       // Names of grid lines have implicit kin (`a-start`), which later shortening would part.
       cssModules: isModule && { pattern: "_[hash]_[local]", grid: false },
-      resolver: { resolve: (specifier, importer) => resolveImport(specifier, importer, options) },
+      resolver: {
+        read: async (path) => {
+          const text = path === file && code !== undefined ? code : await readFile(path, "utf8");
+          return text.replace(/^\ufeff/, "");
+        },
+        resolve: (specifier, importer) => resolveImport(specifier, importer, options),
+      },
     });
     const dependencies = (result.dependencies ?? []).filter(({ type }) => type === "url") as UrlDependency[];
-    const urls = await Promise.all(dependencies.map((found) => inlineUrl(root, found)));
+    const urls = await Promise.all(dependencies.map((found) => inlineUrl(options, found)));
     return {
       css: urls.reduce(
         (css, [placeholder, url]) => css.replaceAll(placeholder, () => url),
@@ -62,29 +73,36 @@ async function resolveImport(
   }
   const relative = /^\.{0,2}\//.test(specifier) ? specifier : `./${specifier}`;
   const found = (await options.resolve(relative, importer)) ?? (await options.resolve(specifier, importer));
-  if (found !== null) return found;
+  if (found !== null) {
+    options.onFile?.(found);
+    return found;
+  }
   throw unresolved(specifier, projectFile(options.root, importer));
 }
 
 /** The placeholder of a `url()` and what comes in its place. */
 async function inlineUrl(
-  root: string,
+  { root, onFile }: StyleSheetOptions,
   dependency: UrlDependency,
 ): Promise<[placeholder: string, url: string]> {
   const { url, placeholder, loc } = dependency;
-  if (/^(?:data:|#|https:\/\/)/i.test(url)) return [placeholder, url.replaceAll('"', "%22")];
+  const isFile = !/^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(url);
+  const problem = isFile ? null : findUrlProblem(url);
+  if (!isFile && problem === null) return [placeholder, url.replaceAll('"', "%22")];
   const file = projectFile(root, loc.filePath);
   const source = await readFile(loc.filePath, "utf8");
   const frame = codeFrame(source, loc.start);
-  if (/^(?:[a-z]+:)?\//i.test(url)) {
-    throw new BuildError("not-inlinable", `url(${url}) leads nowhere in the back-office`, {
+  if (problem) {
+    const fix = "Name a file relative to the style sheet, or an https address.";
+    throw new BuildError("not-inlinable", `url(): ${problem.problem}`, {
       file,
       place: loc.start,
       frame,
-      fix: "Name a file relative to the style sheet, or an https address.",
+      fix,
     });
   }
   const path = resolve(dirname(loc.filePath), decodeURI(url.replace(/[?#].*$/, "")));
+  onFile?.(path);
   try {
     return [placeholder, encodeDataUrl(path, await readFile(path))];
   } catch (cause) {
@@ -129,6 +147,12 @@ async function describe(error: unknown, file: string, root: string): Promise<Bui
     file: projectFile(root, fileName),
     place,
     frame: place && typeof source === "string" ? codeFrame(source, place) : undefined,
+    fix: fixes[(error as { data?: { type?: string } }).data?.type ?? ""],
     cause: error,
   });
 }
+
+/** By the kind of error that Lightning CSS names. */
+const fixes: Readonly<Record<string, string>> = {
+  AmbiguousUrlInCustomProperty: "Write the url() where the property is used, or an https address.",
+};

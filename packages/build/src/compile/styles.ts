@@ -1,64 +1,76 @@
+import { readFile } from "node:fs/promises";
 import type { Plugin, PluginContext } from "rolldown";
+import type { BuildConfig } from "../config.ts";
+import { projectFile } from "../project-file.ts";
+import { type ClassLists, createClassLists } from "./class-lists.ts";
 import { createClassNames } from "./class-names.ts";
 import { carry } from "./compile-error.ts";
 import { entryId } from "./entry.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
-/** The styles of a widget; `css` is complete once the bundle is generated. */
+/** The styles of a widget; `sheets` is complete once the bundle is generated. */
 export interface Styles {
   plugin: Plugin;
-  css(): string;
+  /** In the order in which they apply; `file` is an absolute path. */
+  sheets(): readonly { file: string; css: string }[];
 }
 
 /**
  * Imports of style sheets. All of them end up in one, in the order in which the modules run; a CSS module gives its
  * class names, shortened across the widget; `?inline` gives the text instead.
  */
-export function createStyles(root: string): Styles {
+export function createStyles({ root, postcss }: Pick<BuildConfig, "root" | "postcss">): Styles {
   const sheets = new Map<string, StyleSheet>();
-  let css = "";
+  const lists = new Map<string, ClassLists>();
+  let shortened: { file: string; css: string }[] = [];
   const plugin: Plugin = {
     name: "orderpane:styles",
     load: {
+      filter: { id: /\.css\?inline$/ },
+      handler: async (id) => ({ code: await readFile(id.split("?", 1)[0]!, "utf8"), moduleType: "js" }),
+    },
+    transform: {
       filter: { id: /\.css(?:\?inline)?$/ },
-      async handler(id) {
+      async handler(source, id) {
         const [file = id, query] = id.split("?", 2);
         const resolve = (specifier: string, importer: string) => findFile(this, specifier, importer);
-        const sheet = await compileStyleSheet(file, { root, resolve }).catch((error: unknown) => {
+        const onFile = (path: string) => this.addWatchFile(path);
+        const compile = async () => {
+          const processed = await postcss?.process(source, { file, resolve });
+          processed?.files.forEach(onFile);
+          return compileStyleSheet(file, { root, resolve, onFile, code: processed?.css ?? source });
+        };
+        const sheet = await compile().catch((error: unknown) => {
           throw carry(error);
         });
         const isText = query === "inline";
         if (!isText) sheets.set(id, sheet);
-        const code = isText ? `export default ${JSON.stringify(sheet.css)}` : exportClasses(sheet);
-        return { code, moduleType: "js", moduleSideEffects: !isText, map: { mappings: "" } };
+        if (!isText && sheet.classes) lists.set(id, createClassLists(sheet.classes, projectFile(root, id)));
+        const code = isText ? `export default ${JSON.stringify(sheet.css)}` : lists.get(id)?.code;
+        return {
+          code: code ?? "export {}",
+          moduleType: "js",
+          moduleSideEffects: !isText,
+          map: { mappings: "" },
+        };
       },
     },
     renderChunk(code) {
-      const used = importOrder(this).flatMap((id) => sheets.get(id) ?? []);
+      const files = importOrder(this).filter((id) => sheets.has(id));
+      const used = files.map((id) => sheets.get(id)!);
       const shorten = createClassNames(used, code);
-      css = shorten(used.map((sheet) => sheet.css).join(""));
+      shortened = used.map(({ css }, index) => ({ file: files[index]!, css: shorten(css) }));
+      const inlined = [...lists.values()].reduce((bundle, list) => list.inline(bundle), code);
       // The names stand on lines of their own, which lead to no source: the map stays right as it is.
-      return { code: shorten(code), map: null };
+      return { code: shorten(inlined), map: null };
     },
   };
-  return { plugin, css: () => css };
+  return { plugin, sheets: () => shortened };
 }
 
 async function findFile(context: PluginContext, specifier: string, importer: string): Promise<string | null> {
   const resolved = await context.resolve(specifier, importer);
   return resolved && !resolved.external ? resolved.id : null;
-}
-
-/** The object of all classes as the default export, and each by its name, so that unused ones can be left out. */
-function exportClasses({ classes }: StyleSheet): string {
-  if (classes === null) return "export {}";
-  const entries = Object.entries(classes);
-  const constants = entries.map(([, list], index) => `const c${index} = ${JSON.stringify(list)};`);
-  const members = entries.map(([local], index) => `${JSON.stringify(local)}: c${index}`);
-  const names = entries.flatMap(([local], index) =>
-    local === "default" ? [] : [`c${index} as ${JSON.stringify(local)}`],
-  );
-  return `${constants.join("")}export { ${names.join(", ")} };export default { ${members.join(", ")} };`;
 }
 
 /** Module ids in the order in which the modules run: a module behind those that it imports. */

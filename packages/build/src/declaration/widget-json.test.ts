@@ -13,7 +13,8 @@ test("everything that may be said", () => {
       "limit": { "type": "number", "default": 5 },
       "isOpen": { "type": "boolean", "default": false, "required": false },
       "greeting": { "type": "string" }
-    }
+    },
+    "budget": { "xml": 30000, "references": 900 }
   }`;
   expect(readWidgetJson(text, { file })).toEqual({
     title: "Покупатель",
@@ -26,6 +27,7 @@ test("everything that may be said", () => {
       isOpen: { type: "boolean", default: false, required: false },
       greeting: { type: "string" },
     },
+    budget: { xml: 30_000, references: 900 },
   });
 });
 
@@ -35,6 +37,7 @@ test("the page is the order's by default", () => {
     height: 1,
     page: "order",
     settings: {},
+    budget: {},
   });
 });
 
@@ -73,6 +76,21 @@ const bad: [name: string, text: string, line: number, column: number, problem: R
     1,
     38,
     /"order" or "product", found "cart"/,
+  ],
+  ["a budget as a number", `{ "title": "A", "height": 1, "budget": 1 }`, 1, 40, /"budget" must be an object/],
+  [
+    "a budget of something else",
+    `{ "title": "A", "height": 1, "budget": { "brotli": 1 } }`,
+    1,
+    42,
+    /unknown key "brotli", expected xml, references/,
+  ],
+  [
+    "a budget that is no number",
+    `{ "title": "A", "height": 1, "budget": { "xml": "64 kB" } }`,
+    1,
+    49,
+    /"xml" must be a positive integer, found "64 kB"/,
   ],
   [
     "settings as a list",

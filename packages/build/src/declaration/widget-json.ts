@@ -1,5 +1,6 @@
 import type { SettingDeclarations } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type WidgetPage } from "@orderpane/protocol/widget";
+import { type Budget, readBudget } from "./budget.ts";
 import { type JsonMember, type JsonText, readMembers, refuse } from "./json-tree.ts";
 import { readSettings } from "./settings.ts";
 
@@ -12,9 +13,11 @@ export interface WidgetDeclaration {
   /** Default `order`. */
   page: WidgetPage;
   settings: SettingDeclarations;
+  /** Default: that of every widget. */
+  budget: Budget;
 }
 
-const known = ["$schema", "title", "height", "page", "settings"];
+const known = ["$schema", "title", "height", "page", "settings", "budget"];
 
 /** Reads the text of a `widget.json`. Throws a {@link BuildError} `bad-declaration` with line and column. */
 export function readWidgetJson(text: string, { file }: { file: string }): WidgetDeclaration {
@@ -30,6 +33,7 @@ export function readWidgetJson(text: string, { file }: { file: string }): Widget
     height: readHeight(json, find("height")),
     page: readPage(json, find("page")),
     settings: readSettings(json, find("settings")),
+    budget: readBudget(json, find("budget")),
   };
 }
 

@@ -8,7 +8,8 @@ const packageRoot = join(import.meta.dirname, "../..");
 /** A project with these files in a folder of its own, removed when the test has finished. Answers its root. */
 export async function temporaryProject(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const root = await realpath(await mkdtemp(join(tmpdir(), "orderpane-build-")));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  // A dev server that was closed may still be writing.
+  onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 9, retryDelay: 20 }));
   await symlink(join(packageRoot, "../../node_modules"), join(root, "node_modules"));
   await writeFiles(root, { "package.json": '{ "name": "trial", "type": "module" }', ...files });
   return root;

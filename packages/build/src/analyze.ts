@@ -1,0 +1,2 @@
+export { analyzeBuild, writeTreemap } from "./analyze/analyze-build.ts";
+export type { ModuleCost, WidgetAnalysis } from "./analyze/analyze-widget.ts";

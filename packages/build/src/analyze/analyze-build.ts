@@ -1,0 +1,31 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Manifest } from "@orderpane/protocol/bundle";
+import type { BuildConfig } from "../config.ts";
+import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
+import { treemapPage } from "./treemap.ts";
+
+/** Analyses all widgets of a build from the files that it has written. */
+export async function analyzeBuild(
+  { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
+  { widgets }: Manifest,
+): Promise<WidgetAnalysis[]> {
+  const read = (file: string) => readFile(join(outDir, file), "utf8");
+  return Promise.all(
+    widgets.map(async ({ name, files }) => {
+      const [html, xml, map] = await Promise.all([read(files.html), read(files.xml), read(files.map)]);
+      return analyzeWidget({ name, html, xml, map }, { root, outDir });
+    }),
+  );
+}
+
+/** Writes the picture of an analysis, `.orderpane/analyze.html`. Answers its absolute path. */
+export async function writeTreemap(
+  { root }: Pick<BuildConfig, "root">,
+  analyses: readonly WidgetAnalysis[],
+): Promise<string> {
+  const file = join(root, ".orderpane", "analyze.html");
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, treemapPage(analyses));
+  return file;
+}

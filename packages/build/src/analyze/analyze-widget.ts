@@ -1,0 +1,114 @@
+import { relative, resolve, sep } from "node:path";
+import { decode } from "@jridgewell/sourcemap-codec";
+import { splitFragment } from "@orderpane/protocol/bundle";
+import type { StyleExtent } from "../compile/style-extents.ts";
+import { countReferences } from "../measure.ts";
+import { addCosts, type Cost, costOf, subtractCosts } from "./sent-bytes.ts";
+
+/** What one module costs in the request body. */
+export interface ModuleCost extends Cost {
+  /** Relative to the project's root, or in parentheses what is no file: `(entry)`, `(bundler)`, `(fragment)`. */
+  module: string;
+  /** `other` is the request body and the HTML around script and style. */
+  kind: "script" | "style" | "other";
+}
+
+/** What a widget consists of, the largest module first; the modules add up to `bytes` and `references`. */
+export interface WidgetAnalysis extends Cost {
+  name: string;
+  modules: ModuleCost[];
+}
+
+/** A built widget as it is sent, with the source map that was written beside it. */
+export interface AnalyzableWidget {
+  name: string;
+  html: string;
+  xml: string;
+  map: string;
+}
+
+/** The folders that the names of modules are relative to. */
+export interface AnalysisPaths {
+  root: string;
+  outDir: string;
+}
+
+/** Says for every byte of the request body which module it comes from, by the source map of the final script. */
+export function analyzeWidget(
+  { name, html, xml, map }: AnalyzableWidget,
+  paths: AnalysisPaths,
+): WidgetAnalysis {
+  const { script, style } = splitFragment(html);
+  const sourceMap = JSON.parse(map) as WidgetSourceMap;
+  const total = { bytes: Buffer.byteLength(xml), references: countReferences(xml) };
+  const nameOf = (source: string) => moduleName(source, paths);
+  const found = [
+    ...costsOf("script", scriptPieces(script, sourceMap), nameOf),
+    ...costsOf("style", stylePieces(style, sourceMap), nameOf),
+  ];
+  const rest = found.reduce<Cost>(subtractCosts, total);
+  const modules = [...found, { module: "(fragment)", kind: "other" as const, ...rest }];
+  return {
+    name,
+    ...total,
+    modules: modules.sort((a, b) => b.bytes - a.bytes || (a.module < b.module ? -1 : 1)),
+  };
+}
+
+interface WidgetSourceMap {
+  sources: readonly string[];
+  mappings: string;
+  x_orderpane_styles?: readonly StyleExtent[];
+}
+
+/** What the bundler writes itself, between the modules. */
+const bundler = "(bundler)";
+
+type Piece = readonly [source: string, text: string];
+
+/** A script taken apart where its source map has a mapping; what is outside of all of them belongs to no module. */
+function* scriptPieces(script: string, { sources, mappings }: WidgetSourceMap): Generator<Piece> {
+  const mapped = decode(mappings);
+  let source = bundler;
+  for (const [index, line] of script.split(/(?<=\n)/).entries()) {
+    let start = 0;
+    if (index >= mapped.length) source = bundler;
+    for (const [column, sourceIndex] of mapped[index] ?? []) {
+      yield [source, line.slice(start, column)];
+      start = column;
+      source = sourceIndex === undefined ? bundler : (sources[sourceIndex] ?? bundler);
+    }
+    yield [source, line.slice(start)];
+  }
+}
+
+function* stylePieces(
+  style: string,
+  { x_orderpane_styles: extents = [] }: WidgetSourceMap,
+): Generator<Piece> {
+  let start = 0;
+  for (const [source, length] of extents) {
+    yield [source, style.slice(start, start + length)];
+    start += length;
+  }
+  yield [bundler, style.slice(start)];
+}
+
+function costsOf(
+  kind: ModuleCost["kind"],
+  pieces: Iterable<Piece>,
+  nameOf: (source: string) => string,
+): ModuleCost[] {
+  const bySource = new Map<string, Cost>();
+  for (const [source, text] of pieces) {
+    if (text === "") continue;
+    bySource.set(source, addCosts(bySource.get(source) ?? { bytes: 0, references: 0 }, costOf(text)));
+  }
+  return Array.from(bySource, ([source, cost]) => ({ module: nameOf(source), kind, ...cost }));
+}
+
+function moduleName(source: string, { root, outDir }: AnalysisPaths): string {
+  if (source.startsWith("(")) return source;
+  if (source.startsWith("\0")) return source === "\0orderpane:entry" ? "(entry)" : `(${source.slice(1)})`;
+  return relative(root, resolve(outDir, source)).split(sep).join("/");
+}

@@ -1,0 +1,98 @@
+import type { MinifyOptions, Plugin } from "rolldown";
+
+/** Takes away of Preact what a widget cannot reach, and shortens the names of its internal properties. */
+export interface PreactShrinker {
+  plugin: Plugin;
+  /** How to shorten the internal names: for a program of which {@link mayShorten} turns out true. */
+  mangleProps: NonNullable<MinifyOptions["mangleProps"]>;
+  /** Once the bundle is generated: whether only Preact itself spells names such as its internal ones. */
+  mayShorten(): boolean;
+}
+
+/**
+ * A widget's program is complete, nothing is added to it later. So a name of Preact's API that no module of the
+ * program spells is a name that no component and no option has, and Preact's questions for it can be answered:
+ * `x.componentDidMount` is `void 0`, and what depends on it goes. `texts` are spelled in no module and count as well.
+ */
+export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
+  const spelled = new Set<string>();
+  const collect = (text: string) => {
+    for (const [name] of text.matchAll(names)) spelled.add(name);
+  };
+  for (const text of texts) collect(text);
+  return {
+    plugin: {
+      name: "orderpane:preact-shrinker",
+      transform: {
+        filter: { id: { exclude: preactModule }, code: mayHoldNames },
+        handler: collect,
+      },
+      renderChunk: (code) => ({
+        code: optionalNames.filter((name) => !spelled.has(name)).reduce(withoutReads, code),
+        map: null,
+      }),
+    },
+    mangleProps: {
+      include: /^__[A-Za-z]?$/,
+      cache: { ...elementNames, __P: false },
+    },
+    mayShorten: () => [...spelled].every((name) => optionalNames.includes(name)),
+  };
+}
+
+/**
+ * What Preact keeps on elements, where it would meet an attribute of one letter: none can begin with `$`. `__P` is one
+ * of the props of a component, beside whatever an author spreads there, and stays.
+ */
+const elementNames = { __a: "$a", __e: "$e", __k: "$k", __x: "$x" };
+
+/** What components and options may have, and Preact asks for. All are long enough for `void 0` in their place. */
+const optionalNames = [
+  "getDerivedStateFromProps",
+  "getDerivedStateFromError",
+  "componentWillMount",
+  "componentDidMount",
+  "componentWillReceiveProps",
+  "shouldComponentUpdate",
+  "componentWillUpdate",
+  "getSnapshotBeforeUpdate",
+  "componentDidUpdate",
+  "componentWillUnmount",
+  "getChildContext",
+  "contextType",
+  "debounceRendering",
+  "vnode",
+  "event",
+];
+
+/** Internal names, those that stand in their place on elements, and those of the API. */
+const anyName = String.raw`__[A-Za-z]?|\$[aekx]|${optionalNames.join("|")}`;
+const names = new RegExp(String.raw`(?<![\w$])(?:${anyName})(?![\w$])`, "g");
+/** What the bundler can search for fast, in every module. */
+const mayHoldNames = new RegExp(anyName);
+
+const preactModule = /[\\/]preact[\\/](?:hooks[\\/]|jsx-runtime[\\/])?dist[\\/]/;
+
+/**
+ * The program with `void 0` wherever it reads the property, if it does nothing else with the name: Preact itself sets
+ * some, for hooks and contexts. Every place keeps its length, so that source maps stay right.
+ */
+function withoutReads(code: string, name: string): string {
+  const reads: { start: number; end: number }[] = [];
+  for (let start = code.indexOf(name); start !== -1; start = code.indexOf(name, start + 1)) {
+    const end = start + name.length;
+    const before = code.slice(Math.max(0, start - longestIdentifier), start);
+    const after = code.slice(end, end + longestIdentifier);
+    if (/[\w$]$/.test(before) || /^[\w$]/.test(after)) continue;
+    const [object] = /(?<=[^\w$.])[\w$]+\.$/.exec(before) ?? [];
+    if (object === undefined || /^\s*(?:=(?!=)|[.[]|\?\.)/.test(after)) return code;
+    reads.push({ start: start - object.length, end });
+  }
+  return reads.reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + "void 0".padEnd(end - start) + rest.slice(end),
+    code,
+  );
+}
+
+/** In characters; in front of these names the bundler puts the variables of minified code, of one or two letters. */
+const longestIdentifier = 32;

@@ -1,0 +1,61 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "vite";
+import { viteSingleFile } from "vite-plugin-singlefile";
+import { type BuildConfig, resolveBuild } from "../config.ts";
+
+const packageRoot = join(import.meta.dirname, "../..");
+const workspace = join(packageRoot, "../..");
+
+/** The widget that is measured: an ordinary one of this repository. */
+export const benchWidget = "order-status";
+
+export interface BenchProject {
+  config: BuildConfig;
+  /** Removes it. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * A project of this one widget, with two pages for others to build: `index.html` shows the same component,
+ * `react.html` its twin in React.
+ */
+export async function benchProject(): Promise<BenchProject> {
+  const root = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
+  await cp(join(workspace, "widgets", benchWidget), join(root, "widgets", benchWidget), { recursive: true });
+  await cp(join(packageRoot, "fixtures/react-twin"), join(root, "react-twin"), { recursive: true });
+  await symlink(join(workspace, "node_modules"), join(root, "node_modules"));
+  await writeFile(join(root, "package.json"), '{ "name": "bench", "type": "module" }');
+  const config = await resolveBuild({ root });
+  const marker = `${config.project}/${benchWidget}`;
+  const page = (script: string) =>
+    `<style></style><div data-orderpane="${marker}"></div><script type="module" src="${script}"></script>`;
+  await writeFile(join(root, "index.html"), page("/main.ts"));
+  await writeFile(join(root, "react.html"), page("/react-twin/main.jsx"));
+  await writeFile(
+    join(root, "main.ts"),
+    `import { mount } from "@orderpane/runtime";
+     import Widget from "./widgets/${benchWidget}/index.tsx";
+     mount(Widget, document.querySelector(${JSON.stringify(`[data-orderpane="${marker}"]`)}));`,
+  );
+  return { config, stop: () => rm(root, { recursive: true, force: true }) };
+}
+
+/** The HTML that an author gets who uses Vite as it comes, with vite-plugin-singlefile. */
+export async function buildWithSingleFile(
+  { root }: Pick<BuildConfig, "root">,
+  { page = "index.html", jsx = "preact" }: { page?: string; jsx?: "preact" | "react" } = {},
+): Promise<string> {
+  const result = await build({
+    root,
+    logLevel: "silent",
+    plugins: [viteSingleFile()],
+    oxc: { jsx: { runtime: "automatic", importSource: jsx } },
+    build: { write: false, rolldownOptions: { input: join(root, page) } },
+  });
+  if (!("output" in result)) throw new Error("expected one output");
+  const built = result.output.find(({ fileName }) => fileName === page);
+  if (built?.type !== "asset") throw new Error(`expected ${page}`);
+  return String(built.source);
+}
