@@ -1,15 +1,32 @@
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
-import { type CompiledWidget, compileWidget } from "./compile/compile.ts";
+import type { BuildWarning } from "./analyze/budget.ts";
+import type { BuiltWidget } from "./build-widget.ts";
+import { type BuildCache, type CacheSession, type KeptWidget, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig } from "./config.ts";
-import { discoverWidgets, type WidgetSource } from "./discover.ts";
-import { type FinishedWidget, finishWidget } from "./fragment.ts";
-import { measureWidget } from "./measure.ts";
-import { proveWidget } from "./prove.ts";
-import { type OutputFile, writeOutput } from "./write.ts";
+import { keepMaps } from "./stack/kept-maps.ts";
+import { checkTypes } from "./types/check-types.ts";
+import { widgetFolders } from "./widget-folders.ts";
+import { isWritten } from "./written.ts";
 
 export interface BuildWidgetsOptions {
   /** Called for each widget in the order of their names, when it is proven and before anything is written. */
-  onWidget?: (bundle: WidgetBundle) => void;
+  onWidget?: (bundle: WidgetBundle, origin: WidgetOrigin) => void;
+  /** Called for what authors should know, whether a widget was built now or is unchanged. */
+  onWarning?: (warning: BuildWarning) => void;
+  /** Whether TypeScript has to agree, where the project has it. Default `false`. */
+  types?: boolean;
+  /**
+   * Where results are kept for the next build. Default: under `.orderpane/`, but nowhere for a project with Vite
+   * plugins of its own or with PostCSS, because nobody knows what their results depend on.
+   */
+  cache?: BuildCache;
+}
+
+export interface WidgetOrigin {
+  /** It is the result of an earlier build: nothing that it depends on has changed since. */
+  isUnchanged: boolean;
+  /** Absolute paths of all files that decide what comes out. */
+  inputs: readonly string[];
 }
 
 /**
@@ -18,66 +35,60 @@ export interface BuildWidgetsOptions {
  */
 export async function buildWidgets(
   config: BuildConfig,
-  { onWidget = () => {} }: BuildWidgetsOptions = {},
+  {
+    onWidget = () => {},
+    onWarning = () => {},
+    types = false,
+    cache = openCache(config),
+  }: BuildWidgetsOptions = {},
 ): Promise<Manifest> {
-  const sources = await discoverWidgets(config);
-  const built = await mapConcurrently(sources, async (source) =>
-    describe(source, await buildWidget(config, source)),
-  );
-  for (const { bundle } of built) onWidget(bundle);
-  const manifest = { project: config.project, widgets: built.map(({ bundle }) => bundle) };
+  const session = cache.begin();
+  const stop = new AbortController();
+  const checked = types ? checkTypes(config, session, stop.signal) : Promise.resolve();
+  // Where the build fails as well, that is what its caller hears of.
+  checked.catch(() => {});
+  try {
+    const names = await widgetFolders(config);
+    const kept = findKept(names, session);
+    const isDone = kept.size === names.length && isWritten(config, [...kept.values()]);
+    const ready = isDone ? null : await completeWidgets(config, kept, session);
+    const widgets = [...(ready ?? kept.values())];
+    const bundles = widgets.map(({ bundle }) => bundle);
+    const fresh = new Set(bundles.filter((bundle) => kept.get(bundle.name)?.bundle !== bundle));
+    for (const { bundle, inputs } of widgets) onWidget(bundle, { isUnchanged: !fresh.has(bundle), inputs });
+    widgets.flatMap(({ warnings }) => warnings).forEach(onWarning);
+    await checked;
+    const manifest = { project: config.project, widgets: bundles };
+    if (ready) await write(config, manifest, ready);
+    keepMaps(config, manifest, fresh);
+    return manifest;
+  } finally {
+    stop.abort();
+    // Of a build that fails too: the next one need not build again what was right.
+    await session.end();
+  }
+}
+
+function findKept(names: readonly string[], session: CacheSession): Map<string, KeptWidget> {
+  const found = names.map((name) => [name, session.find(name)] as const);
+  return new Map(found.flatMap(([name, widget]) => (widget ? [[name, widget]] : [])));
+}
+
+/** Loaded when it is needed: a build that finds everything kept and written does without all the tools. */
+async function completeWidgets(
+  config: BuildConfig,
+  kept: ReadonlyMap<string, KeptWidget>,
+  session: CacheSession,
+): Promise<BuiltWidget[]> {
+  const { buildMissing } = await import("./build-missing.ts");
+  return buildMissing(config, kept, session);
+}
+
+async function write(config: BuildConfig, manifest: Manifest, ready: readonly BuiltWidget[]): Promise<void> {
+  const { writeOutput } = await import("./write.ts");
   await writeOutput(
     config,
     manifest,
-    built.flatMap(({ files }) => files),
+    ready.flatMap(({ files }) => files),
   );
-  return manifest;
-}
-
-interface BuiltWidget {
-  bundle: WidgetBundle;
-  files: OutputFile[];
-}
-
-type ProvenWidget = CompiledWidget & FinishedWidget;
-
-async function buildWidget(config: BuildConfig, source: WidgetSource): Promise<ProvenWidget> {
-  const compiled = await compileWidget(config, source);
-  const widget = { ...compiled, ...finishWidget(compiled, source, config.project) };
-  proveWidget({ ...source, ...widget });
-  return widget;
-}
-
-async function describe(source: WidgetSource, widget: ProvenWidget): Promise<BuiltWidget> {
-  const { name, title, page, height, settings } = source;
-  const files = { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` };
-  const bytes = await measureWidget(widget);
-  return {
-    bundle: { name, title, page, height, build: widget.build, settings, bytes, files },
-    files: [
-      { name: files.html, content: widget.html },
-      { name: files.xml, content: widget.xml },
-      { name: files.map, content: widget.map },
-    ],
-  };
-}
-
-/** Much of a build is waiting for other threads; more at once than this gain nothing. */
-const concurrency = 4;
-
-/** Answers in the order of the items; where several fail, throws what the first of them threw. */
-async function mapConcurrently<Item, Result>(
-  items: readonly Item[],
-  map: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: PromiseSettledResult<Result>[] = [];
-  const queue = items.entries();
-  const work = async () => {
-    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([map(item)]);
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return results.map((result) => {
-    if (result.status === "rejected") throw result.reason;
-    return result.value;
-  });
 }

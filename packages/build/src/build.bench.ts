@@ -1,92 +1,131 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import { type BenchCase, defineBench, elapsed } from "@orderpane/tooling/bench";
-import { build } from "vite";
-import { viteSingleFile } from "vite-plugin-singlefile";
+import { defineBench, elapsed, type Measure } from "@orderpane/tooling/bench";
+import { build as esbuild } from "esbuild";
+import { rolldown } from "rolldown";
 import { buildWidgets } from "./build-widgets.ts";
+import { openNoCache } from "./cache/build-cache.ts";
 import { type BuildConfig, resolveBuild } from "./config.ts";
-
-const workspace = join(import.meta.dirname, "../../..");
-const peer = "vite-plugin-singlefile";
-const widget = "order-status";
+import { benchProject, benchWidget, buildWithSingleFile } from "./testing/bench-project.ts";
 
 // One of ours is proven, compressed and written with the others, so its share of a whole build is what counts. The
-// peer builds one page at a time.
-const count = 10;
+// peers build one page at a time, and only bundle it.
+const nthCount = 10;
+const fifty = 50;
+const bin = join(import.meta.dirname, "../../cli/bin/orderpane.js");
 
-/** An ordinary widget of this project, by this package and by Vite with vite-plugin-singlefile. */
+/** How long an author waits: for an ordinary widget of this project, for many of them, for nothing. */
 export default defineBench([
-  sizeCase("build.raw", (html) => html.length),
-  sizeCase("build.brotli", (html) => brotliCompressSync(html).length),
   {
     key: "build.nth",
     unit: "ms",
     warmup: 5,
+    start: () => nthCase({ peers: true }),
+  },
+  {
+    key: "build.nth-plugins",
+    unit: "ms",
+    warmup: 5,
+    start: () => nthCase({ plugins: `[{ name: "own", transform: (code) => code + "\\n" }]`, peers: false }),
+  },
+  {
+    key: "build.fifty",
+    unit: "ms",
+    rounds: 5,
     async start() {
-      const { config, stop } = await prepare();
-      const { widgetsDir } = config;
-      for (let nth = 2; nth <= count; nth++) {
-        await cp(join(widgetsDir, widget), join(widgetsDir, `${widget}-${nth}`), { recursive: true });
-      }
+      const { config, stop } = await projectOf(fifty);
       return {
-        ours: async () => (await elapsed(() => buildWidgets(config))) / count,
-        peers: { [peer]: () => elapsed(() => buildWithPeer(config)) },
+        ours: async () => {
+          await rm(join(config.root, ".orderpane/cache/build"), { recursive: true, force: true });
+          return runBuild(config);
+        },
+        peers: { "vite-plugin-singlefile": repeated(fifty, () => buildWithSingleFile(config)) },
         stop,
       };
     },
   },
+  {
+    key: "build.fifty-unchanged",
+    unit: "ms",
+    rounds: 7,
+    warmup: 2,
+    async start() {
+      const { config, stop } = await projectOf(fifty);
+      return { ours: () => runBuild(config), stop };
+    },
+  },
 ]);
 
-function sizeCase(key: string, sizeOf: (html: Buffer) => number): BenchCase {
-  return {
-    key,
-    unit: "bytes",
-    async start() {
-      const { config, stop } = await prepare();
-      return {
-        ours: async () => {
-          await buildWidgets(config);
-          return sizeOf(await readFile(join(config.outDir, `${widget}.html`)));
-        },
-        peers: { [peer]: async () => sizeOf(Buffer.from(await buildWithPeer(config))) },
-        stop,
-      };
-    },
+async function nthCase({ plugins = "[]", peers }: { plugins?: string; peers: boolean }) {
+  const { config, stop } = await projectOf(nthCount, plugins);
+  const ours = async () =>
+    (await elapsed(() => buildWidgets(config, { cache: openNoCache(config) }))) / nthCount;
+  const others: Record<string, Measure> = {
+    "vite-plugin-singlefile": () => elapsed(() => buildWithSingleFile(config)),
+    "rolldown alone": () => elapsed(() => bundleWithRolldown(config)),
+    "esbuild alone": () => elapsed(() => bundleWithEsbuild(config)),
   };
+  return { ours, ...(peers && { peers: others }), stop };
 }
 
-/** A project of this one widget, and the page that the peer begins with. */
-async function prepare(): Promise<{ config: BuildConfig; stop: () => Promise<void> }> {
-  const root = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
-  await cp(join(workspace, "widgets", widget), join(root, "widgets", widget), { recursive: true });
-  await writeFile(join(root, "package.json"), '{ "name": "bench", "type": "module" }');
-  await symlink(join(workspace, "node_modules"), join(root, "node_modules"));
-  const config = await resolveBuild({ root });
-  const marker = `${config.project}/${widget}`;
-  const page = `<style></style><div data-orderpane="${marker}"></div><script type="module" src="/main.ts"></script>`;
-  await writeFile(join(root, "index.html"), page);
+/** A project of this many copies of the widget. */
+async function projectOf(count: number, plugins = "[]") {
+  const { config, stop } = await benchProject();
+  const { root, widgetsDir } = config;
+  for (let nth = 2; nth <= count; nth++) {
+    await cp(join(widgetsDir, benchWidget), join(widgetsDir, `${benchWidget}-${nth}`), { recursive: true });
+  }
   await writeFile(
-    join(root, "main.ts"),
-    `import { mount } from "@orderpane/runtime";
-     import Widget from "./widgets/${widget}/index.tsx";
-     mount(Widget, document.querySelector(${JSON.stringify(`[data-orderpane="${marker}"]`)}));`,
+    join(root, "vite.config.ts"),
+    `import { widgets } from "@orderpane/build/vite";
+     export default { plugins: [widgets(), ...${plugins}] };`,
   );
-  return { config, stop: () => rm(root, { recursive: true, force: true }) };
+  return { config: await resolveBuild({ root }), stop };
 }
 
-/** The HTML that an author gets who uses Vite as it comes. */
-async function buildWithPeer({ root }: BuildConfig): Promise<string> {
-  const result = await build({
-    root,
-    logLevel: "silent",
-    plugins: [viteSingleFile()],
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-    build: { write: false },
+/** The whole process, as an author runs it. */
+async function runBuild({ root }: BuildConfig): Promise<number> {
+  return elapsed(async () => {
+    const child = spawn(process.execPath, [bin, "build"], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const [code] = (await once(child, "exit")) as [number | null];
+    if (code !== 0) throw new Error(`orderpane build ended with ${code}`);
   });
-  if (!("output" in result)) throw new Error("expected one output");
-  const page = result.output.find(({ fileName }) => fileName === "index.html");
-  if (page?.type !== "asset") throw new Error("expected an index.html");
-  return String(page.source);
+}
+
+function repeated(count: number, task: () => Promise<unknown>): Measure {
+  return () =>
+    elapsed(async () => {
+      for (let nth = 0; nth < count; nth++) await task();
+    });
+}
+
+async function bundleWithRolldown({ root }: BuildConfig): Promise<void> {
+  await using bundle = await rolldown({
+    input: join(root, "main.ts"),
+    cwd: root,
+    platform: "browser",
+    tsconfig: false,
+    moduleTypes: { ".css": "empty" },
+    transform: { jsx: { runtime: "automatic", importSource: "preact" } },
+  });
+  await bundle.generate({ format: "iife", minify: true, codeSplitting: false });
+}
+
+async function bundleWithEsbuild({ root }: BuildConfig): Promise<void> {
+  await esbuild({
+    entryPoints: [join(root, "main.ts")],
+    absWorkingDir: root,
+    outdir: join(root, "out"),
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "iife",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+  });
 }

@@ -1,8 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { type ResolvedConfig, resolveConfig } from "vite";
+import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
+import { type ConfigCache, type ConfigRequest, openConfigCache } from "./cache/kept-config.ts";
+import type { PostCss } from "./compile/post-css.ts";
+import { defines } from "./define.ts";
 import { BuildError } from "./errors.ts";
+import { hasPostCss, postCssFiles } from "./has-post-css.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./plugin-options.ts";
+import type { UserPlugins } from "./user-plugins/find-user-plugins.ts";
 
 /** What a build needs to know, complete and checked; {@link resolveBuild} makes it. */
 export interface BuildConfig {
@@ -18,6 +23,23 @@ export interface BuildConfig {
   define: Readonly<Record<string, string>>;
   /** The project's own aliases. */
   alias: readonly Alias[];
+  /** Whether scripts and style sheets are minified; otherwise comments stay, too. */
+  minify: boolean;
+  /** How imports of packages are resolved. */
+  resolve: Resolution;
+  /** The project's own Vite plugins, as far as they have a part in a build. */
+  plugins: UserPlugins | null;
+  /** The project's PostCSS. */
+  postcss: PostCss | null;
+  /** The files that this configuration comes from: when one of them changes, it has to be resolved again. */
+  sources: readonly string[];
+}
+
+export interface Resolution {
+  conditions: readonly string[];
+  mainFields: readonly string[];
+  extensions: readonly string[];
+  preserveSymlinks: boolean;
 }
 
 export interface Alias {
@@ -35,37 +57,108 @@ export interface BuildOptions {
 }
 
 /**
- * Loads the project's Vite configuration, once, and takes from it what a build needs: the project's name, `define`,
- * aliases, `VITE_*` variables, the output folder. Throws a {@link BuildError} `bad-config`.
+ * Loads the project's Vite configuration, once, or finds it as it was loaded before and cannot have changed, and takes from it what a build needs: the project's name, `define`,
+ * aliases, `VITE_*` variables, the output folder, whether to minify, Vite's and PostCSS's plugins. Throws a
+ * {@link BuildError} `bad-config`.
  */
 export async function resolveBuild(options: BuildOptions = {}): Promise<BuildConfig> {
-  const { mode = "production" } = options;
-  const vite = await loadVite(resolve(options.root ?? "."), mode);
+  const request = {
+    root: resolve(options.root ?? "."),
+    mode: options.mode ?? "production",
+    outDir: options.outDir,
+  };
+  const cache = openConfigCache(request);
+  return cache.read() ?? loadConfig(request, cache);
+}
+
+async function loadConfig(
+  { root: asked, mode, outDir }: ConfigRequest,
+  cache: ConfigCache,
+): Promise<BuildConfig> {
+  const { vite, given } = await loadVite(asked, mode);
   const root = resolve(vite.root);
-  const config = {
+  const config: BuildConfig = {
     root,
     project: await projectName(root, widgetsOptions(vite)),
     widgetsDir: join(root, "widgets"),
-    outDir: resolve(root, options.outDir ?? vite.build.outDir),
+    outDir: resolve(root, outDir ?? vite.build.outDir),
     define: defines(vite, mode),
     alias: vite.resolve.alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/")),
+    minify: vite.build.minify !== false,
+    resolve: resolution(vite),
+    plugins: await userPlugins(vite, given),
+    postcss: await projectPostCss(vite),
+    sources: sourceFiles(vite, mode),
   };
   refuseOutDir(config);
+  const envPrefixes = [vite.envPrefix ?? "VITE_"].flat();
+  await cache.keep(config, { modules: vite.configFileDependencies, envPrefixes });
   return config;
 }
 
-async function loadVite(root: string, mode: string): Promise<ResolvedConfig> {
+interface LoadedVite {
+  vite: ResolvedConfig;
+  /** The plugins as the configuration names them, without those of Vite itself. */
+  given: readonly PluginOption[];
+}
+
+async function loadVite(root: string, mode: string): Promise<LoadedVite> {
   const before = process.env["NODE_ENV"];
+  process.env["NODE_ENV"] = "production";
   try {
-    return await resolveConfig({ root, mode, logLevel: "silent" }, "build", mode, "production");
+    const { resolveConfig } = await import("vite");
+    let given: readonly PluginOption[] = [];
+    const listen: Plugin = {
+      name: "orderpane:given",
+      config: ({ plugins = [] }) => void (given = plugins),
+    };
+    const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [listen] };
+    return { vite: await resolveConfig(inline, "build", mode, "production"), given };
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, { cause });
   } finally {
-    // Vite sets it for the whole process; a dev server started after this build would take itself for production.
+    // A dev server in this process would take itself for production.
     if (before === undefined) delete process.env["NODE_ENV"];
     else process.env["NODE_ENV"] = before;
   }
+}
+
+async function userPlugins(
+  vite: ResolvedConfig,
+  given: readonly PluginOption[],
+): Promise<UserPlugins | null> {
+  const { findUserPlugins } = await import("./user-plugins/find-user-plugins.ts");
+  return findUserPlugins(vite, given);
+}
+
+/** Loaded only where the project has a PostCSS configuration. */
+async function projectPostCss({ root, css }: ResolvedConfig): Promise<PostCss | null> {
+  if (!hasPostCss(root, css.postcss)) return null;
+  const { loadPostCss } = await import("./compile/post-css.ts");
+  return loadPostCss(root, css.postcss);
+}
+
+function resolution({ environments, resolve: { preserveSymlinks } }: ResolvedConfig): Resolution {
+  const { conditions, mainFields, extensions } = environments["client"]!.resolve;
+  return {
+    // How Vite writes "whichever NODE_ENV says".
+    conditions: conditions.map((name) => (name === "development|production" ? "production" : name)),
+    mainFields: [...mainFields, "main"],
+    extensions,
+    preserveSymlinks,
+  };
+}
+
+/** Also those that do not exist yet: an env file may be created. */
+function sourceFiles({ root, envDir, configFileDependencies }: ResolvedConfig, mode: string): string[] {
+  const envFiles = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
+  return [
+    ...configFileDependencies,
+    join(root, "package.json"),
+    ...postCssFiles(root),
+    ...(envDir ? envFiles.map((name) => join(envDir, name)) : []),
+  ];
 }
 
 function widgetsOptions({ plugins }: ResolvedConfig): WidgetsOptions {
@@ -95,24 +188,6 @@ async function packageName(root: string): Promise<string> {
       cause,
     });
   }
-}
-
-/** A build is always one for production, whatever the mode is called; the mode chooses the store. */
-function defines({ define = {}, env }: ResolvedConfig, mode: string): Record<string, string> {
-  const values = { ...env, MODE: mode, PROD: true, DEV: false, SSR: false };
-  const own = Object.entries(define).map(
-    ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
-  );
-  const variables = Object.entries(values).map(
-    ([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)] as const,
-  );
-  return Object.fromEntries([
-    ["process.env.NODE_ENV", '"production"'],
-    ["import.meta.env", JSON.stringify(values)],
-    ["import.meta.hot", "undefined"],
-    ...variables,
-    ...own,
-  ]);
 }
 
 /** The output folder is replaced as a whole: it must not hold the sources. */

@@ -20,7 +20,15 @@ test("widgets come by name; files and hidden folders beside them are passed over
     height: 7,
     page: "product",
     settings: {},
+    budget: {},
   });
+});
+
+test("a BOM in front of widget.json means nothing", async () => {
+  const root = await temporaryProject(
+    widgetFiles("a", { "widget.json": '\ufeff{ "title": "A", "height": 7 }' }),
+  );
+  expect(await discover(root)).toMatchObject([{ title: "A" }]);
 });
 
 describe("refused with the file and what to do", () => {

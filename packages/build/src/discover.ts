@@ -1,11 +1,12 @@
-import { type Dirent, existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "./config.ts";
 import { readWidgetJson, type WidgetDeclaration } from "./declaration/widget-json.ts";
 import { BuildError } from "./errors.ts";
 import { projectFile } from "./project-file.ts";
+import { widgetFolders } from "./widget-folders.ts";
 
 /** A widget's folder, checked: its declaration and where its component is. */
 export interface WidgetSource extends WidgetDeclaration {
@@ -20,26 +21,8 @@ export interface WidgetSource extends WidgetDeclaration {
 export async function discoverWidgets(
   config: Pick<BuildConfig, "root" | "widgetsDir">,
 ): Promise<WidgetSource[]> {
-  const folders = await listFolders(config);
-  const names = folders.map(({ name }) => name).sort();
+  const names = await widgetFolders(config);
   return Promise.all(names.map((name) => readWidget(config.root, join(config.widgetsDir, name), name)));
-}
-
-async function listFolders({
-  root,
-  widgetsDir,
-}: Pick<BuildConfig, "root" | "widgetsDir">): Promise<Dirent[]> {
-  const file = projectFile(root, widgetsDir);
-  const fix = "Put each widget into a folder of its own: widgets/<name>/index.tsx and widget.json.";
-  let entries: Dirent[];
-  try {
-    entries = await readdir(widgetsDir, { withFileTypes: true });
-  } catch (cause) {
-    throw new BuildError("no-widgets", "the folder of widgets is missing", { file, fix, cause });
-  }
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
-  if (folders.length === 0) throw new BuildError("no-widgets", "no widget in this folder", { file, fix });
-  return folders;
 }
 
 async function readWidget(root: string, dir: string, name: string): Promise<WidgetSource> {
@@ -65,7 +48,7 @@ async function readWidget(root: string, dir: string, name: string): Promise<Widg
 async function readDeclaration(root: string, dir: string): Promise<string> {
   const path = join(dir, "widget.json");
   try {
-    return await readFile(path, "utf8");
+    return (await readFile(path, "utf8")).replace(/^\ufeff/, "");
   } catch (cause) {
     throw new BuildError("bad-declaration", "the widget's declaration is missing", {
       file: projectFile(root, path),

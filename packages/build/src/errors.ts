@@ -12,7 +12,11 @@ export type BuildErrorCode =
   | "unresolved-import" // an import or a url() leads nowhere
   | "not-inlinable" // something that only works as a file of its own: import.meta.url, a remote style sheet
   | "not-compiled" // anything else the bundler refuses
+  | "type-error" // TypeScript finds fault with the sources
+  | "no-map" // no source map is kept for a build
+  | "no-trace" // a text holds no position in the script of a widget
   | "not-proven" // the finished fragment does not read back as it was written
+  | "over-budget" // the widget is larger than its budget allows
   | "not-written"; // the output folder is not ours, or cannot be written
 
 /** Where in the sources an error lies and how to mend it. */

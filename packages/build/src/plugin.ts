@@ -1,9 +1,10 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { ResolvedConfig } from "vite";
 import { loadAsset } from "./compile/assets.ts";
 import { assetPattern } from "./compile/data-url.ts";
 import { projectName } from "./config.ts";
-import { createLiveWidgets, type LiveWidgets } from "./live/live-widgets.ts";
+import { hasPostCss } from "./has-post-css.ts";
+import type { LiveWidgets } from "./live/live-widgets.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./plugin-options.ts";
 
 /**
@@ -13,33 +14,40 @@ import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./plugin-op
  */
 export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   let config: ResolvedConfig;
-  let live: LiveWidgets;
+  // Loaded when it is needed: each build loads this plugin, to read its options.
+  let live: Promise<LiveWidgets> | undefined;
+  const openLive = async (): Promise<LiveWidgets> => {
+    const project = await projectName(config.root, options);
+    const { createLiveWidgets } = await import("./live/live-widgets.ts");
+    return createLiveWidgets({ project, base: config.base, widgetsDir: join(config.root, "widgets") });
+  };
+  const getLive = () => (live ??= openLive());
   return {
     name: pluginName,
     enforce: "pre",
     api: { options },
-    config: () => ({
+    config: ({ root = process.cwd(), css }) => ({
       oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-      css: { transformer: "lightningcss" },
+      // With Lightning CSS Vite leaves PostCSS out, and a project that has it wants it.
+      ...(!hasPostCss(resolve(root), css?.postcss) && { css: { transformer: "lightningcss" } }),
       resolve: { dedupe: ["preact"] },
       optimizeDeps: { entries: ["widgets/*/index.tsx"], include: jsxRuntimes },
     }),
     async configResolved(resolved) {
       config = resolved;
-      const project = await projectName(config.root, options);
-      live = createLiveWidgets({ project, base: config.base, widgetsDir: join(config.root, "widgets") });
+      await projectName(config.root, options);
     },
     resolveId: {
       filter: { id: /^virtual:orderpane\// },
-      handler: (id) => live.resolve(id),
+      handler: async (id) => (await getLive()).resolve(id),
     },
     load: {
       filter: { id: [assetPattern, /^\0virtual:orderpane\//] },
-      handler: (id) => (id.startsWith("\0") ? live.load(id) : loadAsset(id)),
+      handler: async (id) => (id.startsWith("\0") ? (await getLive()).load(id) : loadAsset(id)),
     },
     transformIndexHtml: {
       order: "pre",
-      handler: (html, { server }) => (server ? live.enliven(html) : html),
+      handler: async (html, { server }) => (server ? (await getLive()).enliven(html) : html),
     },
   };
 }

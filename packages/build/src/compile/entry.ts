@@ -6,14 +6,21 @@ import type { WidgetSource } from "../discover.ts";
 /** What the bundle of a widget begins with; `\0` keeps other plugins away from it. */
 export const entryId = "\0orderpane:entry";
 
+/** Runs before the widget's own module, whose errors the entry could not catch. */
+const guardId = "\0orderpane:guard";
+
 /** The entry: the runtime shows the widget's default export in the element that carries its marker. */
 export function entryPlugin(config: BuildConfig, widget: WidgetSource): Plugin {
+  const codes: Record<string, string> = {
+    [entryId]: entryCode(widget),
+    [guardId]: guardCode(rootExpression(config.project, widget.name)),
+  };
   return {
     name: "orderpane:entry",
-    resolveId: { filter: { id: /^\0orderpane:entry$/ }, handler: (id) => id },
+    resolveId: { filter: { id: /^\0orderpane:(entry|guard)$/ }, handler: (id) => id },
     load: {
-      filter: { id: /^\0orderpane:entry$/ },
-      handler: () => ({ code: entryCode(config, widget), moduleType: "js" }),
+      filter: { id: /^\0orderpane:(entry|guard)$/ },
+      handler: (id) => ({ code: codes[id]!, moduleType: "js" }),
     },
   };
 }
@@ -24,10 +31,15 @@ export function rootExpression(project: string, widget: string): string {
   return `document.querySelector(${JSON.stringify(selector)})`;
 }
 
-function entryCode({ project }: BuildConfig, { name, entry }: WidgetSource): string {
+function guardCode(root: string): string {
+  return `import { guard } from "@orderpane/runtime";\nexport const root = guard(${root});`;
+}
+
+function entryCode({ entry }: WidgetSource): string {
   return [
+    `import { root } from ${JSON.stringify(guardId)};`,
     'import { mount } from "@orderpane/runtime";',
     `import Widget from ${JSON.stringify(entry)};`,
-    `mount(Widget, ${rootExpression(project, name)});`,
+    "mount(Widget, root);",
   ].join("\n");
 }

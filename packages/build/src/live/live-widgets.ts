@@ -40,14 +40,18 @@ export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOpti
 
 const prefix = "virtual:orderpane/";
 
-/** The build's entry, mounted again with each update of what `index.tsx` exports. */
+/**
+ * The build's entry, mounted again with each update of what `index.tsx` exports. The import is a dynamic one, so that
+ * a module that cannot be loaded is an error of this one, which the guard shows, and the next update mends it.
+ */
 function liveCode(entry: string, root: string): string {
   const path = JSON.stringify(entry);
   return [
-    'import { mount } from "@orderpane/runtime";',
-    `import Widget from ${path};`,
-    `const root = ${root};`,
-    "mount(Widget, root);",
-    `import.meta.hot?.accept(${path}, (module) => module && mount(module.default, root));`,
+    'import { guard, mount } from "@orderpane/runtime";',
+    `const root = guard(${root});`,
+    "const show = ({ default: Widget }) => mount(typeof Widget === 'function' ? Widget : NoWidget, root);",
+    `const NoWidget = () => { throw new TypeError("index.tsx has no default export that is a component"); };`,
+    `import.meta.hot?.accept(${path}, (module) => module && show(module));`,
+    `show(await import(${path}));`,
   ].join("\n");
 }

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { splitFragment } from "@orderpane/protocol/bundle";
+import { build } from "vite";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { buildWidgets } from "./build-widgets.ts";
+import { resolveBuild } from "./config.ts";
+import { readFiles, temporaryProject, widgetFiles } from "./testing/temporary-project.ts";
+
+/** Each module calls `show` with a value: Vite's own build of it and ours have to call it with the same. */
+describe("what Vite replaces and resolves is the same here", () => {
+  const files = {
+    ".env": "VITE_PLACE=yard\nVITE_EMPTY=\nSECRET=x",
+    ".env.staging": "VITE_STAGE=two",
+    "lib/a.ts": "export default 'lib a';",
+    "lib/folder/index.ts": "export default 'lib folder';",
+    "widgets/a/node_modules/pkg/package.json":
+      '{ "name": "pkg", "exports": { "special": "./special.js", "production": "./production.js", "default": "./other.js" } }',
+    "widgets/a/node_modules/pkg/special.js": "export default 'special';",
+    "widgets/a/node_modules/pkg/production.js": "export default 'production';",
+    "widgets/a/node_modules/pkg/other.js": "export default 'other';",
+    "widgets/a/node_modules/old/package.json": '{ "name": "old", "main": "./main.js" }',
+    "widgets/a/node_modules/old/main.js": "module.exports = { kind: 'common' };",
+    "widgets/a/data.json": '{ "a": 1, "b": { "c": [2] } }',
+  };
+  const config = `export default {
+    define: { __NUMBER__: 5, __TEXT__: '"text"', __OBJECT__: { a: [1] }, __NAME__: "window.name", "import.meta.env.OWN": '"own"' },
+    resolve: { alias: [{ find: "@", replacement: import.meta.dirname + "/lib" }, { find: /^~(.*)$/, replacement: import.meta.dirname + "/lib/$1" }, { find: "preset", replacement: import.meta.dirname + "/lib/a.ts" }] },
+  };`;
+
+  test.each([
+    ["import.meta.env.MODE", ""],
+    ["[import.meta.env.PROD, import.meta.env.DEV, import.meta.env.SSR]", ""],
+    ["import.meta.env.BASE_URL", ""],
+    ["[import.meta.env.VITE_PLACE, import.meta.env.VITE_STAGE, import.meta.env.VITE_EMPTY]", ""],
+    ["[import.meta.env.SECRET, import.meta.env.VITE_NONE, import.meta.env?.VITE_PLACE]", ""],
+    ["Object.keys(import.meta.env).sort()", ""],
+    ["import.meta.env[['VITE', 'PLACE'].join('_')]", ""],
+    ["import.meta.env.OWN", ""],
+    ["process.env.NODE_ENV", ""],
+    ["[process.env.HOME, globalThis.process.env.NODE_ENV]", ""],
+    ["[__NUMBER__, __TEXT__, __OBJECT__.a, __NAME__]", ""],
+    ["typeof import.meta.hot", ""],
+    ["value", 'import value from "@/a";'],
+    ["value", 'import value from "@/a.ts";'],
+    ["value", 'import value from "@/folder";'],
+    ["value", 'import value from "~a";'],
+    ["value", 'import value from "preset";'],
+    ["value", 'import value from "pkg";'],
+    ["value", 'import value from "old";'],
+    ["[data, a]", 'import data, { a } from "./data.json";'],
+  ])("%s %s", async (expression, imports) => {
+    const root = await temporaryProject({
+      ...files,
+      "vite.config.js": config,
+      ...widgetFiles("a", {
+        "index.tsx": `${imports} (globalThis as any).show(${expression}); export default () => null;`,
+      }),
+    });
+    const options = { root, mode: "staging" };
+    await buildWidgets(await resolveBuild(options));
+    const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+    expect(shownBy(script)).toEqual(shownBy(await byVite(options)));
+  });
+});
+
+describe("development is left out", () => {
+  test.each([
+    ["a branch of DEV", `if (import.meta.env.DEV) console.log("developing");`],
+    ["a branch of NODE_ENV", `if (process.env.NODE_ENV !== "production") console.log("developing");`],
+    ["Preact's debugger", `if (import.meta.env.DEV) { await import("preact/debug"); }`],
+    ["Preact's devtools", `if (process.env.NODE_ENV === "development") import("preact/devtools");`],
+    ["hot updates", `if (import.meta.hot) import.meta.hot.accept(() => console.log("developing"));`],
+  ])("%s", async (_name, code) => {
+    const root = await temporaryProject(
+      widgetFiles("a", { "index.tsx": `${code} export default () => <p>shown</p>;` }),
+    );
+    await buildWidgets(await resolveBuild({ root }));
+    const { "a.html": html, "a.js.map": map } = await readFiles(join(root, "dist"));
+    expect(html).toContain("shown");
+    expect(html).not.toMatch(/developing|__PREACT_DEVTOOLS__|import\.meta|process\.env/);
+    const { sources } = JSON.parse(map!) as { sources: string[] };
+    expect(sources.join()).not.toMatch(/preact\/(?:debug|devtools)/);
+  });
+});
+
+function shownBy(script: string): unknown {
+  const shown: unknown[] = [];
+  const root = { appendChild: () => {}, childNodes: [], firstChild: null };
+  const document = { querySelector: () => root, createElement: () => root, documentElement: { lang: "" } };
+  const show = (value: unknown) => shown.push(structuredClone(value));
+  try {
+    runInNewContext(script, { show, document, window: { name: "w" }, console: {} });
+  } catch {
+    // Nothing is to be seen here: the module itself has run before it is mounted.
+  }
+  return shown;
+}
+
+async function byVite({ root, mode }: { root: string; mode: string }): Promise<string> {
+  vi.stubEnv("NODE_ENV", "production");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const result = await build({
+    root,
+    mode,
+    logLevel: "silent",
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(root, "widgets/a/index.tsx"), output: { format: "iife" } },
+    },
+  });
+  if (!("output" in result)) throw new Error("expected one output");
+  return result.output[0].code;
+}

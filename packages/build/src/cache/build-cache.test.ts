@@ -1,0 +1,211 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { buildWidgets } from "../build-widgets.ts";
+import { type BuildOptions, resolveBuild } from "../config.ts";
+import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+
+const shop = {
+  ...widgetFiles("a", {
+    "index.tsx": `import { text } from "./text"; import "./a.css"; import icon from "./icon.svg";
+      import { size } from "sizes";
+      export default () => <img src={icon} alt={text + __LIMIT__ + import.meta.env.VITE_PLACE + size} />;`,
+    "text.js": "export const text = 'old';",
+    "a.css": '@import "../../shared/base.css"; b { background: url(./dot.svg) }',
+    "icon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    "dot.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  }),
+  ...widgetFiles("b"),
+  "shared/base.css": "i { color: red }",
+  "vite.config.js": `import { limit } from "./limit.js";
+    export default { define: { __LIMIT__: limit }, resolve: { alias: { sizes: import.meta.dirname + "/sizes" } } };`,
+  "limit.js": "export const limit = 5;",
+  "sizes/package.json": '{ "name": "sizes", "type": "module", "main": "./one.js" }',
+  "sizes/one.js": "export const size = 1;",
+  "sizes/two.js": "export const size = 2;",
+};
+
+describe("a build after", () => {
+  test.each<[name: string, files: Record<string, string>, rebuilt: string[]]>([
+    ["nothing has changed", {}, []],
+    ["an edit of a module", { "widgets/a/text.js": "export const text = 'new';" }, ["a"]],
+    ["a file that takes the place of a module", { "widgets/a/text.ts": "export const text = 'ts';" }, ["a"]],
+    ["an edit of a style sheet", { "widgets/a/a.css": "b { color: blue }" }, ["a"]],
+    ["an edit of an imported style sheet", { "shared/base.css": "i { color: blue }" }, ["a"]],
+    ["an edit of an asset", { "widgets/a/icon.svg": "<svg/>" }, ["a"]],
+    ["an edit of a url()'s asset", { "widgets/a/dot.svg": "<svg/>" }, ["a"]],
+    ["an edit of widget.json", { "widgets/b/widget.json": '{ "title": "B", "height": 7 }' }, ["b"]],
+    ["a value that the configuration imports", { "limit.js": "export const limit = 6;" }, ["a", "b"]],
+    ["a variable in an env file", { ".env": "VITE_PLACE=yard" }, ["a", "b"]],
+    [
+      "a package that leads elsewhere",
+      { "sizes/package.json": '{ "name": "sizes", "type": "module", "main": "./two.js" }' },
+      ["a"],
+    ],
+    ["a new widget", widgetFiles("c"), ["c"]],
+    ["a file that no widget can import by mistake", { "widgets/b/notes.txt": "x", "README.md": "x" }, []],
+  ])("%s builds only what that changes, as a first build would", async (_name, files, rebuilt) => {
+    const root = await settledProject(shop);
+    await builtIn(root);
+    await writeFiles(root, files);
+    await age();
+    expect(await builtIn(root)).toEqual(rebuilt);
+    const output = await readFiles(join(root, "dist"));
+    await rm(join(root, ".orderpane"), { recursive: true });
+    await builtIn(root);
+    expect(output).toEqual(await readFiles(join(root, "dist")));
+    expect(await builtIn(root)).toEqual([]);
+  });
+
+  test.each<[name: string, options: BuildOptions]>([
+    ["another mode", { mode: "staging" }],
+    ["another output folder", { outDir: "elsewhere" }],
+  ])("one with %s builds all", async (_name, options) => {
+    const root = await settledProject(shop);
+    await builtIn(root);
+    expect(await builtIn(root, options)).toEqual(["a", "b"]);
+    expect(await builtIn(root)).toEqual([]);
+  });
+
+  test("one with a widget removed writes the rest", async () => {
+    const root = await settledProject(shop);
+    await builtIn(root);
+    await rm(join(root, "widgets/a"), { recursive: true });
+    expect(await builtIn(root)).toEqual([]);
+    expect(Object.keys(await readFiles(join(root, "dist")))).toEqual([
+      "b.html",
+      "b.js.map",
+      "b.xml",
+      "manifest.json",
+    ]);
+  });
+});
+
+describe("the output folder", () => {
+  test("is not touched where it is as it should be", async () => {
+    const root = await settledProject(shop);
+    await builtIn(root);
+    const before = await stat(join(root, "dist/a.html"));
+    await builtIn(root);
+    expect((await stat(join(root, "dist/a.html"))).ino).toBe(before.ino);
+  });
+
+  test.each<[name: string, spoil: (dist: string) => Promise<unknown>]>([
+    ["deleted", (dist) => rm(dist, { recursive: true })],
+    ["edited", (dist) => writeFile(join(dist, "a.html"), "<b>by hand</b>")],
+    ["short of a file", (dist) => rm(join(dist, "b.js.map"))],
+    ["with a file too many", (dist) => writeFile(join(dist, "c.html"), "")],
+    ["with another manifest", (dist) => writeFile(join(dist, "manifest.json"), "{}")],
+  ])("%s, is mended without a build", async (_name, spoil) => {
+    const root = await settledProject(shop);
+    await builtIn(root);
+    const before = await readFiles(join(root, "dist"));
+    await spoil(join(root, "dist"));
+    expect(await builtIn(root)).toEqual([]);
+    expect(await readFiles(join(root, "dist"))).toEqual(before);
+  });
+});
+
+describe("what is kept", () => {
+  test.each<[name: string, spoil: (content: string) => string]>([
+    ["cut short", (content) => content.slice(0, -10)],
+    ["emptied", () => ""],
+    ["with a bit turned over", (content) => content.replace(/.$/, (last) => (last === "}" ? "]" : "}"))],
+    ["no JSON", () => "boo"],
+    ["of another widget", (content) => content.replaceAll("trial", "other")],
+  ])("%s counts as not there", async (_name, spoil) => {
+    const root = await settledProject(shop);
+    await builtIn(root);
+    const before = await readFiles(join(root, "dist"));
+    const folder = join(root, ".orderpane/cache/build");
+    for (const name of await readdir(folder)) {
+      await writeFile(join(folder, name), spoil(await readFile(join(folder, name), "utf8")));
+    }
+    await rm(join(root, "dist"), { recursive: true });
+    expect(await builtIn(root)).toEqual(["a", "b"]);
+    expect(await readFiles(join(root, "dist"))).toEqual(before);
+  });
+
+  test("is not what was edited while it was built", async () => {
+    const root = await temporaryProject(shop);
+    await wait(20);
+    const config = await resolveBuild({ root });
+    const edited = join(root, "widgets/a/text.js");
+    const building = buildWidgets(config);
+    await writeFile(edited, "export const text = 'in between';");
+    await building;
+    const html = async () => (await readFiles(join(root, "dist")))["a.html"];
+    await builtIn(root);
+    expect(await html()).toContain("in between");
+  });
+
+  test("is whole after a build is killed at any moment", async () => {
+    const root = await settledProject(shop);
+    await builtIn(root);
+    const complete = await readFiles(join(root, "dist"));
+    for (const moment of [0, 1, 3, 6, 12, 25]) {
+      await rm(join(root, ".orderpane"), { recursive: true });
+      const child = runBuild(root);
+      await once(child.stdout, "data");
+      await wait(moment);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      await builtIn(root);
+      expect(await readFiles(join(root, "dist"))).toEqual(complete);
+    }
+  }, 30_000);
+
+  test("serves builds that run at once", async () => {
+    const root = await settledProject(shop);
+    await builtIn(root);
+    const complete = await readFiles(join(root, "dist"));
+    await rm(join(root, ".orderpane"), { recursive: true });
+    const config = await resolveBuild({ root });
+    const elsewhere = await resolveBuild({ root, outDir: "other" });
+    await Promise.all([buildWidgets(config), buildWidgets(elsewhere), buildWidgets(config)]);
+    expect(await readFiles(join(root, "dist"))).toEqual(complete);
+    expect(await builtIn(root)).toEqual([]);
+  });
+});
+
+test("a folder that cannot be written costs only time", async () => {
+  const root = await settledProject({ ...shop, ".orderpane": "a file" });
+  expect(await builtIn(root)).toEqual(["a", "b"]);
+  expect(await builtIn(root)).toEqual(["a", "b"]);
+});
+
+/** What was written a moment ago may still be changing, so that nothing would be kept of it. */
+async function settledProject(files: Record<string, string>): Promise<string> {
+  const root = await temporaryProject(files);
+  await age();
+  return root;
+}
+
+/** Waits for the file system's clock to move on. */
+async function age(): Promise<void> {
+  await wait(15);
+}
+
+/** Builds; answers the names of the widgets that were not kept from an earlier build. */
+async function builtIn(root: string, options: BuildOptions = {}): Promise<string[]> {
+  const names: string[] = [];
+  await buildWidgets(await resolveBuild({ root, ...options }), {
+    onWidget: ({ name }, { isUnchanged }) => void (isUnchanged || names.push(name)),
+  });
+  return names;
+}
+
+/** A build in a process of its own, which says when it begins. */
+function runBuild(root: string) {
+  const code = `
+    import { buildWidgets, resolveBuild } from ${JSON.stringify(join(import.meta.dirname, "../index.ts"))};
+    const config = await resolveBuild({ root: ${JSON.stringify(root)} });
+    console.log("begin");
+    await buildWidgets(config);`;
+  return spawn(process.execPath, ["--input-type=module", "--eval", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}

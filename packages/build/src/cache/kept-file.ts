@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { digest } from "./fingerprint.ts";
+
+/**
+ * Writes a file that appears complete or not at all, whoever else writes it at the same time and whenever this
+ * process dies.
+ */
+export async function keepText(path: string, text: string): Promise<void> {
+  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.${counter++}`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(unfinished, text);
+  await rename(unfinished, path);
+}
+
+let counter = 0;
+
+/** Keeps a value as JSON, with a hash that proves it. */
+export async function keepFile(path: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  await keepText(path, `${digest(text)}\n${text}`);
+}
+
+/** What {@link keepFile} was given; `undefined` for a file that is not there or not what was written. */
+export function readKept(path: string): unknown {
+  const content = readIfThere(path);
+  if (content === undefined) return undefined;
+  const text = content.slice(hashLength + 1);
+  return content.slice(0, hashLength) === digest(text) ? JSON.parse(text) : undefined;
+}
+
+const hashLength = 64;
+
+export function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes all but the newest files of a folder, and what dead processes have left unfinished for an hour. */
+export function keepNewest(folder: string, count: number): void {
+  const files = namesIn(folder).flatMap((name) => {
+    const path = join(folder, name);
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found ? [{ path, time: found.mtimeMs, isUnfinished: name.startsWith(".") }] : [];
+  });
+  const kept = files.filter(({ isUnfinished }) => !isUnfinished).sort((a, b) => b.time - a.time);
+  const left = files.filter(({ isUnfinished, time }) => isUnfinished && time < Date.now() - hour);
+  for (const { path } of [...kept.slice(count), ...left]) rmSync(path, { force: true });
+}
+
+const hour = 3_600_000;
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { findPackageJSON } from "node:module";
+import { join } from "node:path";
+import { digest } from "./fingerprint.ts";
+
+const ownRoot = join(import.meta.dirname, "../..");
+let known: string | undefined;
+
+/** One hash of everything that builds: this package's own sources, its dependencies' versions, Node and its zlib. */
+export function toolVersions(): string {
+  known ??= digest(
+    JSON.stringify([sourcesOf(ownRoot), dependencies(), process.versions.node, process.versions["zlib"]]),
+  );
+  return known;
+}
+
+/** By content and not by version: in a workspace they change without one. */
+function sourcesOf(folder: string): string {
+  const sources = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !/\.(?:test|bench)\.ts$/.test(name),
+  );
+  return digest(
+    sources
+      .sort()
+      .map((name) => `${name}\n${readFileSync(join(folder, "src", name), "utf8")}`)
+      .join("\n"),
+  );
+}
+
+function dependencies(): (string | undefined)[] {
+  const { dependencies: named = {} } = readManifest(join(ownRoot, "package.json"));
+  return Object.keys(named).map((name) => {
+    const path = findPackageJSON(name, import.meta.url);
+    if (path === undefined) return name;
+    const folder = join(path, "..");
+    return name.startsWith("@orderpane/") ? sourcesOf(folder) : `${name} ${readManifest(path).version}`;
+  });
+}
+
+function readManifest(path: string): { version?: string; dependencies?: Record<string, string> } {
+  return JSON.parse(readFileSync(path, "utf8")) as ReturnType<typeof readManifest>;
+}

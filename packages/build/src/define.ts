@@ -1,0 +1,39 @@
+import type { ResolvedConfig } from "vite";
+
+/**
+ * The names that expressions stand in for, as in a build by Vite. It is always one for production, whatever the mode
+ * is called; the mode chooses the store.
+ */
+export function defines({ define = {}, env }: ResolvedConfig, mode: string): Record<string, string> {
+  const values = { ...env, MODE: mode, PROD: true, DEV: false, SSR: false };
+  const own = Object.entries(define).map(
+    ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
+  );
+  const variables = Object.entries(values).map(
+    ([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)] as const,
+  );
+  return Object.fromEntries([
+    ...globals.flatMap((global) => [
+      [`${global}process.env`, "{}"],
+      [`${global}process.env.NODE_ENV`, '"production"'],
+    ]),
+    ["import.meta.env", allVariables(values, own)],
+    ["import.meta.hot", "undefined"],
+    ...variables,
+    ...own,
+  ]);
+}
+
+const globals = ["", "global.", "globalThis."];
+
+/** `import.meta.env` as an object, with what the project defines in it. */
+function allVariables(values: object, own: readonly (readonly [name: string, code: string])[]): string {
+  const prefix = "import.meta.env.";
+  const defined = own.flatMap(([name, code]) =>
+    name.startsWith(prefix) ? [`${JSON.stringify(name.slice(prefix.length))}:${code}`] : [],
+  );
+  const known = Object.entries(values).map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  return `{${[...known, ...defined].join(",")}}`;
+}

@@ -1,0 +1,6 @@
+export {
+  type ResolvedFrame,
+  type ResolvedStack,
+  resolveStack,
+  type StackOptions,
+} from "./stack/resolve-stack.ts";

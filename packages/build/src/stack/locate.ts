@@ -1,0 +1,68 @@
+import { SourceMap } from "node:module";
+import type { BuildMap } from "./find-map.ts";
+import type { TracePosition } from "./parse-trace.ts";
+
+/** A place in the sources. */
+export interface SourcePlace {
+  /** Relative to the project's root. */
+  file: string;
+  /** Both count from 1. */
+  line: number;
+  column: number;
+  /** What the source calls what stands there, where the map knows. */
+  name: string | null;
+  /** The text of the file as it was built; `null` where the map does not hold it. */
+  content: string | null;
+}
+
+/**
+ * Finds places of one script in its sources; `null` for a position that is none of the script's. Columns are exact,
+ * because a script begins on a line of its own. Lines may count from the begin of a page: then they all are off by
+ * the same number, and that is the one with which most positions are where something begins.
+ */
+export function locate(
+  map: BuildMap,
+  positions: readonly Pick<TracePosition, "line" | "column">[],
+): (SourcePlace | null)[] {
+  const { payload, entryAt } = readEntries(map);
+  const lineCount = payload.mappings.split(";").length;
+  const offsets = positions.flatMap(({ line }) =>
+    Array.from({ length: lineCount }, (_, at) => line - 1 - at),
+  );
+  const hits = (offset: number) =>
+    positions.filter(({ line, column }) => entryAt(line - 1 - offset, column - 1) !== null).length;
+  // Without an offset it is Chromium's own count; of others the smallest.
+  const candidates = [0, ...new Set(offsets.filter((offset) => offset !== 0).sort((a, b) => a - b))];
+  const best = candidates.reduce((chosen, offset) => (hits(offset) > hits(chosen) ? offset : chosen));
+  return positions.map(({ line, column }) => entryAt(line - 1 - best, column - 1));
+}
+
+type EntryAt = (line: number, column: number) => SourcePlace | null;
+
+/** Only what begins exactly there: a browser's position is the begin of an expression. */
+function readEntries(map: BuildMap): { payload: BuildMap; entryAt: EntryAt } {
+  const sourceMap = new SourceMap(map as unknown as ConstructorParameters<typeof SourceMap>[0]);
+  return {
+    payload: map,
+    entryAt(line, column) {
+      if (line < 0) return null;
+      const entry = sourceMap.findEntry(line, column);
+      if (!("originalSource" in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) {
+        return null;
+      }
+      const index = map.sources.indexOf(entry.originalSource);
+      return {
+        file: withoutWayUp(entry.originalSource),
+        line: entry.originalLine + 1,
+        column: entry.originalColumn + 1,
+        name: (entry as { name?: string }).name ?? null,
+        content: map.sourcesContent[index] ?? null,
+      };
+    },
+  };
+}
+
+/** A map names its sources relative to the output folder, and all of them lie under the project's root. */
+function withoutWayUp(source: string): string {
+  return source.replace(/^(?:\.\.\/)+/, "");
+}

@@ -1,0 +1,170 @@
+import { rm } from "node:fs/promises";
+import { findBrowser } from "@orderpane/tooling/browser";
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildWidgets } from "../build-widgets.ts";
+import { type BuildConfig, resolveBuild } from "../config.ts";
+import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import { resolveStack } from "./resolve-stack.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: (await findBrowser()).executablePath });
+}, 60_000);
+
+afterAll(() => browser.close());
+
+const pages: [name: string, before: string][] = [
+  ["at the begin of a page without a doctype", ""],
+  [
+    "deep in a page",
+    "<!doctype html>\n<meta charset=utf-8>\n\n<script>var order_info = {}</script>\n<p>x</p>",
+  ],
+];
+const scripts: [name: string, first: string][] = [
+  ["of one line", ""],
+  ["of many lines", "(globalThis as any).poem = `one\ntwo\n\nthree`;\n"],
+];
+
+describe.each(pages)("a trace from a script %s", (_page, before) => {
+  describe.each(scripts)("%s", (_script, first) => {
+    test("leads from Chromium back to the sources", async () => {
+      const config = await brokenProject(first);
+      const trace = await traceFrom(config, before);
+      expect(trace).toMatch(/at \w+ \(card\.[0-9a-f]{8}\.js:\d+:\d+\)/);
+      const { text, frame, frames, missing } = resolveStack(trace, config);
+      expect(text).toMatch(/^Error: the order has no number\n/);
+      expect(text.split("\n").slice(1, 3)).toEqual([
+        expect.stringMatching(/^ {4}at \w+ \(widgets\/card\/number\.ts:3:13\)$/),
+        expect.stringMatching(/^ {4}at .*widgets\/card\/index\.tsx:\d+:\d+\)?$/),
+      ]);
+      expect(frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3, column: 13 });
+      expect(frame).toContain("3 |   throw new Error(text + number);\n  |             ^");
+      expect(missing).toEqual([]);
+    });
+
+    // Firefox names the script, but counts from the begin of the page.
+    test("leads from Firefox back to the sources", async () => {
+      const config = await brokenProject(first);
+      const original = await traceFrom(config, before);
+      const firefox = asInFirefox(original, await scriptStart(config, before));
+      expect(resolveStack(firefox, config).frames).toEqual(resolveStack(original, config).frames);
+    });
+
+    test("that names only the page leads back with the widget or the build", async () => {
+      const config = await brokenProject(first);
+      const original = await traceFrom(config, before);
+      const named = resolveStack(original, config).frames.map(({ file, line, column }) => [
+        file,
+        line,
+        column,
+      ]);
+      const source = "https://shop.test/admin2/orders/1";
+      const trace = asInFirefox(original, { ...(await scriptStart(config, before)), source });
+      expect(() => resolveStack(trace, config)).toThrow(/no position in the script of a widget/);
+      const { widgets } = await buildWidgets(config);
+      for (const options of [
+        { widget: "card" },
+        { build: widgets[0]!.build },
+        { build: widgets[0]!.build.slice(0, 8) },
+      ]) {
+        const { frames } = resolveStack(trace, config, options);
+        expect(frames.map(({ file, line, column }) => [file, line, column])).toEqual(named);
+      }
+    });
+  });
+});
+
+describe("an earlier build", () => {
+  test("is known by its script's name, when the output folder has long been another's", async () => {
+    const config = await brokenProject("");
+    const trace = await traceFrom(config, "");
+    await writeFiles(config.root, {
+      "widgets/card/number.ts": "export const fail = (text: string) => text;",
+    });
+    await buildWidgets(config);
+    expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
+    await rm(config.outDir, { recursive: true });
+    expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
+  });
+
+  test("that is not kept is said to be missing, and never mistaken for another", async () => {
+    const config = await brokenProject("");
+    await buildWidgets(config);
+    const trace = "    at f (card.00000000.js:2:100)";
+    expect(() => resolveStack(trace, config)).toThrow("no source map of card.00000000.js is kept");
+    expect(() => resolveStack(trace, config, { build: "00000000" })).toThrow("00000000");
+    expect(() => resolveStack(trace, config, { widget: "none" })).toThrow('"none"');
+  });
+});
+
+test("the name costs the fragment less than 50 bytes, and its map stays out of it", async () => {
+  const config = await brokenProject("");
+  await buildWidgets(config);
+  const { "card.html": html } = await readFiles(config.outDir);
+  const [name] = /\n\/\/# sourceURL=card\.[0-9a-f]{8}\.js\n(?=<\/script>$)/.exec(html!) ?? [""];
+  expect(name.length).toBeGreaterThan(0);
+  expect(name.length + 1).toBeLessThan(50);
+  expect(html).not.toContain("sourceMappingURL");
+});
+
+async function brokenProject(first: string): Promise<BuildConfig> {
+  const root = await temporaryProject(
+    widgetFiles("card", {
+      "index.tsx": `import { fail } from "./number.ts";
+${first}export default function Card() {
+  return <button onClick={() => fail("the order has no ")}>Try</button>;
+}`,
+      "number.ts": `export function fail(text: string): void {
+  const number = "number";
+  throw new Error(text + number);
+}`,
+    }),
+  );
+  return resolveBuild({ root });
+}
+
+/** The trace of an error that is really thrown in a frame of an order page. */
+async function traceFrom(config: BuildConfig, before: string): Promise<string> {
+  await buildWidgets(config);
+  const { "card.html": html } = await readFiles(config.outDir);
+  const page = await browser.newPage();
+  try {
+    await page.setContent("<iframe></iframe>");
+    await page.$eval("iframe", (frame, content) => void (frame.srcdoc = content), before + html);
+    const thrown = page.waitForEvent("pageerror");
+    await page.frameLocator("iframe").getByText("Try").click();
+    return (await thrown).stack!;
+  } finally {
+    await page.close();
+  }
+}
+
+/** Where the script stands in the page: lines before it, and characters before it in its first line. */
+async function scriptStart(config: BuildConfig, before: string): Promise<{ lines: number; columns: number }> {
+  const { "card.html": html } = await readFiles(config.outDir);
+  const ahead = (before + html!)
+    .split("<script>")
+    .slice(0, -1)
+    .join("<script>")
+    .concat("<script>")
+    .split("\n");
+  return { lines: ahead.length - 1, columns: ahead.at(-1)!.length };
+}
+
+function asInFirefox(
+  trace: string,
+  { lines, columns, source }: { lines: number; columns: number; source?: string },
+): string {
+  return trace
+    .split("\n")
+    .flatMap((frame) => {
+      const [, name = "", script, line, column] =
+        /^ +at (?:(?:async )?(\S+).* \()?([^\s()]+):(\d+):(\d+)\)?$/.exec(frame) ?? [];
+      if (script === undefined) return [];
+      const inPage = Number(line) === 1 ? Number(column) + columns : column;
+      return [`${name}@${source ?? script}:${Number(line) + lines}:${inPage}`];
+    })
+    .join("\n");
+}

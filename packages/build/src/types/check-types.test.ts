@@ -1,0 +1,165 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { buildWidgets } from "../build-widgets.ts";
+import { openCache } from "../cache/build-cache.ts";
+import { resolveBuild } from "../config.ts";
+import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import { checkTypes } from "./check-types.ts";
+
+const compilerOptions = {
+  target: "es2024",
+  module: "nodenext",
+  jsx: "react-jsx",
+  jsxImportSource: "preact",
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  types: [],
+};
+const tsconfig = JSON.stringify({ compilerOptions, include: ["widgets", "*.d.ts"] });
+const sound = { "tsconfig.json": tsconfig, ...widgetFiles("a") };
+const wrong = "const width: number = 'wide';\nexport default () => <p>{width}</p>;";
+
+describe("a build with types", () => {
+  test("passes where TypeScript agrees", async () => {
+    const root = await temporaryProject(sound);
+    await build(root);
+    expect(await readdir(join(root, "dist"))).toContain("a.html");
+  });
+
+  test("stops at an error, says where, and leaves the old output as it was", async () => {
+    const root = await temporaryProject(sound);
+    await build(root);
+    const before = await readFiles(join(root, "dist"));
+    await writeFiles(root, widgetFiles("a", { "index.tsx": wrong }));
+    await expect(build(root)).rejects.toMatchObject({
+      name: "BuildError",
+      code: "type-error",
+      file: "widgets/a/index.tsx",
+      line: 1,
+      column: 7,
+      message: expect.stringContaining("TS2322: Type 'string' is not assignable to type 'number'") as string,
+      frame: expect.stringContaining("1 | const width: number = 'wide';\n  |       ^") as string,
+      fix: expect.stringContaining("--no-types") as string,
+    });
+    expect(await readFiles(join(root, "dist"))).toEqual(before);
+  });
+
+  test("names the other errors too", async () => {
+    const root = await temporaryProject({
+      ...sound,
+      ...widgetFiles("a", { "index.tsx": wrong }),
+      ...widgetFiles("b", { "index.tsx": wrong }),
+    });
+    await expect(build(root)).rejects.toMatchObject({
+      frame: expect.stringMatching(/and 1 more:\nwidgets\/b\/index\.tsx:1:7: TS2322/) as string,
+    });
+  });
+
+  test.each<[name: string, files: Record<string, string>]>([
+    ["a helper outside of widgets", { "lib/x.ts": "export const x: number = 'no';" }],
+    ["an ambient declaration", { "globals.d.ts": "declare const missing: Missing;" }],
+  ])("looks at what a widget reaches: %s", async (_name, files) => {
+    const root = await temporaryProject({
+      ...sound,
+      "tsconfig.json": tsconfig.replace('"skipLibCheck":true', '"skipLibCheck":false'),
+      ...widgetFiles("a", {
+        "index.tsx": files["lib/x.ts"]
+          ? 'import { x } from "../../lib/x.ts"; export default () => <p>{x}</p>;'
+          : "export default () => <p />;",
+      }),
+      ...files,
+    });
+    await expect(build(root)).rejects.toMatchObject({ code: "type-error" });
+  });
+
+  test.each<[name: string, files: Record<string, string>]>([
+    ["a test", { "widgets/a/index.test.tsx": "const x: number = 'no';" }],
+    ["a server", { "widgets/a/server.ts": "const x: number = 'no';" }],
+    ["a tool beside the widgets", { "tools/x.ts": "const x: number = 'no';" }],
+  ])("does not mind what no widget reaches: %s", async (_name, files) => {
+    const root = await temporaryProject({ ...sound, ...files });
+    await expect(build(root)).resolves.toBeUndefined();
+  });
+
+  test.each<[name: string, files: Record<string, string>]>([
+    ["without a tsconfig.json", widgetFiles("a", { "index.tsx": wrong })],
+    ["that asks for none", { ...sound, ...widgetFiles("a", { "index.tsx": wrong }) }],
+  ])("leaves a project alone %s", async (name, files) => {
+    const root = await temporaryProject(files);
+    const building = buildWidgets(await resolveBuild({ root }), { types: !name.includes("asks for none") });
+    await expect(building).resolves.toMatchObject({ widgets: [{ name: "a" }] });
+  });
+
+  test("follows a tsconfig.json that only leads to others", async () => {
+    const root = await temporaryProject({
+      ...sound,
+      "tsconfig.json": JSON.stringify({ files: [], references: [{ path: "./tsconfig.app.json" }] }),
+      "tsconfig.app.json": tsconfig,
+      ...widgetFiles("a", { "index.tsx": wrong }),
+    });
+    await expect(build(root)).rejects.toMatchObject({ code: "type-error", file: "widgets/a/index.tsx" });
+  });
+
+  test("reports a broken tsconfig.json", async () => {
+    const root = await temporaryProject({
+      ...sound,
+      "tsconfig.json": '{ "compilerOptions": { "target": "es1" } }',
+    });
+    await expect(build(root)).rejects.toMatchObject({ code: "type-error" });
+  });
+
+  test("an error of the build itself comes first", async () => {
+    const root = await temporaryProject({
+      ...sound,
+      ...widgetFiles("a", { "index.tsx": `${wrong}\nimport "./none.ts";` }),
+    });
+    await expect(build(root)).rejects.toMatchObject({ code: "unresolved-import" });
+  });
+});
+
+describe("an agreement is remembered", () => {
+  test.each<[name: string, files: Record<string, string>, runs: number]>([
+    ["while nothing changes", {}, 1],
+    ["when a file changes that was not looked at", { "tools/x.ts": "x" }, 1],
+    ["until a file changes that was looked at", { "lib/x.ts": "export const x = 2;" }, 2],
+    ["until tsconfig.json changes", { "tsconfig.json": `${tsconfig} ` }, 2],
+    ["until there is another declaration", { "other.d.ts": "declare const other: 1;" }, 2],
+    ["until there is another widget", widgetFiles("b"), 2],
+    ["until TypeScript is another", { "node_modules/typescript/package.json": typescript("2") }, 2],
+    ["until something may take the place of a file", { "lib/x.tsx": "export const x = 3;" }, 2],
+  ])("%s", async (_name, files, runs) => {
+    const root = await temporaryProject(sound);
+    // One of its own, that takes note of each run.
+    await rm(join(root, "node_modules"));
+    await writeFiles(root, {
+      "lib/x.ts": "export const x = 1;",
+      "node_modules/typescript/package.json": typescript("1"),
+      "node_modules/typescript/tsc.js": `
+        require("fs").appendFileSync("runs.log", "run\\n");
+        console.log(["widgets/a/index.tsx", "lib/x.ts"].map((file) => require("path").resolve(file)).join("\\n"));`,
+    });
+    await wait(15);
+    await check(root);
+    await writeFiles(root, files);
+    await wait(15);
+    await check(root);
+    expect((await readFile(join(root, "runs.log"), "utf8")).split("\n")).toHaveLength(runs + 1);
+  });
+});
+
+function typescript(version: string): string {
+  return JSON.stringify({ name: "typescript", version, bin: { tsc: "./tsc.js" } });
+}
+
+async function check(root: string): Promise<void> {
+  const config = await resolveBuild({ root });
+  await checkTypes(config, openCache(config).begin(), new AbortController().signal);
+}
+
+async function build(root: string): Promise<void> {
+  await buildWidgets(await resolveBuild({ root }), { types: true });
+}

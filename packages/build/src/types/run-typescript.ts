@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { BuildError } from "../errors.ts";
+import { codeFrame, type Place } from "../place.ts";
+import { projectFile } from "../project-file.ts";
+
+export interface TypeScriptRun {
+  /** Absolute path of the compiler's program. */
+  compiler: string;
+  /** Where its configuration is written to. */
+  configFile: string;
+  config: object;
+  signal: AbortSignal;
+}
+
+/** Runs TypeScript; answers all files that it looked at. Throws a {@link BuildError} `type-error`. */
+export async function runTypeScript(
+  root: string,
+  { compiler, configFile, config, signal }: TypeScriptRun,
+): Promise<string[]> {
+  await mkdir(dirname(configFile), { recursive: true });
+  await writeFile(configFile, JSON.stringify(config));
+  const child = spawn(
+    process.execPath,
+    [compiler, "--project", configFile, "--noEmit", "--pretty", "false", "--listFiles"],
+    { cwd: root, env: { ...process.env, ...withoutCollector }, signal, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const [output, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit") as Promise<[number | null]>,
+  ]);
+  const lines = output.split(/\r?\n/);
+  if (code === 0) return lines.filter((line) => isAbsolute(line)).map((line) => resolve(line));
+  const found = readErrors(root, lines);
+  if (found.length > 0) throw await describe(root, found);
+  throw new BuildError(
+    "type-error",
+    `TypeScript did not run: ${complaint.trim() || `it ended with ${code}`}`,
+    {
+      fix,
+    },
+  );
+}
+
+/** TypeScript 7 is a Go program that lives for a moment: collecting its garbage takes a quarter of that. */
+const withoutCollector = { GOGC: "off", GOMEMLIMIT: "1GiB" };
+
+const fix = "Mend the types, or build without them: --no-types.";
+
+interface TypeScriptError {
+  /** Relative to the project; absent where the configuration itself is wrong. */
+  file?: string;
+  place?: Place;
+  message: string;
+}
+
+/** Lines such as `widgets/a/index.tsx(3,5): error TS2322: …`; those that go on are indented. */
+function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
+  return lines.flatMap((line) => {
+    const [, file, row, column, message] = /^(?:(.+)\((\d+),(\d+)\): )?error (TS\d+: .*)$/.exec(line) ?? [];
+    if (message === undefined) return [];
+    if (file === undefined) return [{ message }];
+    const place = { line: Number(row), column: Number(column) };
+    return [{ file: projectFile(root, resolve(root, file)), place, message }];
+  });
+}
+
+async function describe(root: string, [first, ...others]: readonly TypeScriptError[]): Promise<BuildError> {
+  const { file, place, message } = first!;
+  const source = place && (await readFile(join(root, file!), "utf8").catch(() => null));
+  const rest = others.map((error) => `${where(error)}${error.message}`);
+  const frame = [
+    ...(place && typeof source === "string" ? [codeFrame(source, place)] : []),
+    ...(rest.length > 0 ? [`and ${rest.length} more:`, ...rest.slice(0, shown)] : []),
+  ];
+  return new BuildError("type-error", message, { file, place, frame: frame.join("\n") || undefined, fix });
+}
+
+/** More errors than this are only counted. */
+const shown = 20;
+
+function where({ file, place }: TypeScriptError): string {
+  return place ? `${file}:${place.line}:${place.column}: ` : "";
+}

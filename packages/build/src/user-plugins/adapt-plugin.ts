@@ -1,0 +1,81 @@
+import type { RolldownPlugin } from "rolldown";
+import { type BuildEnvironment, type Plugin, version } from "vite";
+
+/** A plugin that the bundler takes. */
+export type WidgetPlugin = RolldownPlugin;
+
+/** Whether a plugin does anything in a build, and not only for the dev server or the configuration. */
+export function hasBuildHooks(plugin: Plugin): boolean {
+  // One of the bundler's own, written in Rust: no hook of it can be seen.
+  if (plugin.constructor !== Object) return true;
+  return hooks.some((hook) => plugin[hook as keyof Plugin] !== undefined);
+}
+
+/** What Vite gives to its plugins beyond what the bundler does: `this.environment`, `meta.viteVersion`, `ssr`. */
+export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): WidgetPlugin {
+  const prototype = Object.getPrototypeOf(plugin) as object;
+  const adapted: Record<string, unknown> = Object.assign(Object.create(prototype), plugin);
+  for (const hook of hooks) {
+    const given = adapted[hook];
+    const optionsAt = ssrAt[hook];
+    if (typeof given === "function") adapted[hook] = adaptHook(given as Hook, { environment, optionsAt });
+    else if (isHookObject(given))
+      adapted[hook] = { ...given, handler: adaptHook(given.handler, { environment, optionsAt }) };
+  }
+  return adapted as unknown as WidgetPlugin;
+}
+
+const hooks = [
+  "options",
+  "buildStart",
+  "buildEnd",
+  "renderStart",
+  "renderError",
+  "renderChunk",
+  "writeBundle",
+  "generateBundle",
+  "banner",
+  "footer",
+  "augmentChunkHash",
+  "outputOptions",
+  "resolveFileUrl",
+  "intro",
+  "outro",
+  "closeBundle",
+  "load",
+  "moduleParsed",
+  "resolveDynamicImport",
+  "resolveId",
+  "transform",
+  "onLog",
+];
+
+/** Which argument of a hook are the options that hold `ssr`. */
+const ssrAt: Readonly<Record<string, number>> = { resolveId: 2, load: 1, transform: 2 };
+
+type Hook = (this: unknown, ...args: unknown[]) => unknown;
+
+interface PluginContext {
+  meta: { viteVersion?: string };
+  environment?: BuildEnvironment;
+}
+
+function isHookObject(hook: unknown): hook is { handler: Hook } {
+  return typeof hook === "object" && hook !== null && "handler" in hook && typeof hook.handler === "function";
+}
+
+function adaptHook(
+  hook: Hook,
+  { environment, optionsAt }: { environment: BuildEnvironment; optionsAt: number | undefined },
+): Hook {
+  return function (this: unknown, ...args) {
+    const context = this as PluginContext | undefined;
+    if (context?.meta) {
+      context.meta.viteVersion ??= version;
+      context.environment ??= environment;
+    }
+    if (optionsAt === undefined) return hook.apply(this, args);
+    const options = { ...(args[optionsAt] as object | undefined), ssr: false };
+    return hook.apply(this, args.toSpliced(optionsAt, 1, options));
+  };
+}

@@ -1,0 +1,48 @@
+import { BuildEnvironment, type Plugin, type PluginOption, type ResolvedConfig } from "vite";
+import { adaptPlugin, hasBuildHooks, type WidgetPlugin } from "./adapt-plugin.ts";
+
+/** The project's own Vite plugins as the bundler takes them, by their place around what Vite does itself. */
+export interface UserPlugins {
+  pre: readonly WidgetPlugin[];
+  normal: readonly WidgetPlugin[];
+  post: readonly WidgetPlugin[];
+}
+
+/** Those that have a part in a build; `given` is what the configuration names. `null` when there are none. */
+export async function findUserPlugins(
+  vite: ResolvedConfig,
+  given: readonly PluginOption[],
+): Promise<UserPlugins | null> {
+  const own = new Set(await flatten(given));
+  const environment = new BuildEnvironment("client", vite);
+  await environment.init();
+  const sides = { pre: [] as WidgetPlugin[], normal: [] as WidgetPlugin[], post: [] as WidgetPlugin[] };
+  for (const plugin of vite.plugins.filter((candidate) => own.has(candidate) && isForeign(candidate))) {
+    const applied = (await appliedTo(plugin, environment)).filter(hasBuildHooks);
+    sides[plugin.enforce ?? "normal"].push(...applied.map((each) => adaptPlugin(each, environment)));
+  }
+  const bundler = await flatten([environment.config.build.rolldownOptions.plugins as PluginOption]);
+  sides.normal.push(...bundler.filter(hasBuildHooks).map((plugin) => adaptPlugin(plugin, environment)));
+  return Object.values(sides).some((plugins) => plugins.length > 0) ? sides : null;
+}
+
+/** Our own serve the dev server; the build does their work itself. */
+function isForeign({ name }: Plugin): boolean {
+  return !name.startsWith("orderpane:");
+}
+
+async function appliedTo(plugin: Plugin, environment: BuildEnvironment): Promise<Plugin[]> {
+  const answer = plugin.applyToEnvironment ? await plugin.applyToEnvironment(environment) : true;
+  if (answer === true) return [plugin];
+  return flatten([answer as PluginOption]);
+}
+
+async function flatten(options: readonly PluginOption[]): Promise<Plugin[]> {
+  const found: Plugin[] = [];
+  for (const option of options) {
+    const awaited = await option;
+    if (Array.isArray(awaited)) found.push(...(await flatten(awaited)));
+    else if (awaited) found.push(awaited);
+  }
+  return found;
+}

@@ -1,0 +1,1 @@
+export { type WatchedBuild, type Watching, type WatchOptions, watchProject } from "./watch/watch-project.ts";

@@ -1,0 +1,146 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import { type WatchedBuild, watchProject } from "./watch-project.ts";
+
+const workingB = 'import { text } from "../../lib/text.ts"; export default () => <p>{text}</p>;';
+const shop = {
+  ...widgetFiles("a", { "index.tsx": 'import "../../lib/base.css"; export default () => <p>a1</p>;' }),
+  ...widgetFiles("b", { "index.tsx": workingB }),
+  "lib/text.ts": "export const text = 'b1';",
+  "lib/base.css": "b { color: red }",
+};
+
+test("an edit rebuilds the widgets that it touches, and no other", async () => {
+  const { root, next } = await watched(shop);
+  expect(await next()).toMatchObject({ built: ["a", "b"] });
+  await writeFiles(root, widgetFiles("a", { "index.tsx": "export default () => <p>a2</p>;" }));
+  expect(await next()).toMatchObject({ built: ["a"] });
+  expect((await readFiles(join(root, "dist")))["a.html"]).toContain("a2");
+  await writeFiles(root, { "lib/text.ts": "export const text = 'b2';" });
+  expect(await next()).toMatchObject({ built: ["b"] });
+  expect((await readFiles(join(root, "dist")))["b.html"]).toContain("b2");
+});
+
+test("an edit that changes nothing, and one that no widget knows of, are passed over in silence", async () => {
+  const { root, next } = await watched(shop);
+  await next();
+  await writeFiles(root, { "lib/text.ts": shop["lib/text.ts"], "README.md": "read me" });
+  await rm(join(root, "README.md"));
+  await writeFiles(root, { "lib/base.css": "b { color: blue }" });
+  expect(await next()).toMatchObject({ built: ["a"] });
+});
+
+test("a failure is told, watching goes on, and the way back is told too", async () => {
+  const { root, next } = await watched(shop);
+  await next();
+  const before = await readFiles(join(root, "dist"));
+  await writeFiles(root, { "lib/text.ts": "export const text = ;" });
+  expect(await next()).toMatchObject({ error: { code: "bad-syntax", file: "lib/text.ts" } });
+  expect(await readFiles(join(root, "dist"))).toEqual(before);
+  await writeFiles(root, { "lib/text.ts": shop["lib/text.ts"] });
+  expect(await next()).toMatchObject({ built: [] });
+  expect(await readFiles(join(root, "dist"))).toEqual(before);
+});
+
+test("a project that does not build at first builds when it is mended", async () => {
+  const { root, next } = await watched({ ...shop, "widgets/b/index.tsx": 'import "./none.ts";' });
+  expect(await next()).toMatchObject({ error: { code: "unresolved-import" } });
+  await writeFiles(root, { "widgets/b/index.tsx": workingB });
+  expect(await next()).toMatchObject({ built: expect.arrayContaining(["b"]) as string[] });
+});
+
+test("widgets come and go", async () => {
+  const { root, next } = await watched(shop);
+  await next();
+  await writeFiles(root, widgetFiles("c"));
+  // Its files come one by one: what is not complete yet may be told first.
+  let told = await next();
+  while ("error" in told) told = await next();
+  expect(told).toMatchObject({ built: ["c"] });
+  await rm(join(root, "widgets/a"), { recursive: true });
+  told = await next();
+  while ("error" in told) told = await next();
+  expect(told).toMatchObject({ built: [], removed: ["a"] });
+});
+
+test("the configuration and env files count", async () => {
+  const { root, next } = await watched({
+    ...shop,
+    "vite.config.js": 'import { x } from "./x.js"; export default { define: { __X__: x } };',
+    "x.js": "export const x = 1;",
+    "widgets/a/index.tsx": "export default () => <p>{__X__}{import.meta.env.VITE_PLACE}</p>;",
+  });
+  await next();
+  await writeFiles(root, { "x.js": "export const x = 77;" });
+  expect(await next()).toMatchObject({ built: ["a", "b"] });
+  expect((await readFiles(join(root, "dist")))["a.html"]).toContain("77");
+  await writeFiles(root, { ".env": "VITE_PLACE=yard" });
+  expect(await next()).toMatchObject({ built: ["a", "b"] });
+  expect((await readFiles(join(root, "dist")))["a.html"]).toContain("yard");
+});
+
+test("with plugins of the project's own only what changed is built, too, and what they watch counts", async () => {
+  const { root, next } = await watched({
+    ...shop,
+    "vite.config.js": `import { readFileSync } from "node:fs"; import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+      export default { plugins: [{ name: "stamp", transform(code, id) {
+        if (!id.endsWith("a/index.tsx")) return;
+        const file = join(import.meta.dirname, "stamp.txt");
+        this.addWatchFile(file);
+        return code.replace("a1", readFileSync(file, "utf8"));
+      } }] };`,
+    "stamp.txt": "one",
+  });
+  expect(await next()).toMatchObject({ built: ["a", "b"] });
+  await writeFiles(root, { "stamp.txt": "two" });
+  expect(await next()).toMatchObject({ built: ["a"] });
+  expect((await readFiles(join(root, "dist")))["a.html"]).toContain("two");
+});
+
+test("edits in the middle of a build are not lost", async () => {
+  const { root, next } = await watched(shop);
+  await next();
+  for (let count = 0; count < 20; count++) {
+    await writeFile(join(root, "lib/text.ts"), `export const text = 'edit ${count}';`);
+  }
+  await writeFile(join(root, "lib/text.ts"), "export const text = 'the last';");
+  let html = "";
+  while (!html.includes("the last")) {
+    await next();
+    html = (await readFiles(join(root, "dist")))["b.html"]!;
+  }
+  expect(html).not.toContain("edit 19");
+});
+
+type Told = { built: string[]; removed: readonly string[] } | { error: unknown };
+
+/** Watches a project; `next` waits for what is told next. */
+async function watched(files: Record<string, string>): Promise<{ root: string; next: () => Promise<Told> }> {
+  const root = await temporaryProject(files);
+  // What was written a moment ago may still be changing: nothing is kept of it.
+  await wait(20);
+  const told: Told[] = [];
+  let wake = () => {};
+  const tell = (event: Told) => {
+    told.push(event);
+    wake();
+  };
+  const watching = await watchProject({
+    root,
+    onBuilt: ({ built, removed }: WatchedBuild) => tell({ built: built.map(({ name }) => name), removed }),
+    onFailed: (error) => tell({ error }),
+  });
+  onTestFinished(() => watching.stop());
+  await watching.first;
+  return {
+    root,
+    async next() {
+      while (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      return told.shift()!;
+    },
+  };
+}

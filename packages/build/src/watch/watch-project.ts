@@ -1,0 +1,157 @@
+import { join, relative, sep } from "node:path";
+import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
+import { watch } from "chokidar";
+import type { BuildWarning } from "../analyze/budget.ts";
+import { buildWidgets } from "../build-widgets.ts";
+import { type BuildCache, openCache, openMemoryCache } from "../cache/build-cache.ts";
+import { type BuildConfig, type BuildOptions, resolveBuild } from "../config.ts";
+
+export interface WatchOptions extends BuildOptions {
+  /** As in a build. */
+  types?: boolean;
+  /** Told of every build that changed something. */
+  onBuilt: (build: WatchedBuild) => void;
+  /** Told of every build that failed; watching goes on. */
+  onFailed: (error: unknown) => void;
+}
+
+export interface WatchedBuild {
+  manifest: Manifest;
+  /** The widgets that were built, and not merely found to be as they were. */
+  built: readonly WidgetBundle[];
+  /** Names of widgets that are gone. */
+  removed: readonly string[];
+  warnings: readonly BuildWarning[];
+  /** In ms. */
+  duration: number;
+  config: BuildConfig;
+}
+
+export interface Watching {
+  /** Resolves when the first build has ended, well or not. */
+  first: Promise<void>;
+  /** Waits for a build that runs. */
+  stop(): Promise<void>;
+}
+
+/** Builds a project, and again what an edit of any of its files changes. Never two builds at once. */
+export async function watchProject({
+  types = false,
+  onBuilt,
+  onFailed,
+  ...options
+}: WatchOptions): Promise<Watching> {
+  let state = await openProject(options);
+  let last: Manifest | null = null;
+  let hasFailed = false;
+  let isStale = false;
+
+  const build = async (): Promise<readonly string[]> => {
+    const began = performance.now();
+    if (isStale) state = await openProject(options);
+    isStale = false;
+    const { config, cache } = state;
+    const built: WidgetBundle[] = [];
+    const warnings: BuildWarning[] = [];
+    const files: string[] = [];
+    const manifest = await buildWidgets(config, {
+      types,
+      cache,
+      onWidget(bundle, { isUnchanged, inputs }) {
+        if (!isUnchanged) built.push(bundle);
+        files.push(...inputs);
+      },
+      onWarning: (warning) => void warnings.push(warning),
+    });
+    const removed = namesOf(last).filter((name) => !namesOf(manifest).includes(name));
+    const isNews = last === null || hasFailed || built.length > 0 || removed.length > 0;
+    last = manifest;
+    hasFailed = false;
+    const duration = performance.now() - began;
+    if (isNews) onBuilt({ manifest, built, removed, warnings, duration, config });
+    return files;
+  };
+
+  const queue = createQueue(async () => {
+    try {
+      // Only a build knows what lies outside of the project, such as packages of a workspace.
+      watcher.add((await build()).filter((file) => !isInside(state.config.root, file)));
+    } catch (error) {
+      hasFailed = true;
+      onFailed(error);
+    }
+  });
+
+  const watcher = watch(state.config.root, {
+    ignoreInitial: true,
+    ignored: (path) => isIgnored(state.config, path),
+  });
+  // What was edited before all files were watched.
+  watcher.on("ready", () => queue.runSoon());
+  watcher.on("all", (_event, path) => {
+    isStale ||= state.config.sources.includes(path);
+    queue.runSoon();
+  });
+  return {
+    first: queue.run(),
+    async stop() {
+      await watcher.close();
+      await queue.end();
+    },
+  };
+}
+
+async function openProject(options: BuildOptions): Promise<{ config: BuildConfig; cache: BuildCache }> {
+  const config = await resolveBuild(options);
+  const isKeptOnDisk = !config.plugins && !config.postcss;
+  return { config, cache: isKeptOnDisk ? openCache(config) : openMemoryCache(config) };
+}
+
+function namesOf(manifest: Manifest | null): string[] {
+  return manifest?.widgets.map(({ name }) => name) ?? [];
+}
+
+/** What a build writes, what is installed, and what tools keep for themselves. */
+function isIgnored({ root, outDir }: BuildConfig, path: string): boolean {
+  if (path === outDir || isInside(outDir, path)) return true;
+  if (!isInside(root, path)) return path.split(sep).includes("node_modules");
+  const parts = relative(root, path).split(sep);
+  if (parts.includes("node_modules")) return true;
+  // Folders such as `.git` and `.orderpane`; files such as `.env` count.
+  const [name = ""] = parts.slice(-1);
+  return parts.some((part) => part.startsWith(".")) && !/^\.(?:env|postcssrc)/.test(name);
+}
+
+function isInside(folder: string, path: string): boolean {
+  return path.startsWith(join(folder, sep));
+}
+
+/** How long an editor may take with its files, in ms. */
+const settleTime = 30;
+
+interface Queue {
+  run(): Promise<void>;
+  /** After a moment without another call. */
+  runSoon(): void;
+  /** No further run begins; waits for the one that is on. */
+  end(): Promise<void>;
+}
+
+function createQueue(task: () => Promise<void>): Queue {
+  let last = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let isEnded = false;
+  const run = () => (last = last.then(() => (isEnded ? undefined : task())));
+  return {
+    run,
+    runSoon() {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), settleTime);
+    },
+    async end() {
+      isEnded = true;
+      clearTimeout(timer);
+      await last;
+    },
+  };
+}
