@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import module from "node:module";
+import { keepCompiledCode } from "./keep-compiled-code.js";
 import { requireNode } from "./require-node.js";
 
 requireNode("orderpane");
-// Only now: an old Node would fail on the syntax of what comes next. The cache saves a third of the start.
-module.enableCompileCache();
+keepCompiledCode(process.cwd());
+// Only now: an old Node would fail on the syntax of what comes next.
 void import("../src/main.ts").then(({ main }) => main(process.argv.slice(2)));

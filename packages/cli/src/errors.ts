@@ -44,6 +44,12 @@ export function describeFailure(error: unknown): Failure | null {
   return failure(error, usageCodes.has(error.code) ? exitCodes.usage : exitCodes.failed);
 }
 
+/** What an error means that nobody foresaw. */
+export function internalFailure(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : String(error);
+  return { exitCode: exitCodes.failed, code: "internal", message };
+}
+
 /** The errors of our packages; by name, because loading a package for its error's class would slow every verb. */
 const foreseen: ReadonlySet<string> = new Set([
   "UsageError",

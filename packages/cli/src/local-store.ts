@@ -1,5 +1,13 @@
 import { join } from "node:path";
-import { createStore, listen, type Store, type StoreOptions, standIns } from "@orderpane/store";
+import {
+  createStore,
+  findRunningStore,
+  listen,
+  type Store,
+  StoreError,
+  type StoreOptions,
+  standIns,
+} from "@orderpane/store";
 
 /** Where a store listens and how to talk to it. */
 export interface StoreAccess {
@@ -18,6 +26,16 @@ export interface StartedStore {
 /** The database of the project's own store. */
 export function localDatabase(root: string): string {
   return join(root, ".orderpane", "store.db");
+}
+
+/** A store that runs has the database; said before anything is made that would have to be taken down again. */
+export async function refuseSecond(db: string): Promise<void> {
+  const running = await findRunningStore(db);
+  if (!running) return;
+  throw new StoreError(
+    "database-in-use",
+    `the store of ${db} already runs at ${running.url}, in another process: use that one, or end it first`,
+  );
 }
 
 /** Brings up a store of the project, with the stand-ins of its application's server. */

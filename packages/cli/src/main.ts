@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import type { Context } from "./context.ts";
-import { describeFailure, failureDocument } from "./errors.ts";
+import { describeFailure, failureDocument, internalFailure } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { createProgram } from "./program.ts";
 import { findRoot } from "./project.ts";
@@ -27,11 +28,12 @@ async function runVerb(json: boolean, verb: (context: Context) => Promise<ExitCo
     process.exitCode = await verb({ root: findRoot(process.cwd()), report });
   } catch (error) {
     const failure = describeFailure(error);
+    if (failure) report.complain(failure);
     // What nobody foresaw is a bug of ours: it keeps its stack.
-    if (!failure) throw error;
-    report.complain(failure);
-    report.document(failureDocument(failure));
+    else process.stderr.write(`${inspect(error)}\n`);
+    const told = failure ?? internalFailure(error);
+    report.document(failureDocument(told));
     // What failed may have left something open (a half-made server): the process does not wait for it.
-    process.stdout.write("", () => process.exit(failure.exitCode));
+    process.stdout.write("", () => process.exit(told.exitCode));
   }
 }

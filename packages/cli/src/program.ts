@@ -25,7 +25,8 @@ export function createProgram(run: RunVerb, version: string): Command {
       .description(description)
       .option("--json", "data on stdout, text on stderr", false);
 
-  targeting(verb("dev", "run the local store with the widgets alive in it, edits shown at once"))
+  verb("dev", "run the local store with the widgets alive in it, edits shown at once")
+    .option("--mode <name>", "the mode of Vite's configuration and env files (default: development)")
     .option("--port <number>", "port of the store; 0 takes a free one", readPort, defaultPort)
     .action((options) =>
       run(options.json, async (context) => (await import("./commands/dev.ts")).dev(context, options)),
@@ -33,8 +34,24 @@ export function createProgram(run: RunVerb, version: string): Command {
 
   building(verb("build", "build every widget into dist/, all of them or none"))
     .option("--mode <name>", "the mode of Vite's configuration and env files")
-    .action((options) =>
-      run(options.json, async (context) => (await import("./commands/build.ts")).build(context, options)),
+    .option("--analyze", "show what each module costs in the bytes that are sent", false)
+    .option("--watch", "build again what an edit changes, until Ctrl-C", false)
+    .action(({ watch, ...options }) =>
+      run(options.json, async (context) =>
+        watch
+          ? (await import("./commands/watch.ts")).watch(context, options)
+          : (await import("./commands/build.ts")).build(context, options),
+      ),
+    );
+
+  verb("stack [file]", "lead a stack trace from a widget's frame back to the sources")
+    .option("--build <hash>", "the build that a trace without script names is of: data-build in the store")
+    .option("--widget <name>", "the same for what was built last of a widget")
+    .option("--out-dir <folder>", "where the bundles are (default: dist)")
+    .action((file: string | undefined, options) =>
+      run(options.json, async (context) =>
+        (await import("./commands/stack.ts")).stack(context, file, options),
+      ),
     );
 
   deploying(verb("plan", "show what deploy would do; change nothing"))
@@ -89,7 +106,9 @@ function targeting(command: Command): Command {
 }
 
 function building(command: Command): Command {
-  return command.option("--out-dir <folder>", "where the bundles go (default: dist)");
+  return command
+    .option("--out-dir <folder>", "where the bundles go (default: dist)")
+    .option("--no-types", "build even where TypeScript finds errors");
 }
 
 function deploying(command: Command): Command {

@@ -12,6 +12,8 @@ export interface Report {
   paint(style: Style, text: string): string;
   /** With `--json` one document in one line on stdout; nothing otherwise. */
   document(value: unknown): void;
+  /** What does not stop a command and should be known, for people: always on stderr. */
+  warn(message: string): void;
   /** What went wrong, for people: always on stderr. */
   complain(failure: Failure): void;
 }
@@ -33,6 +35,7 @@ export function createReport({
     line: (line = "") => text.write(`${line}\n`),
     paint: paintFor(text),
     document: (value) => json && stdout.write(`${JSON.stringify(value)}\n`),
+    warn: (message) => stderr.write(`${paintFor(stderr)("yellow", "warning")} ${message}\n`),
     complain: (failure) => stderr.write(failureText(failure, paintFor(stderr))),
   };
 }

@@ -26,9 +26,8 @@ export async function withTarget<T>(
   mode: string | undefined,
   run: (open: OpenTarget) => Promise<T>,
 ): Promise<T> {
-  const environment = readEnvironment(root, mode);
-  if (environment["ORDERPANE_STORE"]) return run(remoteTarget(environment));
-  requireKnownMode(root, mode);
+  const remote = readRemoteTarget(root, mode);
+  if (remote) return run(remote);
   const running = await findRunningStore(localDatabase(root));
   if (running) return run(localTarget(running, { root, mode }));
   const local = await startTemporaryStore(root);
@@ -37,6 +36,23 @@ export async function withTarget<T>(
   } finally {
     await local.close();
   }
+}
+
+/**
+ * Finds fault with the configuration of a mode's target, before work is done for it that would be in vain.
+ *
+ * @throws UsageError or DeployError `bad-target`
+ */
+export function checkTarget({ root }: Context, mode: string | undefined): void {
+  readRemoteTarget(root, mode);
+}
+
+/** `null`: the project's own store is meant. */
+function readRemoteTarget(root: string, mode: string | undefined): OpenTarget | null {
+  const environment = readEnvironment(root, mode);
+  if (environment["ORDERPANE_STORE"]) return remoteTarget(environment);
+  requireKnownMode(root, mode);
+  return null;
 }
 
 /** On the port of `dev`, where it is free: settings made from the store's address then stay what they are. */
@@ -83,13 +99,13 @@ function readEnvironment(root: string, mode = "development"): Record<string, str
   return loadEnv(mode, root, "ORDERPANE_");
 }
 
-/** A mistyped mode must not end in the local store. */
-function requireKnownMode(root: string, mode: string | undefined): void {
+/** A mistyped mode must not end in the local store. Throws a UsageError. */
+export function requireKnownMode(root: string, mode: string | undefined): void {
   if (mode === undefined || mode === "development") return;
   const files = [`.env.${mode}`, `.env.${mode}.local`];
   if (files.some((file) => existsSync(join(root, file)))) return;
   throw new UsageError(
-    `there is no store for the mode "${mode}": neither ${files.join(" nor ")} exists`,
-    `Write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
+    `nothing describes the mode "${mode}": neither ${files.join(" nor ")} exists`,
+    `For a store of its own write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
   );
 }

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
@@ -30,6 +30,33 @@ test("a port that is taken is named, with the option that helps", async () => {
     message: `port ${port} is in use: stop what listens there, or choose another with --port`,
   });
   other.close();
+});
+
+test.each([
+  ["evil.example", 403],
+  ["evil.example:80", 403],
+  ["localhost.evil.example", 403],
+  ["127.0.0.1.evil.example", 403],
+  ["localhost", 200],
+  ["LOCALHOST:8080", 200],
+  ["shop.localhost:8080", 200],
+  ["127.0.0.1:8080", 200],
+  ["[::1]:8080", 200],
+  ["[::1]", 200],
+])("asked for under the name %s it answers %i", async (host, status) => {
+  const server = await listen(store);
+  const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    request(`${server.url}${store.orderPage}`, { headers: { Host: host } }, (response) => {
+      let body = "";
+      response.on("data", (chunk) => (body += chunk));
+      response.on("end", () => resolve({ status: response.statusCode, body }));
+    })
+      .on("error", reject)
+      .end();
+  });
+  await server.close();
+  expect(answer.status).toBe(status);
+  expect(answer.body.startsWith("The store answers to names of this machine alone")).toBe(status === 403);
 });
 
 test("closes at once while connections are kept alive and events are listened to", async () => {

@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { isLoopback } from "@orderpane/protocol/api";
 import { StoreError } from "./errors.ts";
 import type { Store } from "./store.ts";
 
@@ -19,13 +20,18 @@ export interface ListeningStore {
 }
 
 /**
- * Serves a store over HTTP.
+ * Serves a store over HTTP. At this machine's own address it answers to this machine's names alone: a page of
+ * the web whose own name leads here (DNS rebinding) could otherwise read the orders.
  *
  * @throws StoreError `port-in-use`
  */
 export async function listen(store: Store, options: ListenOptions = {}): Promise<ListeningStore> {
   const { port = 0, host = "127.0.0.1" } = options;
-  const server = createServer(getRequestListener((request) => store.fetch(request)));
+  const answer = getRequestListener((request) => store.fetch(request));
+  const server = createServer((request, response) => {
+    if (isAddressedRightly(request)) void answer(request, response);
+    else refuseHost(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(portError(port, cause)));
     server.listen(port, host, resolve);
@@ -34,6 +40,26 @@ export async function listen(store: Store, options: ListenOptions = {}): Promise
     url: urlOf(server.address() as AddressInfo),
     close: () => closeServer(server),
   };
+}
+
+/** Which names an address has that others reach is not known here. */
+function isAddressedRightly({ headers, socket }: IncomingMessage): boolean {
+  return !isLoopback(bracketed(socket.localAddress ?? "")) || isLoopback(hostnameOf(headers.host));
+}
+
+function bracketed(address: string): string {
+  return address.includes(":") ? `[${address}]` : address;
+}
+
+function hostnameOf(host = ""): string {
+  return host.replace(/:\d*$/, "").toLowerCase();
+}
+
+function refuseHost({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" });
+  response.end(
+    `The store answers to names of this machine alone, such as localhost, not to "${headers.host ?? ""}".\n`,
+  );
 }
 
 /** The address under which this machine reaches a server. */

@@ -1,39 +1,73 @@
 import { relative } from "node:path";
-import { buildWidgets, resolveBuild } from "@orderpane/build";
-import type { WidgetBundle } from "@orderpane/protocol/bundle";
+import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
+import type { WidgetAnalysis } from "@orderpane/build/analyze";
+import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
+import { reportAnalysis } from "../analysis-report.ts";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { table } from "../report.ts";
+import { type Report, table } from "../report.ts";
 
 export interface BuildOptions {
   mode?: string;
   outDir?: string;
+  /** Whether TypeScript has to agree. */
+  types: boolean;
 }
 
 /** `orderpane build`: every widget of the project into `dist/`, all of them or none. */
-export async function build({ root, report }: Context, options: BuildOptions): Promise<ExitCode> {
+export async function build(
+  context: Context,
+  { analyze = false, types, ...options }: BuildOptions & { analyze?: boolean },
+): Promise<ExitCode> {
+  const { root, report } = context;
   const started = performance.now();
   const config = await resolveBuild({ root, ...options });
-  const { widgets } = await buildWidgets(config);
+  const warnings: BuildWarning[] = [];
+  const manifest = await buildWidgets(config, { types, onWarning: (warning) => warnings.push(warning) });
+  const { widgets } = manifest;
   const time = `${Math.round(performance.now() - started)} ms`;
-  const rows = widgets.map(row);
-  for (const line of table(rows, (cell, column) => (column > 1 ? report.paint("dim", cell) : cell)))
-    report.line(line);
+  for (const line of widgetRows(report, widgets)) report.line(line);
   const count = widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`;
   const outDir = relative(root, config.outDir) || ".";
   report.line(`${report.paint("green", "✓")} built ${count} into ${outDir} ${report.paint("dim", time)}`);
-  report.document({ widgets: widgets.map(documentOf) });
+  for (const { message } of warnings) report.warn(message);
+  const analysis = analyze ? await analyzeAll(context, config, manifest) : null;
+  report.document({
+    widgets: widgets.map((bundle, index) => analyzedDocument(bundle, analysis?.widgets[index])),
+    warnings,
+    ...(analysis && { treemap: analysis.treemap }),
+  });
   return exitCodes.done;
 }
 
 /** The folder of the bundles that a command deploys: built now, or with `build: false` what is there. */
 export async function prepareBundles(
-  { root }: Context,
-  { mode, outDir, build: isWanted }: BuildOptions & { build: boolean },
+  { root, report }: Context,
+  { mode, outDir, types, build: isWanted }: BuildOptions & { build: boolean },
 ): Promise<string> {
   const config = await resolveBuild({ root, ...(mode && { mode }), ...(outDir && { outDir }) });
-  if (isWanted) await buildWidgets(config);
+  if (isWanted) await buildWidgets(config, { types, onWarning: ({ message }) => report.warn(message) });
   return config.outDir;
+}
+
+/** What each module costs, as tables and as a picture. */
+async function analyzeAll(
+  { root, report }: Context,
+  config: BuildConfig,
+  manifest: Manifest,
+): Promise<{ widgets: WidgetAnalysis[]; treemap: string }> {
+  const { analyzeBuild, writeTreemap } = await import("@orderpane/build/analyze");
+  const widgets = await analyzeBuild(config, manifest);
+  for (const widget of widgets) reportAnalysis(report, widget);
+  const treemap = relative(root, await writeTreemap(config, widgets));
+  report.line();
+  report.line(`${report.paint("dim", "as a picture:")} ${treemap}`);
+  return { widgets, treemap };
+}
+
+/** A line for each widget, for people. */
+export function widgetRows(report: Report, widgets: readonly WidgetBundle[]): string[] {
+  return table(widgets.map(row), (cell, column) => (column > 1 ? report.paint("dim", cell) : cell));
 }
 
 function row({ name, build: hash, bytes, height }: WidgetBundle): string[] {
@@ -46,6 +80,10 @@ function kilobytes(bytes: number): string {
 }
 
 /** The JSON form of a built widget, kept stable. */
-function documentOf({ name, page, height, build: hash, bytes, files }: WidgetBundle): object {
+export function documentOf({ name, page, height, build: hash, bytes, files }: WidgetBundle): object {
   return { name, page, height, build: hash, bytes, files };
+}
+
+function analyzedDocument(bundle: WidgetBundle, analysis: WidgetAnalysis | undefined): object {
+  return { ...documentOf(bundle), ...(analysis && { modules: analysis.modules }) };
 }

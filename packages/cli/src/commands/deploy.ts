@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { actionDocument, printPlan } from "../plan-report.ts";
 import { openClient, runPlan } from "../run-plan.ts";
-import { type OpenTarget, withTarget } from "../target.ts";
+import { checkTarget, type OpenTarget, withTarget } from "../target.ts";
 import { prepareBundles } from "./build.ts";
 
 export interface DeployOptions {
@@ -11,6 +11,8 @@ export interface DeployOptions {
   outDir?: string;
   /** `false` takes what was built before. */
   build: boolean;
+  /** Whether TypeScript has to agree to a build. */
+  types: boolean;
   /** Deletes widgets of this project that its sources no longer have. */
   prune: boolean;
 }
@@ -21,6 +23,7 @@ export interface PlanOptions extends DeployOptions {
 
 /** `orderpane deploy`: builds, then brings the store's widgets up to date. */
 export async function deploy(context: Context, options: DeployOptions): Promise<ExitCode> {
+  checkTarget(context, options.mode);
   const dir = await prepareBundles(context, options);
   return withTarget(context, options.mode, (open) =>
     deployBundles(context, { open, dir, prune: options.prune }),
@@ -39,6 +42,7 @@ export async function deployBundles(
 
 /** `orderpane plan`: what deploy would do; changes nothing. */
 export async function plan(context: Context, options: PlanOptions): Promise<ExitCode> {
+  checkTarget(context, options.mode);
   const dir = await prepareBundles(context, options);
   return withTarget(context, options.mode, async (open) => {
     const client = openClient(context, open);

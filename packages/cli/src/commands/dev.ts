@@ -1,13 +1,14 @@
 import { buildWidgets, resolveBuild } from "@orderpane/build";
-import { findRunningStore, type Store, StoreError } from "@orderpane/store";
+import { type Store, StoreError } from "@orderpane/store";
 import type { LocalStoreApi } from "@orderpane/store/vite";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
 import { describeFailure, failureDocument, UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { localDatabase } from "../local-store.ts";
-import { localTarget } from "../target.ts";
-import { untilStopped } from "../until-stopped.ts";
+import { localDatabase, refuseSecond } from "../local-store.ts";
+import { localTarget, requireKnownMode } from "../target.ts";
+import { untilStopped, withoutOwnSigterm } from "../until-stopped.ts";
+import { createViteReport } from "../vite-report.ts";
 import { watchWidgets } from "../watch-widgets.ts";
 import { deployBundles } from "./deploy.ts";
 
@@ -22,15 +23,18 @@ export interface DevOptions {
  */
 export async function dev(context: Context, { port, mode }: DevOptions): Promise<ExitCode> {
   const { root, report } = context;
-  await refuseSecond(root);
+  requireKnownMode(root, mode);
+  await refuseSecond(localDatabase(root));
   const stopped = untilStopped();
-  const server = await createServer({
-    root,
-    ...(mode && { mode }),
-    clearScreen: false,
-    logLevel: "warn",
-    server: { port, host: "127.0.0.1" },
-  });
+  const { logger, complain, forget } = createViteReport(report, root);
+  const server = await withoutOwnSigterm(() =>
+    createServer({
+      root,
+      ...(mode && { mode }),
+      customLogger: logger,
+      server: { port, host: "127.0.0.1" },
+    }),
+  );
   try {
     const { store, url } = await openStore(server);
     const open = localTarget({ url, ...store.credentials }, { root, mode });
@@ -43,35 +47,29 @@ export async function dev(context: Context, { port, mode }: DevOptions): Promise
       } catch (error) {
         const failure = describeFailure(error);
         if (!failure) throw error;
-        report.complain(failure);
+        complain(failure);
         report.document(failureDocument(failure));
         report.line(report.paint("dim", "waiting for a change in widgets/"));
         return false;
       }
     };
+    server.watcher.on("all", forget);
     const watching = watchWidgets(server.watcher, { dir: config.widgetsDir, bringUp });
-    await watching.first;
-    const orderPage = new URL(store.orderPage, url).href;
-    report.line();
-    report.line(`${report.paint("bold", "order page")}  ${report.paint("cyan", orderPage)}`);
-    report.line(report.paint("dim", "edits show there at once; Ctrl-C ends it"));
-    report.document({ url, appId: store.credentials.appId, orderPage });
-    await stopped;
-    await watching.stop();
+    try {
+      await watching.first;
+      const orderPage = new URL(store.orderPage, url).href;
+      report.line();
+      report.line(`${report.paint("bold", "order page")}  ${report.paint("cyan", orderPage)}`);
+      report.line(report.paint("dim", "edits show there at once; Ctrl-C ends it"));
+      report.document({ url, appId: store.credentials.appId, orderPage });
+      await Promise.race([stopped, watching.failed]);
+    } finally {
+      await watching.stop();
+    }
   } finally {
     await server.close();
   }
   return exitCodes.done;
-}
-
-/** A store that runs has the database; said before a server is made that would have to be taken down again. */
-async function refuseSecond(root: string): Promise<void> {
-  const running = await findRunningStore(localDatabase(root));
-  if (!running) return;
-  throw new StoreError(
-    "database-in-use",
-    `the local store already runs at ${running.url}: use that one, or end it first`,
-  );
 }
 
 /** Listens, and gives the store that the project's vite.config.ts brings. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { announceStore } from "@orderpane/store";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { localDatabase, startLocalStore } from "../local-store.ts";
+import { localDatabase, refuseSecond, startLocalStore } from "../local-store.ts";
 import { untilStopped } from "../until-stopped.ts";
 
 export interface StoreOptions {
@@ -16,6 +16,7 @@ export interface StoreOptions {
 export async function store({ root, report }: Context, options: StoreOptions): Promise<ExitCode> {
   const stopped = untilStopped();
   const db = options.db === undefined ? localDatabase(root) : resolve(options.db);
+  await refuseSecond(db);
   const local = await startLocalStore(root, {
     port: options.port,
     db,

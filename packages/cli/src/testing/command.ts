@@ -31,8 +31,12 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
 export interface Running {
   /** Waits for a line on stdout that matches; resolves to the match. */
   line(pattern: RegExp): Promise<RegExpExecArray>;
-  /** SIGINT, as Ctrl-C sends it; resolves to the exit code. */
-  stop(): Promise<number | null>;
+  /** Waits for text on stderr that matches; resolves to the match. */
+  error(pattern: RegExp): Promise<RegExpExecArray>;
+  /** All of stderr until now. */
+  stderr(): string;
+  /** Sends a signal, by default SIGINT as Ctrl-C does; resolves to the exit code. */
+  stop(signal?: "SIGINT" | "SIGTERM"): Promise<number | null>;
 }
 
 /** Starts `orderpane <args>`. */
@@ -46,27 +50,31 @@ export function startOrderpane(args: readonly string[], options: RunOptions): Ru
     wake();
   });
   let stderr = "";
-  child.stderr!.on("data", (chunk) => (stderr += chunk));
+  child.stderr!.on("data", (chunk) => {
+    stderr += chunk;
+    wake();
+  });
   const exited = once(child, "exit") as Promise<[number | null]>;
   void exited.then(wake);
+  const waitFor = (find: (pattern: RegExp) => RegExpExecArray | null | undefined) => (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const check = () => {
+        const match = find(pattern);
+        if (match) resolve(match);
+        else if (child.exitCode === null) return;
+        else
+          reject(new Error(`orderpane ended without text like ${pattern}:\n${lines.join("\n")}\n${stderr}`));
+        waiting.delete(check);
+      };
+      waiting.add(check);
+      check();
+    });
   return {
-    line: (pattern) =>
-      new Promise((resolve, reject) => {
-        const check = () => {
-          const match = lines.map((line) => pattern.exec(line)).find((found) => found !== null);
-          if (match) resolve(match);
-          else if (child.exitCode === null) return;
-          else
-            reject(
-              new Error(`orderpane ended without a line like ${pattern}:\n${lines.join("\n")}\n${stderr}`),
-            );
-          waiting.delete(check);
-        };
-        waiting.add(check);
-        check();
-      }),
-    stop: async () => {
-      child.kill("SIGINT");
+    line: waitFor((pattern) => lines.map((line) => pattern.exec(line)).find((found) => found !== null)),
+    error: waitFor((pattern) => pattern.exec(stderr)),
+    stderr: () => stderr,
+    stop: async (signal = "SIGINT") => {
+      child.kill(signal);
       return (await exited)[0];
     },
   };

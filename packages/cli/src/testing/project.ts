@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,8 @@ export interface Project {
   start(args: readonly string[], env?: Record<string, string>): Running;
   /** Replaces text in a file; fails where the file does not hold it. */
   edit(file: string, from: string, to: string): Promise<void>;
+  /** Makes a file look changed. */
+  touch(file: string): Promise<void>;
   read(file: string): Promise<string>;
   exists(file: string): Promise<boolean>;
   /** Stops what was started and deletes the folder. */
@@ -54,6 +56,7 @@ export async function createProject(): Promise<Project> {
         text.replace(from, () => to),
       );
     },
+    touch: (file) => utimes(join(dir, file), new Date(), new Date()),
     read: (file) => readFile(join(dir, file), "utf8"),
     exists: async (file) => existsSync(join(dir, file)),
     async remove() {

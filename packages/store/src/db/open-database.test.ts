@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createStore } from "../create-store.ts";
@@ -16,10 +16,23 @@ const refused = (code: string, message: string) =>
   expect.objectContaining({ name: "StoreError", code, message: expect.stringContaining(message) });
 
 test("a new database comes up with its folder, for the owner's eyes alone", () => {
-  const path = join(folder, "a", "b", "store.db");
+  const path = join(folder, "a", "store.db");
   openDatabase(path).close();
-  expect(statSync(join(folder, "a", "b")).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, "a")).mode & 0o777).toBe(0o700);
   expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test.each(["/proc/nope/x/store.db", join(tmpdir(), "no-such-folder-here", "a", "store.db")])(
+  "%s: a folder that is missing is named, and none is made",
+  (path) => {
+    const above = dirname(dirname(path));
+    expect(() => openDatabase(path)).toThrow(refused("not-a-database", `there is no folder ${above}:`));
+    expect(existsSync(above)).toBe(false);
+  },
+);
+
+test("a folder that the system refuses is an answer", () => {
+  expect(() => openDatabase("/proc/nope/store.db")).toThrow(refused("not-a-database", "cannot be opened"));
 });
 
 test("what is acknowledged is on disk: write-ahead log, full synchronisation", () => {

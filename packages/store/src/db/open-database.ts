@@ -5,7 +5,7 @@ import { StoreError } from "../errors.ts";
 import { applicationId, schema, schemaVersion } from "./schema.ts";
 
 /**
- * Opens the database of a store, or creates it (and its folder, mode 0700). The connection holds the file
+ * Opens the database of a store, or creates it (and the one folder that it lies in, mode 0700). The connection holds the file
  * alone, and what a statement has written survives the death of the process at any instant.
  *
  * @throws StoreError `not-a-database` (the file is left as it is) or `database-in-use`
@@ -29,8 +29,19 @@ export function openDatabase(path: string): DatabaseSync {
 
 /** SQLite would create the file readable for everybody; it holds a password. */
 function prepareFile(path: string): void {
-  mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
+  makeFolder(path, dirname(resolve(path)));
   if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+}
+
+/** Not recursive: a mistyped path leaves no folders behind, and under /proc Node would try for ever. */
+function makeFolder(path: string, folder: string): void {
+  if (existsSync(folder)) return;
+  const above = dirname(folder);
+  if (existsSync(above)) mkdirSync(folder, { mode: 0o700 });
+  else {
+    const message = `the database ${path} cannot be made, there is no folder ${above}: make it first, or choose another file with --db`;
+    throw new StoreError("not-a-database", message);
+  }
 }
 
 /** Whether the database is empty. Throws when it is somebody else's, or of a version that is not known here. */

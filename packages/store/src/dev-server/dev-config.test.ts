@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { resolveConfig } from "vite";
+import { devConfig } from "./dev-config.ts";
 import { localStore } from "./local-store.ts";
 
 const resolve = (config: Parameters<typeof resolveConfig>[0]) =>
@@ -21,6 +22,40 @@ test("what the user has chosen stays", async () => {
   });
   expect(server).toMatchObject({ host: "::1", strictPort: false, watch: null });
   expect(appType).toBe("spa");
+});
+
+test("each project has its own cache, whosever node_modules it uses", async () => {
+  expect((await resolve({})).cacheDir).toBe("/tmp/shop/.orderpane/vite");
+  expect((await resolve({ cacheDir: "cache" })).cacheDir).toBe("/tmp/shop/cache");
+});
+
+test.each([
+  [undefined, { overlay: false }],
+  [true, { overlay: false }],
+  [{ timeout: 5 }, { timeout: 5, overlay: false }],
+  [{ overlay: true }, { overlay: true }],
+  [false, false],
+])("hot updates %j: an error does not cover the frames unless it is asked to", async (hmr, expected) => {
+  const { server } = await resolve({ server: hmr === undefined ? {} : { hmr } });
+  expect(server.hmr).toEqual(expected);
+});
+
+test.each([
+  ["store.db", true],
+  ["store.db-wal", true],
+  ["store.db.running.json", true],
+  ["store.db.running.json.0a1b", true],
+  ["store.dbx/index.tsx", false],
+  ["store.db.tsx", false],
+])("a change of data/%s is ignored: %j", (name, isIgnored) => {
+  const { watch } = devConfig({}, "/tmp/shop/data/store.db").server!;
+  const ignored = [watch!.ignored].flat();
+  const path = `/tmp/shop/data/${name}`;
+  expect(ignored.some((matches) => typeof matches === "function" && matches(path))).toBe(isIgnored);
+});
+
+test("a change of what this project keeps for itself is ignored", async () => {
+  expect([(await resolve({})).server.watch?.ignored].flat()).toContain("**/.orderpane/**");
 });
 
 test("the database joins the files that are never served, and replaces none of them", async () => {

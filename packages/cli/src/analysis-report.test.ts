@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProject, type Project } from "./testing.ts";
+
+let project: Project;
+
+beforeAll(async () => {
+  project = await createProject();
+});
+afterAll(() => project.remove());
+
+interface BuildDocument {
+  widgets: { name: string; bytes: { xml: number; references: number }; modules?: Module[] }[];
+  warnings: { code: string; widget: string; message: string }[];
+  treemap?: string;
+}
+
+interface Module {
+  module: string;
+  kind: string;
+  bytes: number;
+  references: number;
+}
+
+test("build --analyze --json tells what each module costs, and all of them are what is sent", async () => {
+  const run = await project.orderpane(["build", "--analyze", "--json"]);
+  expect(run.code).toBe(0);
+  const { widgets, treemap } = JSON.parse(run.stdout) as BuildDocument;
+  for (const { name, bytes, modules } of widgets) {
+    const sum = (key: "bytes" | "references") => modules!.reduce((total, cost) => total + cost[key], 0);
+    expect([name, sum("bytes"), sum("references")]).toEqual([name, bytes.xml, bytes.references]);
+    expect(Buffer.byteLength(await project.read(`dist/${name}.xml`))).toBe(bytes.xml);
+  }
+  expect(treemap).toBe(".orderpane/analyze.html");
+  expect(await project.read(treemap!)).toContain("widgets/buyer-card/index.tsx (script)");
+});
+
+test("for people it is a table, and says where the picture is", async () => {
+  const run = await project.orderpane(["build", "--analyze"]);
+  expect(run.stdout).toMatch(/^order-status {2}[\d,]+ bytes, \d+ XML references$/m);
+  expect(run.stdout).toMatch(/^ *[\d,]+ +\d+\.\d % +\d+ +script +widgets\/order-status\/answer\.ts$/m);
+  expect(run.stdout).toMatch(
+    /^ *[\d,]+ +\d+\.\d % +\d+ +style +widgets\/order-status\/order-status\.module\.css$/m,
+  );
+  expect(run.stdout).toContain("as a picture: .orderpane/analyze.html");
+});
+
+test("without --analyze there is nothing of it", async () => {
+  const run = await project.orderpane(["build", "--json"]);
+  const document = JSON.parse(run.stdout) as BuildDocument;
+  expect(document.widgets[0]).not.toHaveProperty("modules");
+  expect(document).toMatchObject({ warnings: [] });
+  expect(document).not.toHaveProperty("treemap");
+});
+
+test("a widget near its budget is warned about, each time; one above it fails and says what to cut", async () => {
+  const file = "widgets/order-status/widget.json";
+  const { widgets } = JSON.parse((await project.orderpane(["build", "--json"])).stdout) as BuildDocument;
+  const { references } = widgets.find(({ name }) => name === "order-status")!.bytes;
+  await project.edit(file, '"page"', `"budget": { "references": ${references} },\n  "page"`);
+  for (let run = 1; run <= 2; run++) {
+    const warned = await project.orderpane(["build", "--json"]);
+    expect(warned.code).toBe(0);
+    expect(warned.stderr).toMatch(/^warning the widget "order-status" has \d+ XML references /m);
+    const { warnings } = JSON.parse(warned.stdout) as BuildDocument;
+    expect(warnings).toMatchObject([{ code: "near-budget", widget: "order-status" }]);
+  }
+  await project.edit(file, `"references": ${references}`, `"references": ${references - 1}`);
+  const failed = await project.orderpane(["build", "--json"]);
+  expect(failed.code).toBe(1);
+  expect(JSON.parse(failed.stdout)).toMatchObject({
+    error: {
+      code: "over-budget",
+      message: expect.stringContaining(file),
+      fix: expect.stringMatching(/Cut where it costs most: node_modules\/preact/),
+    },
+  });
+});

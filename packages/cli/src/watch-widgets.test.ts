@@ -1,0 +1,50 @@
+import { EventEmitter } from "node:events";
+import { join } from "node:path";
+import type { FSWatcher } from "vite";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchWidgets } from "./watch-widgets.ts";
+
+const dir = join("/shop", "widgets");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+let watcher: EventEmitter;
+let bringUp: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
+let watching: ReturnType<typeof watchWidgets>;
+
+beforeEach(async () => {
+  watcher = new EventEmitter();
+  bringUp = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true);
+  watching = watchWidgets(watcher as unknown as FSWatcher, { dir, bringUp });
+  await watching.first;
+});
+afterEach(() => watching.stop().catch(() => undefined));
+
+async function change(...path: string[]): Promise<void> {
+  watcher.emit("all", "change", join("/shop", ...path));
+  await vi.advanceTimersByTimeAsync(100);
+}
+
+test("a changed widget.json brings the widgets up again", async () => {
+  bringUp.mockResolvedValueOnce(true);
+  await change("widgets", "card", "widget.json");
+  expect(bringUp).toHaveBeenCalledTimes(2);
+});
+
+test("a folder whose name only begins like that of the widgets is none of them", async () => {
+  await change("widgets-old", "card", "widget.json");
+  expect(bringUp).toHaveBeenCalledTimes(1);
+});
+
+test("an error that nobody foresaw ends it, also the second time round", async () => {
+  const error = new TypeError("nobody foresaw this");
+  bringUp.mockRejectedValueOnce(error);
+  await change("widgets", "card", "widget.json");
+  await expect(watching.failed).rejects.toBe(error);
+  await change("widgets", "card", "widget.json");
+  expect(bringUp).toHaveBeenCalledTimes(2);
+  await expect(watching.stop()).rejects.toBe(error);
+});

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createProject, type Project } from "./testing.ts";
+
+let project: Project;
+
+beforeEach(async () => {
+  project = await createProject();
+});
+
+afterEach(() => project.remove());
+
+test("build --watch says what it built, survives errors, and ends with Ctrl-C", async () => {
+  const running = project.start(["build", "--watch"]);
+  await running.line(/built 2 of 2 into dist/);
+  await running.line(/Ctrl-C ends it/);
+  await project.edit("widgets/buyer-card/index.tsx", "export default", "export default (");
+  await project.edit("widgets/buyer-card/index.tsx", "export default (", "export default");
+  await project.edit("widgets/order-status/widget.json", '"height": 200', '"height": 210');
+  await running.line(/order-status .* 210 px/);
+  await running.line(/built 1 of 2 into dist/);
+  expect(await project.read("dist/order-status.xml")).toContain("<height");
+  expect(await running.stop()).toBe(0);
+}, 20_000);
