@@ -89,8 +89,9 @@ function shownBy(script: string): unknown {
   const root = { appendChild: () => {}, childNodes: [], firstChild: null };
   const document = { querySelector: () => root, createElement: () => root, documentElement: { lang: "" } };
   const show = (value: unknown) => shown.push(structuredClone(value));
+  const addEventListener = () => {};
   try {
-    runInNewContext(script, { show, document, window: { name: "w" }, console: {} });
+    runInNewContext(script, { show, document, addEventListener, window: { name: "w" }, console: {} });
   } catch {
     // Nothing is to be seen here: the module itself has run before it is mounted.
   }

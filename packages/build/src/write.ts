@@ -21,7 +21,7 @@ export async function writeOutput(
   files: readonly OutputFile[],
 ): Promise<void> {
   const file = projectFile(root, outDir);
-  const isThere = await isOurs(outDir, file);
+  await refuseForeign(outDir, file);
   try {
     await mkdir(dirname(outDir), { recursive: true });
     const work = await mkdtemp(join(dirname(outDir), `.${basename(outDir)}-`));
@@ -30,7 +30,7 @@ export async function writeOutput(
       await mkdir(next);
       const all = [...files, { name: "manifest.json", content: encodeManifest(manifest) }];
       await Promise.all(all.map(({ name, content }) => writeFile(join(next, name), content)));
-      await swap(next, outDir, isThere ? join(work, "previous") : null);
+      await swap(next, outDir, work);
     } finally {
       await rm(work, { recursive: true, force: true });
     }
@@ -39,31 +39,55 @@ export async function writeOutput(
   }
 }
 
-/** Whether the folder exists; a folder that holds anything but a build is never touched. */
-async function isOurs(outDir: string, file: string): Promise<boolean> {
+/** A folder that holds anything but a build is never touched. */
+async function refuseForeign(outDir: string, file: string): Promise<void> {
   let names: string[];
   try {
     names = await readdir(outDir);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return false;
+    if (isError(cause, "ENOENT")) return;
     throw new BuildError("not-written", `the output folder cannot be read: ${String(cause)}`, {
       file,
       cause,
     });
   }
-  if (names.length === 0 || names.includes("manifest.json")) return true;
+  if (names.length === 0 || names.includes("manifest.json")) return;
   throw new BuildError("not-written", "the output folder holds files that no build has written", {
     file,
     fix: "Remove it, or choose another folder: a build replaces it as a whole.",
   });
 }
 
-async function swap(next: string, outDir: string, previous: string | null): Promise<void> {
-  if (previous !== null) await rename(outDir, previous);
+/** Another build may do the same at the same moment: each attempt takes the folder as it then is. */
+async function swap(next: string, outDir: string, work: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const previous = join(work, `previous-${attempt}`);
+    const isMoved = await moveAway(outDir, previous);
+    try {
+      await rename(next, outDir);
+      return;
+    } catch (error) {
+      if (attempt < maxAttempts && isError(error, "ENOTEMPTY", "EEXIST", "EPERM")) continue;
+      if (isMoved) await rename(previous, outDir);
+      throw error;
+    }
+  }
+}
+
+/** Rivals at the same folder are few: more failures than this have another reason. */
+const maxAttempts = 20;
+
+/** Whether there was a folder. */
+async function moveAway(folder: string, to: string): Promise<boolean> {
   try {
-    await rename(next, outDir);
+    await rename(folder, to);
+    return true;
   } catch (error) {
-    if (previous !== null) await rename(previous, outDir);
+    if (isError(error, "ENOENT")) return false;
     throw error;
   }
+}
+
+function isError(error: unknown, ...codes: readonly string[]): boolean {
+  return codes.includes((error as NodeJS.ErrnoException).code ?? "");
 }

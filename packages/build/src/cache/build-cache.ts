@@ -3,7 +3,7 @@ import type { BuiltWidget } from "../build-widget.ts";
 import type { BuildConfig } from "../config.ts";
 import type { OutputFile } from "../write.ts";
 import { createFingerprints, digest, type Fingerprints, isUnchanged, type Trace } from "./fingerprint.ts";
-import { keepFile, keepNewest, keepText, readIfThere, readKept } from "./kept-file.ts";
+import { keepFile, keepNewest, readIfThere, readKept, writeInFolder } from "./kept-file.ts";
 import { toolVersions } from "./tool-versions.ts";
 import { createTracer, type Tracer } from "./tracer.ts";
 
@@ -89,7 +89,8 @@ function diskShelf(folder: string): Shelf {
     readText: (name) => readIfThere(textFile(name)),
     async write(name, { entry, text }) {
       try {
-        await keepText(textFile(name), text);
+        // Not as one step like the entry: the entry's hashes tell what is not complete.
+        await writeInFolder(textFile(name), text);
         await keepFile(entryFile(name), entry);
       } catch {
         // Where nothing can be written, the next build takes longer, and that is all.

@@ -4,22 +4,26 @@ import { basename, dirname, join } from "node:path";
 import { digest } from "./fingerprint.ts";
 
 /**
- * Writes a file that appears complete or not at all, whoever else writes it at the same time and whenever this
- * process dies.
+ * Keeps a value as JSON, with a hash that proves it. The file appears complete or not at all, whoever else writes it
+ * at the same time and whenever this process dies.
  */
-export async function keepText(path: string, text: string): Promise<void> {
+export async function keepFile(path: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.${counter++}`);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(unfinished, text);
+  await writeInFolder(unfinished, `${digest(text)}\n${text}`);
   await rename(unfinished, path);
 }
 
 let counter = 0;
 
-/** Keeps a value as JSON, with a hash that proves it. */
-export async function keepFile(path: string, value: unknown): Promise<void> {
-  const text = JSON.stringify(value);
-  await keepText(path, `${digest(text)}\n${text}`);
+/** Writes a file, and makes its folder where that is missing. */
+export async function writeInFolder(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
 }
 
 /** What {@link keepFile} was given; `undefined` for a file that is not there or not what was written. */

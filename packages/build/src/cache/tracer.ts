@@ -17,6 +17,7 @@ export interface Tracer {
 export function createTracer(root: string, now: Fingerprints): Tracer {
   const began = Date.now();
   const packages = new Map<string, PackageFile | null>();
+  const settled = new Set<string>();
 
   const packageOf = (folder: string): PackageFile | null => {
     const known = packages.get(folder);
@@ -43,6 +44,15 @@ export function createTracer(root: string, now: Fingerprints): Tracer {
     ];
   };
 
+  const isChanged = (path: string): boolean => {
+    // The output goes into the root, so the root itself changes all the time.
+    if (path === root || settled.has(path)) return false;
+    if (isChangedSince(began, path)) return true;
+    // Nobody edits a package to and fro while a build runs; many widgets share it.
+    if (!isOwn(root, path)) settled.add(path);
+    return false;
+  };
+
   return {
     trace(files) {
       const found = new Map<string, Trace>();
@@ -55,8 +65,7 @@ export function createTracer(root: string, now: Fingerprints): Tracer {
         for (const [kind, path] of placesOf(file)) add(kind, path);
       }
       const traces = [...found.values()];
-      // The output goes into the root, so the root itself changes all the time.
-      return traces.some(([, path]) => path !== root && isChangedSince(began, path)) ? null : traces;
+      return traces.some(([, path]) => isChanged(path)) ? null : traces;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { keepNewest } from "../cache/kept-file.ts";
@@ -24,12 +24,21 @@ export function keepMaps(
     mkdirSync(folder, { recursive: true });
     for (const { build, files } of missing) {
       const unfinished = join(folder, `.${build}.${process.pid}`);
-      copyFileSync(join(outDir, files.map), unfinished);
+      share(join(outDir, files.map), unfinished);
       renameSync(unfinished, join(folder, `${build}.json`));
     }
     keepNewest(folder, Math.max(keptCount, widgets.length));
   } catch {
     // The widgets themselves are built; a folder that cannot be written only costs their stack traces later.
+  }
+}
+
+/** The next build replaces the output folder and leaves what is in it as it is: the same file can stand in both. */
+function share(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
   }
 }
 
