@@ -1,7 +1,7 @@
 import { escapeAttribute } from "entities";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { ProtocolError } from "../errors.ts";
-import { encodeMarker, type Marker, readMarker } from "./marker.ts";
+import { encodeMarker, type Marker, markerIn } from "./marker.ts";
 import type { Settings } from "./settings.ts";
 
 /** What a widget's code consists of: the text of one `<style>`, one root element, one classic `<script>`. */
@@ -33,8 +33,9 @@ function encodeSettings(settings: Settings): string {
 
 /** The inverse of {@link composeFragment}, whatever stands for the build. Throws for any other HTML. */
 export function splitFragment(html: string): Fragment {
-  const [style, root, script] = parseFragment(html).childNodes;
-  const marker = readMarker(html);
+  const parsed = parseFragment(html);
+  const [style, root, script] = parsed.childNodes;
+  const marker = markerIn(parsed);
   if (isElement(style, "style") && isElement(root, "div") && isElement(script, "script") && marker) {
     const build = attributeOf(root, "data-build") ?? "";
     const fragment = {

@@ -30,11 +30,12 @@ export function isWidgetName(name: string): boolean {
  */
 export function readMarker(code: string): Marker | null {
   if (!code.includes("data-orderpane")) return null;
-  return markerIn(code) ?? markerIn(decodeHTML(code));
+  return markerIn(parseFragment(code)) ?? markerIn(parseFragment(decodeHTML(code)));
 }
 
-function markerIn(html: string): Marker | null {
-  const [root, another] = findMarked(parseFragment(html));
+/** The marker in code that is parsed already, as {@link readMarker} reads it. */
+export function markerIn(fragment: DefaultTreeAdapterTypes.DocumentFragment): Marker | null {
+  const [root, another] = findMarked(fragment);
   if (!root || another) return null;
   const attribute = (name: string) => root.attrs.find((attr) => attr.name === name)?.value ?? "";
   const [, project, widget] = /^(.+)\/([^/]+)$/.exec(attribute("data-orderpane")) ?? [];
