@@ -8,8 +8,6 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "../test-results",
   forbidOnly: true,
-  // A test that needs it is reported as flaky.
-  retries: process.env["CI"] ? 1 : 0,
   workers: 2,
   fullyParallel: true,
   reporter: "list",

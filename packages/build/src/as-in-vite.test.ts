@@ -54,7 +54,7 @@ describe("what Vite replaces and resolves is the same here", () => {
       ...files,
       "vite.config.js": config,
       ...widgetFiles("a", {
-        "index.tsx": `${imports} (globalThis as any).show(${expression}); export default () => null;`,
+        "index.tsx": `${imports} (globalThis as { show?: Function }).show!(${expression}); export default () => null;`,
       }),
     });
     const options = { root, mode: "staging" };
