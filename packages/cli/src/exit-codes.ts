@@ -3,7 +3,7 @@ export const exitCodes = {
   /** Done, or nothing to do. */
   done: 0,
   failed: 1,
-  /** Wrong usage or configuration: nothing was tried. */
+  /** Wrong usage or configuration: nothing was sent to a store. */
   usage: 2,
   /** Some of it was done, then it failed. */
   partly: 3,
