@@ -75,6 +75,12 @@ describe("sources", () => {
       says: [/widgets\/buyer-card\/index\.tsx/, /\.\/nowhere\.ts/],
     },
     {
+      name: "a vite.config.ts that does not parse",
+      spoil: () => writeFile(join(project.dir, "vite.config.ts"), "export default { plugins: [ }\n"),
+      code: 2,
+      says: [/^error the Vite configuration cannot be loaded/],
+    },
+    {
       name: "no widgets at all",
       spoil: () => rm(join(project.dir, "widgets"), { recursive: true }),
       code: 1,
@@ -86,6 +92,7 @@ describe("sources", () => {
     expect(run.code).toBe(code);
     for (const pattern of says) expect(run.stderr).toMatch(pattern);
     expect(run.stderr).not.toMatch(/^\s+at /m);
+    expect(run.stderr).not.toContain(String.fromCodePoint(27));
     const { error } = JSON.parse(run.stdout) as { error: { code: string; message: string } };
     expect(error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     expect(await project.exists("dist")).toBe(false);

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 
 /** A command that was called wrongly, or in a project that is not set up for it. Exit code 2. */
@@ -81,5 +82,14 @@ interface Described {
 
 function failure({ code, message, fix, file, line, column, frame }: Described, exitCode: ExitCode): Failure {
   const place = [file, line, column].filter((part) => part !== undefined).join(":");
-  return { exitCode, code, message, ...(place && { place }), ...(frame && { frame }), ...(fix && { fix }) };
+  // Tools colour what they say for a terminal of their own.
+  const text = stripVTControlCharacters(message);
+  return {
+    exitCode,
+    code,
+    message: text,
+    ...(place && { place }),
+    ...(frame && { frame }),
+    ...(fix && { fix }),
+  };
 }
