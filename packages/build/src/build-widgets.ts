@@ -65,7 +65,7 @@ export async function buildWidgets(
   } finally {
     stop.abort();
     // Of a build that fails too: the next one need not build again what was right.
-    await session.end();
+    session.end();
   }
 }
 

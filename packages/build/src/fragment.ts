@@ -1,4 +1,4 @@
-import { composeFragment, resolveSettings, sealWidget } from "@orderpane/protocol/bundle";
+import { resolveSettings, sealFragment } from "@orderpane/protocol/bundle";
 import { encodeWidgetXml } from "@orderpane/protocol/widget";
 import type { CompiledWidget } from "./compile/compile.ts";
 import type { WidgetSource } from "./discover.ts";
@@ -15,13 +15,12 @@ export interface FinishedWidget {
 
 /** Puts style, marked root and script together. Throws a protocol error for characters that XML cannot carry. */
 export function finishWidget(
-  { script, style }: CompiledWidget,
+  { script, style }: Pick<CompiledWidget, "script" | "style">,
   { name, height, page, settings: declarations }: WidgetSource,
   project: string,
 ): FinishedWidget {
   const { settings } = resolveSettings(declarations, () => undefined);
   const marker = { project, widget: name, build: "" };
-  const html = composeFragment({ marker, settings, style, script });
-  const { build, code } = sealWidget(html, { height, page, settings });
+  const { build, code } = sealFragment({ marker, settings, style, script }, { height, page });
   return { build, html: code, xml: encodeWidgetXml({ code, height, pageType: page }) };
 }

@@ -1,7 +1,8 @@
+export { decodeEcho, isIntact } from "./bundle/echo.ts";
 export { composeFragment, type Fragment, splitFragment } from "./bundle/fragment.ts";
 export { decodeManifest, encodeManifest, type Manifest, type WidgetBundle } from "./bundle/manifest.ts";
 export { encodeMarker, isWidgetName, type Marker, readMarker } from "./bundle/marker.ts";
-export { sealWidget, type SealedWidget } from "./bundle/seal.ts";
+export { sealFragment, sealWidget, type SealedWidget } from "./bundle/seal.ts";
 export {
   type ResolvedSettings,
   resolveSettings,

@@ -3,7 +3,7 @@ import type { BuiltWidget } from "../build-widget.ts";
 import type { BuildConfig } from "../config.ts";
 import type { OutputFile } from "../write.ts";
 import { createFingerprints, digest, type Fingerprints, isUnchanged, type Trace } from "./fingerprint.ts";
-import { keepFile, keepNewest, readIfThere, readKept, writeInFolder } from "./kept-file.ts";
+import { keepFile, keepNewest, keepText, readIfThere, readKept } from "./kept-file.ts";
 import { toolVersions } from "./tool-versions.ts";
 import { createTracer, type Tracer } from "./tracer.ts";
 
@@ -20,8 +20,8 @@ export interface CacheSession {
   find(name: string): KeptWidget | null;
   /** Keeps a widget, unless its sources were edited while it was built. */
   keep(name: string, widget: BuiltWidget): void;
-  /** Waits until all is kept, and forgets the oldest results of others. */
-  end(): Promise<void>;
+  /** Forgets the oldest results, where new ones were kept. */
+  end(): void;
 }
 
 /** What is known of a built widget, beside its files. */
@@ -51,7 +51,7 @@ export function openCache(config: BuildConfig): BuildCache {
 /** A cache that keeps nothing. */
 export function openNoCache(config: BuildConfig): BuildCache {
   return {
-    begin: () => ({ ...beginReading(config), find: () => null, keep: () => {}, end: async () => {} }),
+    begin: () => ({ ...beginReading(config), find: () => null, keep: () => {}, end: () => {} }),
   };
 }
 
@@ -62,7 +62,7 @@ export function openMemoryCache(config: BuildConfig): BuildCache {
   return createCache(config, {
     read: (name) => entries.get(name),
     readText: (name) => texts.get(name),
-    async write(name, { entry, text }) {
+    write(name, { entry, text }) {
       entries.set(name, entry);
       texts.set(name, text);
     },
@@ -76,7 +76,7 @@ interface Shelf {
   read(name: string): Entry | undefined;
   /** The contents of an entry's files, one behind the other; not proven. */
   readText(name: string): string | undefined;
-  write(name: string, kept: { entry: Entry; text: string }): Promise<void>;
+  write(name: string, kept: { entry: Entry; text: string }): void;
   /** Removes the oldest beyond this count. */
   limit(count: number): void;
 }
@@ -87,14 +87,10 @@ function diskShelf(folder: string): Shelf {
   return {
     read: (name) => readKept(entryFile(name)) as Entry | undefined,
     readText: (name) => readIfThere(textFile(name)),
-    async write(name, { entry, text }) {
-      try {
-        // Not as one step like the entry: the entry's hashes tell what is not complete.
-        await writeInFolder(textFile(name), text);
-        await keepFile(entryFile(name), entry);
-      } catch {
-        // Where nothing can be written, the next build takes longer, and that is all.
-      }
+    write(name, { entry, text }) {
+      // Not as one step like the entry: the entry's hashes tell what is not complete.
+      keepText(textFile(name), text);
+      keepFile(entryFile(name), entry);
     },
     limit: (count) => keepNewest(folder, count),
   };
@@ -116,7 +112,7 @@ function createCache(config: BuildConfig, shelf: Shelf): BuildCache {
   return {
     begin() {
       const { now, tracer } = beginReading(config);
-      const writing: Promise<void>[] = [];
+      let written = 0;
       return {
         now,
         tracer,
@@ -137,12 +133,11 @@ function createCache(config: BuildConfig, shelf: Shelf): BuildCache {
             hash: digest(content),
           }));
           const text = files.map(({ content }) => content).join("");
-          writing.push(shelf.write(key, { entry: { traces, hashes, result }, text }));
+          shelf.write(key, { entry: { traces, hashes, result }, text });
+          written++;
         },
-        async end() {
-          if (writing.length === 0) return;
-          await Promise.all(writing);
-          shelf.limit(keptFiles + 2 * writing.length);
+        end() {
+          if (written > 0) shelf.limit(keptFiles + 2 * written);
         },
       };
     },

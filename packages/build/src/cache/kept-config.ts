@@ -58,8 +58,7 @@ export function openConfigCache(request: ConfigRequest): ConfigCache {
         config: data,
         alias: alias.map(encodeAlias),
       };
-      // Where nothing can be written, the next build takes longer, and that is all.
-      await keepFile(file, kept).catch(() => {});
+      keepFile(file, kept);
       keepNewest(folder, keptCount);
     },
   };

@@ -1,28 +1,32 @@
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { digest } from "./fingerprint.ts";
 
 /**
  * Keeps a value as JSON, with a hash that proves it. The file appears complete or not at all, whoever else writes it
- * at the same time and whenever this process dies.
+ * at the same time and whenever this process dies. At once and not by promises: files are small, and a thread that
+ * has to be asked takes longer.
  */
-export async function keepFile(path: string, value: unknown): Promise<void> {
+export function keepFile(path: string, value: unknown): void {
   const text = JSON.stringify(value);
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.${counter++}`);
-  await writeInFolder(unfinished, `${digest(text)}\n${text}`);
-  await rename(unfinished, path);
+  keepText(unfinished, `${digest(text)}\n${text}`);
+  try {
+    renameSync(unfinished, path);
+  } catch {
+    // It could not be written.
+  }
 }
 
 let counter = 0;
 
-/** Writes a file, and makes its folder where that is missing. */
-export async function writeInFolder(path: string, text: string): Promise<void> {
+/** Writes a file that is not proven. Where nothing can be written, the next build takes longer, and that is all. */
+export function keepText(path: string, text: string): void {
   try {
-    await writeFile(path, text);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
   } catch {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
+    // Half a file is no harm: whoever reads it knows its hash.
   }
 }
 

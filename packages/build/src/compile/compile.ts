@@ -30,14 +30,14 @@ import { createSourcePaths } from "./source-paths.ts";
 import { measureStyles, type StyleExtent } from "./style-extents.ts";
 import { createStyles } from "./styles.ts";
 import { scriptTargets } from "./targets.ts";
+import { createWidgetMap, type WidgetMap } from "./widget-map.ts";
 
 /** A widget's program and style sheet, safe to stand in HTML and XML. */
 export interface CompiledWidget {
   /** One classic script: an IIFE, Preact included. */
   script: string;
   style: string;
-  /** Source map of the script, as JSON, with what {@link measureStyles} says of the style. */
-  map: string;
+  map: WidgetMap;
   /** Absolute paths of all files that went into it. */
   inputs: string[];
 }
@@ -161,13 +161,9 @@ function safeScript(
 ): Pick<CompiledWidget, "script" | "map"> {
   const bundled = code.trimEnd();
   const edits = editScript(bundled);
-  if (!edits) return { script: normalizeNewlines(bundled), map: encodeMap(map!, styles) };
+  if (!edits) return { script: normalizeNewlines(bundled), map: createWidgetMap(map!, styles) };
   const edited = edits.generateMap({ hires: "boundary" });
   const layers = [edited, map!].map((layer) => JSON.stringify(layer));
   const whole = remapping(layers, () => null);
-  return { script: edits.toString(), map: encodeMap(whole, styles) };
-}
-
-function encodeMap(map: object, styles: readonly StyleExtent[]): string {
-  return `${JSON.stringify({ ...map, x_orderpane_styles: styles })}\n`;
+  return { script: edits.toString(), map: createWidgetMap(whole, styles) };
 }

@@ -2,6 +2,12 @@ import { createHash } from "node:crypto";
 
 interface Program {
   script: string;
+  /** Source map of version 3. */
+  map: { mappings: string };
+}
+
+interface NamedProgram {
+  script: string;
   /** Source map, as JSON. */
   map: string;
 }
@@ -12,13 +18,12 @@ interface Program {
  * Firefox from the begin of the page, which nobody else has seen. The name says which widget, and by a hash of the
  * script which build of it, whatever settings a store has put around it. The source map carries the same name.
  */
-export function nameScript(widget: string, { script, map }: Program): Program {
+export function nameScript(widget: string, { script, map }: Program): NamedProgram {
   const name = `${widget}.${createHash("sha256").update(script).digest("hex").slice(0, hashLength)}.js`;
-  const source = JSON.parse(map) as { mappings: string };
   return {
     // What somebody puts behind the script must not become part of the comment.
     script: `\n${script}\n//# sourceURL=${name}\n`,
-    map: `${JSON.stringify({ ...source, file: name, mappings: `;${source.mappings}` })}\n`,
+    map: `${JSON.stringify({ ...map, file: name, mappings: `;${map.mappings}` })}\n`,
   };
 }
 

@@ -25,6 +25,7 @@ export async function benchProject(): Promise<BenchProject> {
   const root = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
   await cp(join(workspace, "widgets", benchWidget), join(root, "widgets", benchWidget), { recursive: true });
   await cp(join(packageRoot, "fixtures/react-twin"), join(root, "react-twin"), { recursive: true });
+  await cp(join(workspace, "tsconfig.json"), join(root, "tsconfig.json"));
   await symlink(join(workspace, "node_modules"), join(root, "node_modules"));
   await writeFile(join(root, "package.json"), '{ "name": "bench", "type": "module" }');
   const config = await resolveBuild({ root });

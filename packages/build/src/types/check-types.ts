@@ -31,7 +31,7 @@ export async function checkTypes(
   });
   const looked = tracer.trace([...files, ...project.sources]);
   if (!looked) return;
-  await keepFile(agreement, looked).catch(() => {});
+  keepFile(agreement, looked);
   keepNewest(folder, keptCount);
 }
 

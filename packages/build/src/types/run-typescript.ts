@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { text } from "node:stream/consumers";
 import { BuildError } from "../errors.ts";
 import { codeFrame, type Place } from "../place.ts";
@@ -23,9 +24,10 @@ export async function runTypeScript(
 ): Promise<string[]> {
   await mkdir(dirname(configFile), { recursive: true });
   await writeFile(configFile, JSON.stringify(config));
+  const [program, ...first] = await findProgram(compiler);
   const child = spawn(
-    process.execPath,
-    [compiler, "--project", configFile, "--noEmit", "--pretty", "false", "--listFiles"],
+    program,
+    [...first, "--project", configFile, "--noEmit", "--pretty", "false", "--listFiles"],
     { cwd: root, env: { ...process.env, ...withoutCollector }, signal, stdio: ["ignore", "pipe", "pipe"] },
   );
   const [output, complaint, [code]] = await Promise.all([
@@ -44,6 +46,20 @@ export async function runTypeScript(
       fix,
     },
   );
+}
+
+/**
+ * TypeScript 7 ships a Node program that looks for the native one and runs it. Asking for that saves the start of
+ * a second Node; where it cannot be asked, as in older releases, its own way is taken.
+ */
+async function findProgram(compiler: string): Promise<[program: string, ...first: string[]]> {
+  try {
+    const finder = pathToFileURL(join(dirname(compiler), "../lib/getExePath.js")).href;
+    const { default: getExePath } = (await import(finder)) as { default: () => string };
+    return [getExePath()];
+  } catch {
+    return [process.execPath, compiler];
+  }
 }
 
 /** TypeScript 7 is a Go program that lives for a moment: collecting its garbage takes a quarter of that. */

@@ -17,9 +17,16 @@ export interface SealedWidget {
  */
 export function sealWidget(
   html: string,
-  { height, page, settings }: { height: number; page: WidgetPage; settings: Settings | null },
+  { settings, ...place }: { height: number; page: WidgetPage; settings: Settings | null },
 ): SealedWidget {
-  const fragment: Fragment = { ...splitFragment(html), settings };
+  return sealFragment({ ...splitFragment(html), settings }, place);
+}
+
+/** {@link sealWidget} for what was never put together: whatever hash the marker has, it gets its own. */
+export function sealFragment(
+  fragment: Fragment,
+  { height, page }: { height: number; page: WidgetPage },
+): SealedWidget {
   const build = buildHash(JSON.stringify([page, height, withBuild(fragment, "")]));
   return { build, code: withBuild(fragment, build), height, page };
 }
