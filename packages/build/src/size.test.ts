@@ -60,7 +60,7 @@ async function shownBy(html: string, page: Page): Promise<string> {
   });
   const settings = `data-settings='{"server":"https://app.example/statuses"}'`;
   await page.setContent(
-    `<script>order_info={id:1}</script>${html.replace(/ data-settings="\{\}"|(?=><\/div>)/, ` ${settings}`)}`,
+    `<script>order_info={id:1,order_lines:[]}</script>${html.replace(/ data-settings="\{\}"|(?=><\/div>)/, ` ${settings}`)}`,
   );
   await page.locator("tbody").waitFor();
   const shown = await page.locator("[data-orderpane]").innerHTML();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { encodeManifest } from "@orderpane/protocol/bundle";
 import type { KeptWidget } from "./cache/build-cache.ts";
 import { digest } from "./cache/fingerprint.ts";
 import type { BuildConfig } from "./config.ts";
@@ -10,12 +11,12 @@ export function isWritten(
   widgets: readonly KeptWidget[],
 ): boolean {
   const hashes = widgets.flatMap((widget) => widget.hashes);
-  const expected = JSON.stringify({ project, widgets: widgets.map(({ bundle }) => bundle) });
+  const expected = encodeManifest({ project, widgets: widgets.map(({ bundle }) => bundle) });
   try {
     const names = readdirSync(outDir);
     return (
       names.length === hashes.length + 1 &&
-      JSON.stringify(JSON.parse(readFileSync(join(outDir, "manifest.json"), "utf8"))) === expected &&
+      readFileSync(join(outDir, "manifest.json"), "utf8") === expected &&
       hashes.every(({ name, hash }) => digest(readFileSync(join(outDir, name))) === hash)
     );
   } catch {

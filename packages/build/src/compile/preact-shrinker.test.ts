@@ -104,6 +104,18 @@ const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
     /__k/,
   ],
   [
+    "fields with a value of their own, and HTML that an author vouches for",
+    `import { useState } from "preact/hooks";
+    export default function Kind() {
+      const [n, setN] = useState(0);
+      return <p title={n} onClick={() => setN(n + 1)} dangerouslySetInnerHTML={n > 2 ? undefined : { __html: "<b>" + n + "</b>" }}>
+        {n > 2 ? [<input defaultValue="a" value={n} />, <input type="checkbox" defaultChecked checked={n > 3} />] : null}
+      </p>;
+    }`,
+    /componentDidMount/,
+    /dangerouslySetInnerHTML/,
+  ],
+  [
     "texts that read like what is taken away",
     `export default () => <p title="x.componentDidMount">{["n.vnode", "$e", "e.event"].join()}</p>;`,
     /getDerivedStateFromProps/,
@@ -112,7 +124,7 @@ const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
   [
     "data with names such as Preact's own",
     `export default () => { const data = JSON.parse('{"__v":7,"__":8}'); return <p title={data.__}>{data.__v}</p>; };`,
-    /componentDidMount/,
+    /componentDidMount|dangerouslySetInnerHTML|defaultValue|defaultChecked/,
     /__k/,
   ],
 ];

@@ -28,7 +28,9 @@ export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
         handler: collect,
       },
       renderChunk: (code) => ({
-        code: optionalNames.filter((name) => !spelled.has(name)).reduce(withoutReads, code),
+        code: optionalNames
+          .filter((name) => !spelled.has(name))
+          .reduce((rest, name) => withoutQuestions(withoutPredecessor(rest, name), name), code),
         map: null,
       }),
     },
@@ -46,7 +48,9 @@ export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
  */
 const elementNames = { __a: "$a", __e: "$e", __k: "$k", __x: "$x" };
 
-/** What components and options may have, and Preact asks for. All are long enough for `void 0` in their place. */
+/**
+ * What components, options and elements may have, and Preact asks for. All are long enough for `void 0` in their place.
+ */
 const optionalNames = [
   "getDerivedStateFromProps",
   "getDerivedStateFromError",
@@ -63,6 +67,9 @@ const optionalNames = [
   "debounceRendering",
   "vnode",
   "event",
+  "dangerouslySetInnerHTML",
+  "defaultChecked",
+  "defaultValue",
 ];
 
 /** Internal names, those that stand in their place on elements, and those of the API. */
@@ -74,24 +81,49 @@ const mayHoldNames = new RegExp(anyName);
 const preactModule = /[\\/]preact[\\/](?:hooks[\\/]|jsx-runtime[\\/])?dist[\\/]/;
 
 /**
- * The program with `void 0` wherever it reads the property, if it does nothing else with the name: Preact itself sets
- * some, for hooks and contexts. Every place keeps its length, so that source maps stay right.
+ * The program with `void 0` wherever it reads the property and `!1` wherever it compares the name, if it does nothing
+ * else with it: Preact itself sets some, for hooks and contexts. Every place keeps its length, so that source maps stay
+ * right.
  */
-function withoutReads(code: string, name: string): string {
-  const reads: { start: number; end: number }[] = [];
+function withoutQuestions(code: string, name: string): string {
+  const answers: Answer[] = [];
   for (let start = code.indexOf(name); start !== -1; start = code.indexOf(name, start + 1)) {
     const end = start + name.length;
     const before = code.slice(Math.max(0, start - longestIdentifier), start);
     const after = code.slice(end, end + longestIdentifier);
     if (/[\w$]$/.test(before) || /^[\w$]/.test(after)) continue;
-    const [object] = /(?<=[^\w$.])[\w$]+\.$/.exec(before) ?? [];
-    if (object === undefined || /^\s*(?:=(?!=)|[.[]|\?\.)/.test(after)) return code;
-    reads.push({ start: start - object.length, end });
+    const answer = answerTo(before, after);
+    if (!answer) return code;
+    answers.push({ text: answer.text, start: start + answer.start, end: end + answer.end });
   }
-  return reads.reduceRight(
-    (rest, { start, end }) => rest.slice(0, start) + "void 0".padEnd(end - start) + rest.slice(end),
+  return answers.reduceRight(
+    (rest, { text, start, end }) => rest.slice(0, start) + text.padEnd(end - start) + rest.slice(end),
     code,
   );
+}
+
+/** `x = object.name; object.name = …`: where Preact itself sets a name, there was nothing before. */
+function withoutPredecessor(code: string, name: string): string {
+  const kept = new RegExp(String.raw`(?<== )([\w$]+)\.${name}(?=;\s*\1\.${name} = )`, "g");
+  return code.replace(kept, (read) => "void 0".padEnd(read.length));
+}
+
+/** What stands in the place of a question, which goes from `start` to `end`. */
+interface Answer {
+  text: "void 0" | "!1";
+  start: number;
+  end: number;
+}
+
+/** By what stands around a name: `object.name`, `"name" == text`, `"name" in object`; `null` for anything else. */
+function answerTo(before: string, after: string): Answer | null {
+  const [object] = /(?<=[^\w$.])[\w$]+\.$/.exec(before) ?? [];
+  const isSet = /^\s*(?:=(?!=)|[.[]|\?\.)/.test(after);
+  if (object !== undefined && !isSet) return { text: "void 0", start: -object.length, end: 0 };
+  const [comparison] = /^"\s*(?:===?|in\b)\s*[\w$]+(?![\w$.[(])/.exec(after) ?? [];
+  if (comparison !== undefined && before.endsWith('"'))
+    return { text: "!1", start: -1, end: comparison.length };
+  return null;
 }
 
 /** In characters; in front of these names the bundler puts the variables of minified code, of one or two letters. */

@@ -5,7 +5,6 @@ import { projectFile } from "../project-file.ts";
 import { type ClassLists, createClassLists } from "./class-lists.ts";
 import { createClassNames } from "./class-names.ts";
 import { carry } from "./compile-error.ts";
-import { entryId } from "./entry.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
 /** The styles of a widget; `sheets` is complete once the bundle is generated. */
@@ -17,7 +16,8 @@ export interface Styles {
 
 /**
  * Imports of style sheets. All of them end up in one, in the order in which the modules run; a CSS module gives its
- * class names, shortened across the widget; `?inline` gives the text instead.
+ * class names, shortened across the widget; `?inline` gives the text instead. What only unused modules of a package
+ * without side effects import is left out, as these are.
  */
 export function createStyles({ root, postcss }: Pick<BuildConfig, "root" | "postcss">): Styles {
   const sheets = new Map<string, StyleSheet>();
@@ -46,17 +46,18 @@ export function createStyles({ root, postcss }: Pick<BuildConfig, "root" | "post
         const isText = query === "inline";
         if (!isText) sheets.set(id, sheet);
         if (!isText && sheet.classes) lists.set(id, createClassLists(sheet.classes, projectFile(root, id)));
-        const code = isText ? `export default ${JSON.stringify(sheet.css)}` : lists.get(id)?.code;
+        const code = isText ? `export default ${JSON.stringify(sheet.css)}` : withMark(lists.get(id)?.code);
         return {
-          code: code ?? "export {}",
+          code,
           moduleType: "js",
           moduleSideEffects: !isText,
           map: { mappings: "" },
         };
       },
     },
-    renderChunk(code) {
-      const files = importOrder(this).filter((id) => sheets.has(id));
+    renderChunk(marked, { modules }) {
+      const code = marked.replaceAll(mark, "");
+      const files = Object.keys(modules).filter((id) => sheets.has(id));
       const used = files.map((id) => sheets.get(id)!);
       const shorten = createClassNames(used, code);
       shortened = used.map(({ css }, index) => ({ file: files[index]!, css: shorten(css) }));
@@ -73,18 +74,9 @@ async function findFile(context: PluginContext, specifier: string, importer: str
   return resolved && !resolved.external ? resolved.id : null;
 }
 
-/** Module ids in the order in which the modules run: a module behind those that it imports. */
-function importOrder(context: PluginContext): string[] {
-  const order = new Set<string>();
-  const visited = new Set<string>();
-  const visit = (id: string) => {
-    if (visited.has(id)) return;
-    visited.add(id);
-    const info = context.getModuleInfo(id);
-    for (const imported of info?.importedIds ?? []) visit(imported);
-    for (const imported of info?.dynamicallyImportedIds ?? []) visit(imported);
-    order.add(id);
-  };
-  visit(entryId);
-  return [...order];
+/** A call that Rolldown keeps in every style sheet's module that is part of the bundle, so that it tells which are. */
+const mark = "orderpaneStyleSheet();";
+
+function withMark(code = "export {}"): string {
+  return `${mark}\n${code}`;
 }

@@ -52,7 +52,7 @@ const sound = new Map<string, string>();
 
 /** Holds in every module that there is something to say about, and spares most others the look. */
 const suspicious =
-  /import\.meta|import\s*\(|["'](?:https?:)?\/\/|worker|worklet|EventSource|WebSocket|fetch|jsonp|url\(|__html|\b(?:src|href|srcset|imagesrcset|action|formaction|poster|data|background|cite|ping|manifest|xlinkHref)\s*=/i;
+  /import\.meta|import\s*\(|["'](?:https?:)?\/\/|worker|worklet|EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\(|url\(|__html|\b(?:src|href|srcset|imagesrcset|action|formaction|poster|data|background|cite|ping|manifest|xlinkHref)\s*=/i;
 
 interface Module {
   root: string;

@@ -56,7 +56,8 @@ const refused: [code: string, problem: string][] = [
   ],
   [`fetch(§"http://api.test/")`, "is not secure"],
   ["window.fetch(§`http://${host}/`)", "is not secure"],
-  [`import { useJsonp } from "@orderpane/runtime"; useJsonp(§"http://api.test/", {})`, "is not secure"],
+  [`import { useRemote } from "@orderpane/runtime"; useRemote(§"http://api.test/", {})`, "is not secure"],
+  [`import { request } from "@orderpane/runtime"; void request(§"http://api.test/")`, "is not secure"],
   [`new WebSocket(§"ws://api.test/")`, "is not secure"],
 ];
 

@@ -88,13 +88,13 @@ function findComputedImport({ source, start }: ESTree.ImportExpression): Problem
   ];
 }
 
-const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "useJsonp"]);
+const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "request", "auto", "useRemote"]);
 
 function findInsecureRequest(
   { callee, arguments: [url] }: ESTree.CallExpression | ESTree.NewExpression,
   nameOf: GlobalName,
 ): Problem[] {
-  // The last two are the runtime's, and so imported.
+  // The last four are the runtime's, and so imported.
   const name = callee.type === "Identifier" ? callee.name : nameOf(callee);
   if (name === null || !requests.has(name)) return [];
   return literalTexts(url).flatMap(({ node, text }) => {

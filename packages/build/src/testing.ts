@@ -1,0 +1,1 @@
+export { benchProject, benchWidget, buildWithSingleFile } from "./testing/bench-project.ts";
