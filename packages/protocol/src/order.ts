@@ -2,11 +2,19 @@ export type {
   Client,
   DeliveryInfo,
   FieldValue,
-  Money,
+  OrderChange,
   OrderDiscount,
   OrderInfo,
   OrderLine,
   Outlet,
-  ProductInfo,
   ShippingAddress,
 } from "./order/order-info.ts";
+export type {
+  Characteristic,
+  NamedGroup,
+  OptionValue,
+  ProductImage,
+  ProductInfo,
+  ProductVariant,
+} from "./order/product-info.ts";
+export type { DateTime, Money } from "./order/values.ts";

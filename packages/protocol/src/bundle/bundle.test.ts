@@ -87,6 +87,7 @@ describe("a marker", () => {
     ["the word in a text", "<p>data-orderpane</p>"],
     ["the word in a script", `<script>"<div data-orderpane='a/b'>"</script>`],
     ["a comment", `<!-- ${html} -->`],
+    ["a text that shows code", `<pre>${html.replaceAll("<", "&lt;")}</pre>`],
     ["no project", '<div data-orderpane="/buyer-card">'],
     ["no widget", '<div data-orderpane="shop/">'],
     ["a widget of an impossible name", '<div data-orderpane="shop/Buyer Card">'],
@@ -175,11 +176,20 @@ describe("the manifest", () => {
 
   test.each([
     ["cut short", json.slice(0, -20)],
-    ["no widgets", '{"project":"shop"}'],
+    ["no widgets", '{"version":1,"project":"shop"}'],
+    ["the form of an older version", json.replace('"version": 1,', "")],
+    ["the form of a newer version", json.replace('"version": 1', '"version": 2')],
     ["an incomplete widget", json.replace('"height": 80,', "")],
     ["a file outside its folder", json.replace('"buyer-card.html"', '"../../etc/passwd"')],
     ["a widget of an impossible name", json.replace('"buyer-card"', '"../x"')],
   ])("is refused with %s", (_name, text) => {
     expect(() => decodeManifest(text)).toThrow("manifest.json");
+  });
+
+  test("of another version says which", () => {
+    expect(() => decodeManifest(json.replace('"version": 1', '"version": 2'))).toThrow(
+      "manifest.json is of version 2, expected version 1: build again",
+    );
+    expect(() => decodeManifest(json.replace('"version": 1,', ""))).toThrow("without a version");
   });
 });

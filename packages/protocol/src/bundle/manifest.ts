@@ -25,8 +25,11 @@ export interface WidgetBundle {
   files: { html: string; xml: string; map: string };
 }
 
+/** Goes up when a reader of the form before could take it wrongly. */
+const manifestVersion = 1;
+
 export function encodeManifest(manifest: Manifest): string {
-  return `${JSON.stringify(manifest, null, 2)}\n`;
+  return `${JSON.stringify({ version: manifestVersion, ...manifest }, null, 2)}\n`;
 }
 
 /** Throws for anything that {@link encodeManifest} does not write: a truncated file is no empty project. */
@@ -36,6 +39,12 @@ export function decodeManifest(json: string): Manifest {
     value = JSON.parse(json);
   } catch (cause) {
     throw new ProtocolError("malformed", "manifest.json is not valid JSON: build again", { cause });
+  }
+  if (isRecord(value) && value["version"] !== manifestVersion) {
+    throw new ProtocolError(
+      "malformed",
+      `manifest.json is of ${describeVersion(value["version"])}, expected version ${manifestVersion}: build again`,
+    );
   }
   if (!isRecord(value) || typeof value["project"] !== "string" || !Array.isArray(value["widgets"])) {
     throw new ProtocolError(
@@ -47,7 +56,12 @@ export function decodeManifest(json: string): Manifest {
     if (!isBundle(widget))
       throw new ProtocolError("malformed", "manifest.json holds an incomplete widget: build again");
   }
-  return value as unknown as Manifest;
+  const { version, ...manifest } = value;
+  return manifest as unknown as Manifest;
+}
+
+function describeVersion(version: unknown): string {
+  return typeof version === "number" ? `version ${version}` : "an older orderpane, without a version";
 }
 
 function isBundle(value: unknown): boolean {

@@ -26,11 +26,12 @@ export function isWidgetName(name: string): boolean {
  * marked element, several of them, or a marker that is not of the form that {@link encodeMarker} gives.
  * All of it is safe to print and to stand in a file name but for the slash of a project; a build that is no
  * hash reads as `""`, so that such a widget is told from every built one.
- * Code that the store echoes escaped once too often is read too (variant `codeEcho`).
+ * Code that the store echoes escaped once too often is read too (variant `codeEcho`): no tag is left in it. Beside
+ * tags an escaped marker is text that a widget shows.
  */
 export function readMarker(code: string): Marker | null {
   if (!code.includes("data-orderpane")) return null;
-  return markerIn(parseFragment(code)) ?? markerIn(parseFragment(decodeHTML(code)));
+  return markerIn(parseFragment(code.includes("<") ? code : decodeHTML(code)));
 }
 
 /** The marker in code that is parsed already, as {@link readMarker} reads it. */

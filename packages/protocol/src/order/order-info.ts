@@ -1,8 +1,4 @@
-/** A number or its text (`"1500.0"`). */
-export type Money = number | string;
-
-/** ISO 8601 with a UTC offset. */
-type DateTime = string;
+import type { DateTime, Money } from "./values.ts";
 
 /**
  * `window.order_info` on an order page. Only `id`, `number`, `account_id` and `order_lines` may be relied on.
@@ -28,6 +24,7 @@ export interface OrderInfo {
   payment_gateway_id?: number | null;
   payment_title?: string | null;
   payment_description?: string | null;
+  /** `2026-11-05`: a day, without a time. */
   delivery_date?: string | null;
   delivery_from_hour?: number | null;
   delivery_to_hour?: number | null;
@@ -54,11 +51,18 @@ export interface OrderInfo {
   responsible_user_id?: number | null;
   warehouse_id?: number | null;
   discounts?: OrderDiscount[] | null;
-  order_changes?: unknown[] | null;
+  order_changes?: OrderChange[] | null;
   fields_values?: FieldValue[] | null;
   client?: Client | null;
   shipping_address?: ShippingAddress | null;
   delivery_info?: DeliveryInfo | null;
+}
+
+/** What happened to the order, and more keys by `action`. */
+export interface OrderChange {
+  action?: string | null;
+  created_at?: DateTime | null;
+  user_name?: string | null;
 }
 
 export interface OrderDiscount {
@@ -84,9 +88,13 @@ export interface OrderLine {
   reserved_quantity?: number | null;
   weight?: Money | null;
   dimensions?: string | null;
+  /** Of one, before discounts. */
   sale_price?: Money | null;
+  /** Of one, as the buyer pays it. */
   full_sale_price?: Money | null;
+  /** Of all, before discounts. */
   total_price?: Money | null;
+  /** Of all, as the buyer pays it. */
   full_total_price?: Money | null;
   discounts_amount?: Money | null;
   /** Percent; -1 means none. */
@@ -165,10 +173,4 @@ export interface Outlet {
   address?: string | null;
   latitude?: Money | null;
   longitude?: Money | null;
-}
-
-/** `window.product_info` on a product page. Only `id` may be relied on. */
-export interface ProductInfo {
-  id: number;
-  title?: string | null;
 }

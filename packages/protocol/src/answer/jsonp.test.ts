@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Answer } from "./answer.ts";
+import { encodeJsonp, isJsonpCallback } from "./jsonp.ts";
+
+const callback = `orderpane_${"0123456789abcdef".repeat(2)}`;
+
+/** What a page is handed when it runs the script. */
+function run(script: string): unknown {
+  const answers: unknown[] = [];
+  // oxlint-disable-next-line typescript/no-implied-eval -- what a script element would do with it
+  new Function(callback, script)((answer: unknown) => answers.push(answer));
+  expect(answers).toHaveLength(1);
+  return answers[0];
+}
+
+describe("a page is handed what the server answered", () => {
+  const answers: [string, Answer][] = [
+    ["data", { ok: true, data: { statuses: ["new"] } }],
+    ["an error", { ok: false, error: { message: "Заказ не найден", code: "not-found" } }],
+    ["text that ends a script", { ok: true, data: "</script><!--<script>&amp;" }],
+    ["line separators", { ok: true, data: "\u2028\u2029\r\n\0" }],
+    ["quotes and backslashes", { ok: true, data: `\\"'\\u003c` }],
+    ["lone surrogates", { ok: true, data: "\ud800" }],
+    ["a key that sets the prototype", { ok: true, data: JSON.parse('{"__proto__":{"admin":true}}') }],
+  ];
+
+  test.each(answers)("%s", (_name, answer) => {
+    const script = encodeJsonp(callback, answer);
+    expect(script).toMatch(/^\/\*\*\/orderpane_[0-9a-f]{32}\(JSON\.parse\("[^<>&\u2028\u2029]*"\)\);$/);
+    expect(run(script)).toEqual(answer);
+  });
+
+  test("any JSON", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (data) => {
+        expect(JSON.stringify(run(encodeJsonp(callback, { ok: true, data })))).toBe(
+          JSON.stringify({ ok: true, data }),
+        );
+      }),
+    );
+  });
+
+  test("a key __proto__ stays a key", () => {
+    const { data } = run(encodeJsonp(callback, answers.at(-1)![1])) as { data: object };
+    expect(Object.keys(data)).toEqual(["__proto__"]);
+    expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
+  });
+});
+
+describe("the loader's callbacks and no others", () => {
+  test("one of its own", () => {
+    expect(isJsonpCallback(callback)).toBe(true);
+  });
+
+  test.each([
+    ["none", ""],
+    ["another name", "alert"],
+    ["a call", "alert(1)//"],
+    ["one digit short", callback.slice(0, -1)],
+    ["one digit more", `${callback}0`],
+    ["upper case", callback.toUpperCase()],
+    ["upper case digits", `orderpane_${"ABCDEF00".repeat(4)}`],
+    ["a newline at the end", `${callback}\n`],
+    ["a newline in front", `\n${callback}`],
+    ["two of them", `${callback},${callback}`],
+    ["a member of it", `${callback}.x`],
+    ["digits of another script", `orderpane_${"٣".repeat(32)}`],
+  ])("%s is none, and is not echoed", (_name, text) => {
+    expect(isJsonpCallback(text)).toBe(false);
+    expect(() => encodeJsonp(text, { ok: true, data: 1 })).toThrow(
+      new TypeError("callback must be orderpane_ and 32 hexadecimal digits: answer 400 instead"),
+    );
+  });
+});

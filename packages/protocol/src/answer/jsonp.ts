@@ -1,0 +1,27 @@
+import type { Answer } from "./answer.ts";
+
+/**
+ * Whether this is a callback of the runtime's loader, given once. Whatever is let through here runs in the page, so a
+ * server answers anything else with 400 and a plain text, does not repair it and does not echo it.
+ */
+export function isJsonpCallback(callback: string): boolean {
+  return /^orderpane_[0-9a-f]{32}$/.test(callback);
+}
+
+/**
+ * The script that hands an answer over, as `application/javascript; charset=utf-8`. It holds nothing that could end a
+ * script element or begin another kind of document. Throws a TypeError for another callback, and for what is no JSON.
+ */
+export function encodeJsonp(callback: string, answer: Answer): string {
+  if (!isJsonpCallback(callback)) {
+    throw new TypeError("callback must be orderpane_ and 32 hexadecimal digits: answer 400 instead");
+  }
+  // `JSON.parse` of a text and no literal: in a literal `__proto__` would set the prototype. The comment in front keeps
+  // whoever chose the callback from choosing how the file begins, and so what else it might be taken for.
+  const text = JSON.stringify(JSON.stringify(answer)).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
+  return `/**/${callback}(JSON.parse(${text}));`;
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { decodeEcho, isIntact } from "./echo.ts";
+import { composeFragment } from "./fragment.ts";
+import { sealWidget } from "./seal.ts";
+
+const html = composeFragment({
+  marker: { project: "shop", widget: "buyer-card", build: "" },
+  settings: { server: "https://a.example/?x=1&y=&lt;" },
+  style: "a{color:red}",
+  script: "if(1<2&&'&copy'){}",
+});
+const settings = { server: "https://b.example/?x=1&y=2" };
+const { code } = sealWidget(html, { height: 80, page: "order", settings });
+
+/** As the local store does under `codeEcho` = `double-escaped`. */
+const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+describe("code that a store answers", () => {
+  test.each([
+    ["as it was sent", code],
+    ["code by hand", "<p>1 &lt; 2 &amp;amp; so on</p>"],
+  ])("%s, exact or escaped once too often", (_name, sent) => {
+    expect(decodeEcho(sent)).toBe(sent);
+    expect(decodeEcho(escape(sent))).toBe(sent);
+  });
+
+  test("text without any tag is left alone", () => {
+    expect(decodeEcho("1 & 2 &amp; 3")).toBe("1 & 2 &amp; 3");
+  });
+});
+
+describe("the seal", () => {
+  const place = { height: 80, page: "order" };
+  test("holds for what was sent, however it is echoed", () => {
+    expect(isIntact(code, place)).toBe(true);
+    expect(isIntact(escape(code), place)).toBe(true);
+  });
+
+  test.each([
+    ["an edit in the script", code.replace("1<2", "1<3"), place],
+    ["an edit in the settings", code.replace("b.example", "c.example"), place],
+    ["something added", `${code}<p></p>`, place],
+    ["another build in the marker", code.replace(/data-build="./, 'data-build="x'), place],
+    ["another height", code, { ...place, height: 81 }],
+    ["no height", code, { ...place, height: null }],
+    ["another page", code, { ...place, page: "product" }],
+    ["an unknown page", code, { ...place, page: "cart" }],
+    ["code by hand", "<p>1</p>", place],
+    ["nothing", "", place],
+  ])("is broken by %s", (_name, edited, where) => {
+    expect(isIntact(edited, where)).toBe(false);
+  });
+});

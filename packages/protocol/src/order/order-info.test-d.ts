@@ -1,0 +1,41 @@
+import { expectTypeOf } from "vitest";
+import type { Client, DeliveryInfo, FieldValue, OrderInfo, OrderLine, ShippingAddress } from "../order.ts";
+
+/** The names of a list in platform-facts.md. */
+type Names<List extends string> = List extends `${infer Name} ${infer Rest}` ? Name | Names<Rest> : List;
+
+// Every field that platform-facts.md names is here, and no other.
+expectTypeOf<keyof OrderInfo>().toEqualTypeOf<
+  | Names<"id number account_id key total_price items_price delivery_price full_delivery_price margin comment">
+  | Names<"manager_comment delivery_title delivery_description delivery_variant_id payment_gateway_id">
+  | Names<"payment_title payment_description delivery_date delivery_from_hour delivery_to_hour">
+  | Names<"fulfillment_status custom_status financial_status created_at updated_at accepted_at delivered_at">
+  | Names<"paid_at currency_code locale coupon cookies referer first_referer current_location query">
+  | Names<"source_domain source client_transaction_id responsible_user_id warehouse_id discounts order_lines">
+  | Names<"order_changes fields_values client shipping_address delivery_info">
+>();
+expectTypeOf<keyof OrderLine>().toEqualTypeOf<
+  | Names<"id order_id product_id variant_id bundle_id title sku barcode unit comment quantity">
+  | Names<"reserved_quantity weight dimensions sale_price full_sale_price total_price full_total_price">
+  | Names<"discounts_amount vat fiscal_product_type created_at updated_at">
+>();
+expectTypeOf<keyof FieldValue>().toEqualTypeOf<
+  Names<"id field_id name handle value type created_at updated_at">
+>();
+expectTypeOf<keyof Client>().toEqualTypeOf<
+  | Names<"id name surname middlename email phone type registered subscribe bonus_points client_group_id">
+  | Names<"fields_values inn kpp ogrn bank_name">
+>();
+expectTypeOf<keyof ShippingAddress>().toEqualTypeOf<
+  | Names<"id name phone full_name full_delivery_address address country state city zip street house flat">
+  | Names<"location fields_values">
+>();
+expectTypeOf<keyof DeliveryInfo>().toEqualTypeOf<
+  | Names<"delivery_variant_id tariff_id title price shipping_company delivery_interval outlet errors">
+  | "warnings"
+>();
+
+// Only four fields may be relied on; money is a number or its text.
+type Reliable<T> = { [Key in keyof T as object extends Pick<T, Key> ? never : Key]: T[Key] };
+expectTypeOf<keyof Reliable<OrderInfo>>().toEqualTypeOf<Names<"id number account_id order_lines">>();
+expectTypeOf<OrderInfo["total_price"]>().toEqualTypeOf<number | string | null | undefined>();

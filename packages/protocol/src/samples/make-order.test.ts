@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { makeOrder } from "./make-order.ts";
+import { moneyAsText } from "./money-as-text.ts";
+
+test("a plain order has one line, and is nobody's yet", () => {
+  const order = makeOrder();
+  expect(order).toMatchObject({
+    id: 1001,
+    number: 1001,
+    client: null,
+    shipping_address: null,
+    discounts: [],
+  });
+  expect(order.order_lines).toEqual([expect.objectContaining({ id: 100101, order_id: 1001, quantity: 1 })]);
+  expect(makeOrder()).toEqual(order);
+});
+
+describe("sums", () => {
+  test("follow from lines, delivery and discounts", () => {
+    const order = makeOrder({
+      order_lines: [
+        { sale_price: 100.1, quantity: 3 },
+        { sale_price: "50.5", quantity: 2, discounts_amount: 1 },
+      ],
+      delivery_price: "300.0",
+      discounts: [{ amount: 10 }, { amount: "0.3" }],
+    });
+    expect(order.order_lines[0]).toMatchObject({
+      full_total_price: 300.3,
+      total_price: 300.3,
+      full_sale_price: 100.1,
+    });
+    expect(order.order_lines[1]).toMatchObject({
+      total_price: 101,
+      full_total_price: 100,
+      full_sale_price: 50,
+    });
+    expect(order).toMatchObject({ items_price: 400.3, delivery_price: "300.0", total_price: 690 });
+    expect(order.discounts).toMatchObject([
+      { id: 10010, amount: 10, discount: 10 },
+      { id: 10011, amount: "0.3", discount: "0.3" },
+    ]);
+  });
+
+  test("that are given stay as they are", () => {
+    const order = makeOrder({ total_price: "12500.0", order_lines: [{ full_total_price: 1, quantity: 0 }] });
+    expect(order).toMatchObject({ total_price: "12500.0", items_price: 1 });
+  });
+
+  test("as text have a digit behind the point", () => {
+    const order = moneyAsText(
+      makeOrder({
+        order_lines: [{ sale_price: 420.5, quantity: 3 }],
+        delivery_price: 210,
+        discounts: [{ amount: 0.25 }],
+        delivery_info: { price: 210 },
+        margin: null,
+      }),
+    );
+    expect(order).toMatchObject({
+      items_price: "1261.5",
+      delivery_price: "210.0",
+      total_price: "1471.25",
+      margin: null,
+      order_lines: [{ sale_price: "420.5", discounts_amount: "0.0", quantity: 3 }],
+      discounts: [{ amount: "0.25", discount: "0.25" }],
+      delivery_info: { price: "210.0" },
+    });
+  });
+});
+
+describe("a part that is given", () => {
+  test("is completed, and holds nothing that the test does not say", () => {
+    const { client } = makeOrder({ client: { phone: "112" } });
+    expect(client).toMatchObject({
+      phone: "112",
+      name: null,
+      email: null,
+      registered: false,
+      fields_values: [],
+    });
+  });
+
+  test("is an address with its parts in one line", () => {
+    const { shipping_address: address } = makeOrder({
+      shipping_address: { zip: "119019", city: "Москва", street: "ул. Новый Арбат", house: "12", flat: "48" },
+    });
+    expect(address?.full_delivery_address).toBe("119019, г. Москва, ул. Новый Арбат, д. 12, кв. 48");
+    expect(address?.address).toBe("ул. Новый Арбат, д. 12");
+  });
+
+  test("may have fields of the store, known by handle and value", () => {
+    const fields_values = [
+      { handle: "gift", value: "да" },
+      { id: 5, name: "Без метки" },
+    ];
+    const expected = [
+      { id: 11, field_id: 4011, handle: "gift", name: "gift", value: "да", type: "Field::TextField" },
+      { id: 5, field_id: 4005, handle: null, name: "Без метки", value: "" },
+    ];
+    const order = makeOrder({
+      fields_values,
+      client: { fields_values },
+      shipping_address: { fields_values },
+    });
+    expect(order.fields_values).toMatchObject(expected);
+    expect(order.client?.fields_values).toMatchObject(expected);
+    expect(order.shipping_address?.fields_values).toMatchObject(expected);
+  });
+
+  test("may be null, as the platform has it", () => {
+    expect(
+      makeOrder({
+        client: null,
+        discounts: null,
+        fields_values: null,
+        created_at: null,
+        delivery_info: null,
+      }),
+    ).toMatchObject({ client: null, discounts: null, fields_values: null, created_at: null });
+  });
+});

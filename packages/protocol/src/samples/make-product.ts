@@ -1,0 +1,75 @@
+import type { ProductInfo, ProductVariant } from "../order.ts";
+import { moneyOf } from "./sums.ts";
+
+/** What tells a product from a plain one, in the platform's own names; a variant that is given is completed. */
+export type ProductOverrides<Product extends ProductInfo = ProductInfo> = Omit<
+  Partial<Product>,
+  "variants"
+> & {
+  variants?: readonly Partial<NonNullable<Product["variants"]>[number]>[];
+};
+
+/**
+ * A product with every field that platform-facts.md names, prices of variants as text as the storefront has them: tea
+ * in one variant, ten of it in stock. Availability and `price_min` to `price_max` follow from the variants. The same
+ * overrides give the same product, ids included.
+ */
+export function makeProduct({ variants: given = [{}], ...own }: ProductOverrides = {}): ProductInfo {
+  const { id = 301, images = [] } = own;
+  const variants = given.map((variant, index) =>
+    makeVariant(variant, { id: id * 10 + index + 1, productId: id }),
+  );
+  const prices = variants.map(({ price }) => moneyOf(price));
+  return {
+    id,
+    title: "Шу пуэр «Старый двор», 2019",
+    url: `/product/${id}`,
+    permalink: String(id),
+    short_description: "",
+    description: "",
+    available: variants.some(({ available }) => available),
+    archived: false,
+    is_hidden: false,
+    unit: "pce",
+    category_id: 21,
+    collections_ids: [31],
+    currency_code: "RUB",
+    vat: -1,
+    price_min: prices.length > 0 ? Math.min(...prices) : null,
+    price_max: prices.length > 0 ? Math.max(...prices) : null,
+    images,
+    first_image: images?.[0] ?? null,
+    option_names: [],
+    properties: [],
+    characteristics: [],
+    variants,
+    created_at: "2026-09-01T10:00:00.000+03:00",
+    updated_at: "2026-11-03T14:05:12.318+03:00",
+    ...own,
+  };
+}
+
+function makeVariant(
+  overrides: Partial<ProductVariant>,
+  { id, productId }: { id: number; productId: number },
+): ProductVariant {
+  const { quantity = 10, price = "1500.0" } = overrides;
+  return {
+    id,
+    title: "",
+    product_id: productId,
+    sku: `SKU-${id}`,
+    barcode: `46070${id}0001`,
+    available: quantity === null || quantity > 0,
+    quantity,
+    price,
+    base_price: price,
+    old_price: null,
+    cost_price: null,
+    price_in_site_currency: price,
+    weight: null,
+    image_id: null,
+    option_values: [],
+    ...overrides,
+  };
+}

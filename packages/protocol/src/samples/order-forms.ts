@@ -1,0 +1,74 @@
+import type { OrderInfo } from "../order.ts";
+import { catalogLine } from "./catalog.ts";
+import { makeOrder } from "./make-order.ts";
+import { moneyAsText } from "./money-as-text.ts";
+import type { OrderOverrides } from "./overrides.ts";
+
+/** No field but the four that may be relied on; overrides are taken as they are. */
+export function minimalOrder({ id = 1002, ...overrides }: Partial<OrderInfo> = {}): OrderInfo {
+  return { id, number: id, account_id: 1, order_lines: [{ id: id * 100 + 1 }], ...overrides };
+}
+
+/** A coupon for the whole order, and a line that is cheaper by itself. */
+export function discountedOrder(overrides: OrderOverrides = {}): OrderInfo {
+  return makeOrder({
+    id: 1005,
+    created_at: "2026-11-06T12:00:00.000+03:00",
+    order_lines: [catalogLine("puerh", 2, { discounts_amount: 300 }), catalogLine("sencha", 1)],
+    delivery_price: 350,
+    discounts: [{ amount: 312.05, description: "Купон ОСЕНЬ10: 10 % на всё" }],
+    coupon: "ОСЕНЬ10",
+    delivery_title: "Курьер по Москве",
+    financial_status: "paid",
+    paid_at: "2026-11-06T12:02:31.411+03:00",
+    custom_status: { permalink: "accepted", title: "Согласован" },
+    client: {
+      id: 504,
+      name: "Мария",
+      surname: "Осипова",
+      phone: "+79037778899",
+      bonus_points: 1250,
+      registered: true,
+    },
+    ...overrides,
+  });
+}
+
+/** The same variant twice: a line is known by its own id alone. */
+export function twoLinesOfOneVariantOrder(overrides: OrderOverrides = {}): OrderInfo {
+  return makeOrder({
+    id: 1008,
+    created_at: "2026-11-08T19:24:10.930+03:00",
+    order_lines: [
+      catalogLine("ivanTea", 1, { comment: "Без упаковки" }),
+      catalogLine("ivanTea", 2, { comment: "В подарок" }),
+      catalogLine("giftBox", 1),
+    ],
+    client: { id: 507, name: "Пётр", phone: "+79210001122" },
+    ...overrides,
+  });
+}
+
+/** Three lines that were sold as one set. */
+export function bundleOrder(overrides: OrderOverrides = {}): OrderInfo {
+  const set = { bundle_id: 77 };
+  return moneyAsText(
+    makeOrder({
+      id: 1011,
+      created_at: "2026-11-11T16:09:59.102+03:00",
+      order_lines: [
+        catalogLine("gaiwan", 1, { ...set, discounts_amount: 129 }),
+        catalogLine("bowls", 1, { ...set, discounts_amount: 98 }),
+        catalogLine("oolong", 1, set),
+      ],
+      client: {
+        id: 510,
+        name: "Екатерина",
+        surname: "Лебедева",
+        email: "lebedeva@example.com",
+        phone: "+79991234500",
+      },
+      ...overrides,
+    }),
+  );
+}

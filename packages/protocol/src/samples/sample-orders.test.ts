@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { OrderInfo } from "../order.ts";
+import { type SampleOrderName, sampleOrders } from "./sample-orders.ts";
+
+const names = Object.keys(sampleOrders) as SampleOrderName[];
+const orders = names.map((name) => sampleOrders[name]());
+const full = names.filter((name) => name !== "minimal");
+const facts = readFileSync(new URL("../../spec/platform-facts.md", import.meta.url), "utf8");
+
+/** The field names that platform-facts.md lists for a part of an order. */
+function fieldsOf(part: string): string[] {
+  const [, text] = new RegExp(`^- ${part}[^\`]*: \`([^\`]+)\``, "m").exec(facts)!;
+  const flat = text!.replaceAll(/\{[^}]*\}|\([^)]*\)|\[\]|\?|…/g, "");
+  return flat.trim().split(/\s+/);
+}
+
+/** What the types leave to chance: that no field is of the wrong kind where it is not null. */
+const kinds: [RegExp, (value: unknown) => boolean][] = [
+  [/(^|_)id$/, (value) => typeof value === "number" || typeof value === "string"],
+  [/(price|margin|amount|discount)$/, (value) => Number.isFinite(Number(value)) && value !== ""],
+  [/_at$/, (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/.test(String(value))],
+  [/^(title|name|comment|sku|phone|email|city)$/, (value) => typeof value === "string"],
+  [/(quantity|_hour|vat)$/, (value) => typeof value === "number"],
+];
+
+function wrongFields(value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const at = `${path}.${key}`;
+    const isWrong = child !== null && kinds.some(([name, fits]) => name.test(key) && !fits(child));
+    return isWrong ? [`${at}: ${JSON.stringify(child)}`] : wrongFields(child, at);
+  });
+}
+
+describe.each(names)("%s", (name) => {
+  const order = sampleOrders[name]();
+
+  test("is the same at every call, with an id of its own", () => {
+    expect(sampleOrders[name]()).toEqual(order);
+    expect(orders.filter(({ id }) => id === order.id)).toHaveLength(1);
+    expect(JSON.parse(JSON.stringify(order))).toEqual(order);
+  });
+
+  test("takes overrides", () => {
+    const other = sampleOrders[name]({ id: 7, comment: "Своё" });
+    expect(other).toMatchObject({ id: 7, number: 7, comment: "Своё", account_id: 1 });
+    expect(other.order_lines.map(({ id }) => id)).toEqual(order.order_lines.map((_, index) => 701 + index));
+  });
+
+  test("has no field of a wrong kind", () => expect(wrongFields(order)).toEqual([]));
+});
+
+describe.each(full)("%s", (name) => {
+  const order = sampleOrders[name]();
+  const sum = (values: readonly unknown[]) =>
+    values.reduce<number>((total, value) => total + Number(value), 0);
+
+  test("has every field that an order may have, and none that is not known", () => {
+    expect(Object.keys(order).toSorted()).toEqual(fieldsOf("order").toSorted());
+    for (const line of order.order_lines) {
+      expect(Object.keys(line).toSorted()).toEqual(fieldsOf("order_lines").toSorted());
+    }
+  });
+
+  test("has sums that add up", () => {
+    for (const line of order.order_lines) {
+      expect(Number(line.total_price)).toBeCloseTo(Number(line.sale_price) * line.quantity!, 2);
+      expect(Number(line.full_total_price)).toBeCloseTo(
+        Number(line.total_price) - Number(line.discounts_amount),
+        2,
+      );
+      expect(Number(line.full_sale_price) * line.quantity!).toBeCloseTo(Number(line.full_total_price), 0);
+    }
+    const discounts = sum(order.discounts!.map(({ amount }) => amount));
+    expect(Number(order.items_price)).toBeCloseTo(
+      sum(order.order_lines.map((line) => line.full_total_price)),
+      2,
+    );
+    expect(Number(order.total_price)).toBeCloseTo(
+      Number(order.items_price) + Number(order.delivery_price) - discounts,
+      2,
+    );
+  });
+});
+
+test("minimal has only what may be relied on", () => {
+  expect(Object.keys(sampleOrders.minimal()).toSorted()).toEqual([
+    "account_id",
+    "id",
+    "number",
+    "order_lines",
+  ]);
+});
+
+const features: [string, SampleOrderName, (order: OrderInfo) => unknown][] = [
+  ["a company", "company", ({ client }) => client?.inn && client.kpp],
+  ["a pickup point", "pickup", ({ delivery_info }) => delivery_info?.outlet?.address],
+  ["a discount of the order", "discounted", ({ discounts }) => discounts?.length],
+  [
+    "a line without discount",
+    "discounted",
+    ({ order_lines }) => order_lines.some((line) => !line.discounts_amount),
+  ],
+  [
+    "a line with discount",
+    "discounted",
+    ({ order_lines }) => order_lines.some((line) => line.discounts_amount),
+  ],
+  ["a bundle", "bundle", ({ order_lines }) => order_lines.every(({ bundle_id }) => bundle_id)],
+  [
+    "two lines of one variant",
+    "twoLinesOfOneVariant",
+    ({ order_lines }) => new Set(order_lines.map((line) => line.variant_id)).size < order_lines.length,
+  ],
+  ["a payment that is due", "pending", ({ financial_status }) => financial_status === "pending"],
+  ["a payment that is made", "typical", ({ financial_status }) => financial_status === "paid"],
+  ["a cancellation", "cancelled", ({ custom_status }) => custom_status?.permalink === "declined"],
+  ["money as text", "company", ({ total_price }) => typeof total_price === "string"],
+  ["money as a number", "typical", ({ total_price }) => typeof total_price === "number"],
+  ["another currency", "abroad", ({ currency_code }) => currency_code === "KZT"],
+  ["hostile text", "hostile", ({ comment }) => comment?.includes("<script>")],
+  ["hundreds of lines", "huge", ({ order_lines }) => order_lines.length >= 300],
+  ["thousands of characters", "huge", ({ comment }) => comment!.length > 10_000],
+];
+
+test.each(features)("there is an order with %s: %s", (_feature, name, has) => {
+  expect(has(sampleOrders[name]())).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { makeProduct } from "./make-product.ts";
+import { sampleOrders } from "./sample-orders.ts";
+import { catalogProduct, type SampleProductName, sampleProducts } from "./sample-products.ts";
+
+const names = Object.keys(sampleProducts) as SampleProductName[];
+const full = names.filter((name) => name !== "minimal");
+const facts = readFileSync(new URL("../../spec/platform-facts.md", import.meta.url), "utf8");
+
+/** The names that platform-facts.md lists in the code spans that a pattern finds. */
+function fieldsOf(...patterns: RegExp[]): string[] {
+  return patterns.flatMap((pattern) =>
+    pattern
+      .exec(facts)![1]!
+      .replaceAll(/\[?\{[^}]*\}\]?|\[\]/g, "")
+      .split(/\s+/),
+  );
+}
+
+const productFields = fieldsOf(
+  /Product in a list \| `([^`]+)`/,
+  /what the back-office API adds to one: `([^`]+)`/,
+);
+const variantFields = fieldsOf(/; variant: `([^`]+)`/, /and on `variants\[\]` `([^`]+)`/);
+
+describe.each(names)("%s", (name) => {
+  const product = sampleProducts[name]();
+
+  test("is the same at every call, with an id of its own", () => {
+    expect(sampleProducts[name]()).toEqual(product);
+    expect(names.filter((other) => sampleProducts[other]().id === product.id)).toEqual([name]);
+  });
+
+  test("takes overrides", () => {
+    expect(sampleProducts[name]({ title: "Своё", vat: 20 })).toMatchObject({
+      id: product.id,
+      title: "Своё",
+      vat: 20,
+    });
+  });
+});
+
+test.each(full)("%s has every field that a product may have, and none that is not known", (name) => {
+  const product = sampleProducts[name]();
+  expect(Object.keys(product).toSorted()).toEqual(productFields.toSorted());
+  for (const variant of product.variants!) {
+    expect(Object.keys(variant).toSorted()).toEqual(variantFields.toSorted());
+    expect(variant.product_id).toBe(product.id);
+  }
+});
+
+test("minimal has only what may be relied on", () => {
+  expect(sampleProducts.minimal()).toEqual({ id: 390 });
+});
+
+test("availability and the range of prices follow from the variants", () => {
+  const variants = [{ price: "20.5" }, { price: 3, quantity: 0 }];
+  expect(makeProduct({ variants })).toMatchObject({ available: true, price_min: 3, price_max: 20.5 });
+  expect(makeProduct({ variants: [{ quantity: 0 }] }).available).toBe(false);
+  expect(makeProduct({ variants: [] })).toMatchObject({ available: false, price_min: null, price_max: null });
+  expect(makeProduct({ variants, available: false, price_min: 1 })).toMatchObject({
+    available: false,
+    price_min: 1,
+  });
+});
+
+test("what the typical order sells are these products", () => {
+  const products = [sampleProducts.typical(), catalogProduct("oolong"), sampleProducts.single()];
+  for (const line of sampleOrders.typical().order_lines) {
+    const product = products.find(({ id }) => id === line.product_id)!;
+    const variant = product.variants!.find(({ id }) => id === line.variant_id)!;
+    expect([product.title, variant.sku, Number(variant.price)]).toEqual([
+      line.title,
+      line.sku,
+      Number(line.sale_price),
+    ]);
+  }
+});
