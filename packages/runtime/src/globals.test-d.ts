@@ -1,10 +1,33 @@
 import { expectTypeOf } from "vitest";
-import { jsonp, orderInfo, type RemoteState, settings, useOrder } from "./index.ts";
+import {
+  type auto,
+  jsonp,
+  orderInfo,
+  productInfo,
+  type RemoteError,
+  type RemoteState,
+  request,
+  settings,
+  type Transport,
+  useOrder,
+  usePage,
+  useProduct,
+  useRemote,
+} from "./index.ts";
 
 declare global {
   namespace Orderpane {
     interface OrderInfo {
       gift_wrap?: "paper" | "box";
+    }
+    interface OrderLine {
+      shelf?: number;
+    }
+    interface Client {
+      loyalty?: { points: number };
+    }
+    interface ProductVariant {
+      supplier?: string;
     }
   }
 }
@@ -12,13 +35,44 @@ declare global {
 // A widget's own fields stand beside those of the platform.
 expectTypeOf(orderInfo().gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
 expectTypeOf(orderInfo().id).toBeNumber();
+expectTypeOf(orderInfo().order_lines[0]?.shelf).toEqualTypeOf<number | undefined>();
+expectTypeOf(orderInfo().order_lines[0]?.sku).toEqualTypeOf<string | null | undefined>();
+expectTypeOf(orderInfo().client?.loyalty).toEqualTypeOf<{ points: number } | undefined>();
+expectTypeOf(productInfo().variants?.[0]?.supplier).toEqualTypeOf<string | undefined>();
 expectTypeOf(useOrder()).toEqualTypeOf<Orderpane.OrderInfo>();
+expectTypeOf(useProduct()).toEqualTypeOf<Orderpane.ProductInfo>();
 expectTypeOf(window.order_info).toEqualTypeOf<Orderpane.OrderInfo | undefined>();
+
+// A page has either an order or a product.
+const page = usePage();
+if (page.order) expectTypeOf(page.product).toBeNull();
+else expectTypeOf(page.product).toEqualTypeOf<Orderpane.ProductInfo>();
 
 // The server's answer is unknown until it is checked.
 expectTypeOf(jsonp("https://app.example/")).resolves.toBeUnknown();
+expectTypeOf(jsonp("https://app.example/", { read: Number })).resolves.toBeNumber();
+expectTypeOf(useRemote("https://app.example/", {}, { read: Number }).data).toEqualTypeOf<
+  number | undefined
+>();
+
+// Each way to ask fits where a transport is wanted, and one that sends the widget's key.
+expectTypeOf<typeof jsonp | typeof request | typeof auto>().toExtend<Transport>();
+useRemote(
+  "https://app.example/",
+  {},
+  { transport: (url, options) => request(url, { ...options, key: "k" }) },
+);
+
+// Only reads are asked again; only writes have a body.
+void request("https://app.example/", { retries: 2 });
+void request("https://app.example/", { method: "POST", body: { sum: 5 }, idempotencyKey: "1" });
+// @ts-expect-error -- nobody knows whether a write that failed was done
+void request("https://app.example/", { method: "POST", retries: 2 });
+// @ts-expect-error -- fetch refuses it
+void request("https://app.example/", { body: { sum: 5 } });
+
 expectTypeOf(settings()).toEqualTypeOf<Record<string, unknown>>();
 
 // The status tells what there is.
 expectTypeOf<Extract<RemoteState<number>, { status: "ready" }>["data"]>().toBeNumber();
-expectTypeOf<Extract<RemoteState<number>, { status: "failed" }>["data"]>().toEqualTypeOf<undefined>();
+expectTypeOf<Extract<RemoteState<number>, { status: "failed" }>["error"]>().toEqualTypeOf<RemoteError>();

@@ -1,13 +1,21 @@
-import type {
-  OrderInfo as OrderInfoFields,
-  ProductInfo as ProductInfoFields,
-} from "@orderpane/protocol/order";
+import type * as protocol from "@orderpane/protocol/order";
 
 declare global {
-  /** Open for declaration merging: a widget adds the fields that its store puts on orders and products. */
+  /** Open for declaration merging: a widget adds the fields that its store puts on orders, products and their parts. */
   namespace Orderpane {
-    interface OrderInfo extends OrderInfoFields {}
-    interface ProductInfo extends ProductInfoFields {}
+    interface OrderInfo extends protocol.OrderInfo {
+      order_lines: OrderLine[];
+      client?: Client | null;
+      shipping_address?: ShippingAddress | null;
+    }
+    interface OrderLine extends protocol.OrderLine {}
+    interface Client extends protocol.Client {}
+    interface ShippingAddress extends protocol.ShippingAddress {}
+
+    interface ProductInfo extends protocol.ProductInfo {
+      variants?: ProductVariant[] | null;
+    }
+    interface ProductVariant extends protocol.ProductVariant {}
   }
 
   /** Set by the store before the widget's code runs: a snapshot, taken when the page was loaded (*observed*). */

@@ -3,7 +3,10 @@ import { waitFor } from "@testing-library/preact";
 import { useEffect } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useOrder } from "./hooks/use-order.ts";
+import { useProduct } from "./hooks/use-product.ts";
+import { useSettings } from "./hooks/use-settings.ts";
 import { guard, mount } from "./mount.tsx";
+import { settingsOf } from "./settings-of.ts";
 
 let root: HTMLElement;
 
@@ -16,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   document.documentElement.lang = "";
   delete window.order_info;
+  delete window.product_info;
   vi.restoreAllMocks();
 });
 
@@ -64,7 +68,7 @@ test("mounting again replaces the widget and cleans up after the old one", async
 
 test("without a root the console says so and nothing is thrown", () => {
   expect(() => mount(() => <b />, null)).not.toThrow();
-  expect(console.error).toHaveBeenCalledWith(expect.stringContaining("root element is missing"));
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining("no root element"));
 });
 
 describe("a widget that throws", () => {
@@ -106,7 +110,81 @@ describe("a widget that throws", () => {
   });
 });
 
-test("a page without an order says what is missing", async () => {
+describe("the page's order", () => {
+  const order: Orderpane.OrderInfo = { id: 7, number: 1007, account_id: 1, order_lines: [] };
+  const Widget = () => <b>{useOrder().id}</b>;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("that is there is shown at once", () => {
+    window.order_info = order;
+    mount(Widget, root);
+    expect(root.innerHTML).toBe("<b>7</b>");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("that comes a little late is waited for, without a word", async () => {
+    mount(Widget, root);
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(root.innerHTML).toBe("");
+    window.order_info = order;
+    await vi.advanceTimersByTimeAsync(60);
+    expect(root.innerHTML).toBe("<b>7</b>");
+    expect(vi.getTimerCount()).toBe(0);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test("that does not come is missed after two seconds", async () => {
+    mount(Widget, root);
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(alertText()).toBe("Нет данных заказа");
+    expect(vi.getTimerCount()).toBe(0);
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "no-order" }));
+  });
+
+  test.each([["7"], [7], [[]], [{}], [{ id: 7 }], [{ id: 7, order_lines: "none" }]])(
+    "that is %j is told at once",
+    async (value) => {
+      window.order_info = value as never;
+      mount(Widget, root);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(alertText()).toBe("Нет данных заказа");
+    },
+  );
+
+  test("is waited for in vain where another widget takes the place", async () => {
+    mount(Widget, root);
+    await vi.advanceTimersByTimeAsync(500);
+    mount(() => <i>new</i>, root);
+    window.order_info = order;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(root.innerHTML).toBe("<i>new</i>");
+  });
+});
+
+test("an order's widget on a product page says what is missing", async () => {
+  vi.useFakeTimers();
+  window.product_info = { id: 5 };
   mount(() => <b>{useOrder().id}</b>, root);
-  await waitFor(() => expect(alertText()).toBe("Нет данных заказа"));
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(alertText()).toBe("Нет данных заказа");
+  vi.useRealTimers();
+});
+
+test("a product page without its product says so", async () => {
+  vi.useFakeTimers();
+  mount(() => <b>{useProduct().id}</b>, root);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(alertText()).toBe("Нет данных товара");
+  vi.useRealTimers();
+});
+
+test("a setting that is missing is named", async () => {
+  mount(() => <b>{useSettings(settingsOf({ server: "url" })).server}</b>, root);
+  await waitFor(() => expect(alertText()).toBe("Проверьте настройку server"));
 });

@@ -22,7 +22,7 @@ export function guard(root: Element | null): Element | null {
  */
 export function mount(Component: ComponentType, root: Element | null): void {
   if (!root) {
-    console.error("orderpane: the widget's root element is missing, nothing is shown");
+    console.error("orderpane: no root element");
     return;
   }
   isMounted = true;

@@ -18,13 +18,21 @@ test("the order of the page is given as it is, unknown keys included", () => {
 });
 
 test.each([
-  ["no order", undefined, "window.order_info is absent"],
-  ["null", null, "window.order_info is absent"],
-  ["an order without an id", { number: 1 }, "window.order_info has no id"],
-  ["a text", "7", "window.order_info has no id"],
-])("%s is a clear error", (_name, order, message) => {
+  ["no order", undefined, "no-order"],
+  ["null", null, "no-order"],
+  ["an order without an id", { number: 1, order_lines: [] }, "bad-order"],
+  ["an order without lines", { id: 1 }, "bad-order"],
+  ["lines that are no list", { id: 1, order_lines: {} }, "bad-order"],
+  ["lines that are null", { id: 1, order_lines: null }, "bad-order"],
+  ["a text", '{"id":1,"order_lines":[]}', "bad-order"],
+  ["a number", 7, "bad-order"],
+  ["a list", [{ id: 1, order_lines: [] }], "bad-order"],
+])("%s is a clear error", (_name, order, code) => {
   window.order_info = order as never;
   expect(orderInfo).toThrow(
-    expect.objectContaining({ code: "no-order", message: expect.stringContaining(message) }),
+    expect.objectContaining({
+      code,
+      message: expect.stringContaining("window.order_info needs an id and a list order_lines"),
+    }),
   );
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { settings } from "./settings.ts";
+import { settingsOf } from "./settings-of.ts";
 
 function showRoot(text: string | null): void {
   const root = document.createElement("div");
@@ -20,6 +21,14 @@ test.each([
 ])("are %s", (_name, text, values) => {
   showRoot(text);
   expect(settings()).toEqual(values);
+});
+
+test("pass through the reader, whose errors are the widget's", () => {
+  showRoot('{"limit":3}');
+  expect(settings(({ limit }) => ({ limit: Number(limit) + 1 }))).toEqual({ limit: 4 });
+  expect(() => settings(settingsOf({ server: "url" }))).toThrow(
+    expect.objectContaining({ code: "bad-settings" }),
+  );
 });
 
 test("that are no JSON are a clear error", () => {

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { settings } from "../settings.ts";
+import { settings, type SettingsReader } from "../settings.ts";
 
 /** {@link settings} in a component: the same object in every render. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- widget.json declares the type, nothing here can infer it
-export function useSettings<T extends object = Record<string, unknown>>(): T {
-  return useState(settings<T>)[0];
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without a reader nothing here can infer it
+export function useSettings<T extends object = Record<string, unknown>>(read?: SettingsReader<T>): T {
+  return useState(() => settings(read))[0];
 }

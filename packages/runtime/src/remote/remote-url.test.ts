@@ -18,12 +18,12 @@ describe("parameters", () => {
     ["the same name", "https://a.example/x?n=7&n=8&key=5", "https://a.example/x?n=1&key=5"],
     ["no path", "https://a.example", "https://a.example/?n=1"],
   ])("are added to %s", (_name, url, address) => {
-    expect(remoteUrl(url, { n: 1 }).href).toBe(address);
+    expect(remoteUrl(url, { n: 1 })?.href).toBe(address);
   });
 
   test("are encoded; those without a value are left out", () => {
     const params = { text: "a&b=c#d?e", no: false, zero: 0, empty: "", nothing: null, missing: undefined };
-    expect(remoteUrl("https://a.example/", params).search).toBe(
+    expect(remoteUrl("https://a.example/", params)?.search).toBe(
       "?text=a%26b%3Dc%23d%3Fe&no=false&zero=0&empty=",
     );
   });
@@ -37,7 +37,7 @@ describe("addresses", () => {
     ["https://shop.example/page", "HTTPS://A.example/"],
   ])("a page at %s may ask %s", (page, url) => {
     showIn(page);
-    expect(remoteUrl(url, {}).hostname).toBe(new URL(url).hostname);
+    expect(remoteUrl(url)?.hostname).toBe(new URL(url).hostname);
   });
 
   test.each([
@@ -52,8 +52,6 @@ describe("addresses", () => {
     ["http://127.0.0.1:3000/page", "blob:https://a.example/1"],
   ])("a page at %s may not ask %j", (page, url) => {
     showIn(page);
-    expect(() => remoteUrl(`${url}?key=secret`, {})).toThrow(
-      expect.objectContaining({ code: "bad-url", message: `${url} must be an absolute https address` }),
-    );
+    expect(remoteUrl(url)).toBeUndefined();
   });
 });

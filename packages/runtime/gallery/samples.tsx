@@ -1,0 +1,54 @@
+import type { ComponentChildren } from "preact";
+import { say } from "../src/language.ts";
+import { EmptyState, RetryButton, Skeleton, Spinner } from "../src/ui.ts";
+import { buttonStates, noticeStates } from "./action-samples.tsx";
+import { restyled } from "./restyled-sample.tsx";
+import { tableStates } from "./table-samples.tsx";
+import {
+  badgeStates,
+  copyStates,
+  dateStates,
+  keyValueStates,
+  linkStates,
+  moneyStates,
+} from "./value-samples.tsx";
+
+/** A component of the gallery, and what it looks like in each of its states. */
+export interface Sample {
+  name: string;
+  states: Readonly<Record<string, ComponentChildren>>;
+}
+
+/** Made anew for each language. */
+export const samples = (): Sample[] => [
+  { name: "Table", states: tableStates() },
+  { name: "KeyValueList", states: keyValueStates() },
+  { name: "Button", states: buttonStates() },
+  { name: "RetryButton", states: { [say("обычная", "usual")]: <RetryButton /> } },
+  { name: "Notice", states: noticeStates() },
+  { name: "Badge", states: badgeStates() },
+  { name: "Link", states: linkStates() },
+  { name: "CopyButton", states: copyStates() },
+  { name: "MoneyText", states: moneyStates() },
+  { name: "DateText", states: dateStates() },
+  {
+    name: "Spinner",
+    states: {
+      [say("обычный", "usual")]: <Spinner />,
+      [say("свой текст", "own text")]: (
+        <Spinner>{say("Спрашиваем службу доставки…", "Asking the carrier…")}</Spinner>
+      ),
+    },
+  },
+  { name: "Skeleton", states: { "lines=3": <Skeleton />, "lines=1": <Skeleton lines={1} /> } },
+  {
+    name: "EmptyState",
+    states: {
+      [say("обычное", "usual")]: <EmptyState />,
+      [say("свой текст", "own text")]: (
+        <EmptyState>{say("Чеков по этому заказу нет", "No receipts for this order")}</EmptyState>
+      ),
+    },
+  },
+  { name: "Panel", states: { [say("свои цвета", "own colours")]: restyled() } },
+];

@@ -1,0 +1,92 @@
+import type { Frame } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildFragments } from "../testing/build-fragments.ts";
+import { type FramePage, frameDocument, openFramePage } from "./testing/frame-page.ts";
+
+const widget = new URL("../../../../widgets/buyer-card/index.tsx", import.meta.url).pathname;
+const order_info = {
+  id: 1,
+  number: 1001,
+  account_id: 1,
+  order_lines: [{ id: 1 }],
+  comment: "Позвоните за час",
+  client: { id: 1, name: "Анна", phone: "+79161234567" },
+};
+
+let frames: FramePage;
+let fragment: string;
+const failures: string[] = [];
+
+beforeAll(async () => {
+  [fragment = ""] = await buildFragments([`export { default } from ${JSON.stringify(widget)};`]);
+  frames = await openFramePage();
+  frames.page.on("pageerror", (error) => failures.push(error.message));
+}, 60_000);
+afterAll(() => frames.close());
+afterEach(() => {
+  if (failures.length > 0) throw new Error(`the page failed: ${failures.splice(0).join(", ")}`);
+});
+
+async function show(globals: Record<string, unknown>, size?: { width: number; height: number }) {
+  const [frame] = await frames.show([frameDocument({ fragment, globals })], size);
+  return frame!;
+}
+
+/** Where everything is, and what it says. */
+const layoutOf = (frame: Frame) =>
+  frame.locator("[data-orderpane] *").evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { tag: element.tagName, text: element.textContent, x, y, width, height };
+    }),
+  );
+
+test("a frame of size 0, as in a collapsed panel, shows all once it has grown", async () => {
+  const expected = await layoutOf(await show({ order_info }, { width: 370, height: 200 }));
+  const frame = await show({ order_info }, { width: 0, height: 0 });
+  expect(await frame.evaluate("[innerWidth, innerHeight]")).toEqual([0, 0]);
+  expect(await frame.locator("h1").textContent()).toBe("Анна");
+  await frames.page.locator("iframe").evaluate((element) => {
+    element.style.width = "370px";
+    element.style.height = "200px";
+  });
+  await frame.waitForFunction("innerWidth === 370 && innerHeight === 200");
+  expect(await layoutOf(frame)).toEqual(expected);
+});
+
+test("a frame that is not displayed at all shows all once it is", async () => {
+  const expected = await layoutOf(await show({ order_info }));
+  await frames.page.evaluate(() => {
+    document.body.hidden = true;
+  });
+  const frame = await show({ order_info });
+  await frames.page.evaluate(() => {
+    document.body.hidden = false;
+  });
+  await frame.waitForFunction("innerWidth === 370");
+  expect(await layoutOf(frame)).toEqual(expected);
+});
+
+test("an order that comes after the code is shown", async () => {
+  const frame = await show({});
+  expect(await frame.locator("[data-orderpane]").innerHTML()).toBe("");
+  await frame.evaluate((order) => {
+    window.order_info = order;
+  }, order_info);
+  await frame.getByRole("heading", { name: "Анна" }).waitFor();
+  expect(await frame.getByRole("alert").count()).toBe(0);
+});
+
+describe("instead of a blank frame there is a message for", () => {
+  test.each([
+    ["no order", {}],
+    ["a text", { order_info: "1001" }],
+    ["a list", { order_info: [order_info] }],
+    ["an order without lines", { order_info: { ...order_info, order_lines: null } }],
+    ["lines that are no list", { order_info: { ...order_info, order_lines: "none" } }],
+  ])("%s", async (_name, globals) => {
+    const frame = await show(globals);
+    await frame.getByRole("alert").waitFor();
+    expect(await frame.getByRole("alert").innerText()).toBe("Нет данных заказа");
+  });
+});

@@ -1,0 +1,110 @@
+import { findBrowser } from "@orderpane/tooling/browser";
+import { chromium, type Frame, type Page } from "playwright-core";
+
+/** A page of the back-office in Chromium that shows widgets in frames as an order page does. */
+export interface FramePage {
+  page: Page;
+  /** What Chromium asked for and showed besides the page itself: requests, dialogs, new windows. */
+  effects: string[];
+  /** Calls of `attack`, `alert`, `confirm`, `prompt` and `print` in any frame so far. */
+  attacks(): Promise<number>;
+  /** Shows documents in sandboxed frames of these sizes; answers their frames once they are loaded. */
+  show(documents: readonly string[], size?: { width: number; height: number }): Promise<Frame[]>;
+  close(): Promise<void>;
+}
+
+export interface FrameDocument {
+  /** What the widget's deployed code is. */
+  fragment: string;
+  /** The globals of the frame; `undefined` in place of an order for a page that sets none. */
+  globals?: Readonly<Record<string, unknown>>;
+}
+
+const origin = "https://store.example";
+
+export async function openFramePage(): Promise<FramePage> {
+  const { executablePath } = await findBrowser();
+  // Frames of opaque origin in a process each are many times slower.
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--disable-features=IsolateSandboxedIframes"],
+  });
+  const page = await browser.newPage();
+  const effects: string[] = [];
+  await page.context().route("**/*", (route) => {
+    const url = route.request().url();
+    if (url === `${origin}/`) {
+      return route.fulfill({ contentType: "text/html", body: "<!doctype html><html lang=ru>" });
+    }
+    effects.push(`request ${url}`);
+    return route.abort();
+  });
+  page.on("dialog", (dialog) => {
+    effects.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("popup", () => effects.push("window"));
+  await page.goto(`${origin}/`);
+  await page.evaluate(countAttacks);
+  return {
+    page,
+    effects,
+    attacks: () => page.evaluate("attacks"),
+    async show(documents, size = { width: 370, height: 200 }) {
+      await page.evaluate(showFrames, { documents, ...size });
+      return page.mainFrame().childFrames();
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** The document of a frame: the globals first, then the code, as it is. */
+export function frameDocument({ fragment, globals = {} }: FrameDocument): string {
+  const sets = Object.entries(globals).map(
+    ([name, value]) => `window[${encode(name)}] = JSON.parse(${encode(JSON.stringify(value))});`,
+  );
+  const traps = `for (const name of ["attack", "alert", "confirm", "prompt", "print"])
+    window[name] = () => void top.postMessage("attack", "*");`;
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${traps}${sets.join("")}</script></head><body>${fragment}</body></html>`;
+}
+
+/** A JavaScript string that ends no script element. */
+function encode(text: string): string {
+  return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
+// From here on what runs in the page, and so holds all that it needs.
+
+function countAttacks(): void {
+  const counter = window as unknown as { attacks: number };
+  counter.attacks = 0;
+  window.addEventListener("message", ({ data }) => {
+    if (data === "attack") counter.attacks++;
+  });
+}
+
+async function showFrames({
+  documents,
+  width,
+  height,
+}: {
+  documents: readonly string[];
+  width: number;
+  height: number;
+}): Promise<void> {
+  document.body.replaceChildren();
+  await Promise.all(
+    documents.map((html) => {
+      const frame = document.createElement("iframe");
+      frame.sandbox.add("allow-scripts", "allow-forms", "allow-popups");
+      frame.style.cssText = `width:${width}px;height:${height}px;border:0`;
+      frame.srcdoc = html;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      frame.addEventListener("load", () => resolve());
+      document.body.append(frame);
+      return promise;
+    }),
+  );
+}

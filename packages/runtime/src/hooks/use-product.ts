@@ -1,0 +1,6 @@
+import { productInfo } from "../product-info.ts";
+
+/** {@link productInfo} in a component: without a product the error boundary says so. */
+export function useProduct(): Orderpane.ProductInfo {
+  return productInfo();
+}

@@ -1,0 +1,267 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Params } from "../remote/remote-url.ts";
+import { request } from "../remote/request.ts";
+import { createRemote, type RemoteDouble } from "../testing.ts";
+import { useRemote, type UseRemoteOptions } from "./use-remote.ts";
+
+interface ProbeProps {
+  name?: string;
+  url?: string | null;
+  params?: Params;
+  options?: UseRemoteOptions<unknown>;
+}
+
+/** Every state that a probe showed, in order, by its name. */
+const seen: Record<string, string[]> = {};
+
+function Probe({ name = "probe", url = "https://a.example/x", params, options }: ProbeProps) {
+  const { status, data, error, reload } = useRemote(url, params, options);
+  const text = [status, data, error?.code]
+    .filter((part) => part !== undefined)
+    .map(String)
+    .join(" ");
+  const states = (seen[name] ??= []);
+  if (states.at(-1) !== text) states.push(text);
+  return (
+    <button title={name} onClick={reload}>
+      {text}
+    </button>
+  );
+}
+
+/** Answers with the path and the parameter `n`, and how often it was asked for if it is asked for more than once. */
+function answerPaths(): RemoteDouble {
+  const counts = new Map<string, number>();
+  return createRemote({
+    "*": ({ path, params }: { path: string; params: Record<string, string> }) => {
+      const name = path + (params["n"] ?? "");
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      return count === 1 ? name : `${name}#${count}`;
+    },
+  });
+}
+
+beforeEach(() => {
+  for (const name of Object.keys(seen)) delete seen[name];
+});
+afterEach(cleanup);
+
+test("is loading, then ready with the data", async () => {
+  answerPaths();
+  render(<Probe />);
+  await screen.findByText("ready /x");
+  expect(seen["probe"]).toEqual(["loading", "ready /x"]);
+});
+
+test("is failed with the error; reload asks again", async () => {
+  const remote = answerPaths();
+  remote.fail("*", "network", { times: 1 });
+  render(<Probe />);
+  await screen.findByText("failed network");
+  fireEvent.click(screen.getByRole("button"));
+  await screen.findByText("ready /x");
+  expect(seen["probe"]).toEqual(["loading", "failed network", "loading", "ready /x"]);
+});
+
+test("reload keeps the last data while it asks, and when it fails", async () => {
+  const remote = answerPaths();
+  render(<Probe />);
+  await screen.findByText("ready /x");
+  fireEvent.click(screen.getByRole("button"));
+  await screen.findByText("ready /x#2");
+  remote.fail("*", "network", { times: 1 });
+  fireEvent.click(screen.getByRole("button"));
+  await screen.findByText("failed /x#2 network");
+  fireEvent.click(screen.getByRole("button"));
+  await screen.findByText("ready /x#3");
+  expect(seen["probe"]).toEqual([
+    "loading",
+    "ready /x",
+    "loading /x",
+    "ready /x#2",
+    "loading /x#2",
+    "failed /x#2 network",
+    "loading /x#2",
+    "ready /x#3",
+  ]);
+});
+
+test("asks nothing for the url null, and something once there is one", async () => {
+  const remote = answerPaths();
+  const { rerender } = render(<Probe url={null} />);
+  expect(screen.getByText("loading")).toBeDefined();
+  rerender(<Probe />);
+  await screen.findByText("ready /x");
+  expect(remote.requests).toHaveLength(1);
+});
+
+test("an address that cannot be asked is a failure to show, nothing thrown", async () => {
+  render(<Probe url="/x" />);
+  await screen.findByText("failed bad-url");
+  expect(seen["probe"]).toEqual(["loading", "failed bad-url"]);
+});
+
+test("data are what read makes of them; what it throws is payload", async () => {
+  answerPaths();
+  const length = (data: unknown) => String(data).length;
+  const { rerender } = render(<Probe options={{ read: length }} />);
+  await screen.findByText("ready 2");
+  const refuse = () => {
+    throw new TypeError("no list");
+  };
+  rerender(<Probe url="https://a.example/y" options={{ read: refuse }} />);
+  await screen.findByText("failed payload");
+  expect(seen["probe"]).toEqual(["loading", "ready 2", "loading", "failed payload"]);
+});
+
+describe("a change", () => {
+  test("is none where parameters and limits have the same values", async () => {
+    const remote = answerPaths();
+    const { rerender } = render(<Probe params={{ n: 1 }} options={{ timeout: 500, retries: 1 }} />);
+    await screen.findByText("ready /x1");
+    rerender(<Probe params={{ n: 1 }} options={{ timeout: 500, retries: 1 }} />);
+    rerender(<Probe params={{ n: 1 }} options={{ timeout: 500, retries: 1, read: (data) => data }} />);
+    expect(remote.requests).toHaveLength(1);
+    expect(seen["probe"]).toEqual(["loading", "ready /x1"]);
+  });
+
+  test("never shows what an earlier question gave, even if that comes last", async () => {
+    const remote = answerPaths();
+    const release = remote.stall("*");
+    const { rerender } = render(<Probe params={{ n: 1 }} />);
+    await waitFor(() => expect(remote.requests).toHaveLength(1));
+    remote.answer("*", ({ params }: { params: Record<string, string> }) => `/x${params["n"]}`);
+    rerender(<Probe params={{ n: 2 }} />);
+    await screen.findByText("ready /x2");
+    release();
+    await vi.waitUntil(() => !Object.keys(window).some((name) => name.startsWith("orderpane_")));
+    rerender(<Probe url="https://a.example/y" params={{ n: 2 }} />);
+    await waitFor(() => expect(remote.requests).toHaveLength(3));
+    await waitFor(() => expect(seen["probe"]).toHaveLength(4));
+    expect(seen["probe"]).toEqual(["loading", "ready /x2", "loading", "ready /x2"]);
+  });
+
+  test("cancels what is under way", async () => {
+    const remote = createRemote();
+    remote.stall("*");
+    const { rerender } = render(<Probe params={{ n: 1 }} />);
+    await waitFor(() => expect(document.querySelectorAll('script[src*="n=1"]')).toHaveLength(1));
+    rerender(<Probe params={{ n: 2 }} />);
+    await waitFor(() => expect(document.querySelectorAll('script[src*="n=2"]')).toHaveLength(1));
+    expect(document.querySelectorAll("script")).toHaveLength(1);
+  });
+
+  test("back to an earlier question asks again", async () => {
+    const remote = answerPaths();
+    const { rerender } = render(<Probe />);
+    await screen.findByText("ready /x");
+    rerender(<Probe url="https://a.example/y" />);
+    rerender(<Probe />);
+    await screen.findByText("ready /x#2");
+    expect(remote.requests.map(({ path }) => path)).toEqual(["/x", "/y", "/x"]);
+    expect(seen["probe"]).toEqual(["loading", "ready /x", "loading", "ready /x#2"]);
+  });
+});
+
+test("unmounting cancels what is under way", async () => {
+  const remote = createRemote();
+  remote.stall("*");
+  const { unmount } = render(<Probe />);
+  await waitFor(() => expect(remote.requests).toHaveLength(1));
+  unmount();
+  // Preact cleans up after the next paint.
+  await waitFor(() => expect(document.querySelectorAll("script")).toHaveLength(0));
+  expect(seen["probe"]).toEqual(["loading"]);
+});
+
+describe("two components that ask the same", () => {
+  /** Side by side, each as long as it is named. */
+  const Pair = ({ names, ...props }: ProbeProps & { names: string[] }) => (
+    <>
+      {names.map((name) => (
+        <Probe key={name} name={name} {...props} />
+      ))}
+    </>
+  );
+
+  test("share one request", async () => {
+    const remote = answerPaths();
+    render(<Pair names={["a", "b"]} params={{ n: 1 }} />);
+    expect(await screen.findAllByText("ready /x1")).toHaveLength(2);
+    expect(remote.requests).toHaveLength(1);
+  });
+
+  test("share a failure", async () => {
+    const remote = answerPaths();
+    remote.fail("*", "network");
+    render(<Pair names={["a", "b"]} />);
+    expect(await screen.findAllByText("failed network")).toHaveLength(2);
+    expect(remote.requests).toHaveLength(1);
+  });
+
+  test("the one that goes does not take the answer with it", async () => {
+    const remote = answerPaths();
+    const release = remote.stall("*");
+    const { rerender } = render(<Pair names={["a", "b"]} />);
+    await waitFor(() => expect(remote.requests).toHaveLength(1));
+    rerender(<Pair names={["b"]} />);
+    release();
+    await screen.findByText("ready /x");
+    expect(remote.requests).toHaveLength(1);
+    expect(seen).toEqual({ a: ["loading"], b: ["loading", "ready /x"] });
+  });
+
+  test("the last one that goes cancels it, and whoever comes then asks anew", async () => {
+    const remote = answerPaths();
+    remote.stall("*");
+    const { rerender } = render(<Pair names={["a", "b"]} />);
+    await waitFor(() => expect(remote.requests).toHaveLength(1));
+    remote.answer("*", "anew");
+    rerender(<Pair names={["c"]} />);
+    await screen.findByText("ready anew");
+    expect(remote.requests).toHaveLength(2);
+    expect(document.querySelectorAll("script")).toHaveLength(0);
+  });
+
+  test("one after the other ask each: nothing is kept", async () => {
+    const remote = answerPaths();
+    const { rerender } = render(<Pair names={["a"]} />);
+    await screen.findByText("ready /x");
+    rerender(<Pair names={["a", "b"]} />);
+    await screen.findByText("ready /x#2");
+    expect(remote.requests).toHaveLength(2);
+  });
+
+  test("a reload of one is a new request, though the other still waits for the first", async () => {
+    const remote = answerPaths();
+    const release = remote.stall("*");
+    render(<Pair names={["a", "b"]} />);
+    await waitFor(() => expect(remote.requests).toHaveLength(1));
+    remote.answer("*", "newer");
+    fireEvent.click(screen.getByTitle("b"));
+    await screen.findByText("ready newer");
+    expect(screen.getByTitle("a").textContent).toBe("loading");
+    remote.answer("*", "older");
+    release();
+    await screen.findByText("ready older");
+    expect(screen.getByTitle("b").textContent).toBe("ready newer");
+  });
+
+  test("by different functions share nothing", async () => {
+    const remote = answerPaths();
+    const Both = () => (
+      <>
+        <Probe name="a" />
+        <Probe name="b" options={{ transport: request }} />
+        <Probe name="c" options={{ read: () => "read" }} />
+      </>
+    );
+    render(<Both />);
+    await screen.findByText("ready read");
+    await waitFor(() => expect(remote.requests).toHaveLength(3));
+    expect(remote.requests.map(({ transport }) => transport)).toEqual(["jsonp", "fetch", "jsonp"]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { OrderInfo } from "@orderpane/protocol/order";
+import { expect, test } from "vitest";
+import { addressLine } from "./address-line.ts";
+
+type Address = Partial<NonNullable<OrderInfo["shipping_address"]>>;
+
+const outlet = { delivery_info: { outlet: { title: "ПВЗ 12", address: "Тверь, Советская, 3" } } };
+const lineOf = (address: Address, more: Partial<OrderInfo> = {}) =>
+  addressLine({ shipping_address: { id: 1, ...address }, ...more });
+
+test.each<[string, Address, string]>([
+  [
+    "as the store composed it",
+    { full_delivery_address: "г. Москва, 5", city: "Москва", address: "5" },
+    "г. Москва, 5",
+  ],
+  [
+    "from parts",
+    { zip: "101000", city: "Москва", street: "Мясницкая", house: "5", flat: "12" },
+    "101000, Москва, Мясницкая, 5, кв. 12",
+  ],
+  [
+    "a city that is a region, once",
+    { state: "Москва", city: "москва", address: "Тверская, 1" },
+    "москва, Тверская, 1",
+  ],
+  [
+    "without what the address says itself",
+    { zip: "101000", state: "Тверская обл.", city: "Тверь", address: "101000, г. Тверь, Советская, 3" },
+    "Тверская обл., 101000, г. Тверь, Советская, 3",
+  ],
+  [
+    "a city, though a street is named after it",
+    { city: "Киров", address: "ул. Кирова, 5" },
+    "Киров, ул. Кирова, 5",
+  ],
+  ["a house and a flat of one number", { street: "Линия 5", house: "5", flat: "5" }, "Линия 5, 5, кв. 5"],
+  ["the address before its parts", { address: "Мира, 1", street: "Мира", house: "1" }, "Мира, 1"],
+  ["a city alone", { city: "Казань" }, "Казань"],
+])("%s", (_name, address, line) => {
+  expect(lineOf(address)).toBe(line);
+  expect(lineOf(address, outlet)).toBe(line);
+});
+
+test("the pickup point, where there is no address", () => {
+  expect(lineOf({ full_delivery_address: "", city: null }, outlet)).toBe("ПВЗ 12, Тверь, Советская, 3");
+  expect(addressLine(outlet)).toBe("ПВЗ 12, Тверь, Советская, 3");
+});
+
+test("nothing, where the order says nothing", () => {
+  expect(addressLine({})).toBe("");
+  expect(addressLine({ shipping_address: null, delivery_info: null })).toBe("");
+  expect(lineOf({}, { delivery_info: { outlet: {} } })).toBe("");
+});

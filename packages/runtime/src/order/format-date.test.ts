@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { formatDate } from "./format-date.ts";
+
+afterEach(() => {
+  document.documentElement.lang = "";
+  process.env["TZ"] = zone;
+});
+const zone = process.env["TZ"];
+
+test.each([
+  ["2026-11-03T23:05:12.318+03:00", "03.11.2026, 23:05"],
+  ["2026-11-03T23:05:12+12:00", "03.11.2026, 23:05"],
+  ["2026-11-03T00:05:12-11:00", "03.11.2026, 00:05"],
+  ["2026-11-03T23:05:12Z", "03.11.2026, 23:05"],
+  ["2026-11-03T23:05", "03.11.2026, 23:05"],
+  ["2026-11-03 23:05:12 +0300", "03.11.2026, 23:05"],
+  ["2026-11-03", "03.11.2026"],
+  ["2024-02-29", "29.02.2024"],
+])("%s is %s, wherever it is read", (text, shown) => {
+  for (const viewer of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York"]) {
+    process.env["TZ"] = viewer;
+    expect(formatDate(text)).toBe(shown);
+  }
+});
+
+// In Europe clocks skip 02:30 of this day; in the store's country they do not.
+test("an hour that the viewer's clock does not have is shown all the same", () => {
+  process.env["TZ"] = "Europe/Berlin";
+  expect(formatDate("2026-03-29T02:30:00+03:00")).toBe("29.03.2026, 02:30");
+});
+
+test("the form and the language are the caller's, else the page's", () => {
+  const text = "2026-11-03T23:05:12+03:00";
+  document.documentElement.lang = "en";
+  expect(formatDate(text)?.replace(/\s/g, " ")).toBe("11/3/26, 11:05 PM");
+  expect(formatDate(text, { locale: "ru", day: "numeric", month: "long" })).toBe("3 ноября");
+  expect(formatDate(text, { locale: "ru", timeStyle: "short" })).toBe("23:05");
+});
+
+test.each([
+  [null],
+  [undefined],
+  [""],
+  ["вчера"],
+  ["2026-02-30"],
+  ["2026-13-01"],
+  ["2026-11-03T25:00"],
+  ["2026-11-03T23:05 <b>"],
+  ["03.11.2026"],
+  [1_762_200_000_000],
+  [{}],
+])("%j is no date", (text) => {
+  expect(formatDate(text)).toBeNull();
+});

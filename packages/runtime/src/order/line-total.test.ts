@@ -1,0 +1,36 @@
+import { sampleOrders } from "@orderpane/protocol/samples";
+import { expect, test } from "vitest";
+import { lineTotal, linesTotal } from "./line-total.ts";
+
+test.each([
+  [
+    "full_total_price",
+    { full_total_price: "270.0", total_price: 300, full_sale_price: 1, sale_price: 100, quantity: 3 },
+    270,
+  ],
+  ["nothing to pay", { full_total_price: 0, total_price: 300 }, 0],
+  ["the full price of one", { full_sale_price: "33.1", quantity: 3, total_price: 300 }, 99.3],
+  ["the price of all", { full_total_price: null, total_price: "300.0" }, 300],
+  ["the price of one", { sale_price: 0.1, quantity: 3 }, 0.3],
+  ["a part of one", { sale_price: 100, quantity: 0.25 }, 25],
+  ["a price without a quantity", { sale_price: 100 }, null],
+  ["no price", { quantity: 3 }, null],
+  ["garbage", { full_total_price: "даром", quantity: "много" as never, sale_price: 1 }, null],
+])("a line's total is that of %s", (_name, fields, total) => {
+  expect(lineTotal({ id: 1, ...fields })).toBe(total);
+});
+
+test("the total of all lines is exact to the cent, and unknown when one is", () => {
+  const lines = [0.1, "0.2", 0].map((full_total_price, id) => ({ id, full_total_price }));
+  expect(linesTotal({ order_lines: lines })).toBe(0.3);
+  expect(linesTotal({ order_lines: [...lines, { id: 9 }] })).toBeNull();
+  expect(linesTotal({ order_lines: [] })).toBe(0);
+});
+
+test.each(Object.entries(sampleOrders).filter(([name]) => name !== "minimal"))(
+  "the lines of the sample order %s add up to what it says of its items",
+  (_name, make) => {
+    const order = make();
+    expect(linesTotal(order)).toBeCloseTo(Number(order.items_price), 2);
+  },
+);

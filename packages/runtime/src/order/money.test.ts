@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from "vitest";
+import { formatMoney, parseMoney } from "./money.ts";
+
+/** Whatever spaces a number is grouped with. */
+const plain = (text: string | null) => text?.replace(/\s/g, " ");
+
+afterEach(() => {
+  document.documentElement.lang = "";
+});
+
+describe("money", () => {
+  test.each([
+    [1500, 1500],
+    ["1500.0", 1500],
+    ["1500", 1500],
+    ["-12.05", -12.05],
+    ["0.0", 0],
+    [0, 0],
+    [-3.5, -3.5],
+  ])("%j is the number %d", (money, amount) => {
+    expect(parseMoney(money)).toBe(amount);
+  });
+
+  test.each([
+    [""],
+    [" "],
+    [null],
+    [undefined],
+    [NaN],
+    [Infinity],
+    ["Infinity"],
+    ["9".repeat(400)],
+    ["1 500,00"],
+    ["1\u00a0500.00"],
+    ["1,500"],
+    ["1500,0"],
+    ["1500.0 RUB"],
+    ["0x10"],
+    ["1e3"],
+    ["1."],
+    [".5"],
+    ["١٥٠"],
+    [true],
+    [[1500]],
+    [{ valueOf: () => 1500 }],
+    ["даром"],
+  ])("%j is none", (money) => {
+    expect(parseMoney(money)).toBeNull();
+    expect(formatMoney(money)).toBeNull();
+  });
+});
+
+describe("money as text", () => {
+  test.each([
+    ["1500.0", "RUB", "1 500 ₽"],
+    [1500.5, "RUB", "1 500,50 ₽"],
+    [1234567.891, "RUB", "1 234 567,89 ₽"],
+    [-20, "RUB", "-20 ₽"],
+    [100, "RUR", "100 ₽"],
+    [100, null, "100 ₽"],
+    [100, undefined, "100 ₽"],
+    [100, "", "100 ₽"],
+    [2400, "KZT", "2 400 KZT"],
+    [10, "usd", "10 $"],
+    [10, "XYZ", "10 XYZ"],
+    [10, "бонус", "10 бонус"],
+    [10, "<b>", "10 <b>"],
+    [10, "RUBLES", "10 RUBLES"],
+    [10, 643, "10 643"],
+  ])("%j in %j is %s", (money, code, text) => {
+    expect(plain(formatMoney(money, code as string))).toBe(text);
+  });
+
+  test("is in the page's language, or in the one that is asked for", () => {
+    document.documentElement.lang = "en-GB";
+    expect(formatMoney(1500.5, "RUB")).toBe("RUB\u00a01,500.50");
+    expect(plain(formatMoney(1500.5, "RUB", "de"))).toBe("1.500,50 RUB");
+  });
+
+  test.each(["", "ru-RU", "ru_RU", "x", "<b>", "русский"])("is Russian where the page says %j", (lang) => {
+    document.documentElement.lang = lang;
+    expect(plain(formatMoney(1500, "RUB"))).toBe("1 500 ₽");
+  });
+
+  test("is there in a language that nobody knows", () => {
+    document.documentElement.lang = "qqq-x-none";
+    expect(formatMoney(1500, "RUB")).toMatch(/1.?500/);
+  });
+});

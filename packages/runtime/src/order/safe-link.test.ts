@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { mailLink, phoneLink, safeLink } from "./safe-link.ts";
+
+describe("a link that may be followed stays as it is", () => {
+  test.each([
+    "https://example.com",
+    "https://example.com/a?b=1&c=%20#d",
+    "HTTP://EXAMPLE.COM:8080/",
+    "http://127.0.0.1:3000/x",
+    "https://пример.рф/путь",
+    "https://example.com/@user",
+    "https://example.com?to=a@b.ru",
+    "mailto:a.b+c@mail.example.ru",
+    "tel:+79161234567",
+  ])("%s", (link) => {
+    expect(safeLink(link)).toBe(link);
+  });
+});
+
+test("a phone number's punctuation goes", () => {
+  expect(safeLink("TEL:+7 (916) 123-45-67")).toBe("tel:+79161234567");
+});
+
+describe("no link", () => {
+  test.each([
+    ["javascript", "javascript:alert(1)"],
+    ["in any case", "JaVaScRiPt:alert(1)"],
+    ["with a tab inside", "java\tscript:alert(1)"],
+    ["with a line break inside", "java\nscript:alert(1)"],
+    ["with a carriage return", "java\rscript:alert(1)"],
+    ["with NUL", "java\0script:alert(1)"],
+    ["behind a space", " javascript:alert(1)"],
+    ["behind a control character", "\u0001javascript:alert(1)"],
+    ["behind a no-break space", "\u00a0javascript:alert(1)"],
+    ["behind a zero-width space", "\u200bjavascript:alert(1)"],
+    ["behind a byte order mark", "\ufeffjavascript:alert(1)"],
+    ["with a host", "javascript://example.com/%0aalert(1)"],
+    ["an entity", "javascript&colon;alert(1)"],
+    ["a number entity", "&#106;avascript:alert(1)"],
+    ["escaped", "javascript%3Aalert(1)"],
+    ["with a full-width colon", "javascript：alert(1)"],
+    ["data", "data:text/html,<script>alert(1)</script>"],
+    ["blob", "blob:https://example.com/1"],
+    ["vbscript", "vbscript:msgbox(1)"],
+    ["file", "file:///etc/passwd"],
+    ["view-source", "view-source:https://example.com"],
+    ["a web address in another scheme", "feed:https://example.com"],
+    ["relative to the scheme", "//evil.example"],
+    ["relative to the store", "/admin/orders"],
+    ["relative", "evil"],
+    ["a query", "?a=1"],
+    ["a host alone", "example.com"],
+    ["backslashes", "https:\\\\evil.example"],
+    ["a backslash", "https://good.example\\@evil.example"],
+    ["one slash", "https:/evil.example"],
+    ["no slash", "https:evil.example"],
+    ["three slashes", "https:///evil.example"],
+    ["a user's name", "https://good.example@evil.example/"],
+    ["a user's name and password", "https://good:x@evil.example"],
+    ["a space inside", "https://example.com/a b"],
+    ["a space in front", " https://example.com"],
+    ["a line break behind", "https://example.com\n"],
+    ["a tab inside the scheme", "ht\ttps://example.com"],
+    ["turned round", "https://example.com/\u202egpj.exe"],
+    ["no host", "https://"],
+    ["no host but a path", "https:///path"],
+    ["a lone surrogate", "https://example.com/\ud800"],
+    ["more recipients", "mailto:a@b.ru,c@d.ru"],
+    ["a text of the mail", "mailto:a@b.ru?bcc=all@c.ru"],
+    ["a line break in an address", "mailto:a%0Abcc@b.ru"],
+    ["a service code", "tel:*100#"],
+    ["a pause and more digits", "tel:123456,,9"],
+    ["nothing", ""],
+    ["null", null],
+    ["a number", 79161234567],
+    ["an object", { toString: () => "https://example.com" }],
+  ])("%s", (_name, text) => {
+    expect(safeLink(text)).toBeNull();
+  });
+});
+
+test("a huge text is judged in linear time", () => {
+  const start = performance.now();
+  for (const text of ["a@".repeat(200_000), `x@${"a-".repeat(200_000)}`, `https://${"a".repeat(400_000)} `]) {
+    expect(safeLink(text) ?? safeLink(`mailto:${text}`) ?? phoneLink(text)).toBeNull();
+  }
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+test.each([
+  ["8 495 123-45-67", "tel:84951234567"],
+  ["+375.29.1234567", "tel:+375291234567"],
+  [84951234567, "tel:84951234567"],
+  ["112", null],
+  ["12345678901234567", null],
+  ["8495+1234567", null],
+  ["нет", null],
+  [null, null],
+])("the phone %j leads to %j", (phone, link) => {
+  expect(phoneLink(phone)).toBe(link);
+});
+
+test.each([
+  ["a.b+c@mail.example.ru", "mailto:a.b+c@mail.example.ru"],
+  ["a@b.ru?subject=x", null],
+  ["a@b.ru\n", null],
+  ["a@localhost", null],
+  [null, null],
+])("the address %j leads to %j", (address, link) => {
+  expect(mailLink(address)).toBe(link);
+});

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRemote } from "../testing.ts";
+import { until } from "./testing/until.ts";
+
+/** Loaded anew for each test: a page remembers what works. */
+let auto: typeof import("./auto.ts").auto;
+
+const url = "https://app.example/answer";
+
+beforeEach(async () => {
+  vi.resetModules();
+  ({ auto } = await import("./auto.ts"));
+});
+afterEach(() => void vi.useRealTimers());
+
+const transports = (remote: ReturnType<typeof createRemote>) =>
+  remote.requests.map(({ transport }) => transport);
+
+test("fetch is enough where it works", async () => {
+  const remote = createRemote({ "*": "data" });
+  await expect(auto(url)).resolves.toBe("data");
+  await expect(auto(url)).resolves.toBe("data");
+  expect(transports(remote)).toEqual(["fetch", "fetch"]);
+});
+
+test("where the browser lets no answer through, JSONP follows once and is remembered", async () => {
+  const remote = createRemote({ "*": "data" });
+  remote.fail("*", "cors");
+  await expect(auto(url, { params: { n: 1 } })).resolves.toBe("data");
+  await expect(auto(`${url}/2`)).resolves.toBe("data");
+  expect(transports(remote)).toEqual(["fetch", "jsonp", "jsonp"]);
+  expect(remote.requests[0]!.params).toEqual({ n: "1" });
+});
+
+test("what is remembered is remembered for its origin alone", async () => {
+  const remote = createRemote({ "*": "data" });
+  remote.fail("*", "cors");
+  await auto(url);
+  await auto("https://other.example/answer");
+  expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch", "jsonp"]);
+});
+
+test("once fetch has worked, a server that is down is not asked twice", async () => {
+  const remote = createRemote({ "*": "data" });
+  await auto(url);
+  remote.fail("*", "network");
+  await expect(auto(url)).rejects.toMatchObject({ code: "network" });
+  expect(transports(remote)).toEqual(["fetch", "fetch"]);
+});
+
+test.each([404, 500])(
+  "a status %i is an answer: JSONP does not follow, fetch is remembered",
+  async (status) => {
+    const remote = createRemote({ "*": "data" });
+    remote.fail("*", status, { times: 1 });
+    await expect(auto(url)).rejects.toMatchObject({ code: "http", status });
+    remote.fail("*", "network", { times: 1 });
+    await expect(auto(url)).rejects.toMatchObject({ code: "network" });
+    expect(transports(remote)).toEqual(["fetch", "fetch"]);
+  },
+);
+
+test("an error of the server is an answer, too", async () => {
+  const remote = createRemote();
+  remote.refuse("*", { message: "Нет" }, { status: 200 });
+  await expect(auto(url)).rejects.toMatchObject({ code: "payload" });
+  expect(transports(remote)).toEqual(["fetch"]);
+});
+
+test("a server that is down fails both ways, and nothing is remembered", async () => {
+  const remote = createRemote({ "*": "data" });
+  remote.fail("*", "network", { times: 2 });
+  await expect(auto(url)).rejects.toMatchObject({ code: "network" });
+  await expect(auto(url)).resolves.toBe("data");
+  expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch"]);
+});
+
+test("one time limit is for both ways, and stops whichever is under way", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const remote = createRemote();
+  remote.stall("*");
+  remote.fail("*", "cors");
+  const call = auto(url, { timeout: 100 });
+  await until(() => remote.requests.length === 2);
+  expect(document.querySelectorAll("script")).toHaveLength(1);
+  vi.advanceTimersByTime(100);
+  await expect(call).rejects.toMatchObject({ code: "timeout" });
+  expect(document.querySelectorAll("script")).toHaveLength(0);
+});
+
+test("further tries go both ways, too, and are no other request", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const remote = createRemote({ "*": "data" });
+  remote.fail("*", "network", { times: 2 });
+  const call = auto(url, { retries: 1 });
+  await until(() => remote.requests.length === 2);
+  await until(() => vi.getTimerCount() === 1);
+  vi.advanceTimersByTime(500);
+  await expect(call).resolves.toBe("data");
+  expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch"]);
+});

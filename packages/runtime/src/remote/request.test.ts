@@ -1,0 +1,168 @@
+import { findBrowser } from "@orderpane/tooling/browser";
+import { type Browser, chromium, type Frame } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildFragments } from "../testing/build-fragments.ts";
+import { type ApplicationServer, startApplicationServer } from "./testing/application-server.ts";
+import { frameKinds, type FramesPage, openFrames, refuseErrors } from "./testing/frames.ts";
+import { ask, type Call, type InFrame, remoteWidget } from "./testing/in-frame.ts";
+
+let browser: Browser;
+let server: ApplicationServer;
+let shown: FramesPage;
+
+beforeAll(async () => {
+  const { executablePath } = await findBrowser();
+  const [launched, started, [fragment = ""]] = await Promise.all([
+    chromium.launch({ executablePath }),
+    startApplicationServer(),
+    buildFragments([remoteWidget]),
+  ]);
+  browser = launched;
+  server = started;
+  shown = await openFrames(browser, fragment);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+describe.each(frameKinds)("in a %s frame", (kind) => {
+  let frame: Frame;
+
+  beforeAll(() => {
+    frame = shown.frames[kind];
+  });
+
+  afterEach(() => {
+    server.release();
+    server.requests.length = 0;
+    refuseErrors(shown);
+  });
+
+  const load = (path: string, options: Call["options"] = {}) =>
+    ask(frame, { by: "request", url: server.url + path, options });
+
+  test("data come by fetch, without a preflight where there is no key", async () => {
+    expect(await load("ok?a=1", { params: { note: "a&b #1" } })).toEqual({
+      data: { a: "1", note: "a&b #1" },
+    });
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
+    const [{ headers }] = server.requests as [(typeof server.requests)[0]];
+    expect(headers).toMatchObject({
+      accept: "application/json",
+      origin: kind === "sandboxed" ? "null" : new URL(shown.page.url()).origin,
+      "sec-fetch-mode": "cors",
+    });
+  });
+
+  test("no cookie and no address of the page are sent", async () => {
+    await load("ok");
+    await load("ok");
+    for (const { headers } of server.requests) {
+      expect(headers.cookie).toBeUndefined();
+      expect(headers.referer).toBeUndefined();
+    }
+  });
+
+  test("the key goes into a header and never into an address", async () => {
+    expect(await load("ok", { key: "k-secret" })).toEqual({ data: {} });
+    const [preflight, asked] = server.requests;
+    expect(preflight).toMatchObject({ method: "OPTIONS", params: {} });
+    expect(asked).toMatchObject({ method: "GET", params: {}, headers: { authorization: "Bearer k-secret" } });
+  });
+
+  test("a write sends JSON and its own key of idempotency", async () => {
+    const options = { method: "POST", body: { sum: "5 ₽" }, idempotencyKey: "r-1" } as const;
+    expect(await load("ok", options)).toEqual({ data: { body: { sum: "5 ₽" } } });
+    expect(server.requests.at(-1)).toMatchObject({
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": "r-1" },
+      body: '{"sum":"5 ₽"}',
+    });
+  });
+
+  test("a write that fails is never sent again", async () => {
+    const options = { method: "POST", retries: 3 } as unknown as NonNullable<Call["options"]>;
+    expect(await load("503", options)).toMatchObject({ code: "http", status: 503 });
+    expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  test.each([404, 422, 500])("a status %i is http, with the server's words", async (status) => {
+    expect(await load(String(status))).toEqual({
+      code: "http",
+      status,
+      told: `Отказ ${status}`,
+      message: `http: ${server.url}${status} answered ${status}`,
+    });
+  });
+
+  test("a redirect is not followed", async () => {
+    expect(await load("redirect")).toMatchObject({ code: "http", status: 0 });
+    expect(server.requests.map(({ path }) => path)).toEqual(["/redirect"]);
+  });
+
+  test("a server that does not allow it is network, though it answers", async () => {
+    expect(await load("no-cors")).toMatchObject({
+      code: "network",
+      message: expect.stringContaining("CORS"),
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("a connection that is cut is network", async () => {
+    expect(await load("reset")).toMatchObject({ code: "network" });
+  });
+
+  test.each([
+    ["what is no JSON", "html"],
+    ["what is no envelope", "bare-json"],
+  ])("%s is payload", async (_name, path) => {
+    expect(await load(path)).toMatchObject({ code: "payload", told: undefined });
+  });
+
+  test("an error with status 200 is payload, with the server's words", async () => {
+    expect(await load("refused")).toMatchObject({ code: "payload", told: "Отказ 200" });
+  });
+
+  test.each(["timeout", "aborted"])("%s: the server sees the request end", async (code) => {
+    await frame.evaluate(
+      ([url, timeout]) => {
+        const controller = new AbortController();
+        const { request } = (globalThis as unknown as InFrame).runtime;
+        const ending = request(url, { timeout, signal: controller.signal }).catch(
+          (error: { code: string }) => error.code,
+        );
+        Object.assign(globalThis, { controller, ending });
+      },
+      [`${server.url}hold`, code === "timeout" ? 300 : 60_000] as const,
+    );
+    await server.holding(1);
+    type Held = { controller: AbortController; ending: Promise<string> };
+    if (code === "aborted") await frame.evaluate(() => (globalThis as unknown as Held).controller.abort());
+    expect(await frame.evaluate(() => (globalThis as unknown as Held).ending)).toBe(code);
+    await server.dropped();
+  });
+
+  test("a body that is no JSON is the caller's mistake", async () => {
+    const name = await frame.evaluate((url) => {
+      const body: { self?: object } = {};
+      body.self = body;
+      const { request } = (globalThis as unknown as InFrame).runtime;
+      return request(url, { method: "POST", body }).catch((error: Error) => error.name);
+    }, `${server.url}ok`);
+    expect(name).toBe("TypeError");
+    expect(server.requests).toEqual([]);
+  });
+
+  test("auto goes on by JSONP where there is no CORS, and remembers", async () => {
+    const by = "auto";
+    expect(await ask(frame, { by, url: `${server.url}no-cors` })).toEqual({ data: {} });
+    expect(await ask(frame, { by, url: `${server.url}ok` })).toEqual({ data: {} });
+    expect(server.requests.map(({ headers }) => headers["sec-fetch-dest"])).toEqual([
+      "empty",
+      "script",
+      "script",
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Frame, Page } from "playwright-core";
+
+/** The two kinds of frame that a widget's code may be shown in: of opaque origin, and of the page around it. */
+export const frameKinds = ["sandboxed", "srcdoc"] as const;
+
+export type FrameKind = (typeof frameKinds)[number];
+
+/** A page of the back-office with one frame of each kind. */
+export interface FramesPage {
+  page: Page;
+  frames: Record<FrameKind, Frame>;
+  /** What went wrong in any of them and nobody caught. */
+  errors: Error[];
+}
+
+export interface FramesPageOptions {
+  /** A Content-Security-Policy, for the page and for the frames. */
+  csp?: string;
+  /** Where the page is; another address than the default is answered inside the browser. Default: a server here. */
+  url?: string;
+}
+
+/** Opens a page that shows the widget's code in each kind of frame, and waits until they show something. */
+export async function openFrames(
+  browser: Browser,
+  fragment: string,
+  { csp, url }: FramesPageOptions = {},
+): Promise<FramesPage> {
+  const document = `<!doctype html><html><body>${fragment}</body></html>`;
+  const escaped = document.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const shell = `<!doctype html><title>Order</title>
+    <iframe name="sandboxed" sandbox="allow-scripts" src="/frame"></iframe>
+    <iframe name="srcdoc" srcdoc="${escaped}"></iframe>`;
+  const bodyOf = (path: string) => (path === "/frame" ? document : shell);
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    ...(csp && { "content-security-policy": csp }),
+  };
+
+  const page = await browser.newPage();
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  const server = createServer(({ url: path }, response) => {
+    response.writeHead(200, headers).end(bodyOf(path!));
+  });
+  if (url === undefined) {
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    page.once("close", () => server.close());
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } else {
+    await page.route(`${new URL(url).origin}/**`, (route) =>
+      route.fulfill({ headers, body: bodyOf(new URL(route.request().url()).pathname) }),
+    );
+    await page.goto(url);
+  }
+  const found = frameKinds.map((name) => [name, page.frame({ name })!] as const);
+  await Promise.all(found.map(([, frame]) => frame.locator("[data-orderpane] p").waitFor()));
+  return { page, frames: Object.fromEntries(found) as Record<FrameKind, Frame>, errors };
+}
+
+/** Fails the test that has let a script of the page throw; those that mean to take the errors away before. */
+export function refuseErrors({ errors }: FramesPage): void {
+  const [error] = errors.splice(0);
+  if (error) throw new Error("expected no error in the page", { cause: error });
+}

@@ -1,0 +1,87 @@
+import type { Frame, Page } from "playwright-core";
+import type * as Runtime from "../../index.ts";
+
+/** The source of a widget that hands the ways to ask to whoever evaluates code in its frame, as `runtime`. */
+export const remoteWidget = `import { auto, jsonp, request, serverError } from "@orderpane/runtime";
+globalThis.runtime = { auto, jsonp, request, serverError };
+export default () => <p>ready</p>;`;
+
+export type InFrame = { runtime: Pick<typeof Runtime, "auto" | "jsonp" | "request" | "serverError"> };
+
+/** How a call ended. */
+export type Ending =
+  | { data: unknown }
+  | { code: Runtime.RemoteErrorCode; message: string; status: number | undefined; told: string | undefined };
+
+export interface Call {
+  by?: "auto" | "jsonp" | "request";
+  url: string;
+  options?: Omit<Runtime.RequestOptions, "signal" | "read">;
+}
+
+/** Makes a call in a frame. */
+export function ask(frame: Frame, { by = "jsonp", url, options = {} }: Call): Promise<Ending> {
+  return frame.evaluate(
+    async ([way, address, given]) => {
+      const { runtime } = globalThis as unknown as InFrame;
+      try {
+        return { data: await runtime[way](address, given as object) };
+      } catch (thrown) {
+        const error = thrown as Runtime.RemoteError;
+        const told = runtime.serverError(error)?.message;
+        return { code: error.code, message: error.message, status: error.status, told };
+      }
+    },
+    [by, url, options] as const,
+  );
+}
+
+/** Makes so many calls of `jsonp` in a frame, 25 at a time. */
+export async function callInRows(
+  frame: Frame,
+  { url, count }: { url: string; count: number },
+): Promise<void> {
+  await frame.evaluate(
+    async ([address, rows]) => {
+      const { jsonp } = (globalThis as unknown as InFrame).runtime;
+      for (let row = 0; row < rows; row++) {
+        await Promise.all(Array.from({ length: 25 }, () => jsonp(address)));
+      }
+    },
+    [url, count / 25] as const,
+  );
+}
+
+/** What a frame must not keep of its calls. */
+export function leftovers(frame: Frame): Promise<{ globals: string[]; scripts: number }> {
+  return frame.evaluate(() => ({
+    globals: Object.keys(globalThis).filter((name) => name.startsWith("orderpane_")),
+    scripts: document.querySelectorAll("script[src]").length,
+  }));
+}
+
+/** Fails the test that has left something. */
+export async function refuseLeftovers(frame: Frame): Promise<void> {
+  const { globals, scripts } = await leftovers(frame);
+  if (globals.length + scripts === 0) return;
+  throw new Error(`expected nothing of the calls, found ${scripts} scripts and ${globals.join(", ")}`);
+}
+
+/** Settles when the browser is done with all requests of a frame, those that nobody waits for any more included. */
+export async function untilClean(frame: Frame): Promise<void> {
+  await frame.waitForFunction(() => !Object.keys(globalThis).some((name) => name.startsWith("orderpane_")));
+}
+
+/** Bytes of JavaScript's heap that are left after a garbage collection: of the page, or of a frame in a process of its own. */
+export async function usedHeap(page: Page, frame: Frame): Promise<number> {
+  // A frame of the page's own process is no target of its own.
+  const session = await page
+    .context()
+    .newCDPSession(frame)
+    .catch(() => page.context().newCDPSession(page));
+  await session.send("HeapProfiler.enable");
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return usedSize;
+}

@@ -1,0 +1,108 @@
+import { createStore, type FetchHandler, listen, type Store } from "@orderpane/store";
+import { findBrowser } from "@orderpane/tooling/browser";
+import { type Browser, chromium } from "playwright-core";
+
+/** What a frame has shown. */
+export interface FirstRender {
+  /** From the frame's new document until the first row of a table is laid out in it. */
+  readonly ms: number;
+  /** The text of the frame, as a person reads it. */
+  readonly text: string;
+}
+
+/** The page of an order in Chromium, with a frame for each of some widgets that show a table. */
+export interface OrderPage<Name extends string> {
+  /** Loads the frame of a widget anew, as if the page had just been opened; the other frames rest. */
+  readonly render: (name: Name) => Promise<FirstRender>;
+  readonly close: () => Promise<void>;
+}
+
+export interface OrderPageOptions<Name extends string> {
+  /** Answers as the application's server. */
+  readonly application: FetchHandler;
+  /** Makes the code of each widget, for that server's address. */
+  readonly makeCodes: (server: string) => Promise<Readonly<Record<Name, string>>>;
+}
+
+/** Puts widgets into a local store and opens the page of its first order. */
+export async function openOrderPage<Name extends string>({
+  application,
+  makeCodes,
+}: OrderPageOptions<Name>): Promise<OrderPage<Name>> {
+  const store = createStore({ application });
+  const server = await listen(store);
+  let browser: Browser | undefined;
+  const close = async () => {
+    await browser?.close();
+    await server.close();
+    store.close();
+  };
+  try {
+    const codes = await makeCodes(`${server.url}/__app/`);
+    const names = Object.keys(codes) as Name[];
+    for (const name of names) await putWidget(store, codes[name]);
+    browser = await openColdBrowser();
+    const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });
+    await page.addInitScript(watchFirstRow);
+    await page.goto(server.url + store.orderPage, { waitUntil: "networkidle" });
+    return { render: (name) => page.evaluate(reloadFrame, names.indexOf(name)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Without the flag V8 would know a frame's scripts from the last time. */
+async function openColdBrowser(): Promise<Browser> {
+  const { executablePath } = await findBrowser();
+  return chromium.launch({ executablePath, args: ["--js-flags=--no-compilation-cache"] });
+}
+
+async function putWidget(store: Store, code: string): Promise<void> {
+  const { appId, appPassword } = store.credentials;
+  const response = await store.fetch(
+    new Request("http://store/admin/application_widgets.json", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+      },
+      body: JSON.stringify({ application_widget: { code, height: 400 } }),
+    }),
+  );
+  if (!response.ok) throw new Error(`the store answered ${response.status} to a new widget, expected 201`);
+}
+
+/** Runs in every new document, ahead of all else in it. */
+function watchFirstRow(): void {
+  if (window.top === window) return;
+  const begin = performance.now();
+  const observer = new MutationObserver(() => {
+    const cell = document.querySelector("tbody td");
+    if (!cell) return;
+    observer.disconnect();
+    cell.getBoundingClientRect(); // Lays the document out.
+    const ms = performance.now() - begin;
+    window.parent.postMessage({ firstRender: { ms, text: document.body.innerText } }, "*");
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the order's page. */
+function reloadFrame(index: number): Promise<FirstRender> {
+  const frame = document.querySelectorAll("iframe")[index];
+  if (!frame) throw new Error(`the page has no frame ${index}`);
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`frame ${index} has shown no table within 10 s`));
+    const timer = setTimeout(fail, 10_000);
+    const take = ({ source, data }: MessageEvent<{ firstRender?: FirstRender }>) => {
+      if (source !== frame.contentWindow || !data.firstRender) return;
+      removeEventListener("message", take);
+      clearTimeout(timer);
+      resolve(data.firstRender);
+    };
+    addEventListener("message", take);
+    // oxlint-disable-next-line no-self-assign -- reloads it
+    frame.src = frame.src;
+  });
+}

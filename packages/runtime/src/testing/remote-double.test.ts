@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from "vitest";
+import { loadScript } from "./load-script.ts";
+import { createRemote } from "./remote-double.ts";
+
+const url = "https://app.example/statuses";
+
+interface HappyDomWindow {
+  happyDOM: { settings: { fetch: { interceptor: { beforeSyncRequest(): void } } } };
+}
+const ask = async (input: string, init?: RequestInit): Promise<unknown> => (await fetch(input, init)).json();
+
+/** Both ways to ask, so that each test holds for either. */
+const transports: [string, (address: string) => Promise<unknown>][] = [
+  ["JSONP", loadScript],
+  ["fetch", ask],
+];
+
+describe.each(transports)("by %s", (_name, load) => {
+  test("data comes in the envelope", async () => {
+    createRemote({ "GET /statuses": ["new", "</script>\u2028"] });
+    expect(await load(url)).toEqual({ ok: true, data: ["new", "</script>\u2028"] });
+  });
+
+  test("data may be made from the request", async () => {
+    createRemote({
+      "/statuses": ({ params }: { params: { id: string } }) => Promise.resolve(`№ ${params.id}`),
+    });
+    expect(await load(`${url}?id=7`)).toEqual({ ok: true, data: "№ 7" });
+  });
+
+  test("an error comes in the envelope", async () => {
+    createRemote().refuse("*", { message: "Не найден", code: "absent" });
+    expect(await load(url)).toEqual({ ok: false, error: { message: "Не найден", code: "absent" } });
+  });
+
+  test("any other JSON comes as it is", async () => {
+    createRemote().answerRaw("*", { statuses: [] });
+    expect(await load(url)).toEqual({ statuses: [] });
+  });
+
+  test("what was prepared last answers, what was prepared for so many times makes room", async () => {
+    const remote = createRemote({ "*": "anything", "/statuses": "statuses" });
+    remote.answer(url, "for a while", { times: 2 });
+    const data = [];
+    for (let request = 0; request < 3; request++) data.push(await load(url));
+    data.push(await load("https://app.example/other"));
+    expect(data.map((answer) => (answer as { data: string }).data)).toEqual([
+      "for a while",
+      "for a while",
+      "statuses",
+      "anything",
+    ]);
+  });
+
+  test("a request is held until it is told to go on, and is answered by what is prepared then", async () => {
+    const remote = createRemote({ "*": "before" });
+    const release = remote.stall("/statuses");
+    const settled = vi.fn<(answer: unknown) => void>();
+    const loading = load(url).then(settled);
+    await vi.waitFor(() => expect(remote.requests).toHaveLength(1));
+    expect(await load("https://app.example/other")).toEqual({ ok: true, data: "before" });
+    expect(settled).not.toHaveBeenCalled();
+    remote.answer("/statuses", "after");
+    release();
+    await loading;
+    expect(settled).toHaveBeenCalledWith({ ok: true, data: "after" });
+    remote.stall("*")();
+    expect(await load(url)).toEqual({ ok: true, data: "after" });
+  });
+
+  test("requests are recorded without the callback", async () => {
+    const remote = createRemote({ "*": null });
+    await load(`${url}?order_id=7&note=a%26b`);
+    expect(remote.requests).toEqual([
+      {
+        transport: load === ask ? "fetch" : "jsonp",
+        method: "GET",
+        address: url,
+        path: "/statuses",
+        params: { order_id: "7", note: "a&b" },
+        headers: expect.any(Object),
+        body: undefined,
+      },
+    ]);
+  });
+
+  test("another host, another path, a path that only begins like it, and another method are other routes", async () => {
+    const remote = createRemote();
+    for (const route of ["https://b.example/statuses", "/status", "/statuses/1", "POST /statuses"]) {
+      remote.answer(route, "wrong");
+    }
+    remote.answer("GET /statuses", "right");
+    remote.answer("https://b.example/statuses", "wrong");
+    expect(await load(url)).toEqual({ ok: true, data: "right" });
+  });
+});
+
+describe("a failure", () => {
+  test("of JSONP", async () => {
+    const remote = createRemote({ "*": "passed" });
+    const outcomes = [];
+    for (const failure of ["network", 500, "garbage", "wrong-callback", "cors"] as const) {
+      remote.fail("/statuses", failure, { times: 1 });
+      outcomes.push(await loadScript(url));
+    }
+    expect(outcomes).toEqual(["error", "error", "silent", "silent", { ok: true, data: "passed" }]);
+  });
+
+  test("of fetch", async () => {
+    const remote = createRemote();
+    for (const failure of ["network", "cors"] as const) {
+      remote.fail("/statuses", failure, { times: 1 });
+      await expect(fetch(url)).rejects.toThrow(new TypeError("Failed to fetch"));
+    }
+    for (const failure of ["garbage", "wrong-callback"] as const) {
+      remote.fail("/statuses", failure, { times: 1 });
+      await expect(ask(url)).rejects.toThrow(SyntaxError);
+    }
+    remote.fail("/statuses", 503);
+    expect(await fetch(url)).toMatchObject({ status: 503, ok: false });
+  });
+
+  test("that a server explains has a status for fetch", async () => {
+    const remote = createRemote();
+    remote.refuse("*", { message: "Нет" });
+    expect(await fetch(url)).toMatchObject({ status: 422 });
+    remote.refuse("*", { message: "Нет" }, { status: 409 });
+    expect(await fetch(url)).toMatchObject({ status: 409 });
+  });
+});
+
+describe("fetch", () => {
+  test("sends method, headers and a body, which are recorded", async () => {
+    const remote = createRemote();
+    remote.handle("POST /receipts", async (request) => {
+      const body = await request.text();
+      return new Response(body, { headers: { "access-control-allow-origin": "*" } });
+    });
+    const headers = { "content-type": "application/json", "Idempotency-Key": "k1" };
+    expect(await ask("https://app.example/receipts", { method: "POST", headers, body: '{"sum":5}' })).toEqual(
+      {
+        sum: 5,
+      },
+    );
+    await fetch("https://app.example/receipts", { method: "POST", body: "plain" });
+    expect(remote.requests).toMatchObject([
+      { transport: "fetch", method: "POST", headers: { "idempotency-key": "k1" }, body: { sum: 5 } },
+      { body: "plain" },
+    ]);
+  });
+
+  test("sees no answer that does not allow it, as in a browser", async () => {
+    createRemote().handle("*", () => new Response("{}"));
+    await expect(fetch(url)).rejects.toThrow("Failed to fetch");
+  });
+
+  test("that is aborted ends at once, though its answer hangs", async () => {
+    createRemote().stall("*");
+    const controller = new AbortController();
+    const loading = fetch(url, { signal: controller.signal });
+    controller.abort();
+    await expect(loading).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("a request that nothing is prepared for", () => {
+  test.fails("fails its test", async () => {
+    createRemote({ "/other": 1 });
+    expect(await loadScript(`${url}?key=secret`)).toBe("error");
+  });
+
+  test("finds nobody when the test that prepared an answer is over", async () => {
+    await expect(fetch("https://app.example/other")).rejects.toThrow("Failed to fetch");
+  });
+
+  test("stays out of the network, also for a script that the page waits for", () => {
+    createRemote();
+    const { interceptor } = (window as unknown as HappyDomWindow).happyDOM.settings.fetch;
+    expect(() => interceptor.beforeSyncRequest()).toThrow("set script.async");
+  });
+});
+
+test.each(["statuses", "get /statuses", "/statuses?x=1", "", "ftp://app.example/"])(
+  "%o is no route",
+  (route) => {
+    expect(() => createRemote({ [route]: 1 })).toThrow('expected "GET /statuses" or the like');
+  },
+);

@@ -1,0 +1,12 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openRenderSides } from "./render-sides.ts";
+
+test("the sides of the benchmark show the same order's history", async () => {
+  const page = await openRenderSides();
+  onTestFinished(page.close);
+  const { text, ms } = await page.render("ours");
+  expect(text).toMatch(/^Дата\tСтатус\tКомментарий\n\d\d\.\d\d, \d\d:\d\d\tНовый\t\n/);
+  expect(ms).toBeGreaterThan(0);
+  expect(await page.render("react")).toMatchObject({ text });
+  expect(await page.render("vanilla")).toMatchObject({ text });
+}, 60_000);

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { useEffect, useState } from "preact/hooks";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { orderInfo, productInfo, settings } from "../index.ts";
+import { createRemote, makeOrder, renderWidget, sampleOrders, screen } from "../testing.ts";
+import { loadScript } from "./load-script.ts";
+
+const url = "https://app.example/points";
+
+function Buyer() {
+  return <h1>{orderInfo().client?.name ?? "никто"}</h1>;
+}
+
+/** Asks its server, and says what came. */
+function Points() {
+  const [outcome, setOutcome] = useState<unknown>("…");
+  useEffect(() => void loadScript(url).then(setOutcome), []);
+  return <output>{JSON.stringify(outcome)}</output>;
+}
+
+const globals = () => [window.order_info, window.product_info, window.account_id, window.user_id];
+
+describe("the page", () => {
+  test("is an order page with the typical order, unless told otherwise", () => {
+    const { container, getByRole } = renderWidget(<Buyer />);
+    expect(getByRole("heading").textContent).toBe("Анна");
+    expect(globals()).toEqual([sampleOrders.typical(), undefined, 1, 7]);
+    expect(container.outerHTML).toBe('<div data-orderpane="test/widget"><h1>Анна</h1></div>');
+    expect(document.body.children).toHaveLength(1);
+  });
+
+  test("shows the very order that it is given", () => {
+    const order = makeOrder({ id: 5, account_id: 33, client: { name: "<b>Пётр</b>" } });
+    renderWidget(<Buyer />, { order, userId: 9 });
+    expect(screen.getByText("<b>Пётр</b>")).toBeDefined();
+    expect(window.order_info).toBe(order);
+    expect(globals().slice(2)).toEqual([33, 9]);
+  });
+
+  test("is a product page where there is a product", () => {
+    renderWidget(<p>товар</p>, { product: { id: 3, title: "Пуэр" }, accountId: 4 });
+    expect(globals()).toEqual([undefined, { id: 3, title: "Пуэр" }, 4, 7]);
+    expect(productInfo().title).toBe("Пуэр");
+  });
+
+  test("has the settings that deploy filled in", () => {
+    renderWidget(<p />, { settings: { server: url, note: `"<&'`, limit: 3 } });
+    expect(settings()).toEqual({ server: url, note: `"<&'`, limit: 3 });
+    renderWidget(<p />);
+    expect(settings()).toEqual({});
+  });
+
+  test("is a new one at each call", () => {
+    const unmounted = vi.fn<() => void>();
+    const First = () => {
+      useEffect(() => unmounted, []);
+      return <h1>{productInfo().id}</h1>;
+    };
+    renderWidget(<First />, { product: { id: 3 } });
+    renderWidget(<Buyer />, { order: makeOrder() });
+    expect(unmounted).toHaveBeenCalledOnce();
+    expect(window.product_info).toBeUndefined();
+    expect(screen.getAllByRole("heading")).toHaveLength(1);
+  });
+});
+
+describe("a widget that throws", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const Broken = () => {
+    throw new Error("broken");
+  };
+
+  test("is the message of the runtime, in the page's language", async () => {
+    renderWidget(<Broken />);
+    expect((await screen.findByRole("alert")).textContent).toBe("Виджет не удалось показать");
+    renderWidget(<Broken />, { language: "en" });
+    expect((await screen.findByRole("alert")).textContent).toBe("This widget could not be shown");
+  });
+
+  test("may do so when it is rendered again", async () => {
+    const { rerender } = renderWidget(<Buyer />);
+    rerender(<Broken />);
+    expect(await screen.findByRole("alert")).toBeDefined();
+    expect(screen.queryByRole("heading")).toBeNull();
+  });
+});
+
+describe("the application's server", () => {
+  test("answers by route", async () => {
+    const { remote } = renderWidget(<Points />, { remote: { "/points": { points: 7 } } });
+    expect(await screen.findByText('{"ok":true,"data":{"points":7}}')).toBeDefined();
+    expect(remote.requests).toHaveLength(1);
+  });
+
+  test("is what createRemote gave", async () => {
+    const remote = createRemote();
+    const release = remote.stall("*");
+    expect(renderWidget(<Points />, { remote }).remote).toBe(remote);
+    expect(screen.getByText('"…"')).toBeDefined();
+    remote.fail("*", "network");
+    release();
+    expect(await screen.findByText('"error"')).toBeDefined();
+  });
+
+  test.fails("that nothing was prepared for fails the test", async () => {
+    renderWidget(<Points />);
+    expect(await screen.findByText('"error"')).toBeDefined();
+  });
+});
+
+describe("after a test", () => {
+  test("there is a page in this one", () => {
+    document.documentElement.lang = "";
+    renderWidget(<Buyer />, { settings: { a: 1 }, language: "en" });
+    expect(document.documentElement.lang).toBe("en");
+  });
+
+  test("nothing of it is left in the next", () => {
+    expect(globals()).toEqual([undefined, undefined, undefined, undefined]);
+    expect(document.body.innerHTML).toBe("");
+    expect(document.documentElement.lang).toBe("");
+    expect(settings()).toEqual({});
+  });
+
+  describe("that has its widget from a hook", () => {
+    beforeEach(() => void renderWidget(<Buyer />));
+    test("the widget is there", () => expect(screen.getByRole("heading")).toBeDefined());
+  });
+
+  test("nothing of that is left either", () => expect(document.body.innerHTML).toBe(""));
+});

@@ -1,0 +1,43 @@
+import type { Settings } from "@orderpane/protocol/bundle";
+import { sampleOrders } from "./orders.ts";
+
+/** The page that a widget is on. */
+export interface TestPage {
+  /** `null`: the page has none. Default: `sampleOrders.typical()`, and none where there is a product. */
+  order?: Orderpane.OrderInfo | null;
+  /** Makes it a product page. */
+  product?: Orderpane.ProductInfo | null;
+  /** What deploy filled in. Default: the widget declares none. */
+  settings?: Settings;
+  /** The store. Default: the order's, else 1. */
+  accountId?: number;
+  /** Who looks at the page. Default 7. */
+  userId?: number;
+  /** Default `ru`. */
+  language?: string;
+}
+
+/** Sets the globals, as the store does before the code of a widget runs, and gives the widget's empty root element. */
+export function openPage({ product = null, settings, language = "ru", ...page }: TestPage): HTMLElement {
+  const { order = product ? null : sampleOrders.typical(), userId = 7 } = page;
+  if (order) window.order_info = order;
+  if (product) window.product_info = product;
+  window.account_id = page.accountId ?? order?.account_id ?? 1;
+  window.user_id = userId;
+  document.documentElement.lang = language;
+  const root = document.createElement("div");
+  root.dataset["orderpane"] = "test/widget";
+  if (settings) root.dataset["settings"] = JSON.stringify(settings);
+  document.body.replaceChildren(root);
+  return root;
+}
+
+/** Leaves nothing of {@link openPage}. */
+export function closePage(): void {
+  delete window.order_info;
+  delete window.product_info;
+  delete window.account_id;
+  delete window.user_id;
+  document.documentElement.removeAttribute("lang");
+  document.body.replaceChildren();
+}

@@ -1,0 +1,38 @@
+import { expectTypeOf } from "vitest";
+import { makeOrder, renderWidget, sampleOrders } from "../testing.ts";
+
+declare global {
+  namespace Orderpane {
+    interface OrderInfo {
+      gift_wrap?: "paper" | "box";
+    }
+  }
+}
+
+// What a widget has merged into the order can be given, and comes out.
+expectTypeOf(makeOrder({ gift_wrap: "box" }).gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
+expectTypeOf(sampleOrders.company({ gift_wrap: "box" })).toEqualTypeOf<Orderpane.OrderInfo>();
+
+// Parts may be given in part.
+makeOrder({
+  client: { phone: "112", fields_values: [{ handle: "gift", value: 1 }] },
+  order_lines: [{ quantity: 2 }],
+});
+makeOrder({ client: null, shipping_address: { city: "Тверь" }, total_price: "1.0" });
+sampleOrders.minimal({ client: { id: 1, name: "Анна" } });
+
+// @ts-expect-error -- no field of an order
+makeOrder({ clent: null });
+// @ts-expect-error -- no field of a client
+makeOrder({ client: { fone: "112" } });
+// @ts-expect-error -- another type
+makeOrder({ order_lines: [{ quantity: "2" }] });
+// @ts-expect-error -- minimal takes whole parts alone: this one has no id
+sampleOrders.minimal({ client: { name: "Анна" } });
+// @ts-expect-error -- no order of this name
+sampleOrders.typicl();
+
+// @ts-expect-error -- a setting is text, a number or a boolean
+renderWidget(null, { settings: { server: {} } });
+// @ts-expect-error -- no option
+renderWidget(null, { oder: makeOrder() });

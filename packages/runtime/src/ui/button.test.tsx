@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { Button } from "./button.tsx";
+
+afterEach(cleanup);
+
+test("calls back for each click, and sends no form", () => {
+  const onClick = vi.fn<() => void>();
+  const onSubmit = vi.fn<(event: Event) => void>();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button onClick={onClick}>Обновить</Button>
+    </form>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Обновить" }));
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("busy: says so, keeps the focus, and does nothing when it is clicked", () => {
+  const onClick = vi.fn<() => void>();
+  const { rerender } = render(<Button onClick={onClick}>Выбить чек</Button>);
+  const button = screen.getByRole("button");
+  button.focus();
+  rerender(
+    <Button busy onClick={onClick}>
+      Выбить чек
+    </Button>,
+  );
+  fireEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(button);
+  expect([button.getAttribute("aria-busy"), button.getAttribute("aria-disabled")]).toEqual(["true", "true"]);
+  rerender(<Button onClick={onClick}>Выбить чек</Button>);
+  fireEvent.click(button);
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(button.hasAttribute("aria-disabled")).toBe(false);
+});
+
+test("takes the attributes of a button", () => {
+  render(
+    <Button type="submit" disabled aria-label="Сохранить заметку" kind="primary">
+      Сохранить
+    </Button>,
+  );
+  const button = screen.getByRole("button", { name: "Сохранить заметку" });
+  expect(button).toMatchObject({ type: "submit", disabled: true });
+});

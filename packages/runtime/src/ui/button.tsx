@@ -1,0 +1,29 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
+import styles from "./button.module.css";
+
+/** Attributes of a `<button>`, `type` being `button` by default, and: */
+export interface ButtonProps extends Omit<
+  ButtonHTMLAttributes,
+  "class" | "className" | "onClick" | "children"
+> {
+  /** `primary` is for the one thing that the widget is about, `link` stands in a line of text. Default `plain`. */
+  kind?: "plain" | "primary" | "link";
+  /** Shows that the action is under way. Clicks are without effect until it ends; the focus stays. */
+  busy?: boolean;
+  onClick?: (event: MouseEvent) => void;
+  children: ComponentChildren;
+}
+
+/** A button that does something in the widget. What leads elsewhere is a {@link Link}. */
+export function Button({ kind = "plain", busy, onClick, ...attributes }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...attributes}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      class={`${styles.button} ${styles[kind]}`}
+      onClick={busy ? undefined : onClick}
+    />
+  );
+}

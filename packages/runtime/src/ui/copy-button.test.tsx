@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { setImmediate } from "node:timers/promises";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CopyButton } from "./copy-button.tsx";
+
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(() => {
+  document.documentElement.lang = "ru";
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  writeText.mockReset();
+});
+
+const said = () => screen.getByRole("status").textContent;
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+/** And waits until the clipboard has answered. */
+const click = () =>
+  act(async () => {
+    fireEvent.click(screen.getByRole("button"));
+    await setImmediate();
+  });
+
+test("copies its text and says so for three seconds", async () => {
+  render(<CopyButton text="+7 916 123-45-67" aria-label="Копировать телефон" />);
+  expect(said()).toBe("");
+  await click();
+  expect(writeText).toHaveBeenCalledWith("+7 916 123-45-67");
+  expect(said()).toBe("Скопировано");
+  await pass(2999);
+  expect(said()).toBe("Скопировано");
+  await pass(1);
+  expect(said()).toBe("");
+});
+
+test("a second click makes the three seconds begin again", async () => {
+  render(<CopyButton text="1" />);
+  await click();
+  await pass(2000);
+  await click();
+  await pass(2000);
+  expect(said()).toBe("Скопировано");
+});
+
+test("what cannot be copied is said, and stays until it can", async () => {
+  writeText.mockRejectedValueOnce(new DOMException("denied", "NotAllowedError"));
+  render(<CopyButton text="1" />);
+  await click();
+  expect(said()).toBe("Не удалось: выделите текст и нажмите Ctrl+C");
+  await pass(60_000);
+  expect(said()).toContain("Ctrl+C");
+  await click();
+  expect(said()).toBe("Скопировано");
+});
+
+test("leaves no timer behind", async () => {
+  const { unmount } = render(<CopyButton text="1" />);
+  await click();
+  // Preact has timers too: it cleans up after the next paint.
+  await pass(1000);
+  expect(vi.getTimerCount()).toBe(1);
+  unmount();
+  await pass(1000);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,22 @@
+import type { ComponentChildren } from "preact";
+import styles from "./key-value-list.module.css";
+
+/** What {@link KeyValueList} takes. */
+export interface KeyValueListProps {
+  /** Pairs whose value is `null`, `undefined`, `false` or an empty text are left out. */
+  items: readonly (readonly [key: string, value: ComponentChildren])[];
+}
+
+/** What is known of one thing: names at the left, values at the right. Line breaks in a value are kept. */
+export function KeyValueList({ items }: KeyValueListProps) {
+  return (
+    <dl class={styles.list}>
+      {items.map(
+        ([key, value]) =>
+          value != null &&
+          value !== false &&
+          value !== "" && [<dt key={`${key}:`}>{key}</dt>, <dd key={key}>{value}</dd>],
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { Link } from "./link.tsx";
+
+afterEach(cleanup);
+
+test.each([
+  ["https://example.com/a?b=1", "https://example.com/a?b=1", "_blank"],
+  ["http://example.com/", "http://example.com/", "_blank"],
+  ["mailto:a@b.ru", "a@b.ru", ""],
+  ["tel:+79161234567", "+79161234567", ""],
+])("%s is a link, its text by default %s", (href, text, target) => {
+  render(<Link href={href} />);
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: text });
+  expect([link.getAttribute("href"), link.target, link.rel]).toEqual([href, target, "noreferrer"]);
+});
+
+test("its own text stands in for the address", () => {
+  render(<Link href="https://example.com/">Накладная</Link>);
+  expect(screen.getByRole("link", { name: "Накладная" })).toBeDefined();
+});
+
+test.each([
+  ["javascript:alert(1)", "javascript:alert(1)"],
+  ["java\tscript:alert(1)", "java\tscript:alert(1)"],
+  ["//evil.example/", "//evil.example/"],
+  ["/orders", "/orders"],
+  ["data:text/html,x", "data:text/html,x"],
+  [null, ""],
+  [undefined, ""],
+  [5 as never, "5"],
+])("%j is text and no link", (href, text) => {
+  const { container } = render(<Link href={href} />);
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(container.textContent).toBe(text);
+});

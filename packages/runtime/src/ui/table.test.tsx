@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { Table, type TableProps } from "./table.tsx";
+
+afterEach(cleanup);
+
+interface Line {
+  id: number;
+  title: string;
+  sum: number;
+}
+
+const tea: Line = { id: 1, title: "Чай", sum: 500 };
+const cup: Line = { id: 2, title: "Чашка", sum: 290 };
+const props: TableProps<Line> = {
+  label: "Состав",
+  rows: [tea, cup],
+  rowKey: ({ id }) => id,
+  columns: [
+    { title: "Товар", cell: ({ title }) => <b>{title}</b>, foot: "Итого" },
+    { title: "Сумма", cell: ({ sum }) => sum, foot: 790, align: "end" },
+  ],
+};
+
+const cells = () =>
+  screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+
+test("has a name, titles, rows and a last row", () => {
+  render(<Table {...props} />);
+  expect(screen.getByRole("table", { name: "Состав" })).toBeDefined();
+  expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["Товар", "Сумма"]);
+  expect(cells().slice(1)).toEqual([
+    ["Чай", "500"],
+    ["Чашка", "290"],
+    ["Итого", "790"],
+  ]);
+});
+
+test("without a foot there is no last row, without rows the titles stay", () => {
+  const columns = props.columns.map(({ foot: _, ...column }) => column);
+  render(<Table {...props} columns={columns} rows={[]} />);
+  expect(cells()).toEqual([["Товар", "Сумма"]]);
+});
+
+test("a foot of 0 is a foot", () => {
+  render(<Table {...props} columns={[{ title: "Сумма", cell: ({ sum }) => sum, foot: 0 }]} rows={[]} />);
+  expect(cells()).toEqual([["Сумма"], ["0"]]);
+});
+
+test("rows keep their elements when their order changes", () => {
+  const { rerender } = render(<Table {...props} />);
+  const row = () => within(screen.getByRole("table")).getByText("Чай").closest("tr");
+  const before = row();
+  rerender(<Table {...props} rows={[cup, tea]} />);
+  expect(cells().slice(1, 3)).toEqual([
+    ["Чашка", "290"],
+    ["Чай", "500"],
+  ]);
+  expect(row()).toBe(before);
+});

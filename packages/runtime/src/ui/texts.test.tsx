@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/preact";
+import type { ComponentType } from "preact";
+import { afterEach, describe, expect, test } from "vitest";
+import { CopyButton } from "./copy-button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { Panel } from "./panel.tsx";
+import { RetryButton } from "./retry-button.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { Spinner } from "./spinner.tsx";
+
+afterEach(() => {
+  cleanup();
+  document.documentElement.lang = "";
+});
+
+const rows: [name: string, Shown: ComponentType, russian: string, english: string][] = [
+  ["Spinner", () => <Spinner />, "Загрузка…", "Loading…"],
+  ["Skeleton", () => <Skeleton />, "Загрузка…", "Loading…"],
+  ["EmptyState", () => <EmptyState />, "Здесь пока пусто", "Nothing here yet"],
+  ["RetryButton", () => <RetryButton />, "Повторить", "Try again"],
+  ["CopyButton", () => <CopyButton text="x" />, "Копировать", "Copy"],
+];
+
+describe.each([
+  ["ru", 2],
+  ["ru-RU", 2],
+  ["en", 3],
+  ["kk", 3],
+] as const)("on a page in %s", (lang, column) => {
+  test.each(rows)("%s speaks the page's language", (...row) => {
+    document.documentElement.lang = lang;
+    const Shown = row[1];
+    expect(render(<Shown />).container.textContent).toBe(row[column]);
+  });
+});
+
+test.each([
+  ["Spinner", <Spinner>Ждём ответа</Spinner>],
+  ["EmptyState", <EmptyState>Ждём ответа</EmptyState>],
+  ["RetryButton", <RetryButton>Ждём ответа</RetryButton>],
+  ["CopyButton", <CopyButton text="x">Ждём ответа</CopyButton>],
+  ["Panel", <Panel>Ждём ответа</Panel>],
+])("%s may be told what to say", (_name, shown) => {
+  expect(render(shown).container.textContent).toBe("Ждём ответа");
+});
