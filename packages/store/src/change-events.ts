@@ -1,8 +1,10 @@
+import type { Operation } from "./operation.ts";
+
 /** Who wants to know of changes, and a stream of them for browsers. */
 export interface ChangeEvents {
   /** Calls `listener` at every change; answers the unsubscriber. */
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly emit: () => void;
+  readonly subscribe: (listener: (operation: Operation) => void) => () => void;
+  readonly emit: (operation: Operation) => void;
   /**
    * A `text/event-stream`: an event `hello` that names the instance of the store, then an event `widgets` for
    * each change. It ends with the store.
@@ -13,7 +15,7 @@ export interface ChangeEvents {
 }
 
 export function createChangeEvents(instance: string): ChangeEvents {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(operation: Operation) => void>();
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, text: string) =>
     controller.enqueue(new TextEncoder().encode(text));
@@ -24,8 +26,8 @@ export function createChangeEvents(instance: string): ChangeEvents {
       return () => void listeners.delete(listener);
     },
 
-    emit: () => {
-      for (const listener of listeners) listener();
+    emit: (operation) => {
+      for (const listener of listeners) listener(operation);
       for (const controller of streams) send(controller, "event: widgets\ndata:\n\n");
     },
 

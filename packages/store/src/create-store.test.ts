@@ -12,6 +12,8 @@ describe("handles", () => {
     "/",
     "/orders",
     "/orders/1001",
+    "/products",
+    "/products/301",
     "/admin/account.json",
     "/__store",
     "/__store/events",
@@ -104,7 +106,14 @@ test("/ leads to the orders, another path to a page that says so", async () => {
   const store = createStore();
   const root = await get(store, "/");
   expect([root.status, root.headers.get("location")]).toEqual([302, "/orders"]);
-  for (const path of ["/nothing", "/orders/999", "/orders/abc", "/orders/1001/widgets/1"]) {
+  for (const path of [
+    "/nothing",
+    "/orders/999",
+    "/orders/abc",
+    "/orders/1001/widgets/1",
+    "/products/0",
+    "/products/301/widgets/1",
+  ]) {
     const response = await get(store, path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Страница не найдена");

@@ -3,7 +3,10 @@ export type StoreErrorCode =
   | "not-a-database" // the file cannot be opened as the database of a store
   | "database-in-use" // another process (or another store of this one) holds the file
   | "port-in-use" // the port cannot be listened on
-  | "unknown-variant"; // a variant, or a value of one, that does not exist
+  | "bad-order" // an order whose id is none
+  | "bad-product" // a product whose id is none
+  | "unknown-variant" // a variant, or a value of one, that does not exist
+  | "bad-page"; // a page of the user's own whose path is none, or is taken
 
 /** What every function of this package throws. */
 export class StoreError extends Error {

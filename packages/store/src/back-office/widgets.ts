@@ -1,6 +1,7 @@
 import { type Format } from "@orderpane/protocol/api";
 import { type WidgetAnswer, widgetCodecs } from "@orderpane/protocol/widget";
 import type { StoredWidget, WidgetTable } from "../db/widget-table.ts";
+import type { Operation } from "../operation.ts";
 import type { Variants } from "../variants.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { answer, type Answer, notFound } from "./answer.ts";
@@ -11,8 +12,8 @@ export interface WidgetsOptions {
   readonly table: WidgetTable;
   readonly variants: Variants;
   readonly now: () => number;
-  /** Called after a create, replace or delete. */
-  readonly onChanged: () => void;
+  /** Called after a create, replace or delete, before it is answered. */
+  readonly onChanged: (operation: Operation) => void;
 }
 
 /** The widgets resource: a method for each pair of HTTP method and path. `body` is the text of the request. */
@@ -37,9 +38,9 @@ export function createWidgets({ table, variants, now, onChanged }: WidgetsOption
     readFields(body, format, { ignorePage: !knowsPage(format) });
 
   const reads = createAnswerCache();
-  const changed = () => {
+  const changed = (operation: Operation) => {
     reads.clear();
-    onChanged();
+    onChanged(operation);
   };
 
   const listAll = (format: Format) => {
@@ -62,24 +63,25 @@ export function createWidgets({ table, variants, now, onChanged }: WidgetsOption
       const checked = "fields" in given ? checkNewFields(given.fields) : given;
       if ("refusal" in checked) return checked.refusal;
       const widget = table.create({ ...checked.fields, createdAt: moscowTime(now()) });
-      changed();
+      changed({ kind: "create", id: widget.id, before: null, after: widget });
       return answer(createStatuses[variants.createStatus][format], format, record(widget, format));
     },
 
     // observed: any subset of the fields, none at all included.
     replace(id, body, format) {
-      if (!table.find(id)) return notFound();
+      const before = table.find(id);
+      if (!before) return notFound();
       const given = readRequest(body, format);
       const checked = "fields" in given ? checkFields(given.fields) : given;
       if ("refusal" in checked) return checked.refusal;
       const widget = table.replace(id, checked.fields)!;
-      changed();
+      changed({ kind: "replace", id, before, after: widget });
       return answer(200, format, variants.putBody === "record" ? record(widget, format) : "");
     },
 
     delete(id, format) {
       const widget = table.delete(id);
-      if (widget) changed();
+      if (widget) changed({ kind: "delete", id, before: widget, after: null });
       else if (variants.deleteMissing === "404") return notFound();
       if (format === "json") return answer(200, "json", '{"status":"ok"}'); // observed
       return answer(200, "xml", widget && variants.deleteBody === "record" ? record(widget, "xml") : "");

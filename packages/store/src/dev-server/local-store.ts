@@ -11,12 +11,15 @@ import type { Store, StoreOptions } from "../store.ts";
 import { devConfig } from "./dev-config.ts";
 import { allowOwnFrames } from "./frame-cors.ts";
 import { letGo, takeOver } from "./handover.ts";
+import { extraPageOf, findByFrame, type ModulePage, pageEntries, problemOf } from "./module-pages.ts";
 import { createModuleGate, type ModuleGate } from "./module-gate.ts";
 
 /** `application` is by default what `widgets/<name>/server.ts` answer, see {@link standIns}. */
 export interface LocalStoreOptions extends Pick<StoreOptions, "variants" | "application"> {
   /** Path of the database file, from Vite's root; default `.orderpane/store.db`. */
   db?: string;
+  /** Pages of the project's own, such as a gallery of components. Each has a place in the navigation. */
+  pages?: readonly ModulePage[];
 }
 
 export interface LocalStoreApi {
@@ -30,7 +33,7 @@ export interface LocalStoreApi {
  * The plugin rests in a build and in Vitest (mode `test`).
  */
 export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreApi> {
-  const { db: file = ".orderpane/store.db", ...storeOptions } = options;
+  const { db: file = ".orderpane/store.db", pages = [], ...storeOptions } = options;
   let store: Store | undefined;
   let withdraw: (() => void) | undefined;
   let db: string;
@@ -42,6 +45,7 @@ export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreAp
 
   return {
     name: "orderpane:store",
+    ...pageEntries(pages),
     apply: (_config, { command, mode, isPreview }) => command === "serve" && mode !== "test" && !isPreview,
     api: {
       store() {
@@ -58,9 +62,10 @@ export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreAp
       const opened = (store = createStore({
         application: standIns(join(server.config.root, "widgets")),
         ...storeOptions,
+        pages: pages.map(extraPageOf),
         db,
       }));
-      server.middlewares.use(serveStore(server, opened));
+      server.middlewares.use(serveStore(server, opened, pages));
       server.httpServer?.once("listening", () => {
         const address = server.httpServer!.address();
         if (typeof address === "object" && address) withdraw = announceStore(db, opened, urlOf(address));
@@ -73,9 +78,13 @@ export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreAp
   };
 }
 
-function serveStore(server: ViteDevServer, store: Store): Connect.NextHandleFunction {
+function serveStore(
+  server: ViteDevServer,
+  store: Store,
+  pages: readonly ModulePage[],
+): Connect.NextHandleFunction {
   const gate = createModuleGate();
-  const listener = getRequestListener((request) => answerLive(request, store, { server, gate }), {
+  const listener = getRequestListener((request) => answerLive(request, store, { server, gate, pages }), {
     overrideGlobalObjects: false, // The process is Vite's.
   });
   return (request, response, next) => {
@@ -98,12 +107,16 @@ function pathnameOf(url = "/"): string {
 async function answerLive(
   request: Request,
   store: Store,
-  { server, gate }: { server: ViteDevServer; gate: ModuleGate },
+  { server, gate, pages }: { server: ViteDevServer; gate: ModuleGate; pages: readonly ModulePage[] },
 ): Promise<Response> {
   const response = await store.fetch(request);
   const { pathname } = new URL(request.url);
-  if (!response.ok || request.method !== "GET" || !isFramePath(pathname)) return response;
+  const page = findByFrame(pages, pathname);
+  if (!response.ok || request.method !== "GET" || !(page || isFramePath(pathname))) return response;
+  const problem = page && (await problemOf(page, server));
+  if (problem) return new Response(problem, { status: 500 });
   const html = await response.text();
-  const live = readMarker(html) ? gate.lead(await server.transformIndexHtml(pathname, html)) : html;
+  const isLive = page !== undefined || readMarker(html) !== null;
+  const live = isLive ? gate.lead(await server.transformIndexHtml(pathname, html)) : html;
   return new Response(live, { headers: response.headers });
 }

@@ -1,4 +1,4 @@
-import type { OrderInfo } from "@orderpane/protocol/order";
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { reportHeight } from "./browser/report-height.ts";
 import { encodeForScript, scriptOf } from "./script-text.ts";
 
@@ -13,23 +13,22 @@ export const frameHeaders = {
   "Cache-Control": "no-store",
 };
 
-export interface FrameGlobals {
-  readonly order: OrderInfo;
-  readonly accountId: number;
-  readonly userId: number;
-}
+/** What a frame has on `window` (*observed*), by name. */
+export type FrameGlobals = Readonly<
+  ({ order_info: OrderInfo } | { product_info: ProductInfo }) & { account_id: number; user_id: number }
+>;
 
 /** observed: the page of a widget's frame sets the globals first, then comes the code, as it is. */
-export function frameHtml(code: string, { order, accountId, userId }: FrameGlobals): string {
+export function frameHtml(code: string, globals: FrameGlobals): string {
   return `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <title>Виджет</title>
 <script>
-window.order_info = ${encodeForScript(order)};
-window.account_id = ${encodeForScript(accountId)};
-window.user_id = ${encodeForScript(userId)};
+${Object.entries(globals)
+  .map(([name, value]) => `window.${name} = ${encodeForScript(value)};`)
+  .join("\n")}
 </script>
 <script>${scriptOf(reportHeight)}</script>
 </head>

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import type { Site } from "./site.ts";
 
 export type Html = ReturnType<typeof html>;
 
@@ -13,20 +14,25 @@ export const pageHeaders = {
 };
 
 /** A page of the back-office around `content`. */
-export function layout({ title, store, content }: { title: string; store: string; content: Html }): string {
+export function layout({ title, site, content }: { title: string; site: Site; content: Html }): string {
   const page = html`<!doctype html>
     <html lang="ru">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · ${store}</title>
+        <title>${title} · ${site.title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/__store/back-office.css" />
       </head>
       <body>
         <header class="top">
-          <a class="brand" href="/orders">${store}</a>
-          <nav><a href="/orders">Заказы</a><a href="/__store/variants">Варианты</a></nav>
+          <a class="brand" href="/orders">${site.title}</a>
+          <nav>
+            <a href="/orders">Заказы</a><a href="/products">Товары</a
+            ><a href="/__store/variants">Варианты</a>${site.pages.map(
+              ({ path, title: text }) => html`<a href="${path}">${text}</a>`,
+            )}
+          </nav>
           <span class="local">локальный магазин</span>
         </header>
         <main>${content}</main>

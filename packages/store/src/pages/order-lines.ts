@@ -35,9 +35,9 @@ function lineRow(line: OrderLine, currency: OrderInfo["currency_code"]): Html {
     <td class="wrap">
       ${line.title ?? `Позиция ${line.id}`}${note && html`<div class="muted">${note}</div>`}
     </td>
-    <td class="number">${formatMoney(line.sale_price, currency)}</td>
+    <td class="number">${formatMoney(line.full_sale_price ?? line.sale_price, currency)}</td>
     <td class="number">${line.quantity ?? "—"} ${line.unit}</td>
-    <td class="number">${formatMoney(line.total_price, currency)}</td>
+    <td class="number">${formatMoney(line.full_total_price ?? line.total_price, currency)}</td>
   </tr>`;
 }
 

@@ -2,15 +2,16 @@ import { html } from "hono/html";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { type Html, layout } from "./layout.ts";
 import { orderPath } from "./paths.ts";
+import type { Site } from "./site.ts";
 import { statusBadges } from "./status-badges.ts";
 import { formatMoney, formatTime, joinParts } from "./text.ts";
 
 /** The list of orders, newest first. */
-export function ordersPage(orders: readonly OrderInfo[], store: string): string {
+export function ordersPage(orders: readonly OrderInfo[], site: Site): string {
   const newestFirst = orders.toSorted((a, b) => b.id - a.id);
   return layout({
     title: "Заказы",
-    store,
+    site,
     content: html`<h1>Заказы <small>${orders.length}</small></h1>
       <div class="card">
         <table class="orders">

@@ -3,12 +3,22 @@ export function orderPath(orderId: number): string {
   return `/orders/${orderId}`;
 }
 
-/** The page in the frame of a widget, on the page of an order. */
-export function framePath(orderId: number, widgetId: number): string {
-  return `${orderPath(orderId)}/widgets/${widgetId}`;
+/** The page of a product. */
+export function productPath(productId: number): string {
+  return `/products/${productId}`;
+}
+
+/** The page in the frame of a widget, on the page of an order or a product. */
+export function framePath(page: string, widgetId: number): string {
+  return `${page}/widgets/${widgetId}`;
 }
 
 /** Whether a path is one that {@link framePath} gives. */
 export function isFramePath(pathname: string): boolean {
-  return /^\/orders\/\d+\/widgets\/\d+$/.test(pathname);
+  return /^\/(?:orders|products)\/\d+\/widgets\/\d+$/.test(pathname);
+}
+
+/** The page in the frame of a page that the user of the store has added. */
+export function extraFramePath(path: string): string {
+  return `${path}/frame`;
 }

@@ -1,13 +1,14 @@
 import { html } from "hono/html";
 import { type Provenance, type VariantName, variantTable, type Variants } from "../variants.ts";
 import { type Html, layout } from "./layout.ts";
+import type { Site } from "./site.ts";
 
 /** What is switchable in this store, and how it is set. */
-export function variantsPage(variants: Variants, store: string): string {
+export function variantsPage(variants: Variants, site: Site): string {
   const names = Object.keys(variantTable) as VariantName[];
   return layout({
     title: "Варианты",
-    store,
+    site,
     content: html`<h1>Варианты платформы</h1>
       <p class="muted">
         Спецификация говорит не обо всём. Где она молчит, поведение этого магазина можно переключить; код,

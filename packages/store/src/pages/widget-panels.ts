@@ -5,23 +5,33 @@ import { sandbox } from "./frame-page.ts";
 import type { Html } from "./layout.ts";
 import { framePath } from "./paths.ts";
 
-/**
- * The column at the right of an order: a panel for each widget, by ascending id. observed: 370 px wide,
- * collapsible, titled with the application's name, the frame as tall as the widget's `height`.
- */
-export function widgetPanels(orderId: number, widgets: readonly StoredWidget[], title: string): Html {
-  return html`<aside class="widgets" aria-label="Виджеты" data-widgets>
-    <div class="card empty" data-no-widgets ${widgets.length > 0 ? "hidden" : ""}>
-      <p>Здесь появятся виджеты заказа.</p>
-      <p>Соберите их и разместите в магазине:</p>
-      <pre><code>npm run deploy</code></pre>
-    </div>
-    ${widgets.map((widget) => widgetPanel(orderId, widget, title))}
-  </aside>`;
+export interface WidgetPanelsOptions {
+  /** Path of the page that the panels are on. */
+  readonly page: string;
+  /** Those of this kind of page alone. */
+  readonly widgets: readonly StoredWidget[];
+  /** Title of every panel (observed: the application's name). */
+  readonly title: string;
 }
 
-/** The order page reloads the frame of a panel whose `data-revision` has changed, and no other. */
-function widgetPanel(orderId: number, widget: StoredWidget, title: string): Html {
+/**
+ * The column at the right of an order or a product: a panel for each widget, by ascending id. observed: 370 px wide,
+ * collapsible, titled with the application's name, the frame as tall as the widget's `height`.
+ */
+export function widgetPanels({ page, widgets, title }: WidgetPanelsOptions): Html {
+  return html`<aside class="widgets" aria-label="Виджеты" data-widgets>
+      <div class="card empty" data-no-widgets ${widgets.length > 0 ? "hidden" : ""}>
+        <p>Здесь появятся виджеты.</p>
+        <p>Соберите их и разместите в магазине:</p>
+        <pre><code>npm run deploy</code></pre>
+      </div>
+      ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), title))}
+    </aside>
+    <script src="/__store/widget-panels.js"></script>`;
+}
+
+/** The page reloads the frame of a panel whose `data-revision` has changed, and no other. */
+function widgetPanel(widget: StoredWidget, frame: string, title: string): Html {
   const { id, height } = widget;
   return html`<details
     class="panel"
@@ -35,7 +45,7 @@ function widgetPanel(orderId: number, widget: StoredWidget, title: string): Html
       title="${title}, виджет ${id}"
       sandbox="${sandbox}"
       style="height:${height}px"
-      src="${framePath(orderId, id)}"
+      src="${frame}"
     ></iframe>
     <p class="notice" role="status" data-notice hidden></p>
   </details>`;

@@ -1,5 +1,5 @@
-/** Runs in the order page: height notices, and panels that follow the widgets of the store. */
-export function runOrderPage(): void {
+/** Runs in a page with widgets: height notices, and panels that follow the widgets of the store. */
+export function runWidgetPanels(): void {
   const column = document.querySelector("[data-widgets]")!;
   const panels = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-widget-id]")];
   const frameOf = (panel: HTMLElement) => panel.querySelector("iframe")!;

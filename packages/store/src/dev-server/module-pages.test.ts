@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, FrameLocator } from "playwright-core";
+import { createServer, type ViteDevServer } from "vite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../testing/open-browser.ts";
+import { localStore } from "./local-store.ts";
+
+const root = mkdtempSync(join(tmpdir(), "orderpane-pages-"));
+const files = {
+  "pages/samples.js": `import { text } from "./text.js";
+document.body.dataset.text = text + " " + order_info.number;
+import.meta.hot.accept();\n`,
+  "pages/text.js": 'export const text = "before";\n',
+  "pages/broken.js": "export const = 1;\n",
+  "pages/throwing.js": "throw new Error('no');\n",
+  "pages/part-missing.js": 'import "./no-such.js";\n',
+  "node_modules/kit/package.json":
+    '{ "name": "kit", "type": "module", "exports": { "./gallery": "./gallery.js" } }',
+  "node_modules/kit/gallery.js": "document.body.dataset.text = 'kit';\n",
+  // As in a workspace: its sources are somewhere else, and change.
+  "kits/own/package.json":
+    '{ "name": "own", "type": "module", "exports": { "./gallery": "./gallery/index.js" } }',
+  "kits/own/gallery/index.js": `import { text } from "./text.js";
+document.body.dataset.text = text;
+import.meta.hot.accept();\n`,
+  "kits/own/gallery/text.js": 'export const text = "before";\n',
+};
+
+let server: ViteDevServer;
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(root, file, ".."), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  symlinkSync("../kits/own", join(root, "node_modules/own"));
+  const pages = [
+    { path: "/own", title: "Свои", module: "own/gallery" },
+    { path: "/samples", title: "Образцы", module: "/pages/samples.js" },
+    { path: "/kit", title: "Набор", module: "kit/gallery" },
+    { path: "/broken", title: "Сломана", module: "/pages/broken.js" },
+    { path: "/throwing", title: "Бросает", module: "/pages/throwing.js" },
+    { path: "/part-missing", title: "Неполная", module: "/pages/part-missing.js" },
+    { path: "/missing", title: "Нет", module: "kit/no-such" },
+    { path: "/relative", title: "Нет", module: "./pages/samples.js" },
+  ];
+  server = await createServer({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [localStore({ pages })],
+    server: { port: 0 },
+  });
+  await server.listen();
+  url = server.resolvedUrls!.local[0]!.replace(/\/$/, "");
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+async function openFrame(path: string): Promise<FrameLocator> {
+  const page = await browser.newPage();
+  await page.goto(url + path);
+  return page.frameLocator("iframe");
+}
+
+const patience = { timeout: 30_000 };
+
+/** What the module has written into its page, or what the page says without it. */
+const textOf = (frame: FrameLocator) => () =>
+  frame.locator("body").evaluate("document.body.dataset.text ?? document.body.innerText");
+const soon = { timeout: 10_000 };
+
+test("a module of the project fills its page, and an edit shows without a load", patience, async () => {
+  const frame = await openFrame("/samples");
+  await expect.poll(textOf(frame), soon).toBe("before 1001");
+  await frame.locator("body").evaluate("window.kept = true");
+  writeFileSync(join(root, "pages/text.js"), 'export const text = "after";\n');
+  await expect.poll(textOf(frame), soon).toBe("after 1001");
+  expect(await frame.locator("body").evaluate("[origin, window.kept]")).toEqual(["null", true]);
+});
+
+test("so does one of a package", patience, async () => {
+  await expect.poll(textOf(await openFrame("/kit")), soon).toBe("kit");
+});
+
+test("and one of a package in the workspace, edits too", patience, async () => {
+  const frame = await openFrame("/own");
+  await expect.poll(textOf(frame), soon).toBe("before");
+  await frame.locator("body").evaluate("window.kept = true");
+  writeFileSync(join(root, "kits/own/gallery/text.js"), 'export const text = "after";\n');
+  await expect.poll(textOf(frame), soon).toBe("after");
+  expect(await frame.locator("body").evaluate("window.kept")).toBe(true);
+});
+
+test.each(["/broken", "/throwing", "/part-missing"])("%s does not stay blank", patience, async (path) => {
+  await expect.poll(textOf(await openFrame(path)), soon).toContain("Модуль страницы не загрузился");
+});
+
+test.each([
+  ["/missing", "kit/no-such"],
+  ["/relative", "./pages/samples.js"],
+])("%s: a module that is not found is named, and where it stands", async (path, module) => {
+  const response = await fetch(`${url}${path}/frame`);
+  expect(response.status).toBe(500);
+  expect(await response.text()).toMatch(
+    new RegExp(`^The page ${path} shows the module "${module}", which is not found\\. In vite\\.config\\.ts`),
+  );
+});
