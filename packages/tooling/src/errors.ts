@@ -3,7 +3,8 @@ export type ToolingErrorCode =
   | "usage" // the command line or the configuration asks for what does not exist
   | "no-browser" // no way to a browser led to one that starts
   | "command-failed" // a program that was started ended badly, or took too long
-  | "bench-failed"; // a benchmark could not be found or measured
+  | "bench-failed" // a benchmark could not be found or measured
+  | "no-reference"; // the sources of a package could not be read as a reference
 
 /** What this package throws: what failed, what was expected, how to mend it. */
 export class ToolingError extends Error {

@@ -5,7 +5,7 @@ import { projectRoot } from "./resolve-bin.ts";
 
 test("help names every command", () => {
   const { status, stdout } = tooling(["--help"]);
-  expect(stdout).toMatch(/check.*test.*bench.*browser/s);
+  expect(stdout).toMatch(/check.*test.*torture.*bench.*browser.*reference/s);
   expect(status).toBe(0);
 });
 
@@ -14,7 +14,9 @@ describe("wrong usage exits with 2 and shows the usage on stderr:", () => {
     { args: [], message: "a command is missing" },
     { args: ["toString"], message: 'there is no command "toString"' },
     { args: ["check", "--fast"], message: "Unknown option '--fast'" },
+    { args: ["reference", "runtime"], message: "Unexpected argument 'runtime'" },
     { args: ["test", "--only", "all"], message: 'there is no stage "all"' },
+    { args: ["torture", "lightly"], message: 'torture knows no "lightly"' },
     { args: ["bench", "nothing"], message: 'There is no benchmark suite "nothing"' },
   ])("$args", ({ args, message }) => {
     const { status, stdout, stderr } = tooling(args);

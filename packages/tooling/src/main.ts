@@ -1,17 +1,22 @@
 import { runBench } from "./commands/bench.ts";
 import { printBrowser } from "./commands/browser.ts";
 import { runCheck } from "./commands/check.ts";
+import { writeReference } from "./commands/reference.ts";
 import { runTest } from "./commands/test.ts";
+import { runTorture } from "./commands/torture.ts";
 import { ToolingError } from "./errors.ts";
 
 const usage = `usage: tooling <command> [options]
 
-  check [--json]                 format, lint, types, layers; all at once
+  check [--json]                 format, lint, types, layers, docs; all at once
   test [--only STAGE]... [-- ARGS]
                                  browser, check, unit tests, end-to-end tests;
                                  STAGE is check, unit or e2e, ARGS go to that stage's test runner
+  torture [-- ARGS]              all of the tests in torture/ folders, of which a test run takes a
+                                 sample; ARGS go to the test runner
   bench [SUITE]... [--json]      benchmarks, all or of the packages named
   browser [--json]               find a browser for the tests, or install one
+  reference [--json]             write the pages REFERENCE.md from the doc comments
 
 exit codes: 0 all is well, 1 something failed, 2 wrong usage
 `;
@@ -21,7 +26,9 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   bench: runBench,
   browser: printBrowser,
   check: runCheck,
+  reference: writeReference,
   test: runTest,
+  torture: runTorture,
 };
 
 process.exitCode = await main(process.argv.slice(2));

@@ -3,8 +3,11 @@
  * default export is `defineBench([...])`; `npm run bench -- <suite>` runs it.
  */
 
-/** `ms` and `bytes`: less is better; `requests/s` and `cases`, how many of a corpus come out right: more is better. */
-export type BenchUnit = "ms" | "bytes" | "requests/s" | "cases";
+/**
+ * `ms`, `bytes` and `requests`: less is better; `requests/s` and `cases`, how many of a corpus come out right: more is
+ * better.
+ */
+export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "cases";
 
 /** One call takes one measurement and answers its value in the case's unit. */
 export type Measure = () => number | Promise<number>;
@@ -16,10 +19,10 @@ export interface BenchCase {
   readonly unit: BenchUnit;
   /**
    * How often each side is measured, in turn: ours, peer, ours, peer; the medians count.
-   * Default 1 for `bytes` and `cases`, 15 for `ms`, 5 for `requests/s`.
+   * Default 1 for `bytes`, `requests` and `cases`, 15 for `ms`, 5 for `requests/s`.
    */
   readonly rounds?: number;
-  /** Rounds that are run first and thrown away. Default 0 for `bytes` and `cases`, otherwise 1. */
+  /** Rounds that are run first and thrown away. Default 0 where each side is measured once, otherwise 1. */
   readonly warmup?: number;
   /** Prepares the case, outside of the measured time. */
   start(): Promise<StartedCase>;

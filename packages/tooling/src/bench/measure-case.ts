@@ -56,11 +56,17 @@ async function measureInTurn(benchCase: BenchCase, sides: readonly Measure[]): P
   return values;
 }
 
-const isMoreBetter: Record<BenchUnit, boolean> = { bytes: false, ms: false, "requests/s": true, cases: true };
+const isMoreBetter: Record<BenchUnit, boolean> = {
+  bytes: false,
+  ms: false,
+  requests: false,
+  "requests/s": true,
+  cases: true,
+};
 
-const defaultRounds: Record<BenchUnit, number> = { bytes: 1, ms: 15, "requests/s": 5, cases: 1 };
+const defaultRounds: Record<BenchUnit, number> = { bytes: 1, ms: 15, requests: 1, "requests/s": 5, cases: 1 };
 
-const defaultWarmup: Record<BenchUnit, number> = { bytes: 0, ms: 1, "requests/s": 1, cases: 0 };
+const defaultWarmup: Record<BenchUnit, number> = { bytes: 0, ms: 1, requests: 0, "requests/s": 1, cases: 0 };
 
 function notPositive({ key, unit }: BenchCase, value: number): ToolingError {
   return new ToolingError(

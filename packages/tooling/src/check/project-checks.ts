@@ -1,10 +1,11 @@
 import { checkLayers, formatViolations } from "../layers.ts";
+import { checkReference } from "../reference.ts";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
 import type { Check } from "./run-checks.ts";
 
 /**
- * The checks of this project: format, lint, types, layers.
+ * The checks of this project: format, lint, types, layers, docs.
  *
  * @param color whether the tools colour what they say
  */
@@ -15,6 +16,7 @@ export function projectChecks(color: boolean): Check[] {
     tool("lint", ["oxlint", "oxlint"], ["--type-aware"]),
     tool("types", ["typescript", "tsc"], ["-p", "."]),
     { name: "layers", run: layers },
+    { name: "docs", run: () => checkReference(projectRoot) },
   ];
 }
 
