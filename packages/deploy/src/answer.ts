@@ -47,7 +47,7 @@ function unreadable(subject: string, reason: string): DeployError {
 }
 
 function webPage(subject: string): DeployError {
-  return new DeployError("not-a-store", `${subject}: a web page came back where XML was expected`, {
+  return new DeployError("not-a-store", `${subject}: a web page came back where data was expected`, {
     fix: addressFix,
   });
 }

@@ -1,11 +1,16 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import { accountPath, type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
+import { readTitle } from "./account.ts";
 import { createAnswerReader } from "./answer.ts";
 import { createOnce } from "./create.ts";
 import { type Call, createExchange } from "./exchange.ts";
-import { type Clock, createPacedExchange, type Wait } from "./pacing.ts";
+import { type Observed, observe } from "./observed.ts";
+import type { Clock, Wait } from "./pacing/clock.ts";
+import { createPacedExchange } from "./pacing/paced-exchange.ts";
+import { createOwnState } from "./pacing/quota-state.ts";
+import { createSharedState, quotaFile } from "./pacing/shared-state.ts";
 import { retry, settle, settleTimes } from "./retry.ts";
 import type { Target } from "./target.ts";
 
@@ -28,11 +33,17 @@ export interface StoreClient {
   replace(id: number, fields: WidgetFields): Promise<"replaced" | "missing">;
   /** A widget that is missing already is removed. */
   remove(id: number): Promise<void>;
+  /** What the store calls itself, for people; `null` where it does not say. */
+  title(): Promise<string | null>;
+  /** What the latest answer told beside its body; `null` before the first. */
+  readonly observed: Observed | null;
   /** How many requests were made so far, failed ones included. */
   readonly requests: number;
 }
 
 export interface ClientOptions {
+  /** Which form of the API is spoken. Default `xml`, the documented one. */
+  format?: Format;
   /** Default: the global one. */
   fetch?: typeof fetch;
   /** For a whole request, answer's body included, in ms. Default 30,000. */
@@ -41,8 +52,17 @@ export interface ClientOptions {
   sleep?: (ms: number) => Promise<void>;
   /** ms. Default `Date.now`. */
   now?: () => number;
-  /** Told before every pause. */
+  /** Told before every pause, and when one ends early. */
   onWait?: (wait: Wait) => void;
+  /**
+   * Processes that name the same folder share what they know of the store's request limit, see `limitFolder`. Default:
+   * they do not.
+   */
+  limitFolder?: string;
+  /** Share of the request limit that is left to the application itself. Default 0.1. */
+  reserve?: number;
+  /** Told once, with a sentence, when nothing can be shared in `limitFolder`. */
+  onWarning?: (text: string) => void;
 }
 
 export function createClient(target: Target, options: ClientOptions = {}): StoreClient {
@@ -56,19 +76,29 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     timeout: options.timeout ?? 30_000,
   });
   const reader = createAnswerReader(secretsOf(target));
-  const codec = widgetCodecs.xml;
+  const { format = "xml" } = options;
+  const codec = widgetCodecs[format];
   let requests = 0;
+  let observed: Observed | null = null;
   let isKnown = false;
 
-  const send = createPacedExchange((call) => {
+  const count = async (call: Call) => {
     requests++;
-    return exchange(call);
-  }, clock);
+    const answer = await exchange(call);
+    observed = observe(answer, clock.now());
+    return answer;
+  };
+  const { limitFolder: folder, reserve = 0.1, onWarning = () => {} } = options;
+  const state =
+    folder === undefined
+      ? createOwnState()
+      : createSharedState({ file: quotaFile(folder, target), onWarning });
+  const send = createPacedExchange(count, clock, { state, reserve });
   const attempt = <T>(run: () => Promise<T>) => retry(run, { clock, isKnown: () => isKnown });
   const subject = (doing: string) => `${target.store.host}: cannot ${doing}`;
 
   const list = () => {
-    const call: Call = { method: "GET", path: widgetsPath("xml"), subject: subject("list the widgets") };
+    const call: Call = { method: "GET", path: widgetsPath(format), subject: subject("list the widgets") };
     return attempt(async () => {
       const answer = await send(call);
       reader.expectSuccess(answer, call.subject);
@@ -81,7 +111,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
   const post = async (fields: WidgetFields) => {
     const call: Call = {
       method: "POST",
-      path: widgetsPath("xml"),
+      path: widgetsPath(format),
       body: codec.encodeRequest(fields),
       subject: subject(`create ${nameOf(fields)}`),
     };
@@ -105,7 +135,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     async replace(id, fields) {
       const call: Call = {
         method: "PUT",
-        path: widgetPath(id, "xml"),
+        path: widgetPath(id, format),
         body: codec.encodeRequest(fields),
         subject: subject(`update ${nameOf(fields)}, widget ${id}`),
       };
@@ -120,13 +150,24 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     async remove(id) {
       const call: Call = {
         method: "DELETE",
-        path: widgetPath(id, "xml"),
+        path: widgetPath(id, format),
         subject: subject(`delete widget ${id}`),
       };
       return attempt(async () => {
         const answer = await send(call);
         if (answer.status !== 404) reader.expectSuccess(answer, call.subject);
       });
+    },
+    async title() {
+      const call: Call = {
+        method: "GET",
+        path: accountPath("json"),
+        subject: subject("read the account"),
+      };
+      return readTitle(() => send(call));
+    },
+    get observed() {
+      return observed;
     },
     get requests() {
       return requests;

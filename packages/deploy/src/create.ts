@@ -1,14 +1,19 @@
 import { type Marker, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { DeployError } from "./errors.ts";
-import type { Clock } from "./pacing.ts";
+import type { Clock } from "./pacing/clock.ts";
 import { settle, settleTimes } from "./retry.ts";
+import { UndecidedError } from "./undecided-error.ts";
 
-/** The store answered: nothing was created. */
 const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited"]);
 
 /** How often one widget is sent, at most. */
 const maxAttempts = 3;
+
+/** Whether a failed create has certainly created nothing: the store answered so. */
+export function isDecided(error: unknown): boolean {
+  return error instanceof DeployError && !(error instanceof UndecidedError) && decided.has(error.code);
+}
 
 /**
  * Creates a widget exactly once over a request that is not idempotent. Where the answer leaves open whether it
@@ -21,7 +26,7 @@ export async function createOnce(fields: WidgetFields, { clock, list, post }: Cr
     try {
       return await post(fields);
     } catch (error) {
-      if (!(error instanceof DeployError) || decided.has(error.code) || !marker) throw error;
+      if (!(error instanceof DeployError) || isDecided(error) || !marker) throw error;
       const found = await look(marker, error, { clock, list });
       if (found) return found;
       if (attempt === maxAttempts) throw error;
@@ -54,7 +59,7 @@ async function listAfter(cause: DeployError, list: () => Promise<Widget[]>): Pro
     return await list();
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
-    throw new DeployError(
+    throw new UndecidedError(
       error.code,
       `${cause.message}; whether it took place is open, because ${error.message}`,
       {

@@ -18,6 +18,12 @@ export type DeployErrorCode =
   | "missing-setting" // a required setting has no value for this store
   | "bad-setting" // a setting's value does not fit its type
   | "history-failed" // what a store holds could not be kept, so it was not changed
+  | "journal-failed" // what is about to be created could not be noted, so it was not created
+  | "no-history" // nothing is kept that could be rolled back to
+  | "no-widget" // the store has no widget of this id
+  | "not-adoptable" // the widget is missing or somebody's already
+  | "bad-plan" // a saved plan that cannot be read
+  | "plan-outdated" // the store or the bundles are no longer what the plan was made of
   | "not-confirmed" // the store does not show what was written
   | "duplicated"; // the store shows what was written more than once
 

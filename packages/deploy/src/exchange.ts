@@ -36,6 +36,7 @@ export function createExchange(target: Target, { fetch, timeout }: ExchangeOptio
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
 
   return async ({ method, path, body, subject }) => {
+    const type = contentTypes[path.endsWith(".json") ? "json" : "xml"];
     let response: Response;
     let text: string;
     try {
@@ -43,8 +44,8 @@ export function createExchange(target: Target, { fetch, timeout }: ExchangeOptio
         method,
         headers: {
           authorization,
-          accept: contentTypes.xml,
-          ...(body !== undefined && { "content-type": contentTypes.xml }),
+          accept: type,
+          ...(body !== undefined && { "content-type": type }),
         },
         ...(body !== undefined && { body }),
         // Followed, a POST would become a GET of the list and look like success, and the password would leak.
@@ -55,7 +56,7 @@ export function createExchange(target: Target, { fetch, timeout }: ExchangeOptio
     } catch (cause) {
       throw cause instanceof DeployError ? cause : transportError(cause, { subject, timeout });
     }
-    if (isRedirect(response)) throw redirected(response, store, subject);
+    if (isRedirect(response)) throw redirected(response, target, subject);
     return { status: response.status, headers: response.headers, body: text };
   };
 }
@@ -80,9 +81,10 @@ function isRedirect({ status, type }: Response): boolean {
   return type === "opaqueredirect" || (status >= 300 && status < 400);
 }
 
-function redirected(response: Response, store: URL, subject: string): DeployError {
-  const location = URL.parse(response.headers.get("location") ?? "", store);
-  const place = location ? `to ${location.host}` : "to nowhere";
+function redirected(response: Response, { store, appPassword }: Target, subject: string): DeployError {
+  const host = URL.parse(response.headers.get("location") ?? "", store)?.host || "nowhere";
+  // Whoever answers knows the password, and may have made a host name of it.
+  const place = host.includes(appPassword.toLowerCase()) ? "elsewhere" : `to ${host}`;
   return new DeployError(
     "redirected",
     `${subject}: the store redirects ${place} (${response.status}), which is never followed`,

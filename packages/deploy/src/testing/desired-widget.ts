@@ -1,6 +1,6 @@
 import { composeFragment, sealWidget } from "@orderpane/protocol/bundle";
 import type { WidgetPage } from "@orderpane/protocol/widget";
-import type { Bundles, DesiredWidget } from "../read-bundles.ts";
+import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
 
 interface WidgetOptions {
   project?: string;

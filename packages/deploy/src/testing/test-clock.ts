@@ -1,4 +1,4 @@
-import type { Wait } from "../pacing.ts";
+import type { Wait } from "../pacing/clock.ts";
 
 /** Time that passes only while somebody sleeps, at once. Its parts are options of `createClient`. */
 export function testClock(start = Date.UTC(2026, 10, 1)) {

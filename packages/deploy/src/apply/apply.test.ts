@@ -1,0 +1,302 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { encodeWidgetJson } from "@orderpane/protocol/widget";
+import { createStore } from "@orderpane/store";
+import { describe, expect, test } from "vitest";
+import { applyPlan } from "./apply.ts";
+import { createClient } from "../client.ts";
+import { createHistory } from "../history/history.ts";
+import { planDeploy } from "../plan/plan-deploy.ts";
+import { planRemoval } from "../plan/plan-removal.ts";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { PartlyAppliedError } from "./result.ts";
+import { decodeTarget } from "../target.ts";
+import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
+import { failureOf } from "../testing/error-text.ts";
+import { testClock } from "../testing/test-clock.ts";
+
+const card = desiredWidget();
+const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
+const newCard = desiredWidget({ version: 2 });
+
+type Handle = (request: Request) => Promise<Response>;
+
+/** A local store, and a way to deploy into it as one run of the command does. `through` may come in between. */
+function openStore() {
+  const clock = testClock();
+  const store = createStore({ now: clock.now });
+  const execute: Handle = (request) => store.fetch(request);
+  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
+  const connect = (through = execute) =>
+    createClient(target, { ...clock, fetch: (input, init) => through(new Request(input, init)) });
+
+  const deploy = async (
+    widgets: readonly DesiredWidget[],
+    { prune = false, through = execute } = {},
+  ): Promise<{ actions: string[]; requests: number }> => {
+    const client = connect(through);
+    const plan = planDeploy({ bundles: bundlesOf(...widgets), stored: await client.list(), prune });
+    const { actions, requests } = await applyPlan(plan, client);
+    return { actions: actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`), requests };
+  };
+
+  /** What somebody else puts into the store, by hand. */
+  const insert = async (code: string, height = 60): Promise<number> => {
+    const created = await connect().create({ code, height });
+    return created.id;
+  };
+
+  return { store, execute, connect, list: () => connect().list(), deploy, insert };
+}
+
+describe("a deploy", () => {
+  test("creates, then changes nothing, then updates in place", async () => {
+    const { deploy, list } = openStore();
+    expect(await deploy([card, stock])).toEqual({
+      actions: ["create buyer-card 1", "create stock 2"],
+      requests: 4,
+    });
+    expect(await deploy([card, stock])).toEqual({
+      actions: ["unchanged buyer-card 1", "unchanged stock 2"],
+      requests: 1,
+    });
+    expect(await deploy([newCard, stock])).toEqual({
+      actions: ["update buyer-card 1", "unchanged stock 2"],
+      requests: 3,
+    });
+    expect(await list()).toMatchObject([
+      { id: 1, code: newCard.code, height: 80, pageType: "order" },
+      { id: 2, code: stock.code, height: 120, pageType: "product" },
+    ]);
+  });
+
+  test("of k changes takes at most 1 + 2k requests", async () => {
+    const { deploy } = openStore();
+    const version = (n: number, count: number) =>
+      Array.from({ length: count }, (_, index) => desiredWidget({ name: `widget-${index}`, version: n }));
+    for (const [index, count] of [1, 2, 5].entries()) {
+      const { actions, requests } = await deploy(version(index, count));
+      expect(actions.every((action) => !action.startsWith("unchanged"))).toBe(true);
+      expect(requests).toBeLessThanOrEqual(1 + 2 * count);
+    }
+  });
+
+  test("leaves alone what is not its own", async () => {
+    const { deploy, insert, list } = openStore();
+    const foreign = [await insert("<p>by hand</p>"), await insert(desiredWidget({ project: "other" }).code)];
+    const before = await list();
+    await deploy([card]);
+    await deploy([], { prune: true });
+    expect(await list()).toEqual(before);
+    expect(before.map(({ id }) => id)).toEqual(foreign);
+  });
+
+  test("brings the lowest duplicate up to date and deletes the others", async () => {
+    const { deploy, insert, list } = openStore();
+    await insert(desiredWidget({ version: 0 }).code);
+    await insert(card.code, 80);
+    expect((await deploy([card])).actions).toEqual(["update buyer-card 1", "merge buyer-card 2"]);
+    expect(await list()).toMatchObject([{ id: 1, code: card.code, height: 80 }]);
+  });
+
+  test("creates again what is gone when it is to be replaced", async () => {
+    const { deploy, connect, execute, list } = openStore();
+    await deploy([card]);
+    const through: Handle = async (request) => {
+      if (request.method === "PUT") await connect().remove(1);
+      return execute(request);
+    };
+    expect((await deploy([newCard], { through })).actions).toEqual(["recreate buyer-card 2"]);
+    expect(await list()).toMatchObject([{ id: 2, code: newCard.code }]);
+  });
+
+  test("brings up to date what a rival put in the place of what is gone", async () => {
+    const { deploy, connect, execute, list, insert } = openStore();
+    await deploy([card]);
+    let isGone = false;
+    const through: Handle = async (request) => {
+      if (request.method === "PUT" && !isGone) {
+        isGone = true;
+        await connect().remove(1);
+        await insert(card.code, 80);
+      }
+      return execute(request);
+    };
+    const client = connect(through);
+    const plan = planDeploy({ bundles: bundlesOf(newCard), stored: await client.list() });
+    const kept: number[] = [];
+    const { actions } = await applyPlan(plan, client, {
+      history: { keep: async ({ id }) => void kept.push(id) },
+    });
+    expect(actions).toMatchObject([
+      {
+        action: "update",
+        widget: "buyer-card",
+        id: 2,
+        reason: expect.stringMatching(/^widget 1 was gone, /),
+      },
+    ]);
+    expect(kept).toEqual([1, 2]);
+    expect(await list()).toMatchObject([{ id: 2, code: newCard.code }]);
+  });
+
+  test("leaves a rival's widget alone that is up to date already", async () => {
+    const { deploy, connect, execute, list, insert } = openStore();
+    await deploy([card]);
+    const through: Handle = async (request) => {
+      if (request.method === "PUT") {
+        await connect().remove(1);
+        await insert(newCard.code, 80);
+      }
+      return execute(request);
+    };
+    expect((await deploy([newCard], { through })).actions).toEqual(["unchanged buyer-card 2"]);
+    expect(await list()).toMatchObject([{ id: 2, code: newCard.code }]);
+  });
+
+  test("does not put a duplicate that is to be deleted in the place of what is gone", async () => {
+    const { deploy, connect, execute, list, insert } = openStore();
+    await insert(card.code, 80);
+    await insert(card.code, 80);
+    const through: Handle = async (request) => {
+      if (request.method === "PUT") await connect().remove(1);
+      return execute(request);
+    };
+    expect((await deploy([newCard], { through })).actions).toEqual([
+      "recreate buyer-card 3",
+      "merge buyer-card 2",
+    ]);
+    expect(await list()).toMatchObject([{ id: 3, code: newCard.code }]);
+  });
+
+  test("tells each action as it is done", async () => {
+    const { connect } = openStore();
+    const client = connect();
+    const plan = planDeploy({ bundles: bundlesOf(card, stock), stored: await client.list() });
+    const told: unknown[] = [];
+    const { actions } = await applyPlan(plan, client, { onAction: (applied) => told.push(applied) });
+    expect(told).toEqual(actions);
+  });
+});
+
+test("a removal takes a project's widget out, once", async () => {
+  const { deploy, connect, list } = openStore();
+  await deploy([card, stock]);
+  const client = connect();
+  const remove = async () => {
+    const plan = planRemoval({ project: "shop", names: ["stock"], stored: await client.list() });
+    return (await applyPlan(plan, client)).actions.map(({ action, id }) => `${action} ${id}`);
+  };
+  expect(await remove()).toEqual(["delete 2"]);
+  expect(await remove()).toEqual(["unchanged null"]);
+  expect((await list()).map(({ id }) => id)).toEqual([1]);
+});
+
+describe("nothing is done that the store does not show", () => {
+  test("a list that lags behind is waited for", async () => {
+    const { execute, deploy } = openStore();
+    let lists = 0;
+    const through: Handle = async (request) => {
+      const answer = await execute(request);
+      if (request.method !== "GET" || ++lists === 1 || lists > 3) return answer;
+      return new Response('<application-widgets type="array"/>');
+    };
+    expect(await deploy([card], { through })).toEqual({ actions: ["create buyer-card 1"], requests: 5 });
+  });
+
+  test("an update that never lands is an error", async () => {
+    const { deploy, execute } = openStore();
+    await deploy([card]);
+    const through: Handle = async (request) => (request.method === "PUT" ? new Response() : execute(request));
+    const error = await failureOf(deploy([newCard], { through }));
+    expect(error).toBeInstanceOf(PartlyAppliedError);
+    expect(error.code).toBe("not-confirmed");
+    expect(error.message).toContain(
+      `buyer-card (widget 1) has build ${card.build}, expected ${newCard.build}`,
+    );
+  });
+
+  test("a height that the store does not take is an error", async () => {
+    const { deploy, execute } = openStore();
+    const through: Handle = async (request) => {
+      if (request.method !== "POST") return execute(request);
+      const body = encodeWidgetJson({ code: card.code, height: 60 });
+      const headers = {
+        "content-type": "application/json",
+        authorization: request.headers.get("authorization")!,
+      };
+      const url = request.url.replace(".xml", ".json");
+      await execute(new Request(url, { method: "POST", headers, body }));
+      return new Response("<application-widget><id>1</id></application-widget>");
+    };
+    const error = await failureOf(deploy([card], { through }));
+    expect(error.message).toContain("buyer-card (widget 1) has height 60, expected 80");
+  });
+
+  test("a widget that is not deleted is an error", async () => {
+    const { deploy, execute } = openStore();
+    await deploy([card, stock]);
+    const through: Handle = async (request) =>
+      request.method === "DELETE" ? new Response() : execute(request);
+    const error = await failureOf(deploy([card], { through, prune: true }));
+    expect(error.message).toContain("stock (widget 2) is still there");
+  });
+});
+
+describe("a failure midway", () => {
+  test("says what was done before it", async () => {
+    const { deploy, execute } = openStore();
+    let posts = 0;
+    const through: Handle = async (request) =>
+      request.method === "POST" && ++posts === 2
+        ? new Response('{"code":["is too long"]}', { status: 422 })
+        : execute(request);
+    const error = (await failureOf(deploy([card, stock], { through }))) as PartlyAppliedError;
+    expect(error).toBeInstanceOf(PartlyAppliedError);
+    expect(error.code).toBe("refused");
+    expect(error.message).toContain("cannot create stock: the store refused it (422): code is too long");
+    expect(error.done).toMatchObject([{ action: "create", widget: "buyer-card", id: 1 }]);
+    expect(error.requests).toBe(3);
+  });
+
+  test("before anything was changed is no half-done deploy", async () => {
+    const { deploy, execute } = openStore();
+    await deploy([card]);
+    const through: Handle = async (request) =>
+      request.method === "POST" ? new Response(null, { status: 403 }) : execute(request);
+    const error = await failureOf(deploy([card, stock], { through }));
+    expect(error).not.toBeInstanceOf(PartlyAppliedError);
+    expect(error.code).toBe("forbidden");
+  });
+});
+
+describe("history", () => {
+  test("keeps what is about to be changed or deleted, and nothing else", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "orderpane-apply-"));
+    const { deploy, connect } = openStore();
+    await deploy([card, stock, desiredWidget({ name: "same" })]);
+    const client = connect();
+    const bundles = bundlesOf(newCard, desiredWidget({ name: "same" }));
+    const plan = planDeploy({ bundles, stored: await client.list(), prune: true });
+    const history = createHistory({ folder, store: new URL("https://a.example") });
+    await applyPlan(plan, client, { history });
+    const [run, ...others] = await history.read();
+    expect(others).toEqual([]);
+    expect(run!.changes).toMatchObject([
+      { action: "update", widget: "buyer-card", id: 1, before: { id: 1, code: card.code, height: 80 } },
+      { action: "delete", widget: "stock", id: 2, before: { id: 2, code: stock.code } },
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
+  test("what cannot be kept is not changed", async () => {
+    const { deploy, connect, list } = openStore();
+    await deploy([card]);
+    const client = connect();
+    const plan = planDeploy({ bundles: bundlesOf(newCard), stored: await client.list() });
+    const history = createHistory({ folder: "/dev/null/history", store: new URL("https://a.example") });
+    expect((await failureOf(applyPlan(plan, client, { history }))).code).toBe("history-failed");
+    expect(await list()).toMatchObject([{ id: 1, code: card.code }]);
+  });
+});

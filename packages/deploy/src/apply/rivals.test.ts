@@ -1,0 +1,85 @@
+import { createStore } from "@orderpane/store";
+import { describe, expect, test } from "vitest";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { createClient, type StoreClient } from "../client.ts";
+import { planDeploy } from "../plan/plan-deploy.ts";
+import { decodeTarget } from "../target.ts";
+import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
+import { testClock } from "../testing/test-clock.ts";
+import { applyPlan } from "./apply.ts";
+
+/** What a rival does comes between the requests of a run. */
+type Handle = (request: Request) => Promise<Response>;
+
+const card = desiredWidget();
+const newCard = desiredWidget({ version: 2 });
+
+function openStore() {
+  const store = createStore();
+  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
+  const connect = (through: Handle = (request) => store.fetch(request)): StoreClient =>
+    createClient(target, { ...testClock(), fetch: (input, init) => through(new Request(input, init)) });
+  const deploy = async (desired: DesiredWidget, through?: Handle) => {
+    const client = connect(through);
+    const plan = planDeploy({ bundles: bundlesOf(desired), stored: await client.list() });
+    return applyPlan(plan, client);
+  };
+  return { store, connect, deploy, list: () => connect().list() };
+}
+
+describe("a rival that was faster", () => {
+  test("keeps its widget; ours is merged into it, in the same run", async () => {
+    const { store, connect, deploy, list } = openStore();
+    const through: Handle = async (request) => {
+      if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
+      return store.fetch(request);
+    };
+    const { actions, requests } = await deploy(card, through);
+    expect(actions).toMatchObject([
+      {
+        action: "create",
+        widget: "buyer-card",
+        id: 1,
+        reason: expect.stringContaining("2 was merged into 1"),
+      },
+      { action: "merge", widget: "buyer-card", id: 2, reason: "a duplicate of widget 1" },
+    ]);
+    expect(requests).toBe(5);
+    expect(await list()).toMatchObject([{ id: 1, code: card.code }]);
+  });
+
+  test("with another build is brought up to date", async () => {
+    const { store, connect, deploy, list } = openStore();
+    const through: Handle = async (request) => {
+      if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
+      return store.fetch(request);
+    };
+    const { actions } = await deploy(newCard, through);
+    expect(actions.map(({ action, id }) => `${action} ${id}`)).toEqual(["create 1", "update 1", "merge 2"]);
+    expect(await list()).toMatchObject([{ id: 1, code: newCard.code }]);
+  });
+
+  test("and comes back with another build is not overwritten; what is double goes all the same", async () => {
+    const { store, connect, deploy, list } = openStore();
+    const through: Handle = async (request) => {
+      if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
+      const answer = await store.fetch(request);
+      if (request.method === "POST") await connect().replace(2, { code: card.code });
+      return answer;
+    };
+    await expect(deploy(newCard, through)).rejects.toMatchObject({ code: "not-confirmed" });
+    expect(await list()).toMatchObject([{ id: 1, code: card.code }]);
+  });
+
+  test("that never rests is given up, with what was done", async () => {
+    const { store, connect, deploy } = openStore();
+    const through: Handle = async (request) => {
+      if (request.method === "GET") await connect().create({ code: card.code, height: 80 });
+      return store.fetch(request);
+    };
+    await expect(deploy(newCard, through)).rejects.toMatchObject({
+      name: "PartlyAppliedError",
+      code: "duplicated",
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import {
+  type ResolvedSettings,
+  resolveSettings,
+  type SettingDeclarations,
+  type Settings,
+} from "@orderpane/protocol/bundle";
+import { InvalidFieldError } from "@orderpane/protocol/widget";
+import { DeployError } from "../errors.ts";
+import { settingVariable } from "./setting-variable.ts";
+
+/** A widget, as far as its settings go. */
+export interface Declared {
+  name: string;
+  settings: SettingDeclarations;
+}
+
+/** A setting that has neither a value nor a default, and can do without. */
+export interface MissingSetting {
+  widget: string;
+  name: string;
+}
+
+/**
+ * Settings of widgets, one by one; `readSetting` gives the text for a declared name (`apiUrl`), see
+ * {@link settingVariable}. Throws {@link DeployError} `bad-setting`, or `missing-setting` with all of them in one
+ * message.
+ */
+export function fillSettings(
+  widgets: readonly Declared[],
+  readSetting: (name: string) => string | undefined,
+): { settings: (Settings | null)[]; missing: MissingSetting[] } {
+  const resolved = widgets.map((widget) => ({ widget: widget.name, ...resolve(widget, readSetting) }));
+  const missing = resolved.flatMap(({ widget, missing: names }) =>
+    names.map(({ name, required }) => ({ widget, name, required })),
+  );
+  refuseMissing(missing.filter(({ required }) => required));
+  return {
+    settings: resolved.map(({ settings }) => settings),
+    missing: missing.map(({ widget, name }) => ({ widget, name })),
+  };
+}
+
+function resolve(
+  { name, settings }: Declared,
+  readSetting: (name: string) => string | undefined,
+): ResolvedSettings {
+  try {
+    return resolveSettings(settings, readSetting);
+  } catch (cause) {
+    if (!(cause instanceof InvalidFieldError)) throw cause;
+    const variable = settingVariable(cause.field);
+    throw new DeployError("bad-setting", `${name}: ${variable} ${cause.problem}`, {
+      fix: `Correct ${variable} in the target's environment.`,
+      cause,
+    });
+  }
+}
+
+function refuseMissing(missing: readonly MissingSetting[]): void {
+  if (missing.length === 0) return;
+  const variables = [...new Set(missing.map(({ name }) => settingVariable(name)))].join(", ");
+  const places = missing.map(({ widget, name }) => `${widget} needs ${name}`).join(", ");
+  throw new DeployError("missing-setting", `required settings have no value: ${places}`, {
+    fix: `Set ${variables} in the target's environment.`,
+  });
+}

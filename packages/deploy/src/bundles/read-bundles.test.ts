@@ -1,0 +1,194 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  composeFragment,
+  encodeManifest,
+  type Manifest,
+  resolveSettings,
+  type SettingDeclarations,
+  sealWidget,
+  splitFragment,
+  type WidgetBundle,
+} from "@orderpane/protocol/bundle";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readBundles } from "./read-bundles.ts";
+import { failureOf } from "../testing/error-text.ts";
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "orderpane-bundles-"));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const noSettings = () => undefined;
+
+describe("without settings", () => {
+  test("widgets come as they were built", async () => {
+    const card = await writeBundle("buyer-card", {});
+    await writeManifest([card]);
+    const bundles = await readBundles(dir, noSettings);
+    expect(bundles).toMatchObject({
+      project: "@acme/shop",
+      widgets: [{ name: "buyer-card", title: "Title", build: card.build, height: 80, page: "order" }],
+      missingSettings: [],
+    });
+    expect(bundles.widgets[0]!.code).toContain(`data-build="${card.build}"`);
+  });
+
+  test("a project without widgets is empty", async () => {
+    await writeManifest([]);
+    expect(await readBundles(dir, noSettings)).toEqual({
+      project: "@acme/shop",
+      widgets: [],
+      missingSettings: [],
+    });
+  });
+});
+
+describe("with settings", () => {
+  const declarations: SettingDeclarations = {
+    apiUrl: { type: "url", required: true },
+    limit: { type: "number", default: 5 },
+    note: { type: "string" },
+  };
+
+  test("values go into the code, and the hash covers them", async () => {
+    const status = await writeBundle("order-status", declarations);
+    await writeManifest([status]);
+    const read = (url: string) =>
+      readBundles(dir, (name) => ({ apiUrl: url, note: "" })[name as "apiUrl" | "note"]);
+    const [one, other] = await Promise.all([read("https://a.example/"), read("https://b.example/")]);
+    expect(splitFragment(one.widgets[0]!.code).settings).toEqual({ apiUrl: "https://a.example/", limit: 5 });
+    expect(one.missingSettings).toEqual([{ widget: "order-status", name: "note" }]);
+    expect(new Set([status.build, one.widgets[0]!.build, other.widgets[0]!.build]).size).toBe(3);
+  });
+
+  test("every required setting without a value is named, with its variable", async () => {
+    const more = { ...declarations, key: { type: "string", required: true } } as const;
+    await writeManifest([await writeBundle("order-status", declarations), await writeBundle("stock", more)]);
+    const error = await failureOf(readBundles(dir, noSettings));
+    expect(error.code).toBe("missing-setting");
+    expect(error.message).toBe(
+      "required settings have no value: order-status needs apiUrl, stock needs apiUrl, stock needs key",
+    );
+    expect(error.fix).toContain("ORDERPANE_SETTING_API_URL, ORDERPANE_SETTING_KEY in");
+  });
+
+  test.each([
+    ["apiUrl", "http://a.example/", "order-status: ORDERPANE_SETTING_API_URL must be an https address"],
+    ["limit", "many", "order-status: ORDERPANE_SETTING_LIMIT must be a number"],
+  ])("%s = %j does not fit", async (name, value, message) => {
+    await writeManifest([await writeBundle("order-status", declarations)]);
+    const values: Record<string, string> = { apiUrl: "https://a.example/", [name]: value };
+    const error = await failureOf(readBundles(dir, (setting) => values[setting]));
+    expect(error.code).toBe("bad-setting");
+    expect(error.message).toContain(message);
+  });
+});
+
+test("a setting of characters that XML cannot carry is carried all the same", async () => {
+  const note = "x\ufffe\x01\ud800";
+  await writeManifest([await writeBundle("order-status", { note: { type: "string" } })]);
+  const { widgets } = await readBundles(dir, () => note);
+  expect(splitFragment(widgets[0]!.code).settings).toEqual({ note });
+});
+
+describe("what cannot be used", () => {
+  test("no manifest: nothing has been built", async () => {
+    const error = await failureOf(readBundles(dir, noSettings));
+    expect(error.code).toBe("no-bundles");
+    expect(error.message).toBe(`${join(dir, "manifest.json")} is not there`);
+    expect(error.fix).toBe("Run npm run build.");
+  });
+
+  const edited: [string, string, (card: WidgetBundle) => Promise<void>][] = [
+    [
+      "a manifest cut short",
+      "not valid JSON",
+      () => writeFile(join(dir, "manifest.json"), '{"project":"x","widg'),
+    ],
+    [
+      "a manifest of another shape",
+      "must hold a project",
+      () => writeFile(join(dir, "manifest.json"), '{"version":1,"bundles":[]}'),
+    ],
+    [
+      "a widget that is named twice",
+      "names the widget buyer-card twice",
+      (card) => writeManifest([card, card]),
+    ],
+    ["a file that is not there", "buyer-card.html is not there", (card) => rm(join(dir, card.files.html))],
+    [
+      "code that was edited after the build",
+      "buyer-card.html has been changed since it was built",
+      (card) => writeFile(join(dir, card.files.html), htmlOf("buyer-card", {}).replace("1+1", "1+2")),
+    ],
+    [
+      "code that is no fragment",
+      "buyer-card.html cannot be used: not the code of a built widget",
+      (card) => writeFile(join(dir, card.files.html), `${htmlOf("buyer-card", {})}<p>more</p>`),
+    ],
+    [
+      "a height that was edited in the manifest",
+      "has been changed since it was built",
+      (card) => writeManifest([{ ...card, height: 81 }]),
+    ],
+    [
+      "the code of another widget",
+      "is not the code of @acme/shop/stock",
+      (card) => writeManifest([{ ...card, name: "stock" }]),
+    ],
+    [
+      "code that XML cannot carry",
+      "buyer-card.html holds U+0001, which no XML can carry",
+      async () => writeManifest([await writeBundle("buyer-card", {}, "'\x01'")]),
+    ],
+  ];
+
+  test.each(edited)("%s", async (_, message, edit) => {
+    const card = await writeBundle("buyer-card", {});
+    await writeManifest([card]);
+    await edit(card);
+    const error = await failureOf(readBundles(dir, noSettings));
+    expect(error.code).toBe("broken-bundle");
+    expect(error.message).toContain(message);
+    expect(error.fix).toBe("Run npm run build.");
+  });
+});
+
+function htmlOf(name: string, settings: SettingDeclarations, script = "1+1"): string {
+  return composeFragment({
+    marker: { project: "@acme/shop", widget: name, build: "" },
+    settings: resolveSettings(settings, noSettings).settings,
+    style: "",
+    script,
+  });
+}
+
+/** Writes what build writes for one widget. */
+async function writeBundle(
+  name: string,
+  settings: SettingDeclarations,
+  script?: string,
+): Promise<WidgetBundle> {
+  const fields = { height: 80, page: "order" } as const;
+  const { build, code } = sealWidget(htmlOf(name, settings, script), {
+    ...fields,
+    settings: resolveSettings(settings, noSettings).settings,
+  });
+  await writeFile(join(dir, `${name}.html`), code);
+  return {
+    name,
+    title: "Title",
+    ...fields,
+    build,
+    settings,
+    bytes: { html: 1, gzip: 1, brotli: 1, xml: 1, references: 0 },
+    files: { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` },
+  };
+}
+
+async function writeManifest(widgets: Manifest["widgets"]): Promise<void> {
+  await writeFile(join(dir, "manifest.json"), encodeManifest({ project: "@acme/shop", widgets }));
+}

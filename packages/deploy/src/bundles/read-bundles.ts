@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  decodeManifest,
+  type Manifest,
+  readMarker,
+  resolveSettings,
+  type SealedWidget,
+  sealWidget,
+  type Settings,
+  type WidgetBundle,
+} from "@orderpane/protocol/bundle";
+import { findForbiddenCharacter, type WidgetPage } from "@orderpane/protocol/widget";
+import { DeployError } from "../errors.ts";
+import { fillSettings, type MissingSetting } from "./fill-settings.ts";
+
+/** A widget as a store should hold it, with the settings of that store filled in. */
+export interface DesiredWidget {
+  name: string;
+  title: string;
+  /** Hash of all that is sent. */
+  build: string;
+  code: string;
+  /** CSS px. */
+  height: number;
+  page: WidgetPage;
+}
+
+/** What was built, made ready for one store. */
+export interface Bundles {
+  project: string;
+  widgets: DesiredWidget[];
+  /** Settings that have neither a value nor a default, and can do without. */
+  missingSettings: MissingSetting[];
+}
+
+/**
+ * Reads what build wrote into `dir` and fills in settings; `readSetting` gives the text for a declared name
+ * (`apiUrl`), see `settingVariable`. Throws {@link DeployError} `no-bundles`, `broken-bundle`,
+ * `missing-setting` (all of them in one message) or `bad-setting`.
+ */
+export async function readBundles(
+  dir: string,
+  readSetting: (name: string) => string | undefined,
+): Promise<Bundles> {
+  const manifest = await readManifest(dir);
+  const { settings, missing } = fillSettings(manifest.widgets, readSetting);
+  const widgets = await Promise.all(
+    manifest.widgets.map((bundle, index) =>
+      readWidget(dir, manifest.project, { bundle, settings: settings[index]! }),
+    ),
+  );
+  return { project: manifest.project, widgets, missingSettings: missing };
+}
+
+async function readManifest(dir: string): Promise<Manifest> {
+  const file = join(dir, "manifest.json");
+  const text = await readText(file, "no-bundles");
+  let manifest: Manifest;
+  try {
+    manifest = decodeManifest(text);
+  } catch (cause) {
+    throw broken(`${file} cannot be used: ${messageOf(cause)}`, cause);
+  }
+  const names = manifest.widgets.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw broken(`${file} names the widget ${twice} twice`);
+  return manifest;
+}
+
+async function readText(file: string, code: "no-bundles" | "broken-bundle"): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (cause) {
+    const why = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "is not there" : messageOf(cause);
+    throw new DeployError(code, `${file} ${why}`, { fix: buildFix, cause });
+  }
+}
+
+async function readWidget(
+  dir: string,
+  project: string,
+  { bundle, settings }: { bundle: WidgetBundle; settings: Settings | null },
+): Promise<DesiredWidget> {
+  const { name, title, page, height } = bundle;
+  const file = join(dir, bundle.files.html);
+  const html = await readText(file, "broken-bundle");
+  const marker = readMarker(html);
+  if (marker?.project !== project || marker.widget !== name) {
+    throw broken(`${file} is not the code of ${project}/${name}`);
+  }
+  const byDefault = resolveSettings(bundle.settings, () => undefined).settings;
+  const { build } = seal(file, html, { height, page, settings: byDefault });
+  if (build !== bundle.build) {
+    throw broken(`${file} has been changed since it was built (expected ${bundle.build}, found ${build})`);
+  }
+  const sealed = seal(file, html, { height, page, settings });
+  refuseForbidden(file, sealed.code);
+  return { name, title, build: sealed.build, code: sealed.code, height, page };
+}
+
+function seal(file: string, html: string, fields: Parameters<typeof sealWidget>[1]): SealedWidget {
+  try {
+    return sealWidget(html, fields);
+  } catch (cause) {
+    throw broken(`${file} cannot be used: ${messageOf(cause)}`, cause);
+  }
+}
+
+/** Settings are escaped and build proves its own code: only a file made by others can hold such a character. */
+function refuseForbidden(file: string, code: string): void {
+  const cause = findForbiddenCharacter(code);
+  if (cause) throw broken(`${file} holds ${cause.character}, which no XML can carry`, cause);
+}
+
+const buildFix = "Run npm run build.";
+
+function broken(message: string, cause?: unknown): DeployError {
+  return new DeployError("broken-bundle", message, { fix: buildFix, cause });
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : "unknown failure";
+}

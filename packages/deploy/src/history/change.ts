@@ -1,0 +1,62 @@
+import type { Widget } from "@orderpane/protocol/widget";
+import type { Action } from "../plan/plan.ts";
+
+/** What one action does to a store, and what was there before. */
+export interface Change {
+  /** ISO 8601, UTC. */
+  at: string;
+  action: Exclude<Action["action"], "unchanged">;
+  project: string;
+  widget: string;
+  id: number;
+  /** As the store listed it; `null` where nothing was there. */
+  before: Widget | null;
+}
+
+const version = 1;
+const actions: ReadonlySet<unknown> = new Set<Change["action"]>([
+  "create",
+  "recreate",
+  "update",
+  "adopt",
+  "release",
+  "merge",
+  "delete",
+]);
+
+export function encodeChange(change: Change): string {
+  return `${JSON.stringify({ version, ...change }, null, 2)}\n`;
+}
+
+/** `null` for anything that {@link encodeChange} did not write: a damaged record restores nothing. */
+export function decodeChange(text: string): Change | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isRecord(value) || value["version"] !== version) return null;
+  const { at, action, project, widget, id, before } = value;
+  const isWhole =
+    [at, project, widget].every((part) => typeof part === "string") &&
+    Number.isSafeInteger(id) &&
+    actions.has(action) &&
+    (before === null || isWidget(before));
+  return isWhole ? ({ at, action, project, widget, id, before } as unknown as Change) : null;
+}
+
+function isWidget(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { id, createdAt, code, height, pageType } = value;
+  return (
+    Number.isSafeInteger(id) &&
+    (height === null || Number.isSafeInteger(height)) &&
+    [createdAt, code].every((text) => text === null || typeof text === "string") &&
+    typeof pageType === "string"
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,12 @@
+import type { Run } from "./history.ts";
+
+/** The widgets of a project that its runs have left in a store, by name. Whether they are still there is another question. */
+export function deployedWidgets(project: string, runs: readonly Run[]): Set<string> {
+  const names = new Set<string>();
+  for (const { action, widget, ...change } of runs.flatMap(({ changes }) => changes)) {
+    if (change.project !== project) continue;
+    if (action === "delete" || action === "release") names.delete(widget);
+    else names.add(widget);
+  }
+  return names;
+}

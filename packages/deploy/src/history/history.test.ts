@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { desiredWidget } from "../testing/desired-widget.ts";
+import { failureOf } from "../testing/error-text.ts";
+import { decodeChange, encodeChange } from "./change.ts";
+import { deployedWidgets } from "./deployed-widgets.ts";
+import { createHistory } from "./history.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-history-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const { code } = desiredWidget();
+const before = { id: 7, createdAt: null, code, height: 80, pageType: "order" };
+const change = { action: "update", project: "shop", widget: "buyer-card", id: 7, before } as const;
+const store = new URL("http://127.0.0.1:5173");
+
+test("a change is kept whole, under its store and run, for the owner only", async () => {
+  await createHistory({ folder, store, now: () => 0 }).keep(change);
+  expect(await readdir(folder)).toEqual(["127.0.0.1_5173"]);
+  const [run] = await readdir(join(folder, "127.0.0.1_5173"));
+  expect(run).toMatch(/^1970-01-01T00-00-00-000Z-[0-9a-f]{8}$/);
+  const file = join(folder, "127.0.0.1_5173", run!, "001-update-buyer-card.json");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(decodeChange(await readFile(file, "utf8"))).toEqual({ at: "1970-01-01T00:00:00.000Z", ...change });
+});
+
+test("runs are read as they were kept, the oldest first, and other stores' are not", async () => {
+  const late = createHistory({ folder, store, now: () => 2000 });
+  await late.keep(change);
+  await late.keep({ ...change, action: "delete" });
+  await createHistory({ folder, store, now: () => 1000 }).keep({ ...change, id: 8 });
+  await createHistory({ folder, store: new URL("https://other.example"), now: () => 1500 }).keep(change);
+  const runs = await createHistory({ folder, store }).read();
+  expect(runs.map(({ changes }) => changes.map(({ action, id }) => `${action} ${id}`))).toEqual([
+    ["update 8"],
+    ["update 7", "delete 7"],
+  ]);
+});
+
+test("a history that is not there, or of another form, is empty", async () => {
+  expect(await createHistory({ folder, store }).read()).toEqual([]);
+  await createHistory({ folder, store: new URL("https://a.example") }).keep(change);
+  await writeFile(join(folder, "a.example", `7-0123456789abcdef.json`), JSON.stringify(before));
+  expect(await createHistory({ folder, store: new URL("https://a.example") }).read()).toHaveLength(1);
+});
+
+test("a damaged file is told and left out", async () => {
+  const history = createHistory({ folder, store });
+  await history.keep(change);
+  await history.keep({ ...change, id: 8 });
+  const [run] = await readdir(join(folder, "127.0.0.1_5173"));
+  const file = join(folder, "127.0.0.1_5173", run!, "001-update-buyer-card.json");
+  await writeFile(file, (await readFile(file, "utf8")).slice(0, -20));
+  const warnings: string[] = [];
+  const runs = await createHistory({
+    folder,
+    store,
+    onWarning: (message) => warnings.push(message),
+  }).read();
+  expect(runs.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[8]]);
+  expect(warnings).toEqual([`${file} is damaged; what it kept cannot be rolled back`]);
+});
+
+const written = encodeChange({ at: "1970-01-01T00:00:00.000Z", ...change });
+test.each([
+  ["nothing", ""],
+  ["text cut short", written.slice(0, -10)],
+  ["another version", written.replace('"version": 1', '"version": 2')],
+  ["an action that there is none", written.replace('"update"', '"format"')],
+  ["a widget without a page", written.replace('"pageType"', '"page"')],
+  ["an id that is none", written.replace('"id": 7', '"id": "7"')],
+])("%s is no change", (_name, text) => {
+  expect(decodeChange(written)).not.toBeNull();
+  expect(decodeChange(text)).toBeNull();
+});
+
+test("what cannot be kept is an error", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  const error = await failureOf(createHistory({ folder: file, store }).keep(change));
+  expect(error.code).toBe("history-failed");
+  expect(error.message).toContain("widget 7 cannot be kept");
+});
+
+test("the widgets that runs have left in a store", () => {
+  const at = "1970-01-01T00:00:00.000Z";
+  const run = (name: string, ...rows: [action: "create" | "delete" | "release", widget: string][]) => ({
+    name,
+    changes: rows.map(([action, widget]) => ({ at, project: "shop", id: 1, before: null, action, widget })),
+  });
+  const runs = [
+    run("1", ["create", "a"], ["create", "b"], ["create", "c"]),
+    run("2", ["delete", "b"], ["release", "c"], ["delete", "d"]),
+    run("3", ["create", "b"]),
+  ];
+  expect([...deployedWidgets("shop", runs)]).toEqual(["a", "b"]);
+  expect([...deployedWidgets("other", runs)]).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createStore } from "@orderpane/store";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { applyPlan } from "../apply/apply.ts";
+import { createClient } from "../client.ts";
+import { planDeploy } from "../plan/plan-deploy.ts";
+import { readStore } from "../read-store.ts";
+import { decodeTarget } from "../target.ts";
+import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
+import { failureOf } from "../testing/error-text.ts";
+import { testClock } from "../testing/test-clock.ts";
+import { createJournal } from "./journal.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-journal-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const store = new URL("https://a.example");
+const card = desiredWidget();
+const widget = { project: "shop", widget: card.name, build: card.build };
+const start = Date.now();
+const logs = () => readdir(join(folder, "a.example"));
+
+function open({ now = () => start, at = store }: { now?: () => number; at?: URL } = {}) {
+  const warnings: string[] = [];
+  const journal = createJournal({ folder, store: at, now, onWarning: (text) => warnings.push(text) });
+  return { journal, warnings };
+}
+
+describe("an intent", () => {
+  test("is known to later runs until its fate is", async () => {
+    const settle = await open().journal.intend(widget);
+    expect(await open().journal.unsettled()).toEqual([
+      { key: expect.any(String) as string, at: start, ...widget },
+    ]);
+    await settle();
+    expect(await open().journal.unsettled()).toEqual([]);
+  });
+
+  test("is not asked about by the run itself, nor in another store", async () => {
+    const { journal } = open();
+    await journal.intend(widget);
+    expect(await journal.unsettled()).toEqual([]);
+    expect(await open({ at: new URL("https://b.example") }).journal.unsettled()).toEqual([]);
+  });
+
+  test("of long ago has landed or never will", async () => {
+    await open().journal.intend(widget);
+    expect(await open({ now: () => start + 1_800_001 }).journal.unsettled()).toEqual([]);
+    expect(await open({ now: () => start - 7_200_000 }).journal.unsettled()).toHaveLength(1);
+  });
+
+  test("that cannot be noted is an error", async () => {
+    await writeFile(join(folder, "a.example"), "");
+    expect((await failureOf(open().journal.intend(widget))).code).toBe("journal-failed");
+  });
+});
+
+describe("a journal is tidied", () => {
+  test("when all of its own is settled", async () => {
+    const { journal } = open();
+    const settle = await journal.intend(widget);
+    await journal.tidy();
+    expect(await logs()).toHaveLength(1);
+    await settle();
+    await journal.tidy();
+    expect(await logs()).toEqual([]);
+  });
+
+  test("of what others left, once it is old", async () => {
+    const other = open().journal;
+    await other.intend(widget);
+    const [name] = await logs();
+    await open().journal.tidy();
+    await open({ now: () => start + 1_700_000 }).journal.tidy();
+    expect(await logs()).toHaveLength(1);
+    await utimes(join(folder, "a.example", name!), new Date(start), new Date(start));
+    await open({ now: () => start + 1_900_000 }).journal.tidy();
+    expect(await logs()).toEqual([]);
+  });
+});
+
+test("damage is a warning, and what is whole is read", async () => {
+  await open().journal.intend(widget);
+  const [name] = await logs();
+  const file = join(folder, "a.example", name!);
+  await appendFile(file, "\u0000\u0001 half a rec");
+  const { journal, warnings } = open();
+  expect(await journal.unsettled()).toHaveLength(1);
+  expect(warnings).toEqual([`${file} is damaged (1 lines); the store's own list decides`]);
+});
+
+describe("after a run that died", () => {
+  const fields = { code: card.code, height: card.height };
+
+  /** `onWait` is told before every pause. */
+  function openStore(onWait: (count: number) => Promise<unknown> = async () => {}) {
+    const platform = createStore();
+    const clock = testClock(start);
+    const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
+    const client = createClient(target, {
+      ...clock,
+      sleep: async (ms) => {
+        await onWait(clock.waits.length);
+        await clock.sleep(ms);
+      },
+      fetch: (input, init) => platform.fetch(new Request(input, init)),
+    });
+    const deploy = async () => {
+      const { journal } = open({ now: clock.now, at: target.store });
+      const plan = planDeploy({ bundles: bundlesOf(card), stored: await readStore(client, journal) });
+      const { actions } = await applyPlan(plan, client, { journal });
+      return actions.map(({ action, id }) => `${action} ${id}`);
+    };
+    const die = () => open({ now: clock.now, at: target.store }).journal.intend(widget);
+    return { clock, client, deploy, die };
+  }
+
+  test("before its request: the widget is looked for, then created", async () => {
+    const { clock, deploy, die } = openStore();
+    await die();
+    expect(await deploy()).toEqual(["create 1"]);
+    expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8]);
+  });
+
+  test("after its request: the widget is found, and nothing is waited for", async () => {
+    const { clock, client, deploy, die } = openStore();
+    await die();
+    await client.create(fields);
+    expect(await deploy()).toEqual(["unchanged 1"]);
+    expect(clock.waits).toEqual([]);
+    expect(client.requests).toBe(2);
+  });
+
+  test("of a refusal: nothing is open", async () => {
+    const { clock, client, deploy } = openStore();
+    const journal = open({ now: clock.now, at: new URL("http://127.0.0.1") }).journal;
+    const refused = { ...card, height: -1 };
+    const plan = planDeploy({ bundles: bundlesOf(refused), stored: [] });
+    expect((await failureOf(applyPlan(plan, client, { journal }))).code).toBe("refused");
+    expect(await deploy()).toEqual(["create 1"]);
+    expect(clock.waits).toEqual([]);
+  });
+
+  test("of an answer that got lost, with no list to tell its fate: it is looked for", async () => {
+    const platform = createStore();
+    const clock = testClock(start);
+    const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
+    const statuses = { POST: 500, GET: 403 };
+    const client = createClient(target, {
+      ...clock,
+      fetch: async (_, init) => new Response("", { status: statuses[init!.method as keyof typeof statuses] }),
+    });
+    const { journal } = open({ now: clock.now, at: target.store });
+    const plan = planDeploy({ bundles: bundlesOf(card), stored: [] });
+    expect((await failureOf(applyPlan(plan, client, { journal }))).code).toBe("forbidden");
+    const later = open({ now: clock.now, at: target.store }).journal;
+    expect(await later.unsettled()).toMatchObject([{ widget: card.name, build: card.build }]);
+  });
+
+  test("while its request is under way: it is waited for", async () => {
+    const { clock, client, deploy, die } = openStore(async (count) => {
+      if (count === 2) await client.create(fields);
+    });
+    await die();
+    expect(await deploy()).toEqual(["unchanged 1"]);
+    expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2]);
+  });
+
+  test("long ago: nothing is waited for", async () => {
+    const { clock, deploy, die } = openStore();
+    await die();
+    await clock.sleep(1_900_000);
+    expect(await deploy()).toEqual(["create 1"]);
+    expect(clock.waits).toEqual([]);
+  });
+
+  test("its journal is not needed: deleted or cut, the end is the same", async () => {
+    for (const spoil of [
+      (file: string) => rm(file),
+      async (file: string) => writeFile(file, (await readFile(file, "utf8")).slice(0, 30)),
+      (file: string) => writeFile(file, ""),
+    ]) {
+      const { client, deploy, die } = openStore();
+      await die();
+      await client.create(fields);
+      const [name] = await readdir(join(folder, "127.0.0.1"));
+      await spoil(join(folder, "127.0.0.1", name!));
+      expect(await deploy()).toEqual(["unchanged 1"]);
+      await rm(join(folder, "127.0.0.1"), { recursive: true });
+    }
+  });
+});

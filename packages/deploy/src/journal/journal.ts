@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { DeployError } from "../errors.ts";
+import { runName, storeFolder } from "../store-folder.ts";
+import { decodeRecords, encodeRecord, type Intent, type JournalRecord, openIntents } from "./record.ts";
+
+/** Notes what is about to be created, so that a run that dies leaves a word of it. */
+export interface Journal {
+  /**
+   * On disk when it resolves; what it gives notes that the fate is known, and never rejects. Throws
+   * {@link DeployError} `journal-failed`: what cannot be noted is not created.
+   */
+  intend(widget: Pick<Intent, "project" | "widget" | "build">): Promise<() => Promise<void>>;
+  /** Intents of other runs whose widget may still appear in the store. */
+  unsettled(): Promise<Intent[]>;
+  /** Forgets what nobody has to know any more: a file with an open intent stays, until that has grown old. */
+  tidy(): Promise<void>;
+}
+
+export interface JournalOptions {
+  /** Such as `.orderpane/journal`; made when the first intent is noted. */
+  folder: string;
+  /** Address of the store; each has a folder of its own. */
+  store: URL;
+  /** ms. Default `Date.now`. */
+  now?: () => number;
+  /** Told of each file that is damaged. */
+  onWarning?: (message: string) => void;
+}
+
+/** What was intended this long ago, in ms, has landed or never will: a request may have waited for its turn before. */
+const patience = 30 * 60_000;
+
+/** One file a run, `<folder>/<store host>/<run>.log`, so that runs at the same time do not share one. */
+export function createJournal({
+  folder,
+  store,
+  now = Date.now,
+  onWarning = () => {},
+}: JournalOptions): Journal {
+  const logs = storeFolder(folder, store);
+  const own = `${runName(now(), randomUUID())}.log`;
+
+  // A clock that was set back makes nothing old.
+  const isOld = (at: number) => now() - at > patience;
+  const readLog = async (name: string) => {
+    const file = join(logs, name);
+    const { records, damaged } = decodeRecords(await readFile(file, "utf8").catch(() => ""));
+    const changedAt = (await stat(file).catch(() => null))?.mtimeMs ?? now();
+    return { name, open: openIntents(records), damaged, changedAt };
+  };
+  const readLogs = async () => {
+    const names = await readdir(logs).catch(() => []);
+    return Promise.all(names.filter((name) => name.endsWith(".log")).map(readLog));
+  };
+
+  return {
+    async intend(widget) {
+      const intent: Intent = { key: randomUUID(), at: now(), ...widget };
+      await append(join(logs, own), { kind: "create", ...intent }, { sync: true });
+      return () =>
+        // Where the machine's power takes this, the next run looks for the widget once more.
+        append(join(logs, own), { kind: "settled", key: intent.key }, { sync: false }).catch((error: Error) =>
+          onWarning(`${error.message}; the next run looks for ${widget.widget} once more`),
+        );
+    },
+    async unsettled() {
+      const others = (await readLogs()).filter(({ name }) => name !== own);
+      for (const { name, damaged } of others) {
+        if (damaged > 0) {
+          onWarning(`${join(logs, name)} is damaged (${damaged} lines); the store's own list decides`);
+        }
+      }
+      return others.flatMap(({ open: intents }) => intents).filter(({ at }) => !isOld(at));
+    },
+    async tidy() {
+      const done = (await readLogs()).filter(({ name, open: intents, changedAt }) =>
+        // Another run may be about to write into a file that is young.
+        name === own ? intents.length === 0 : isOld(changedAt) && intents.every(({ at }) => isOld(at)),
+      );
+      await Promise.all(done.map(({ name }) => rm(join(logs, name), { force: true }).catch(() => {})));
+    },
+  };
+}
+
+async function append(file: string, record: JournalRecord, { sync }: { sync: boolean }): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const handle = await open(file, "a", 0o600);
+    try {
+      await handle.appendFile(encodeRecord(record));
+      if (sync) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : "unknown failure";
+    throw new DeployError("journal-failed", `${file} cannot be written: ${why}`, {
+      fix: "Make the folder writable; nothing is created in a store without a note of it.",
+      cause,
+    });
+  }
+}

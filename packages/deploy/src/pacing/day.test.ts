@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createOwnState } from "./quota-state.ts";
+import { createSharedState } from "./shared-state.ts";
+import type { PlatformWindow } from "./testing/platform-limit.ts";
+import { simulateTraffic, type Traffic, type TrafficOptions } from "./testing/simulate-traffic.ts";
+
+/** As one file for all would do, only faster: see the last test. */
+function simulateDay(options: Omit<TrafficOptions, "hours" | "openState">): Promise<Traffic> {
+  const state = createOwnState();
+  return simulateTraffic({ ...options, hours: 24, openState: () => state });
+}
+
+const platforms: [string, Pick<TrafficOptions, "limit" | "status">][] = [
+  ["500 requests", {}],
+  ["500 requests, refused as 503", { status: 503 }],
+  ["60 requests", { limit: 60 }],
+];
+
+describe.each(platforms)("24 hours of three processes, a limit of %s", { timeout: 60_000 }, (_, platform) => {
+  const { limit = 500 } = platform;
+  const reserve = limit / 10;
+
+  test("alone: everything but the reserve is used, and nothing is refused", async () => {
+    const { windows, held, failed } = await simulateDay({ ...platform, seed: 1, foreign: [0] });
+    expect(windows.map(({ refused }) => refused.own)).toEqual(windows.map(() => 0));
+    expect(Math.max(...windows.map(({ executed }) => executed.own))).toBe(limit - reserve);
+    expect(windows.filter(({ executed }) => executed.own > limit * 0.85).length).toBeGreaterThan(20);
+    expect(held.length).toBeGreaterThan(50);
+    expect(failed).toEqual([]);
+  });
+
+  test("beside the application: neither is refused within its share", async () => {
+    const { windows } = await simulateDay({ ...platform, seed: 3, foreign: [reserve / 10, reserve / 2] });
+    const calm = windows.filter((window) => sentByOthers(window) <= reserve);
+    expect(calm.length).toBeGreaterThan(100);
+    expect(calm.map(({ refused }) => refused)).toEqual(calm.map(() => ({ own: 0, foreign: 0 })));
+    // One more where an answer got lost: whether that request was counted is then unknown.
+    const most = Math.max(...windows.map(({ executed }) => executed.own));
+    expect(most).toBeLessThanOrEqual(limit - reserve + 1);
+  });
+
+  test("others take more: one of the processes is told so, for all", async () => {
+    const foreign = [reserve, reserve * 2, reserve * 8];
+    const { windows } = await simulateDay({ ...platform, seed: 5, foreign });
+    const refused = windows.filter((window) => window.refused.own > 0);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const window of refused) {
+      expect(sentByOthers(window)).toBeGreaterThan(reserve);
+      // Those that were under way already are told too.
+      expect(window.refused.own).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+test("who was held back goes on within 2 s of the window's end", { timeout: 60_000 }, async () => {
+  const { known, openedByOthers } = await recoveriesOf([7, 8, 9, 10]);
+  expect(known.length).toBeGreaterThan(100);
+  expect(Math.max(...known)).toBeLessThanOrEqual(2000);
+  // Nobody told when these began. Some requests were saved up to find their ends.
+  expect(openedByOthers.length).toBeGreaterThan(5);
+  expect(Math.max(...openedByOthers)).toBeLessThanOrEqual(15_000);
+});
+
+test("three processes on one file do the same", { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "orderpane-quota-"));
+  const file = join(folder, "quota.db");
+  const warnings: string[] = [];
+  const onWarning = (text: string) => void warnings.push(text);
+  const options = { seed: 13, hours: 2, limit: 60, foreign: [3] };
+  const shared = await simulateTraffic({
+    ...options,
+    openState: () => createSharedState({ file, onWarning }),
+  });
+  rmSync(folder, { recursive: true });
+  const state = createOwnState();
+  const expected = await simulateTraffic({ ...options, openState: () => state });
+  expect(shared).toEqual(expected);
+  expect(warnings).toEqual([]);
+});
+
+/**
+ * From the end of a window to the last request that it had held back, in ms, for each such window. `known`: one of the
+ * processes opened it, or a refusal told its end.
+ */
+async function recoveriesOf(seeds: readonly number[]) {
+  const known: number[] = [];
+  const openedByOthers: number[] = [];
+  for (const seed of seeds) {
+    const { windows, held } = await simulateDay({ seed, foreign: [5, 20, 50, 400] });
+    for (const window of windows) {
+      const late = held.filter(({ from, to }) => from < window.end && to > window.end);
+      if (late.length === 0) continue;
+      const recovery = Math.max(...late.map(({ to }) => to - window.end));
+      if (window.openedBy === "own" || window.refused.own > 0) known.push(recovery);
+      else if (sentByOthers(window) <= 50) openedByOthers.push(recovery);
+    }
+  }
+  return { known, openedByOthers };
+}
+
+function sentByOthers({ executed, refused }: PlatformWindow): number {
+  return executed.foreign + refused.foreign;
+}

@@ -1,0 +1,141 @@
+import { requestLimit, type UsageLimit } from "@orderpane/protocol/api";
+import {
+  endOfWindow,
+  type QuotaWindow,
+  spentWindow,
+  windowAfterCount,
+  windowAfterSilence,
+} from "./quota-window.ts";
+
+/** What is known of a store's request limit: plain data, shared by processes. All times in ms since 1970. */
+export interface Quota {
+  /** Requests in a window, as the store told last. */
+  readonly limit: number;
+  /** The last one known, perhaps over. */
+  readonly window: QuotaWindow | null;
+  /** Requests that are under way. */
+  readonly inFlight: readonly Slot[];
+  readonly lastSlot: Slot;
+  /** Nobody sends before: a 429 or a 503 said so. */
+  readonly blockedUntil: number;
+}
+
+/** The right to send one request. Numbers ascend, so that the order of requests is known without a clock. */
+export interface Slot {
+  readonly number: number;
+  readonly takenAt: number;
+}
+
+/** No request may be sent now. */
+export interface Hold {
+  reason: "blocked" | "spent" | "crowded";
+  /** When to ask again. */
+  askAt: number;
+  /** When it ends for certain, as far as is known. */
+  until: number;
+}
+
+export const unknownQuota: Quota = {
+  limit: requestLimit.requests,
+  window: null,
+  inFlight: [],
+  lastSlot: { number: 0, takenAt: 0 },
+  blockedUntil: 0,
+};
+
+/** A request that is under way for longer, in ms, has died with its process. */
+const longestRequest = 120_000;
+
+/** No pause is longer, in ms: a time further ahead was written by a clock that was wrong. */
+const farAhead = 15 * 60_000;
+
+/** How far the clock may seem to go back between two processes, in ms. */
+const jitter = 5000;
+
+/** Probes for the end of a window are at least so far apart, in ms. */
+const probeStep = 1000;
+
+/**
+ * Takes a slot, or says for how long there is none. `reserve` is the share of the limit that is left to the
+ * application itself.
+ */
+export function takeSlot(
+  quota: Quota,
+  { now, reserve }: { now: number; reserve: number },
+): readonly [Quota, Slot | Hold] {
+  const known = isFromFuture(quota, now) ? { ...unknownQuota, limit: quota.limit } : quota;
+  const inFlight = known.inFlight.filter(({ takenAt }) => now - takenAt < longestRequest);
+  const hold = findHold({ ...known, inFlight }, { now, kept: keptOf(known.limit, reserve) });
+  if (hold) return [known, hold];
+  const slot = { number: known.lastSlot.number + 1, takenAt: now };
+  return [{ ...known, inFlight: [...inFlight, slot], lastSlot: slot }, slot];
+}
+
+/** Gives a slot back with what its answer told; `null` for an answer without a count, and for none at all. */
+export function returnSlot(
+  quota: Quota,
+  slot: Slot,
+  { now, usage }: { now: number; usage: UsageLimit | null },
+): Quota {
+  const { window, lastSlot } = quota;
+  const inFlight = quota.inFlight.filter(({ number }) => number !== slot.number);
+  if (!usage?.limit) return { ...quota, inFlight, window: windowAfterSilence(window, slot, now) };
+  const seen = { used: usage.used, slot, lastSlot, now };
+  return { ...quota, inFlight, limit: usage.limit, window: windowAfterCount(window, seen) };
+}
+
+/**
+ * Lets nobody send for the seconds that an answer asks for; where it does not say, for the rest of the window.
+ * `isSpent`: because the window is used up, so that they tell its end too.
+ */
+export function blockQuota(
+  quota: Quota,
+  slot: Slot,
+  { now, asked, isSpent }: { now: number; asked: number | null; isSpent: boolean },
+): Quota {
+  const until = asked === null ? endOfWindow(quota.window, now) : now + asked * 1000;
+  const blockedUntil = Math.max(quota.blockedUntil, until);
+  if (!isSpent) return { ...quota, blockedUntil };
+  // Seconds are told rounded up.
+  const earliestEnd = asked === null ? slot.takenAt : slot.takenAt + (asked - 1) * 1000;
+  return { ...quota, blockedUntil, window: spentWindow(quota, slot, { earliestEnd, latestEnd: until }) };
+}
+
+/** The clock was set back since: nothing is known of times then. */
+function isFromFuture({ lastSlot, window, blockedUntil }: Quota, now: number): boolean {
+  const latest = Math.max(blockedUntil, window?.latestEnd ?? 0);
+  return lastSlot.takenAt > now + jitter || latest > now + farAhead + jitter;
+}
+
+/** How many requests to leave to the application; never all of them. */
+function keptOf(limit: number, reserve: number): number {
+  return Math.max(0, Math.min(Math.floor(limit * reserve), limit - 1));
+}
+
+function findHold(quota: Quota, { now, kept }: { now: number; kept: number }): Hold | null {
+  const { limit, window, inFlight, lastSlot, blockedUntil } = quota;
+  if (now < blockedUntil) return { reason: "blocked", askAt: blockedUntil, until: blockedUntil };
+  const open = window && now < window.latestEnd ? window : null;
+  const left = limit - kept - (open ? open.told + open.untold : 0);
+  const free = left - inFlight.length;
+  if (!open || left > probes(open, now, kept)) return free > 0 ? null : crowded(inFlight, now);
+
+  // What is left is for finding out that the window is over: its end is known only from and to.
+  const { earliestEnd, latestEnd } = open;
+  if (now < earliestEnd) return { reason: "spent", askAt: earliestEnd, until: latestEnd };
+  if (free <= 0) return { reason: "spent", askAt: latestEnd, until: latestEnd };
+  const probeAt = lastSlot.takenAt + Math.max(probeStep, (latestEnd - now) / free);
+  const askAt = Math.min(probeAt, latestEnd);
+  return now >= askAt ? null : { reason: "spent", askAt, until: askAt };
+}
+
+/** How many requests to save up for probes: one for each step in doubt, as many as the reserve at most. */
+function probes({ earliestEnd, latestEnd }: QuotaWindow, now: number, kept: number): number {
+  const doubt = latestEnd - Math.max(earliestEnd, now);
+  return Math.min(Math.ceil(doubt / probeStep), kept);
+}
+
+function crowded(inFlight: readonly Slot[], now: number): Hold {
+  const oldest = Math.min(...inFlight.map(({ takenAt }) => takenAt));
+  return { reason: "crowded", askAt: now + probeStep, until: oldest + longestRequest };
+}

@@ -1,0 +1,93 @@
+import type { Widget } from "@orderpane/protocol/widget";
+import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
+import { type OwnWidget, ownWidgets } from "./own-widgets.ts";
+import type { Action, Plan } from "./plan.ts";
+
+export interface DeployInput {
+  bundles: Pick<Bundles, "project" | "widgets">;
+  /** Everything that the store lists. */
+  stored: readonly Widget[];
+  /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
+  prune?: boolean;
+  /** Names of widgets that earlier deploys have left in the store, see `deployedWidgets`. Default: none is known. */
+  deployed?: ReadonlySet<string>;
+}
+
+/** What makes the store hold each bundle exactly once. */
+export function planDeploy({
+  bundles: { project, widgets },
+  stored,
+  prune = false,
+  deployed = new Set(),
+}: DeployInput): Plan {
+  const own = ownWidgets(project, stored);
+  const names = new Set(widgets.map(({ name }) => name));
+  const others = own.filter(({ name }) => !names.has(name));
+  return {
+    project,
+    actions: [
+      ...widgets.flatMap((desired) => {
+        const found = own.filter(({ name }) => name === desired.name);
+        return planWidget(desired, found, deployed.has(desired.name));
+      }),
+      ...(prune ? others.map((other) => deletion(other, "the project no longer has it")) : []),
+    ],
+    orphans: prune ? [] : others.map(({ name, widget }) => ({ widget: name, id: widget.id })),
+  };
+}
+
+/** The lowest id stays: a rule without choice, so that rivals on two machines converge. */
+function planWidget(
+  desired: DesiredWidget,
+  [kept, ...duplicates]: readonly OwnWidget[],
+  wasDeployed: boolean,
+): Action[] {
+  if (!kept) return [planMissing(desired, wasDeployed)];
+  return [
+    planKept(desired, kept),
+    ...duplicates.map(({ name, widget }): Action => {
+      const reason = `a duplicate of widget ${kept.widget.id}`;
+      return { action: "merge", widget: name, id: widget.id, reason, stored: widget };
+    }),
+  ];
+}
+
+function planMissing(desired: DesiredWidget, wasDeployed: boolean): Action {
+  const { name } = desired;
+  return wasDeployed
+    ? {
+        action: "recreate",
+        widget: name,
+        id: null,
+        reason: "deployed before, and gone from the store",
+        desired,
+      }
+    : { action: "create", widget: name, id: null, reason: "not in the store", desired };
+}
+
+function planKept(desired: DesiredWidget, { build, widget }: OwnWidget): Action {
+  const { name } = desired;
+  const changes = [
+    ...(build === desired.build ? [] : [`build ${build || "unknown"} becomes ${desired.build}`]),
+    ...(widget.height === desired.height
+      ? []
+      : [`height ${widget.height ?? "unknown"} becomes ${desired.height}`]),
+    ...(widget.pageType === desired.page ? [] : [`page ${widget.pageType} becomes ${desired.page}`]),
+  ];
+  if (changes.length === 0) {
+    return { action: "unchanged", widget: name, id: widget.id, reason: `build ${build} is there` };
+  }
+  return {
+    action: "update",
+    widget: name,
+    id: widget.id,
+    reason: changes.join(", "),
+    desired,
+    stored: widget,
+  };
+}
+
+/** One of the project's own widgets is to go. */
+export function deletion({ name, widget }: OwnWidget, reason: string): Action & { action: "delete" } {
+  return { action: "delete", widget: name, id: widget.id, reason, stored: widget } as const;
+}

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createStore, type Variants } from "@orderpane/store";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { applyPlan } from "../apply/apply.ts";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { createClient } from "../client.ts";
+import { createHistory } from "../history/history.ts";
+import { decodeTarget } from "../target.ts";
+import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
+import { testClock } from "../testing/test-clock.ts";
+import { planAdoption } from "./plan-adoption.ts";
+import { planDeploy } from "./plan-deploy.ts";
+import { planRemoval } from "./plan-removal.ts";
+import { planRollback } from "./plan-rollback.ts";
+import type { Plan } from "./plan.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-rollback-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const card = desiredWidget();
+const newCard = desiredWidget({ version: 2, height: 90 });
+const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
+
+/** A local store whose history is kept; each method is a run of its own. */
+function openStore(variants: Partial<Variants> = {}) {
+  const clock = testClock();
+  const store = createStore({ now: clock.now, variants });
+  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
+  const client = createClient(target, {
+    ...clock,
+    fetch: (input, init) => store.fetch(new Request(input, init)),
+  });
+  const openHistory = async () => {
+    await clock.sleep(1000);
+    return createHistory({ folder, store: target.store, now: clock.now });
+  };
+  const apply = async (plan: Plan) => {
+    const { actions } = await applyPlan(plan, client, { history: await openHistory() });
+    return actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`);
+  };
+  return {
+    client,
+    apply,
+    deploy: async (...widgets: DesiredWidget[]) =>
+      apply(planDeploy({ bundles: bundlesOf(...widgets), stored: await client.list(), prune: true })),
+    rollback: async (to?: string) => {
+      const runs = await (await openHistory()).read();
+      const plan = planRollback({
+        project: "shop",
+        runs,
+        stored: await client.list(),
+        ...(to !== undefined && { to }),
+      });
+      return apply(plan);
+    },
+    codes: async () => (await client.list()).map(({ id, code, height }) => [id, code, height]),
+  };
+}
+
+describe("the last run is taken back", () => {
+  test("what it updated, created and deleted", async () => {
+    const { deploy, rollback, client } = openStore();
+    await deploy(card, stock);
+    await deploy(newCard, desiredWidget({ name: "late" }));
+    expect(await rollback()).toEqual(["update buyer-card 1", "delete late 3", "recreate stock 4"]);
+    expect(await client.list()).toMatchObject([
+      { id: 1, code: card.code, height: 80, pageType: "order" },
+      { id: 4, code: stock.code, height: 120, pageType: "product" },
+    ]);
+  });
+
+  test("and that as well: a rollback is a run like any other", async () => {
+    const { deploy, rollback, codes } = openStore();
+    await deploy(card);
+    await deploy(newCard);
+    const after = await codes();
+    await rollback();
+    expect(await rollback()).toEqual(["update buyer-card 1"]);
+    expect(await codes()).toEqual(after);
+  });
+
+  test("a run that changed nothing is none", async () => {
+    const { deploy, rollback } = openStore();
+    await deploy(card);
+    await deploy(card);
+    expect(await rollback()).toEqual(["delete buyer-card 1"]);
+  });
+
+  test("duplicates do not come back", async () => {
+    const { client, deploy, rollback } = openStore();
+    await client.create({ code: card.code, height: 80 });
+    await client.create({ code: card.code, height: 80 });
+    expect(await deploy(newCard)).toEqual(["update buyer-card 1", "merge buyer-card 2"]);
+    expect(await rollback()).toEqual(["update buyer-card 1"]);
+  });
+
+  test("nor does what a duplicate held, where the run has only merged", async () => {
+    const { client, deploy, rollback, codes } = openStore();
+    await deploy(newCard);
+    await client.create({ code: card.code, height: 80 });
+    expect(await deploy(newCard)).toEqual(["unchanged buyer-card 1", "merge buyer-card 2"]);
+    expect(await rollback()).toEqual([]);
+    expect(await codes()).toEqual([[1, newCard.code, 90]]);
+  });
+
+  test("what is gone meanwhile is created as it was", async () => {
+    const { client, deploy, rollback, codes } = openStore();
+    await deploy(card);
+    await deploy(newCard);
+    await client.remove(1);
+    expect(await rollback()).toEqual(["recreate buyer-card 2"]);
+    expect(await codes()).toEqual([[2, card.code, 80]]);
+  });
+
+  test("a removal", async () => {
+    const { apply, client, deploy, rollback, codes } = openStore();
+    await deploy(card);
+    await apply(planRemoval({ project: "shop", names: "all", stored: await client.list() }));
+    expect(await rollback()).toEqual(["recreate buyer-card 2"]);
+    expect(await codes()).toEqual([[2, card.code, 80]]);
+  });
+
+  test.each(["exact", "double-escaped"] as const)(
+    "an adoption: the hand's work comes back (%s)",
+    async (codeEcho) => {
+      const { apply, client, rollback } = openStore({ codeEcho });
+      await client.create({ code: "<p>by &amp; hand</p>", height: 60 });
+      const before = await client.list();
+      const stored = await client.list();
+      await apply(planAdoption({ project: "shop", desired: newCard, id: 1, stored }));
+      expect(await rollback()).toEqual(["release buyer-card 1"]);
+      expect(await client.list()).toEqual(before);
+    },
+  );
+});
+
+describe("a build that was replaced", () => {
+  test("comes back by its hash, under every echo", async () => {
+    for (const codeEcho of ["exact", "double-escaped", "comments-stripped"] as const) {
+      const { deploy, rollback, client } = openStore({ codeEcho });
+      const first = desiredWidget({ version: 0 });
+      await deploy(first, stock);
+      await deploy(card, stock);
+      await deploy(newCard, stock);
+      expect(await rollback(first.build)).toEqual(["update buyer-card 1"]);
+      const [restored] = await client.list();
+      await rollback(card.build);
+      await deploy(first, stock);
+      expect((await client.list())[0]).toEqual(restored);
+      await rm(join(folder, "127.0.0.1"), { recursive: true });
+    }
+  });
+
+  test("is named when it is not kept", async () => {
+    const { deploy, rollback } = openStore();
+    await deploy(card);
+    await deploy(newCard);
+    await expect(rollback("ffffffffffffffff")).rejects.toMatchObject({
+      code: "no-history",
+      message: 'no build "ffffffffffffffff" is kept for this store',
+      fix: `Kept are ${card.build}.`,
+    });
+  });
+});
+
+test("without a history there is nothing to roll back to", async () => {
+  await expect(openStore().rollback()).rejects.toMatchObject({ code: "no-history" });
+});

@@ -1,0 +1,105 @@
+import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
+import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { DeployError } from "../errors.ts";
+import type { Change } from "../history/change.ts";
+import type { Run } from "../history/history.ts";
+import { ownWidgets } from "./own-widgets.ts";
+import { deletion, planDeploy } from "./plan-deploy.ts";
+import type { Action, Plan } from "./plan.ts";
+
+export interface RollbackInput {
+  project: string;
+  /** The history of this store, the oldest run first. */
+  runs: readonly Run[];
+  /** Everything that the store lists. */
+  stored: readonly Widget[];
+  /** Brings back this build of a widget; default: what the last run has changed. */
+  to?: string;
+}
+
+/**
+ * What restores a store as history has kept it. Of the last run: what it created goes, what it changed or deleted
+ * comes back, what it adopted is released; duplicates do not come back. Throws {@link DeployError} `no-history`.
+ */
+export function planRollback({ project, runs, stored, to }: RollbackInput): Plan {
+  const changes = to === undefined ? lastChanges(project, runs) : [findBuild(to, project, runs)];
+  const byWidget = new Map<string, Change>();
+  for (const change of changes) {
+    if (change.action !== "merge" && !byWidget.has(change.widget)) byWidget.set(change.widget, change);
+  }
+  const actions = [...byWidget.values()].flatMap((change) => planBack(change, stored));
+  return { project, actions, orphans: [] };
+}
+
+function lastChanges(project: string, runs: readonly Run[]): Change[] {
+  const own = runs.map(({ changes }) => changes.filter((change) => change.project === project));
+  const last = own.findLast((changes) => changes.length > 0);
+  if (last) return last;
+  throw noHistory(
+    `no deploy of ${project} to this store is kept here`,
+    "History is kept beside the project that deployed; look on the machine that did.",
+  );
+}
+
+/** The latest change that replaced or deleted the build. */
+function findBuild(build: string, project: string, runs: readonly Run[]): Change {
+  const found = runs
+    .flatMap(({ changes }) => changes)
+    .findLast((change) => change.project === project && buildOf(change.before) === build);
+  if (found) return found;
+  const known = runs.flatMap(({ changes }) => changes).flatMap(({ before }) => buildOf(before) ?? []);
+  throw noHistory(
+    `no build ${JSON.stringify(build.slice(0, 40))} is kept for this store`,
+    known.length > 0
+      ? `Kept are ${[...new Set(known)].slice(-10).join(", ")}.`
+      : "Nothing that was replaced or deleted here is kept.",
+  );
+}
+
+function planBack({ widget, project, before, at, id, action }: Change, stored: readonly Widget[]): Action[] {
+  const present = ownWidgets(project, stored).filter(({ name }) => name === widget);
+  if (before === null) {
+    if (present.length === 0) return [{ action: "unchanged", widget, id: null, reason: "not in the store" }];
+    return present.map((own) => deletion(own, `the deploy of ${at} created it`));
+  }
+  if (action === "adopt") {
+    const adopted = present.find((own) => own.widget.id === id);
+    if (!adopted)
+      return [{ action: "unchanged", widget, id: null, reason: `widget ${id} is no longer ours` }];
+    const reason = `the deploy of ${at} adopted it`;
+    return [{ action: "release", widget, id, reason, stored: adopted.widget, before }];
+  }
+  const desired = desiredBefore(before, widget);
+  const { actions } = planDeploy({
+    bundles: { project, widgets: [desired] },
+    stored,
+    deployed: new Set([widget]),
+  });
+  const reason = `the deploy of ${at} deleted it`;
+  return actions.map((planned) =>
+    planned.action === "recreate"
+      ? { action: "recreate", widget, id: null, reason, desired: planned.desired }
+      : planned,
+  );
+}
+
+/** An own widget as it was. A store answers height and page of each; one that does not, leaves the usual. */
+function desiredBefore({ code, height, pageType }: Widget, name: string): DesiredWidget {
+  return {
+    name,
+    title: name,
+    build: readMarker(code ?? "")?.build ?? "",
+    code: decodeEcho(code ?? ""),
+    height: height ?? 80,
+    page: isWidgetPage(pageType) ? pageType : "order",
+  };
+}
+
+function buildOf(widget: Widget | null): string | undefined {
+  return readMarker(widget?.code ?? "")?.build || undefined;
+}
+
+function noHistory(message: string, fix: string): DeployError {
+  return new DeployError("no-history", message, { fix });
+}

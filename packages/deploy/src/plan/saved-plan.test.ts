@@ -1,0 +1,94 @@
+import type { Widget } from "@orderpane/protocol/widget";
+import { describe, expect, test } from "vitest";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
+import { checkBundles, checkPlan, savePlan } from "./check-saved-plan.ts";
+import { planDeploy } from "./plan-deploy.ts";
+import { decodeSavedPlans, encodeSavedPlans } from "./saved-plan.ts";
+
+const card = desiredWidget();
+const newCard = desiredWidget({ version: 2 });
+const stock = desiredWidget({ name: "stock" });
+const store = new URL("https://shop.example.ru");
+const stored = [widget(7, card), widget(9, desiredWidget({ name: "orphan" })), widget(3, null)];
+
+const made = (widgets: DesiredWidget[], list: Widget[] = stored, at = store) => {
+  const bundles = bundlesOf(...widgets);
+  return { plan: planDeploy({ bundles, stored: list }), store: at, bundles, stored: list };
+};
+const saved = savePlan(made([newCard, stock]), { mode: "production", prune: false });
+
+test("a plan says what it is for, and holds no code", () => {
+  expect(saved).toMatchObject({
+    mode: "production",
+    store: "https://shop.example.ru",
+    project: "shop",
+    builds: { "buyer-card": newCard.build, stock: stock.build },
+    actions: [
+      { action: "update", widget: "buyer-card", id: 7, build: newCard.build },
+      { action: "create", widget: "stock", id: null, build: stock.build },
+    ],
+    orphans: [{ widget: "orphan", id: 9 }],
+  });
+  expect(JSON.stringify(saved)).not.toContain("<");
+});
+
+test("is read as it was written", () => {
+  expect(decodeSavedPlans(encodeSavedPlans([saved, saved]), "plan.json")).toEqual([saved, saved]);
+});
+
+describe("a file is refused that", () => {
+  const text = encodeSavedPlans([saved]);
+  test.each([
+    ["was cut short", text.slice(0, -20), "plan.json is not valid JSON"],
+    ["is something else", '{"name":"x"}', "plan.json is not a saved plan"],
+    ["is of an older version", text.replace('"version": 1', '"version": 0'), "is of version 0, expected"],
+    ["has no plan", text.replace(/"plans": \[[^]*\]/, '"plans": []'), "plan.json is incomplete"],
+    ["lacks a part", text.replace('"fingerprint"', '"fingertip"'), "plan.json is incomplete"],
+  ])("%s", (_name, spoilt, message) => {
+    expect(() => decodeSavedPlans(spoilt, "plan.json")).toThrow(message);
+  });
+});
+
+describe("a plan fits", () => {
+  test("as long as store and bundles are the same, in whatever order the store lists", () => {
+    const now = made([newCard, stock], stored.toReversed());
+    expect(() => checkBundles(saved, now)).not.toThrow();
+    expect(() => checkPlan(saved, now)).not.toThrow();
+  });
+
+  test.each([
+    ["another build", [desiredWidget({ version: 3 }), stock], /buyer-card was .{16}, is .{16}/],
+    ["a widget more", [newCard, stock, desiredWidget({ name: "late" })], /late was not there, is/],
+    ["a widget less", [newCard], /stock was .{16}, is not there/],
+  ])("no longer after %s", (_name, widgets, message) => {
+    expect(() => checkBundles(saved, made(widgets))).toThrow(message);
+  });
+
+  test("no other store", () => {
+    const other = made([newCard, stock], stored, new URL("https://other.example.ru"));
+    expect(() => checkBundles(saved, other)).toThrow(
+      "it was made for https://shop.example.ru, and the target is https://other.example.ru now",
+    );
+  });
+
+  test.each<[string, Widget[]]>([
+    ["a widget has gone", stored.slice(1)],
+    ["a widget has come", [...stored, widget(10, null)]],
+    ["a hand has edited code", stored.with(0, widget(7, newCard))],
+    ["a height is another", stored.with(0, { ...widget(7, card), height: 61 })],
+  ])("no longer when %s", (_name, list) => {
+    expect(() => checkPlan(saved, made([newCard, stock], list))).toThrow(
+      "the widgets of shop.example.ru have changed",
+    );
+  });
+
+  test("no longer when a hand has edited its actions", () => {
+    const edited = { ...saved, actions: saved.actions.slice(1) };
+    expect(() => checkPlan(edited, made([newCard, stock]))).toThrow("its actions are not what follows");
+  });
+});
+
+function widget(id: number, desired: DesiredWidget | null): Widget {
+  return { id, createdAt: null, code: desired?.code ?? "<p></p>", height: 80, pageType: "order" };
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createClient } from "./client.ts";
+import { type Call, createExchange } from "./exchange.ts";
+import { decodeTarget, type Target } from "./target.ts";
+import { desiredWidget } from "./testing/desired-widget.ts";
+import { failureOf, textOfError } from "./testing/error-text.ts";
+import { createRecordingServer, type RecordingServer } from "./testing/recording-server.ts";
+import { testClock } from "./testing/test-clock.ts";
+
+const canary = "c4nary0c4nary0c4nary0c4nary0c4na";
+const credentials = Buffer.from(`orderpane:${canary}`).toString("base64");
+
+/** Two real servers: a store that redirects, and where it redirects to. */
+let store: RecordingServer;
+let other: RecordingServer;
+let target: Target;
+beforeEach(async () => {
+  [store, other] = [await createRecordingServer(), await createRecordingServer()];
+  const address = `http://127.0.0.1:${store.port}`;
+  target = decodeTarget({ store: address, appId: "orderpane", appPassword: canary });
+});
+afterEach(async () => {
+  await Promise.all([store.close(), other.close()]);
+});
+
+const path = "/admin/application_widgets.xml";
+const calls: Call[] = [
+  { method: "GET", path, subject: "s" },
+  { method: "POST", path, body: "<application-widget/>", subject: "s" },
+  { method: "PUT", path: "/admin/application_widgets/7.xml", body: "<application-widget/>", subject: "s" },
+  { method: "DELETE", path: "/admin/application_widgets/7.xml", subject: "s" },
+];
+
+/** Where a store can redirect to; `null`: without a `Location`. */
+function locations(): Record<string, string | null> {
+  const elsewhere = `127.0.0.1:${other.port}`;
+  return {
+    "other port": `http://${elsewhere}${path}`,
+    "other host": `http://localhost:${other.port}${path}`,
+    "other scheme": `https://${elsewhere}${path}`,
+    "scheme in capitals": `HTTP://${elsewhere}${path}`,
+    "protocol-relative": `//${elsewhere}${path}`,
+    "protocol-relative with backslashes": `\\\\${elsewhere}\\`,
+    "with the password's userinfo": `http://orderpane:${canary}@${elsewhere}${path}`,
+    "with userinfo that looks like the store": `http://127.0.0.1:${store.port}@${elsewhere}${path}`,
+    "with the password as a host": `http://${canary}.invalid/`,
+    "with the header in the query": `http://${elsewhere}/?${credentials}`,
+    "absolute, same origin": `http://127.0.0.1:${store.port}/login`,
+    "relative, from the root": "/login",
+    relative: "login",
+    "parent folder": "../..",
+    "query only": "?page=2",
+    "fragment only": "#top",
+    loop: `http://127.0.0.1:${store.port}${path}`,
+    empty: "",
+    absent: null,
+    "not an address": "http://",
+    file: "file:///etc/passwd",
+    data: "data:application/xml,<application-widgets/>",
+    script: "javascript:alert(1)",
+  };
+}
+
+function redirectTo(location: string | null, status: number): string {
+  const header = location === null ? "" : `Location: ${location}\r\n`;
+  return `HTTP/1.1 ${status} Elsewhere\r\n${header}Content-Length: 0\r\nConnection: close\r\n\r\n`;
+}
+
+describe.each([300, 301, 302, 303, 305, 307, 308])("%i", (status) => {
+  test.each(calls)("$method is sent once, to the store alone, whatever the address", async (call) => {
+    const exchange = createExchange(target, { fetch, timeout: 10_000 });
+    for (const [kind, location] of Object.entries(locations())) {
+      store.answer = redirectTo(location, status);
+      store.connections.length = 0;
+      const error = await failureOf(exchange(call));
+      expect([kind, error.code]).toEqual([kind, "redirected"]);
+      expect(error.message).toContain(`(${status}), which is never followed`);
+      expect(textOfError(error)).not.toMatch(secrets);
+      expect(store.requestLines()).toEqual([`${call.method} ${call.path} HTTP/1.1`]);
+      expect(store.connections[0]!.received).toContain(credentials);
+    }
+    expect(other.connections).toEqual([]);
+  });
+});
+
+describe("what is no redirect, but names another address", () => {
+  const head = () => `Location: http://127.0.0.1:${other.port}/\r\nConnection: close\r\n`;
+  const refresh = () => `Refresh: 0; url=http://127.0.0.1:${other.port}/\r\nConnection: close\r\n`;
+  const answers: [string, () => string][] = [
+    ["200 with a Location", () => `HTTP/1.1 200 OK\r\n${head()}\r\n`],
+    ["201 with a Location", () => `HTTP/1.1 201 Created\r\n${head()}\r\n`],
+    ["200 with a Refresh", () => `HTTP/1.1 200 OK\r\n${refresh()}\r\n`],
+    ["401 with a Location", () => `HTTP/1.1 401 No\r\nWWW-Authenticate: Basic\r\n${head()}\r\n`],
+    ["another service", () => `HTTP/1.1 200 OK\r\nAlt-Svc: h2="127.0.0.1:${other.port}"\r\n${head()}\r\n`],
+    ["a page that moves on", () => `HTTP/1.1 200 OK\r\n${head()}\r\n<meta http-equiv="refresh" content="0">`],
+  ];
+  test.each(answers)("%s: nothing goes there", async (_, answer) => {
+    const exchange = createExchange(target, { fetch, timeout: 10_000 });
+    store.answer = answer();
+    for (const call of calls) await exchange(call);
+    expect(store.requestLines()).toEqual(calls.map(({ method, path: to }) => `${method} ${to} HTTP/1.1`));
+    expect(other.connections).toEqual([]);
+  });
+});
+
+test("a client neither follows a redirect nor repeats what was redirected", async () => {
+  const { code } = desiredWidget();
+  const fields = { code, height: 80 };
+  for (const status of [301, 302, 303, 307, 308]) {
+    store.answer = redirectTo(`http://127.0.0.1:${other.port}${path}`, status);
+    store.connections.length = 0;
+    const client = createClient(target, testClock());
+    expect((await failureOf(client.list())).code).toBe("redirected");
+    expect((await failureOf(client.create(fields))).code).toBe("redirected");
+    expect((await failureOf(client.replace(7, fields))).code).toBe("redirected");
+    expect((await failureOf(client.remove(7))).code).toBe("redirected");
+    const methods = store.requestLines().map((line) => line.split(" ")[0]);
+    expect(methods.filter((method) => method === "POST")).toHaveLength(1);
+    expect(methods.filter((method) => method === "PUT" || method === "DELETE")).toHaveLength(2);
+  }
+  expect(other.connections).toEqual([]);
+});
+
+test("the other server would have seen it: a fetch that follows gets there", async () => {
+  store.answer = redirectTo(`http://127.0.0.1:${other.port}/seen`, 302);
+  await fetch(new URL(path, target.store), { headers: { "x-canary": canary } });
+  expect(other.requestLines()).toEqual(["GET /seen HTTP/1.1"]);
+  expect(other.connections[0]!.received).toContain(canary);
+});
+
+const secrets = new RegExp(`${canary}|${credentials}`);

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { createStore, listen } from "@orderpane/store";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { createClient } from "../client.ts";
+import { decodeTarget, type Target } from "../target.ts";
+import { desiredWidget } from "./desired-widget.ts";
+import { createFaultProxy, pass } from "./fault-proxy.ts";
+
+/** A store for measurements, as far away as one likes. */
+export interface BenchStore {
+  readonly target: Target;
+  /** For journal and history. */
+  readonly folder: string;
+  /** Leaves the store with these widgets, in a new window of its request limit. */
+  hold(widgets: readonly DesiredWidget[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `latency`: of each answer, in ms. */
+export async function openBenchStore({ latency }: { latency: number }): Promise<BenchStore> {
+  let time = Date.now();
+  const store = createStore({ now: () => time });
+  const server = await listen(store);
+  const proxy = await createFaultProxy(() => ({
+    upstream: server.url,
+    async serve(held) {
+      await after(latency);
+      await pass(held);
+    },
+  }));
+  const address = `http://127.0.0.1:${proxy.port}`;
+  const target = decodeTarget({ store: address, ...store.credentials });
+  const direct = createClient(target, {
+    fetch: (input, init) => store.fetch(new Request(input, init)),
+  });
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
+  return {
+    target,
+    folder,
+    async hold(widgets) {
+      time += 3_600_000;
+      for (const { id } of await direct.list()) await direct.remove(id);
+      for (const { code, height } of widgets) await direct.create({ code, height });
+      time += 3_600_000;
+    },
+    async close() {
+      await Promise.all([proxy.close(), server.close()]);
+      store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Twenty widgets, of 7 KB each; the first `changed` of them are of another build. */
+export function twentyWidgets(changed = 0): DesiredWidget[] {
+  const script = `var text=${JSON.stringify("Заказ ".repeat(700))};`;
+  return Array.from({ length: 20 }, (_, index) =>
+    desiredWidget({ name: `widget-${index + 1}`, version: index < changed ? 2 : 1, script }),
+  );
+}

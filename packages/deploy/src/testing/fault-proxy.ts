@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import {
+  decodeAnswer,
+  encodeAnswer,
+  encodeRequest,
+  headerOf,
+  type RawAnswer,
+  type RawRequest,
+  readRequest,
+  withHeaders,
+} from "./raw-http.ts";
+
+/** A request in the proxy's hands. What a fault does not do does not happen. */
+export interface HeldRequest {
+  readonly request: RawRequest;
+  /** To the client. */
+  readonly socket: Socket;
+  /** Has the store execute the request, over a connection of its own. */
+  readonly execute: () => Promise<RawAnswer>;
+  /** Sends the store the first bytes of the request, then breaks off. */
+  readonly executePart: (length: number) => Promise<void>;
+  /** Of the request as the store gets it, in bytes. */
+  readonly sizes: { readonly head: number; readonly whole: number };
+}
+
+/** Where a request goes, and what becomes of it on the way. */
+export interface Route {
+  /** `http://127.0.0.1:<port>`. */
+  upstream: string;
+  /** Headers that the store gets instead of those the client sent. */
+  headers?: Readonly<Record<string, string>>;
+  serve: (held: HeldRequest) => Promise<void>;
+}
+
+/** Between a client and a store, byte by byte. */
+export interface FaultProxy {
+  readonly port: number;
+  /** Requests that came on a connection which had served one before. */
+  readonly reused: number;
+  close(): Promise<void>;
+}
+
+/** `routeOf` gets the number in the header `x-exchange`, which goes no further; 0 where there is none. */
+export async function createFaultProxy(routeOf: (exchange: number) => Route): Promise<FaultProxy> {
+  const open = new Set<Socket>();
+  let reused = 0;
+
+  const server = createServer({ noDelay: true }, (socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket)).on("error", () => {});
+    readRequests(socket);
+  });
+
+  function readRequests(socket: Socket): void {
+    let bytes: Buffer = Buffer.alloc(0);
+    let served = 0;
+    socket.on("data", (chunk: Buffer) => {
+      bytes = Buffer.concat([bytes, chunk]);
+      const read = readRequest(bytes);
+      if (!read) return;
+      bytes = bytes.subarray(read.length);
+      if (served++ > 0) reused++;
+      const route = routeOf(Number(headerOf(read.request.head, "x-exchange") ?? 0));
+      route.serve(holdRequest(read.request, socket, route)).catch((error: Error) => socket.destroy(error));
+    });
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    get reused() {
+      return reused;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** The answer as the store gave it. */
+export async function pass({ socket, execute }: HeldRequest): Promise<RawAnswer> {
+  const answer = await execute();
+  socket.write(encodeAnswer(answer));
+  return answer;
+}
+
+function holdRequest(request: RawRequest, socket: Socket, { upstream, headers }: Route): HeldRequest {
+  const head = withHeaders(request.head, { ...headers, "x-exchange": null, connection: "close" });
+  const bytes = encodeRequest({ head, body: request.body });
+  const reach = async () => {
+    const { hostname, port } = new URL(upstream);
+    const store = connect({ host: hostname, port: Number(port), noDelay: true });
+    await once(store, "connect");
+    return store;
+  };
+  return {
+    request,
+    socket,
+    sizes: { head: bytes.length - request.body.length, whole: bytes.length },
+    async execute() {
+      const store = await reach();
+      store.write(bytes);
+      const chunks: Buffer[] = [];
+      for await (const chunk of store) chunks.push(chunk as Buffer);
+      return decodeAnswer(Buffer.concat(chunks));
+    },
+    async executePart(length) {
+      const store = await reach();
+      store.on("error", () => {}).resume();
+      store.end(bytes.subarray(0, length));
+      await once(store, "close");
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createFaultProxy, type Route } from "./fault-proxy.ts";
+import { faults } from "./faults.ts";
+import type { Line } from "./line.ts";
+import { createLostConnections, type LostConnection, lostConnections } from "./lost-connections.ts";
+
+/** All that can go wrong with a request. */
+export const faultNames: readonly string[] = [...lostConnections, ...Object.keys(faults)];
+
+/** A network between clients and stores; what goes wrong in it is real but for its cause. */
+export interface FaultyNetwork {
+  /** The address that clients take for the store's. */
+  readonly url: string;
+  /** Requests that came on a connection which had served one before. */
+  readonly reused: number;
+  /** A client's way into the network, to be passed as its `fetch`. */
+  connect(line: Line): typeof fetch;
+  close(): Promise<void>;
+}
+
+export async function createFaultyNetwork(): Promise<FaultyNetwork> {
+  const routes = new Map<number, Route>();
+  let count = 0;
+  const proxy = await createFaultProxy((exchange) => routes.get(exchange)!);
+  const lost = await createLostConnections();
+
+  return {
+    url: `http://127.0.0.1:${proxy.port}`,
+    get reused() {
+      return proxy.reused;
+    },
+    connect: (line) => async (input, init) => {
+      const { method = "GET", body, headers, signal } = init!;
+      const sent = line.note({ method, body: typeof body === "string" ? body : null });
+      if (isLost(sent.fault)) return lost.fetch[sent.fault](new URL(input as URL).pathname, init!);
+      const exchange = ++count;
+      const deadline = new AbortController();
+      const route = line.routeOf(sent, () => {
+        deadline.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+      });
+      routes.set(exchange, route);
+      return fetch(input, {
+        ...init,
+        headers: { ...(headers as Record<string, string>), "x-exchange": String(exchange) },
+        // In place of half a minute.
+        signal: AbortSignal.any([signal!, deadline.signal]),
+      });
+    },
+    async close() {
+      await Promise.all([proxy.close(), lost.close()]);
+    },
+  };
+}
+
+function isLost(fault: unknown): fault is LostConnection {
+  return (lostConnections as readonly unknown[]).includes(fault);
+}

@@ -1,0 +1,175 @@
+import { join } from "node:path";
+import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
+import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
+import { createStore, type Operation } from "@orderpane/store";
+import { applyPlan } from "../apply/apply.ts";
+import type { PlanResult } from "../apply/result.ts";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { createClient } from "../client.ts";
+import { DeployError } from "../errors.ts";
+import { deployedWidgets } from "../history/deployed-widgets.ts";
+import { createHistory, type Run } from "../history/history.ts";
+import { createJournal } from "../journal/journal.ts";
+import { planAdoption } from "../plan/plan-adoption.ts";
+import { planDeploy } from "../plan/plan-deploy.ts";
+import { planRemoval } from "../plan/plan-removal.ts";
+import { planRollback } from "../plan/plan-rollback.ts";
+import type { Plan } from "../plan/plan.ts";
+import { readStore } from "../read-store.ts";
+import { decodeTarget } from "../target.ts";
+import { bundlesOf, desiredWidget } from "./desired-widget.ts";
+import { testClock } from "./test-clock.ts";
+
+/** Something that happens to a project or to its store. `nth`: which of the widgets there, the remainder counts. */
+export type Event =
+  | { kind: "build"; name: string; version: number; height: number }
+  | { kind: "drop"; name: string }
+  | { kind: "deploy"; prune: boolean }
+  | { kind: "roll back"; nthBuild: number | null }
+  | { kind: "remove"; name: string }
+  | { kind: "adopt"; nth: number; name: string }
+  | { kind: "create by hand" }
+  | { kind: "edit by hand"; nth: number; edit: keyof typeof edits }
+  | { kind: "copy by hand"; nth: number }
+  | { kind: "delete by hand"; nth: number };
+
+/** What people do to a widget in the back-office. */
+export const edits = {
+  "more code": (code: string) => ({ code: `${code}<!-- edited -->` }),
+  "other code": () => ({ code: "<p>by hand</p>" }),
+  "another hash": (code: string) => ({
+    code: code.replace(/data-build="[^"]*"/, 'data-build="0000000000000000"'),
+  }),
+  "no hash": (code: string) => ({ code: code.replace(/data-build="[^"]*"/, "") }),
+  "another height": () => ({ height: 99 }),
+} satisfies Record<string, (code: string) => WidgetFields>;
+
+/** A plan that was made and applied. */
+export interface Applied {
+  plan: Plan;
+  /** The list that it was made of, and the one after it. */
+  before: readonly Widget[];
+  after: readonly Widget[];
+  /** The id of the next widget that the store creates. */
+  nextId: number;
+  result: PlanResult;
+  /** What the store has executed. */
+  operations: readonly Operation[];
+}
+
+/** A project, its store, and the machine that deploys the one into the other. */
+export interface Life {
+  /** Gives what was planned and applied; `null` for other events, and where there was nothing to plan. */
+  live(event: Event): Promise<Applied | null>;
+  /** The project as it is now. */
+  readonly wanted: readonly DesiredWidget[];
+  close(): void;
+}
+
+/** In memory, but for the journal and the history in `folder`. */
+export function createLife(folder: string): Life {
+  const clock = testClock();
+  const store = createStore({ now: clock.now });
+  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
+  const fetch: typeof globalThis.fetch = (input, init) => store.fetch(new Request(input, init));
+  const connect = () => createClient(target, { ...clock, fetch });
+  const kept = { store: target.store, now: clock.now };
+  const wanted = new Map<string, DesiredWidget>();
+  const operations: Operation[] = [];
+  let lastId = 0;
+  store.onWidgetsChanged((operation) => {
+    operations.push(operation);
+    lastId = Math.max(lastId, operation.id);
+  });
+
+  async function act(makePlan: (stored: Widget[], runs: readonly Run[]) => Plan): Promise<Applied | null> {
+    // Each run has a second of its own, as on a machine.
+    await clock.sleep(1000);
+    const [client, journal] = [connect(), createJournal({ ...kept, folder: join(folder, "journal") })];
+    const history = createHistory({ ...kept, folder: join(folder, "history") });
+    const before = await readStore(client, journal);
+    let plan: Plan;
+    try {
+      plan = makePlan(before, await history.read());
+    } catch (error) {
+      if (error instanceof DeployError && refusals.has(error.code)) return null;
+      throw error;
+    }
+    const nextId = lastId + 1;
+    operations.length = 0;
+    const result = await applyPlan(plan, client, { journal, history });
+    return { plan, before, after: await connect().list(), nextId, result, operations: [...operations] };
+  }
+
+  async function live(event: Event): Promise<Applied | null> {
+    switch (event.kind) {
+      case "build":
+        wanted.set(event.name, desiredWidget(event));
+        return null;
+      case "drop":
+        wanted.delete(event.name);
+        return null;
+      case "deploy":
+        return act((stored, runs) => {
+          const deployed = deployedWidgets("shop", runs);
+          return planDeploy({ bundles: bundlesOf(...wanted.values()), stored, prune: event.prune, deployed });
+        });
+      case "roll back":
+        return act((stored, runs) =>
+          planRollback({ project: "shop", runs, stored, ...toBuild(event.nthBuild, runs) }),
+        );
+      case "remove":
+        return act((stored) => planRemoval({ project: "shop", names: [event.name], stored }));
+      case "adopt":
+        return act((stored) =>
+          planAdoption({
+            project: "shop",
+            desired: wanted.get(event.name) ?? desiredWidget({ name: event.name }),
+            id: pick(stored, event.nth)?.id ?? 0,
+            stored,
+          }),
+        );
+      default:
+        await byHand(event);
+        return null;
+    }
+  }
+
+  async function byHand(event: Extract<Event, { kind: `${string} by hand` }>): Promise<void> {
+    const client = connect();
+    if (event.kind === "create by hand") {
+      await client.create({ code: "<p>by hand</p>", height: 60 });
+      return;
+    }
+    const widget = pick(await client.list(), event.nth);
+    if (!widget) return;
+    const { id, height } = widget;
+    const code = decodeEcho(widget.code ?? "");
+    if (event.kind === "edit by hand") await client.replace(id, edits[event.edit](code));
+    else if (event.kind === "delete by hand") await client.remove(id);
+    else await client.create({ code, height: height ?? 80 });
+  }
+
+  return {
+    live,
+    get wanted() {
+      return [...wanted.values()];
+    },
+    close: () => store.close(),
+  };
+}
+
+/** What a plan may refuse: nothing to roll back to, and what cannot be adopted. */
+const refusals = new Set(["no-history", "no-widget", "not-adoptable"]);
+
+function toBuild(nth: number | null, runs: readonly Run[]): { to?: string } {
+  const builds = runs.flatMap(({ changes }) =>
+    changes.flatMap(({ before }) => readMarker(before?.code ?? "")?.build || []),
+  );
+  const to = nth === null ? undefined : pick(builds, nth);
+  return to === undefined ? {} : { to };
+}
+
+function pick<T>(items: readonly T[], nth: number): T | undefined {
+  return items[nth % Math.max(1, items.length)];
+}

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { openDeafPort } from "./deaf-port.ts";
+import { selfSigned } from "./self-signed.ts";
+
+/** What can become of a request before it is on its way. */
+export const lostConnections = [
+  "DNS failure",
+  "nobody listens",
+  "connect timeout",
+  "TLS failure",
+  "reset before the request",
+] as const;
+
+export type LostConnection = (typeof lostConnections)[number];
+
+/** A request that is made, and never comes to a store. */
+export type LostFetch = (path: string, init: RequestInit) => Promise<Response>;
+
+export interface LostConnections {
+  readonly fetch: Readonly<Record<LostConnection, LostFetch>>;
+  close(): Promise<void>;
+}
+
+/** Each of them fails for real: the name does not exist, nobody vouches for the certificate, the port is deaf. */
+export async function createLostConnections(): Promise<LostConnections> {
+  const deaf = await openDeafPort();
+  const resetting = createTcpServer((socket) => void socket.resetAndDestroy());
+  const unvouched = createTlsServer(selfSigned()).on("tlsClientError", () => {});
+  const [resettingPort, unvouchedPort] = [await listen(resetting), await listen(unvouched)];
+
+  return {
+    fetch: {
+      // A label of more than 63 characters exists nowhere, and no name server has to be asked.
+      "DNS failure": (path, init) => fetch(`http://${"x".repeat(64)}.invalid${path}`, init),
+      // A port that nobody may use but the machine's owner, and that has no service.
+      "nobody listens": (path, init) => fetch(`http://127.0.0.1:2${path}`, init),
+      "connect timeout": (path, init) =>
+        fetch(`http://127.0.0.1:${deaf.port}${path}`, { ...init, signal: AbortSignal.timeout(5) }),
+      "TLS failure": (path, init) => fetch(`https://127.0.0.1:${unvouchedPort}${path}`, init),
+      "reset before the request": (path, init) => fetch(`http://127.0.0.1:${resettingPort}${path}`, init),
+    },
+    async close() {
+      const servers = [resetting, unvouched];
+      for (const server of servers) server.close();
+      await Promise.all([deaf.close(), ...servers.map((server) => once(server, "close"))]);
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,14 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { BenchStore } from "./bench-store.ts";
+
+const program = fileURLToPath(new URL("memory-process.ts", import.meta.url));
+
+/** Of a process of its own that deploys twenty widgets, in bytes. */
+export async function growthOf(how: "ours" | "script", { target, folder }: BenchStore): Promise<number> {
+  const { store, appId, appPassword } = target;
+  const text = JSON.stringify({ store: store.origin, appId, appPassword });
+  const { stdout } = await promisify(execFile)(process.execPath, [program, how, folder, text]);
+  return Number(stdout);
+}

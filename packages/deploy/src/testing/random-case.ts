@@ -1,0 +1,70 @@
+import { formats } from "@orderpane/protocol/api";
+import type { WidgetFields } from "@orderpane/protocol/widget";
+import { type VariantName, type Variants, variantTable } from "@orderpane/store";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import type { Random } from "../pacing/testing/seeded-random.ts";
+import { desiredWidget } from "./desired-widget.ts";
+import { faultNames } from "./faulty-network.ts";
+import type { LineOptions } from "./line.ts";
+
+const names = ["buyer-card", "stock", "notes"];
+
+/** Code that is nobody's of ours, though some of it looks like it. */
+const strangers: readonly string[] = [
+  desiredWidget({ project: "other" }).code,
+  desiredWidget({ project: "@shop/shop" }).code,
+  desiredWidget({ project: "shop2", name: "stock" }).code,
+  "<p>by hand</p>",
+  `<div data-orderpane="shop">no widget</div>`,
+  `<div data-orderpane="shop/Stock">no name</div>`,
+  `<div data-orderpane="shop/stock"></div><div data-orderpane="shop/stock"></div>`,
+  `<!-- data-orderpane="shop/stock" -->`,
+  `<script>"data-orderpane=shop/stock"</script>`,
+];
+
+/** A store as it may be found, and what is to be deployed into it. */
+export function randomCase(random: Random) {
+  const someNames = () => names.filter(() => random.chance(0.6));
+  const someWidget = (name: string) =>
+    desiredWidget({ name, version: Math.floor(random.between(1, 4)), height: random.pick([80, 120]) });
+  const foreign = strangers.filter(() => random.chance(0.25)).map((code) => ({ code, height: 60 }));
+  const own = [...someNames(), ...someNames(), "orphan"].filter(() => random.chance(0.7)).map(someWidget);
+  const before: WidgetFields[] = [...foreign, ...own.map(({ code, height }) => ({ code, height }))];
+  const nextWanted = (): DesiredWidget[] => {
+    const wanted = someNames().map(someWidget);
+    return wanted.length > 0 ? wanted : [someWidget("stock")];
+  };
+  return {
+    before,
+    foreign: foreign.length,
+    nextWanted,
+    format: random.pick(formats),
+    variants: someVariants(random),
+  };
+}
+
+/** One answer or another to what nobody knows of the platform. Comments are none of these widgets' affair. */
+function someVariants(random: Random): Partial<Variants> {
+  const fixed: readonly string[] = ["pageTypeXml"] satisfies VariantName[];
+  const rows = Object.entries(variantTable).filter(([name]) => !fixed.includes(name));
+  return Object.fromEntries(rows.map(([name, { values }]) => [name, random.pick<string>(values)]));
+}
+
+/** Goes wrong now and then, `most` times at most; counts what did. */
+export function randomFaults(random: Random, { most }: { most: number }) {
+  const met: string[] = [];
+  let isOn = true;
+  const choose: LineOptions["choose"] = () => {
+    if (!isOn || met.length >= most || !random.chance(0.4)) return null;
+    const fault = random.pick(faultNames);
+    met.push(fault);
+    return fault;
+  };
+  return {
+    choose,
+    met,
+    stop() {
+      isOn = false;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import { readMarker } from "@orderpane/protocol/bundle";
+import { widgetCodecs } from "@orderpane/protocol/widget";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import type { Target } from "../target.ts";
+
+/**
+ * What one writes without this package: list, then for one widget after the other PUT or POST, and read it back. It
+ * looks at no status, waits for nothing and keeps nothing. Gives the number of requests.
+ */
+export async function deployWithScript(
+  { store, appId, appPassword }: Target,
+  widgets: readonly DesiredWidget[],
+): Promise<number> {
+  const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+  const codec = widgetCodecs.xml;
+  let requests = 0;
+  const ask = async (method: string, path: string, body?: string) => {
+    requests++;
+    const headers = { authorization, "content-type": "application/xml" };
+    const answer = await fetch(new URL(path, store), { method, headers, ...(body && { body }) });
+    return answer.text();
+  };
+
+  const stored = codec.decodeList(await ask("GET", widgetsPath("xml")));
+  for (const { name, code, height, page } of widgets) {
+    const body = codec.encodeRequest({ code, height, pageType: page });
+    let id = stored.find((widget) => readMarker(widget.code ?? "")?.widget === name)?.id;
+    if (id === undefined) ({ id } = codec.decodeAnswer(await ask("POST", widgetsPath("xml"), body)));
+    else await ask("PUT", widgetPath(id, "xml"), body);
+    const { code: kept } = codec.decodeAnswer(await ask("GET", widgetPath(id, "xml")));
+    if (kept !== code) throw new Error(`${name} is not there`);
+  }
+  return requests;
+}

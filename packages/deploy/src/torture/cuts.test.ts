@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { desiredWidget } from "../testing/desired-widget.ts";
+import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
+import type { Fault } from "../testing/faults.ts";
+import { encodeAnswer } from "../testing/raw-http.ts";
+import { scaled } from "../testing/scale.ts";
+import { openTrial, type Trial } from "../testing/trial.ts";
+import { findBlindPosts, findDamage } from "../testing/verdict.ts";
+
+/** The connection of a create is cut at every byte. */
+let network: FaultyNetwork;
+beforeAll(async () => {
+  network = await createFaultyNetwork();
+});
+afterAll(() => network.close());
+
+const wanted = [desiredWidget()];
+/** One byte in so many is enough for a sample. */
+const step = scaled({ sample: 17, all: 1 });
+
+const endings = { reset: "reset", close: "closed" } as const;
+type Ending = keyof typeof endings;
+
+/** The first `at` bytes of the request get to the store. */
+function cutRequest(at: number, ending: Ending): Fault {
+  return async ({ executePart, socket }) => {
+    await executePart(at);
+    if (ending === "reset") socket.resetAndDestroy();
+    else socket.end();
+    return null;
+  };
+}
+
+/** The first `at` bytes of the answer get to the client. */
+function cutAnswer(at: number, ending: Ending): Fault {
+  return async ({ execute, socket }) => {
+    const bytes = encodeAnswer(await execute());
+    await new Promise<void>((resolve) => socket.write(bytes.subarray(0, at), () => resolve()));
+    if (ending === "reset") socket.resetAndDestroy();
+    else socket.end();
+    return null;
+  };
+}
+
+async function deployCut(fault: Fault): Promise<Pick<Trial, "operations"> & { posts: number }> {
+  const choose = ({ method }: { method: string }, index: number) =>
+    method === "POST" && index === 1 ? fault : null;
+  const trial = await openTrial({ network, choose });
+  try {
+    await trial.deploy(wanted);
+    expect(await findDamage(trial, wanted)).toEqual([]);
+    expect(findBlindPosts(trial.line.sent)).toEqual([]);
+    const posts = trial.line.sent.filter(({ method }) => method === "POST").length;
+    return { operations: trial.operations, posts };
+  } finally {
+    await trial.close();
+  }
+}
+
+/** How long request and answer of the create are, in bytes. */
+async function measure(): Promise<{ request: number; answer: number }> {
+  const size = { request: 0, answer: 0 };
+  await deployCut(async ({ execute, sizes, socket }) => {
+    const answer = await execute();
+    const bytes = encodeAnswer(answer);
+    Object.assign(size, { request: sizes.whole, answer: bytes.length });
+    socket.write(bytes);
+    return answer;
+  });
+  return size;
+}
+
+describe.each(Object.keys(endings) as Ending[])("%s", (ending) => {
+  test(
+    "at every byte of the request: one create is executed, the second",
+    { timeout: 300_000 },
+    async ({ annotate }) => {
+      const { request } = await measure();
+      let cuts = 0;
+      for (let at = 0; at < request; at += step, cuts++) {
+        const { operations, posts } = await deployCut(cutRequest(at, ending));
+        expect([at, operations.length, posts]).toEqual([at, 1, 2]);
+      }
+      await annotate(`${cuts} of ${request} bytes`);
+    },
+  );
+
+  test(
+    "at every byte of the answer: one create is executed, the first",
+    { timeout: 300_000 },
+    async ({ annotate }) => {
+      const { answer } = await measure();
+      let cuts = 0;
+      for (let at = 0; at < answer; at += step, cuts++) {
+        const { operations, posts } = await deployCut(cutAnswer(at, ending));
+        expect([at, operations.length, posts]).toEqual([at, 1, 1]);
+      }
+      await annotate(`${cuts} of ${answer} bytes`);
+    },
+  );
+});

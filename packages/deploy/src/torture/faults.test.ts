@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DeployError } from "../errors.ts";
+import { canary, secretsOf } from "../testing/canary.ts";
+import { desiredWidget } from "../testing/desired-widget.ts";
+import { textOfError } from "../testing/error-text.ts";
+import { createFaultyNetwork, faultNames, type FaultyNetwork } from "../testing/faulty-network.ts";
+import type { LineOptions, Sent } from "../testing/line.ts";
+import { openTrial, type Trial } from "../testing/trial.ts";
+import { findBlindPosts, findDamage } from "../testing/verdict.ts";
+
+/** Every fault at every kind of request, between a client and a real store. */
+let network: FaultyNetwork;
+beforeAll(async () => {
+  network = await createFaultyNetwork();
+});
+afterAll(() => network.close());
+
+// There before: somebody else's widgets, an old card to replace and an orphan to delete. To come: a stock.
+const foreign = [desiredWidget({ project: "other" }), { code: "<p>by hand</p>", height: 60 }];
+const own = [desiredWidget(), desiredWidget({ name: "orphan" })];
+const before = [...foreign, ...own].map(({ code, height }) => ({ code, height }));
+const wanted = [desiredWidget({ version: 2 }), desiredWidget({ name: "stock" })];
+
+/** Where a fault meets a run: at its nth request of a method. */
+const places = {
+  "the first list": { method: "GET", nth: 1 },
+  "the read-back": { method: "GET", nth: 2 },
+  POST: { method: "POST", nth: 1 },
+  PUT: { method: "PUT", nth: 1 },
+  DELETE: { method: "DELETE", nth: 1 },
+} as const;
+type Place = keyof typeof places;
+
+const all = Object.keys(places) as Place[];
+
+/** What waiting does not mend: where, and with which code the run ends. */
+const ends: readonly [fault: RegExp, at: readonly Place[], code: string][] = [
+  [/^401/, all, "unauthorized"],
+  [/^403/, all, "forbidden"],
+  [/^4(13|22)/, all, "refused"],
+  // A PUT is planned again, and what a DELETE does not find is gone: unless the read-back shows it.
+  [/^404/, ["the first list", "the read-back", "POST"], "not-found"],
+  [/^404/, ["DELETE"], "not-confirmed"],
+  // At a POST it is as good as no answer: the list decides.
+  [/^30\d/, all.filter((place) => place !== "POST"), "redirected"],
+  // Before a store has answered at all, its address is the likelier mistake.
+  [/^(DNS|nobody|TLS)/, ["the first list"], "unreachable"],
+  [/^(connect timeout|hang|stalled|dribble|408)/, ["the first list"], "timeout"],
+  [/^maintenance/, ["the first list"], "not-a-store"],
+];
+
+function endOf(name: string, place: Place): string {
+  return ends.find(([fault, at]) => fault.test(name) && at.includes(place))?.[2] ?? "none";
+}
+
+/** Of what a run ended with; only our own errors have one. */
+function codeOf(failure: unknown): string {
+  if (failure instanceof DeployError) return failure.code;
+  return failure === null ? "none" : `not ours: ${textOfError(failure)}`;
+}
+
+async function deployAgainst(
+  choose: LineOptions["choose"],
+  check: (trial: Trial, failure: unknown) => Promise<void>,
+) {
+  const trial = await openTrial({ network, choose, before, foreign: foreign.length });
+  try {
+    const failure = await trial.deploy(wanted).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(textOfError(failure)).not.toMatch(secrets);
+    expect(failure === null ? await findDamage(trial, wanted) : []).toEqual([]);
+    await check(trial, failure);
+
+    await trial.line.settle();
+    await trial.deploy(wanted);
+    expect(await findDamage(trial, wanted)).toEqual([]);
+    expect(findBlindPosts(trial.line.sent)).toEqual([]);
+  } finally {
+    await trial.close();
+  }
+}
+
+describe.each(all)("%s", (place) => {
+  const { method, nth } = places[place];
+
+  test.each(faultNames)("%s", async (name) => {
+    let count = 0;
+    const choose = (sent: Sent) => (sent.method === method && ++count === nth ? name : null);
+    await deployAgainst(choose, async ({ line, operations }, failure) => {
+      const end = endOf(name, place);
+      expect(codeOf(failure)).toBe(end);
+      expect(count).toBeGreaterThanOrEqual(nth);
+      expect(failure !== null && place === "the first list" ? operations : []).toEqual([]);
+      // Each try with a wrong password costs quota: nothing comes after it.
+      expect(end === "unauthorized" ? line.sent.at(-1)!.fault : name).toBe(name);
+    });
+  });
+});
+
+describe("at every request, for good", () => {
+  const harmless = new Set(["wrong content type", "gzip", "brotli", "byte order mark"]);
+  // The first list comes through.
+  const belated = new Set(["stale keep-alive socket", "a list that lags behind"]);
+
+  test.each(faultNames)("%s", async (name) => {
+    let isOver = false;
+    const choose = () => (isOver ? null : name);
+    await deployAgainst(choose, async ({ operations }, failure) => {
+      isOver = true;
+      expect(codeOf(failure)).toMatch(harmless.has(name) ? /^none$/ : /^[a-z]+(-[a-z]+)*$/);
+      expect(harmless.has(name) || belated.has(name) ? [] : operations).toEqual([]);
+    });
+  });
+});
+
+test("requests come on connections that are used again", () => {
+  expect(network.reused).toBeGreaterThan(faultNames.length);
+});
+
+const secrets = secretsOf({ appId: "orderpane", appPassword: canary });

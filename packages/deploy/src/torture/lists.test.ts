@@ -1,0 +1,150 @@
+import { type Format, formats } from "@orderpane/protocol/api";
+import { ProtocolError, widgetCodecs } from "@orderpane/protocol/widget";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { planDeploy } from "../plan/plan-deploy.ts";
+import { planRemoval } from "../plan/plan-removal.ts";
+import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
+import { scaled } from "../testing/scale.ts";
+
+/** Lists as a store may answer them: what is not certainly the project's own is never in a plan. */
+const numRuns = scaled({ sample: 500, all: 5000 });
+
+interface Listed {
+  code: string;
+  isOurs: boolean;
+}
+
+const ourNames = ["buyer-card", "stock", "orphan"];
+const wanted = [desiredWidget({ name: "buyer-card", version: 2 }), desiredWidget({ name: "stock" })];
+
+const twice = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const marked = (marker: string) =>
+  `<div data-orderpane="${marker}" data-build="0123456789abcdef"><p>x</p></div>`;
+
+/** Ours, as a build or somebody's edit of it left it. */
+const ours = fc
+  .tuple(
+    fc.constantFrom(...ourNames),
+    fc.nat({ max: 3 }),
+    fc.constantFrom("", "\n<!-- edited -->", "<p>more</p>"),
+  )
+  .map(([name, version, more]): Listed => ({
+    code: desiredWidget({ name, version }).code + more,
+    isOurs: true,
+  }));
+
+const notOurProject = fc.constantFrom(
+  "other",
+  "sho",
+  "shop2",
+  "SHOP",
+  "@shop/shop",
+  "shop/shop",
+  " shop",
+  "sh op",
+  "",
+);
+const notAName = fc.constantFrom(
+  "Stock",
+  "stock ",
+  "stock/",
+  "-stock",
+  "sto--ck",
+  "сток",
+  "",
+  "../stock",
+  "stock\u0000",
+);
+
+/** Somebody else's, nobody's, and what only looks like ours. */
+const foreign = fc
+  .oneof(
+    fc
+      .tuple(notOurProject, fc.constantFrom(...ourNames))
+      .map(([project, name]) => marked(`${project}/${name}`)),
+    notAName.map((name) => marked(`shop/${name}`)),
+    fc.constantFrom(...ourNames).map((name) => marked(`shop/${name}`).repeat(2)),
+    fc.constantFrom(...ourNames).map((name) => `<!-- ${marked(`shop/${name}`)} -->`),
+    fc
+      .constantFrom(...ourNames)
+      .map((name) => `<script>const html = '${marked(`shop/${name}`).replace("<", "")}'</script>`),
+    fc.constantFrom(...ourNames).map((name) => `<textarea>${marked(`shop/${name}`)}</textarea>`),
+    fc.constantFrom(...ourNames).map((name) => `<pre>${twice(marked(`shop/${name}`))}</pre>`),
+    fc.constantFrom(...ourNames).map((name) => `data-orderpane="shop/${name}"`),
+    fc.string({ maxLength: 60 }).filter((text) => !text.includes("data-orderpane")),
+  )
+  .map((code): Listed => ({ code, isOurs: false }));
+
+const listed = fc.array(fc.oneof(ours, foreign), { maxLength: 12 });
+const format = fc.constantFrom<Format>(...formats);
+
+const sendable = (text: string) => !/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/.test(text);
+
+/** As the store would send it, ids ascending, perhaps escaped once too often. */
+function encode(widgets: readonly Listed[], { as, isEscaped }: { as: Format; isEscaped: boolean }): string {
+  return widgetCodecs[as].encodeList(
+    widgets.map(({ code }, index) => ({
+      id: 10 + index,
+      createdAt: "2026-11-01T00:00:00+03:00",
+      code: isEscaped ? twice(code) : code,
+      height: 80,
+      pageType: "order",
+    })),
+  );
+}
+
+test(`${numRuns} lists: prune, merge and remove touch what is ours alone`, () => {
+  let touched = 0;
+  fc.assert(
+    fc.property(listed, format, fc.boolean(), fc.boolean(), (widgets, as, isEscaped, prune) => {
+      const known = widgets.filter(({ code }) => as === "json" || sendable(code));
+      const stored = widgetCodecs[as].decodeList(encode(known, { as, isEscaped }));
+      expect(stored).toHaveLength(known.length);
+      const own = stored.filter((_, index) => known[index]!.isOurs).map(({ id }) => id);
+      const plan = planDeploy({ bundles: bundlesOf(...wanted), stored, prune });
+      const ids = plan.actions.flatMap(({ id }) => (id === null ? [] : [id]));
+      expect(own).toEqual(expect.arrayContaining([...ids, ...plan.orphans.map(({ id }) => id)]));
+      // With prune each of ours is in the plan, so that the test would see one that is overlooked.
+      expect(new Set([...ids, ...plan.orphans.map(({ id }) => id)])).toEqual(new Set(own));
+      const removal = planRemoval({ project: "shop", names: "all", stored });
+      expect(new Set(removal.actions.map(({ id }) => id))).toEqual(new Set(own));
+      touched += ids.length;
+    }),
+    { numRuns },
+  );
+  expect(touched).toBeGreaterThan(numRuns);
+});
+
+describe("what is no list is never taken for an empty one", () => {
+  const damages: Record<string, (text: string, at: number) => string> = {
+    "cut anywhere": (text, at) => text.slice(0, Math.floor(at * text.trimEnd().length)),
+    "with another root": (text) =>
+      text.startsWith("[")
+        ? `{"application_widgets":${text}}`
+        : text.replaceAll(/(<\/?)application-widgets\b/g, "$1errors"),
+    "a web page": () => "<!DOCTYPE html><html><title>Back soon</title></html>",
+    "a single record": (text) =>
+      text.startsWith("[")
+        ? text.replace(/^\[/, "").replace(/\]\s*$/, "") || "null"
+        : text.replaceAll(/(<\/?)application-widgets\b/g, "$1application-widget"),
+    "two documents": (text) => text + text,
+    words: () => "OK",
+  };
+
+  test.each(Object.entries(damages))(`%s, ${numRuns} times`, (_, damage) => {
+    const property = fc.property(
+      listed,
+      format,
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (widgets, as, at) => {
+        const text = encode(
+          widgets.filter(({ code }) => sendable(code)),
+          { as, isEscaped: false },
+        );
+        expect(() => widgetCodecs[as].decodeList(damage(text, at))).toThrow(ProtocolError);
+      },
+    );
+    fc.assert(property, { numRuns });
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { type Random, seededRandom } from "../pacing/testing/seeded-random.ts";
+import { deployOnce } from "../testing/deploy-once.ts";
+import { desiredWidget } from "../testing/desired-widget.ts";
+import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
+import { scaled } from "../testing/scale.ts";
+import { createSchedule } from "../testing/schedule.ts";
+import { startDeploying } from "../testing/start-deploying.ts";
+import { testClock } from "../testing/test-clock.ts";
+import { openTrial, type Trial } from "../testing/trial.ts";
+import { findDamage, findTouched } from "../testing/verdict.ts";
+
+/** Several who deploy into one store at once. */
+let network: FaultyNetwork;
+beforeAll(async () => {
+  network = await createFaultyNetwork();
+});
+afterAll(() => network.close());
+
+const names = ["buyer-card", "stock", "notes"];
+const stranger = desiredWidget({ project: "other" });
+
+function openRivalTrial(before: readonly DesiredWidget[]): Promise<Trial> {
+  const fields = [stranger, ...before].map(({ code, height }) => ({ code, height }));
+  return openTrial({ network, choose: () => null, before: fields, foreign: 1 });
+}
+
+const schedules = scaled({ sample: 30, all: 200 });
+
+test(
+  `${schedules} schedules of two to six runs, taking turns request by request`,
+  { timeout: 600_000 },
+  async ({ annotate }) => {
+    const sum = { runs: 0, turns: 0, overtaken: 0 };
+    for (let seed = 1; seed <= schedules; seed++) {
+      const { runs, turns, overtaken } = await rivalOnce(seededRandom(seed), `seed ${seed}`);
+      sum.runs += runs;
+      sum.turns += turns;
+      sum.overtaken += overtaken;
+    }
+    expect(sum.overtaken).toBeLessThan(sum.runs / 2);
+    await annotate(
+      `${sum.runs} runs, ${sum.turns} turns; ${sum.overtaken} runs were overtaken by another build, and said so`,
+    );
+  },
+);
+
+async function rivalOnce(random: Random, label: string) {
+  const wantedNames = names.slice(0, Math.floor(random.between(1, names.length + 1)));
+  const before = [...wantedNames, ...wantedNames].filter(() => random.chance(0.3));
+  const trial = await openRivalTrial(before.map((name) => desiredWidget({ name })));
+  const builds = random.chance(0.5) ? [1] : [1, 2];
+  const rivals = Array.from({ length: Math.floor(random.between(2, 7)) }, () => random.pick(builds));
+  const wantedBy = (version: number) => wantedNames.map((name) => desiredWidget({ name, version }));
+  let turns = 0;
+  const schedule = createSchedule(rivals.length, (waiting) => Math.floor(random.between(0, waiting)));
+  try {
+    const results = await Promise.allSettled(
+      rivals.map(async (version, index) => {
+        const inTurn: typeof fetch = async (input, init) => {
+          await schedule.turn(index);
+          turns++;
+          return fetch(input, init);
+        };
+        // Each on a machine of its own: no folder in common.
+        const folder = `${trial.folder}/${index}`;
+        try {
+          return await deployOnce(trial.target, wantedBy(version), { ...testClock(), folder, fetch: inTurn });
+        } finally {
+          schedule.leave(index);
+        }
+      }),
+    );
+    const failures = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason as unknown] : [],
+    );
+    const damage = await findDamage(trial, wantedBy(rivals[0]!));
+    const isOneBuild = new Set(rivals).size === 1;
+    // Where there are two builds, one is overtaken: that is told, and never taken for done.
+    const overtaken = { code: "not-confirmed" };
+    expect([label, failures]).toMatchObject([label, isOneBuild ? [] : failures.map(() => overtaken)]);
+    // In any case there is one of each.
+    const isOther = (words: string) => words.endsWith("has other code");
+    expect([label, damage.filter((words) => isOneBuild || !isOther(words))]).toEqual([label, []]);
+    await deployOnce(trial.target, wantedBy(1), { ...testClock(), folder: trial.folder });
+    expect([label, await findDamage(trial, wantedBy(1))]).toEqual([label, []]);
+    return { runs: rivals.length, turns, overtaken: failures.length };
+  } finally {
+    await trial.close();
+  }
+}
+
+const processes = scaled({ sample: 1, all: 10 });
+
+test(`two to six real processes at once, ${processes} times`, { timeout: 300_000 }, async () => {
+  const random = seededRandom(5);
+  for (let round = 0; round < processes; round++) {
+    const trial = await openRivalTrial([]);
+    const { store, appId, appPassword } = trial.target;
+    const widgets = names.map((name): [string, number] => [name, 1]);
+    try {
+      const children = await Promise.all(
+        Array.from({ length: Math.floor(random.between(2, 7)) }, (_, index) =>
+          startDeploying({
+            store: store.origin,
+            appId,
+            appPassword,
+            folder: `${trial.folder}/${index}`,
+            widgets,
+          }),
+        ),
+      );
+      for (const child of children) child.go();
+      const ends = await Promise.all(children.map(({ ended }) => ended));
+      expect(ends).toEqual(children.map(() => ({ code: 0, signal: null, stderr: "" })));
+      expect(
+        await findDamage(
+          trial,
+          names.map((name) => desiredWidget({ name })),
+        ),
+      ).toEqual([]);
+      expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
+    } finally {
+      await trial.close();
+    }
+  }
+});

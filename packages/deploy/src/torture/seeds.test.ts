@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DeployError } from "../errors.ts";
+import { seededRandom } from "../pacing/testing/seeded-random.ts";
+import { canary } from "../testing/canary.ts";
+import { textOfError } from "../testing/error-text.ts";
+import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
+import { randomCase, randomFaults } from "../testing/random-case.ts";
+import { scaled } from "../testing/scale.ts";
+import { traceOf } from "../testing/trace.ts";
+import { openTrial } from "../testing/trial.ts";
+import { findBlindPosts, findDamage, findTouched } from "../testing/verdict.ts";
+
+let network: FaultyNetwork;
+beforeAll(async () => {
+  network = await createFaultyNetwork();
+});
+afterAll(() => network.close());
+
+const seeds = scaled({ sample: 150, all: 2000 });
+const first = Number(process.env["ORDERPANE_SEED"] ?? 1);
+
+/** What a look at the store right after the run may not show yet, or may show otherwise. */
+const belated = /lags behind|later|all is over/;
+
+test(`${seeds} seeds of runs with several faults each`, { timeout: 600_000 }, async ({ annotate }) => {
+  const sum = { runs: 0, faults: 0, done: 0, posts: 0 };
+  for (let seed = first; seed < first + seeds; seed++) {
+    const { runs, faults, done, posts } = await tortureOnce(seed);
+    sum.runs += runs;
+    sum.faults += faults;
+    sum.done += done;
+    sum.posts += posts;
+  }
+  expect(sum.faults).toBeGreaterThan(2 * seeds);
+  await annotate(
+    `${sum.runs} runs met ${sum.faults} faults; ${sum.done} were done at once, after the others one clean run was enough; ${sum.posts} POSTs`,
+  );
+});
+
+/** One to three runs in a faulty network, perhaps of another build each; then a clean one. */
+async function tortureOnce(seed: number) {
+  const random = seededRandom(seed);
+  const { nextWanted, ...given } = randomCase(random);
+  const faults = randomFaults(random, { most: Math.floor(random.between(2, 9)) });
+  const trial = await openTrial({ network, choose: faults.choose, ...given });
+  const runs = Math.floor(random.between(1, 4));
+  let done = 0;
+  let wanted = nextWanted();
+  try {
+    for (let run = 0; run < runs; run++) {
+      if (random.chance(0.5)) wanted = nextWanted();
+      const failure: unknown = await trial.deploy(wanted).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (failure === null) done++;
+      expect(failure === null || failure instanceof DeployError).toBe(true);
+      expect(textOfError(failure)).not.toContain(canary);
+      const isSettled = failure === null && !faults.met.some((name) => belated.test(name));
+      expect(isSettled ? await findDamage(trial, wanted) : []).toEqual([]);
+      expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
+    }
+    faults.stop();
+    await trial.line.settle();
+    await trial.deploy(wanted);
+    expect(await findDamage(trial, wanted)).toEqual([]);
+    expect(findBlindPosts(trial.line.sent)).toEqual([]);
+    const posts = trial.line.sent.filter(({ method }) => method === "POST").length;
+    return { runs: runs + 1, faults: faults.met.length, done, posts };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`ORDERPANE_SEED=${seed}: ${why}\n${traceOf(trial.line.sent)}`, { cause });
+  } finally {
+    await trial.close();
+  }
+}

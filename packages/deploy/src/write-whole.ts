@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import { open, rename, rm } from "node:fs/promises";
+
+/** Writes a file for its owner alone; it is either whole and on disk, or not there. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  try {
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
