@@ -2,8 +2,11 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createProject, type Project } from "./testing.ts";
+
+// Each test builds in a new project, whose caches are empty.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** One clear error: what is said and where, the exit code, and in JSON the same. */
 let project: Project;

@@ -1,4 +1,4 @@
-import type { Report } from "./report.ts";
+import type { Report } from "./report/report.ts";
 
 /** What every command is given, beside its own options. */
 export interface Context {

@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createProject, type Project } from "./testing.ts";
+
+// Each test starts a server in a new project, whose caches are empty.
+vi.setConfig({ testTimeout: 30_000 });
 
 let project: Project;
 

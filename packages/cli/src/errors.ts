@@ -32,9 +32,13 @@ const usageCodes: ReadonlySet<string> = new Set([
   "usage",
   "bad-config",
   "bad-declaration",
+  "bad-plan",
   "bad-setting",
   "bad-target",
+  "broken-bundle",
   "missing-setting",
+  "no-bundles",
+  "no-history",
   "unknown-variant",
 ]);
 

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import type { Context } from "./context.ts";
 import { describeFailure, failureDocument, internalFailure } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { createProgram } from "./program.ts";
 import { findRoot } from "./project.ts";
-import { createReport } from "./report.ts";
+import { createReport } from "./report/report.ts";
 
 /** Runs the command line and sets the exit code: the one place that does. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -30,7 +29,7 @@ async function runVerb(json: boolean, verb: (context: Context) => Promise<ExitCo
     const failure = describeFailure(error);
     if (failure) report.complain(failure);
     // What nobody foresaw is a bug of ours: it keeps its stack.
-    else process.stderr.write(`${inspect(error)}\n`);
+    else report.crash(error);
     const told = failure ?? internalFailure(error);
     report.document(failureDocument(told));
     // What failed may have left something open (a half-made server): the process does not wait for it.

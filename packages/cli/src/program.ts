@@ -1,7 +1,17 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import type { Context } from "./context.ts";
 import type { ExitCode } from "./exit-codes.ts";
 import { defaultPort } from "./default-port.ts";
+import {
+  building,
+  changing,
+  deploying,
+  oneTarget,
+  readId,
+  readPort,
+  readVariant,
+  targeting,
+} from "./options.ts";
 
 /** Runs one verb; `json` says how it reports. */
 export type RunVerb = (json: boolean, verb: (context: Context) => Promise<ExitCode>) => Promise<void>;
@@ -56,25 +66,67 @@ export function createProgram(run: RunVerb, version: string): Command {
 
   deploying(verb("plan", "show what deploy would do; change nothing"))
     .option("--detailed-exitcode", "exit with 4 when there are changes", false)
-    .action((options) =>
-      run(options.json, async (context) => (await import("./commands/deploy.ts")).plan(context, options)),
-    );
-
-  deploying(verb("deploy", "build the widgets and bring the store's up to date")).action((options) =>
-    run(options.json, async (context) => (await import("./commands/deploy.ts")).deploy(context, options)),
-  );
-
-  targeting(verb("list", "list the application's widgets in the store")).action((options) =>
-    run(options.json, async (context) => (await import("./commands/list.ts")).list(context, options)),
-  );
-
-  targeting(verb("remove [widgets...]", "take widgets of this project out of the store"))
-    .option("--all", "every widget of this project", false)
-    .action((names: string[], options) =>
+    .option("--out <file>", "save the plan: orderpane deploy <file> does that and nothing else")
+    .action(({ mode, ...options }) =>
       run(options.json, async (context) =>
-        (await import("./commands/remove.ts")).remove(context, names, options),
+        (await import("./commands/deploy.ts")).plan(context, { ...options, modes: mode }),
       ),
     );
+
+  changing(deploying(verb("deploy [plan]", "build the widgets and bring the store's up to date"))).action(
+    (file: string | undefined, { mode, ...options }) =>
+      run(options.json, async (context) =>
+        (await import("./commands/deploy.ts")).deploy(context, file, { ...options, modes: mode }),
+      ),
+  );
+
+  changing(targeting(verb("rollback", "bring back what the last deploy, removal or rollback has changed")))
+    .option("--to <build>", "bring back this build of a widget: data-build in the store")
+    .action(({ mode, ...options }) =>
+      run(options.json, async (context) =>
+        (await import("./commands/rollback.ts")).rollback(context, { ...options, modes: mode }),
+      ),
+    );
+
+  targeting(verb("list", "list the application's widgets in the store")).action(({ mode, ...options }) =>
+    run(options.json, async (context) =>
+      (await import("./commands/list.ts")).list(context, { ...options, modes: mode }),
+    ),
+  );
+
+  changing(targeting(verb("remove [widgets...]", "take widgets of this project out of the store")))
+    .option("--all", "every widget of this project", false)
+    .option("--orphans", "the named ones may be without sources", false)
+    .action((names: string[], { mode, ...options }) =>
+      run(options.json, async (context) =>
+        (await import("./commands/remove.ts")).remove(context, names, { ...options, modes: mode }),
+      ),
+    );
+
+  changing(building(oneTarget(verb("adopt", "make a hand-made widget of the store one of this project's"))))
+    .argument("<id>", "its id in the store", readId)
+    .argument("<widget>", "which widget of this project it becomes")
+    .option("--no-build", "take what was built before")
+    .action((id: number, widget: string, options) =>
+      run(options.json, async (context) =>
+        (await import("./commands/adopt.ts")).adopt(context, { id, widget }, options),
+      ),
+    );
+
+  oneTarget(verb("pull", "write the code of a widget in the store into a file"))
+    .argument("<id>", "its id in the store", readId)
+    .option("--out <file>", "the file (default: widget-<id>.html)")
+    .option("--force", "replace the file when it is there", false)
+    .action((id: number, options) =>
+      run(options.json, async (context) => (await import("./commands/pull.ts")).pull(context, id, options)),
+    );
+
+  targeting(verb("doctor", "look whether everything is set up, and say how to mend what is not")).action(
+    ({ mode, ...options }) =>
+      run(options.json, async (context) =>
+        (await import("./commands/doctor.ts")).doctor(context, { ...options, modes: mode }),
+      ),
+  );
 
   verb("store", "run the local store alone")
     .option("--port <number>", "port of the store; 0 takes a free one", readPort, defaultPort)
@@ -97,34 +149,3 @@ export function createProgram(run: RunVerb, version: string): Command {
 const exitCodeHelp = `
 Exit codes: 0 done or nothing to do, 1 failed, 2 wrong usage or configuration, 3 done in part,
 4 plan --detailed-exitcode found changes.`;
-
-function targeting(command: Command): Command {
-  return command.option(
-    "--mode <name>",
-    "the target store: .env.<name> and .env.<name>.local (default: the local store)",
-  );
-}
-
-function building(command: Command): Command {
-  return command
-    .option("--out-dir <folder>", "where the bundles go (default: dist)")
-    .option("--no-types", "build even where TypeScript finds errors");
-}
-
-function deploying(command: Command): Command {
-  return targeting(building(command))
-    .option("--no-build", "take what was built before")
-    .option("--prune", "delete widgets of this project that its sources no longer have", false);
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError("Expected a number from 0 to 65535.");
-}
-
-function readVariant(text: string, known: [string, string][]): [string, string][] {
-  const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) throw new InvalidArgumentError("Expected name=value.");
-  return [...known, [name, value]];
-}

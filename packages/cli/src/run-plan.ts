@@ -1,45 +1,43 @@
-import { join } from "node:path";
-import {
-  applyPlan,
-  createClient,
-  createHistory,
-  PartlyAppliedError,
-  type Plan,
-  type StoreClient,
-} from "@orderpane/deploy";
+import { applyPlan, isChange, PartlyAppliedError, type Plan } from "@orderpane/deploy";
 import type { Context } from "./context.ts";
 import { describeFailure, failureDocument } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
-import { actionDocument, printActions, printPlan, type ReportedAction } from "./plan-report.ts";
-import type { OpenTarget } from "./target.ts";
-
-/** A client that says what it waits for. */
-export function openClient({ report }: Context, { target }: OpenTarget): StoreClient {
-  return createClient(target, {
-    onWait: ({ seconds, reason }) =>
-      report.line(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`)),
-  });
-}
+import {
+  actionDocument,
+  planDocument,
+  printActions,
+  printPlan,
+  type ReportedAction,
+} from "./report/plan-report.ts";
+import type { Session } from "./session.ts";
 
 /** Prints a plan, applies it and reports the result; after a failure the part that was done. */
-export async function runPlan(
-  context: Context,
-  { open, client, planned }: { open: OpenTarget; client: StoreClient; planned: Plan },
-): Promise<ExitCode> {
+export async function runPlan(context: Context, session: Session, planned: Plan): Promise<ExitCode> {
   const { report } = context;
-  printPlan(report, open, planned);
-  const keep = createHistory({
-    folder: join(context.root, ".orderpane", "history"),
-    store: open.target.store,
-  });
+  const { open, client, journal, history } = session;
+  printPlan(report, { open, title: await askTitle(session, planned) }, planned);
   const document = (actions: readonly ReportedAction[], rest: object = {}) =>
     report.document({ ...actionDocument(open, { actions, requests: client.requests }), ...rest });
+  const changes = planned.actions.filter(isChange).length;
+  let done = 0;
+  const onAction = (applied: ReportedAction) => {
+    if (!isChange(applied)) return;
+    const { action, widget, id } = applied;
+    done++;
+    report.event({ event: "action", store: open.target.store.origin, action, widget, id });
+    report.status(
+      "apply",
+      report.paint("dim", `  ${open.label}: ${done} of ${changes}, ${action} ${widget}`),
+    );
+  };
   try {
-    const { actions } = await applyPlan(planned, client, { keep });
+    const { actions } = await applyPlan(planned, client, { journal, history, onAction });
+    report.status("apply", null);
     printResult(context, actions);
     document(actions);
     return exitCodes.done;
   } catch (error) {
+    report.status("apply", null);
     if (!(error instanceof PartlyAppliedError)) throw error;
     const failure = describeFailure(error)!;
     report.line(report.paint("bold", "done before the failure"));
@@ -47,7 +45,26 @@ export async function runPlan(
     document(error.done, failureDocument(failure));
     report.complain(failure);
     return failure.exitCode;
+  } finally {
+    report.status("wait", null);
   }
+}
+
+/** Prints a plan that stays one. */
+export async function showPlan(context: Context, session: Session, planned: Plan): Promise<void> {
+  const { report } = context;
+  const { open, client } = session;
+  const title = open.isLocal || !planned.actions.some(isChange) ? null : await client.title();
+  printPlan(report, { open, title }, planned);
+  report.document(planDocument(open, { plan: planned, title, requests: client.requests }));
+}
+
+/**
+ * The store's title, so that nobody deploys into the wrong one. It costs a request: with one change there is no room
+ * for it (list, change, read-back are the three that one may cost), and `orderpane plan` has shown it.
+ */
+async function askTitle({ open, client }: Session, { actions }: Plan): Promise<string | null> {
+  return !open.isLocal && actions.filter(isChange).length >= 2 ? client.title() : null;
 }
 
 function printResult({ report }: Context, actions: readonly ReportedAction[]): void {
@@ -58,8 +75,4 @@ function printResult({ report }: Context, actions: readonly ReportedAction[]): v
   }
   report.line(`${report.paint("green", "✓")} done`);
   printActions(report, changed);
-}
-
-function isChange({ action }: ReportedAction): boolean {
-  return action !== "unchanged";
 }

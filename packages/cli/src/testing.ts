@@ -1,2 +1,2 @@
-export type { Run, Running } from "./testing/command.ts";
+export { lastDocument, type Run, type Running } from "./testing/command.ts";
 export { createProject, type Project } from "./testing/project.ts";

@@ -2,10 +2,11 @@ import { relative } from "node:path";
 import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
 import type { WidgetAnalysis } from "@orderpane/build/analyze";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
-import { reportAnalysis } from "../analysis-report.ts";
+import { reportAnalysis } from "../report/analysis-report.ts";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { type Report, table } from "../report.ts";
+import type { Report } from "../report/report.ts";
+import { table } from "../report/table.ts";
 
 export interface BuildOptions {
   mode?: string;
@@ -38,16 +39,6 @@ export async function build(
     ...(analysis && { treemap: analysis.treemap }),
   });
   return exitCodes.done;
-}
-
-/** The folder of the bundles that a command deploys: built now, or with `build: false` what is there. */
-export async function prepareBundles(
-  { root, report }: Context,
-  { mode, outDir, types, build: isWanted }: BuildOptions & { build: boolean },
-): Promise<string> {
-  const config = await resolveBuild({ root, ...(mode && { mode }), ...(outDir && { outDir }) });
-  if (isWanted) await buildWidgets(config, { types, onWarning: ({ message }) => report.warn(message) });
-  return config.outDir;
 }
 
 /** What each module costs, as tables and as a picture. */

@@ -1,68 +1,164 @@
-import { type Plan, planDeploy, readBundles, settingVariable, type StoreClient } from "@orderpane/deploy";
+import { readFile, writeFile } from "node:fs/promises";
+import { relative, resolve } from "node:path";
+import {
+  type Bundles,
+  checkBundles,
+  checkPlan,
+  decodeSavedPlans,
+  deployedWidgets,
+  encodeSavedPlans,
+  isChange,
+  type MadePlan,
+  planDeploy,
+  readStore,
+  type SavedPlan,
+  savePlan,
+} from "@orderpane/deploy";
 import type { Context } from "../context.ts";
+import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { actionDocument, printPlan } from "../plan-report.ts";
-import { openClient, runPlan } from "../run-plan.ts";
-import { checkTarget, type OpenTarget, withTarget } from "../target.ts";
-import { prepareBundles } from "./build.ts";
+import { prepareBundles, type PrepareOptions } from "../prepare-bundles.ts";
+import { runPlan, showPlan } from "../run-plan.ts";
+import { runTargets } from "../run-targets.ts";
+import type { Session, SessionOptions } from "../session.ts";
+import { requireConsent } from "../target/consent.ts";
+import { withTargets } from "../target/open-targets.ts";
+import { readTargets } from "../target/read-targets.ts";
 
-export interface DeployOptions {
-  mode?: string;
-  outDir?: string;
-  /** `false` takes what was built before. */
-  build: boolean;
-  /** Whether TypeScript has to agree to a build. */
-  types: boolean;
+export interface PlanOptions extends Omit<PrepareOptions, "mode">, SessionOptions {
+  /** None: the default target. */
+  modes: readonly string[];
   /** Deletes widgets of this project that its sources no longer have. */
   prune: boolean;
+  /** Exit with 4 when there are changes. */
+  detailedExitcode?: boolean;
+  /** A file to save the plan in. */
+  out?: string;
 }
 
-export interface PlanOptions extends DeployOptions {
-  detailedExitcode: boolean;
+export interface DeployOptions extends PlanOptions {
+  /** Names of protected stores that may be changed. */
+  yes: readonly string[];
+  dryRun: boolean;
 }
 
-/** `orderpane deploy`: builds, then brings the store's widgets up to date. */
-export async function deploy(context: Context, options: DeployOptions): Promise<ExitCode> {
-  checkTarget(context, options.mode);
-  const dir = await prepareBundles(context, options);
-  return withTarget(context, options.mode, (open) =>
-    deployBundles(context, { open, dir, prune: options.prune }),
-  );
-}
-
-/** Deploys what lies in `dir` into a target that is open. */
-export async function deployBundles(
+/** `orderpane deploy`: builds, then brings the stores' widgets up to date; `file` is a saved plan to keep to. */
+export async function deploy(
   context: Context,
-  { open, dir, prune }: { open: OpenTarget; dir: string; prune: boolean },
+  file: string | undefined,
+  options: DeployOptions,
 ): Promise<ExitCode> {
-  const client = openClient(context, open);
-  const planned = await readPlan(context, { open, client, dir, prune });
-  return runPlan(context, { open, client, planned });
+  if (file !== undefined) return deploySaved(context, await readSavedPlans(file), options);
+  if (options.dryRun) return plan(context, options);
+  const configured = await readTargets(context, options.modes);
+  requireConsent(configured, options.yes);
+  return withTargets(context, configured, async (opens) => {
+    const prepared = await prepareBundles(context, opens, options);
+    return runTargets(context, { opens, format: options.format }, (part, session, index) =>
+      deployBundles(part, session, { bundles: prepared[index]!, prune: options.prune }),
+    );
+  });
 }
 
 /** `orderpane plan`: what deploy would do; changes nothing. */
 export async function plan(context: Context, options: PlanOptions): Promise<ExitCode> {
-  checkTarget(context, options.mode);
-  const dir = await prepareBundles(context, options);
-  return withTarget(context, options.mode, async (open) => {
-    const client = openClient(context, open);
-    const planned = await readPlan(context, { open, client, dir, prune: options.prune });
-    printPlan(context.report, open, planned);
-    context.report.document(actionDocument(open, { actions: planned.actions, requests: client.requests }));
-    const isChanging = planned.actions.some(({ action }) => action !== "unchanged");
-    return isChanging && options.detailedExitcode ? exitCodes.changes : exitCodes.done;
+  const { prune, detailedExitcode = false, out, format } = options;
+  const configured = await readTargets(context, options.modes);
+  return withTargets(context, configured, async (opens) => {
+    const prepared = await prepareBundles(context, opens, options);
+    const saved: SavedPlan[] = [];
+    const exitCode = await runTargets(context, { opens, format }, async (part, session, index) => {
+      const made = await makePlan(session, { bundles: prepared[index]!, prune });
+      await showPlan(part, session, made.plan);
+      saved[index] = savePlan(made, { mode: session.open.mode ?? null, prune });
+      return made.plan.actions.some(isChange) && detailedExitcode ? exitCodes.changes : exitCodes.done;
+    });
+    if (out !== undefined && saved.filter(Boolean).length === opens.length) {
+      await writeSavedPlans(context, out, saved);
+    }
+    return exitCode;
   });
 }
 
-/** Lists the store and compares it with the bundles; says which settings go out without a value. */
-async function readPlan(
-  { report }: Context,
-  { open, client, dir, prune }: { open: OpenTarget; client: StoreClient; dir: string; prune: boolean },
-): Promise<Plan> {
-  const bundles = await readBundles(dir, open.readSetting);
-  const planned = planDeploy({ bundles, stored: await client.list(), prune });
-  for (const { widget, name } of bundles.missingSettings) {
-    report.line(`${report.paint("yellow", "warning")} ${widget} goes out without ${settingVariable(name)}`);
+/** Deploys bundles into a store of which a session is open. */
+export async function deployBundles(
+  context: Context,
+  session: Session,
+  what: { bundles: Bundles; prune: boolean },
+): Promise<ExitCode> {
+  const { plan: planned } = await makePlan(session, what);
+  return runPlan(context, session, planned);
+}
+
+/** Keeps to plans that were saved: what has changed since is found before anything is. */
+async function deploySaved(
+  context: Context,
+  saved: readonly SavedPlan[],
+  options: DeployOptions,
+): Promise<ExitCode> {
+  if (options.modes.length > 0 || options.prune) {
+    throw new UsageError(
+      "a saved plan says itself which stores it is for, and whether it prunes",
+      "Leave out --mode and --prune.",
+    );
   }
-  return planned;
+  const configured = await readTargets(
+    context,
+    saved.map(({ mode }) => mode ?? undefined),
+  );
+  if (!options.dryRun) requireConsent(configured, options.yes);
+  return withTargets(context, configured, async (opens) => {
+    const prepared = await prepareBundles(context, opens, options);
+    saved.forEach((one, index) =>
+      checkBundles(one, { store: opens[index]!.target.store, bundles: prepared[index]! }),
+    );
+    return runTargets(context, { opens, format: options.format }, async (part, session, index) => {
+      const one = saved[index]!;
+      const made = await makePlan(session, { bundles: prepared[index]!, prune: one.prune });
+      checkPlan(one, made);
+      if (!options.dryRun) return runPlan(part, session, made.plan);
+      await showPlan(part, session, made.plan);
+      return exitCodes.done;
+    });
+  });
+}
+
+/** Lists the store and compares it with the bundles. */
+async function makePlan(
+  { open, client, journal, history }: Session,
+  { bundles, prune }: { bundles: Bundles; prune: boolean },
+): Promise<MadePlan> {
+  const stored = await readStore(client, journal);
+  const made = { store: open.target.store, bundles, stored };
+  const planned = planDeploy({ bundles, stored, prune });
+  if (!planned.actions.some(({ action }) => action === "create")) return { ...made, plan: planned };
+  // Only of a widget that is missing it matters whether it was ever there.
+  const deployed = deployedWidgets(bundles.project, await history.read());
+  return { ...made, plan: planDeploy({ bundles, stored, prune, deployed }) };
+}
+
+async function readSavedPlans(file: string): Promise<SavedPlan[]> {
+  let text: string;
+  try {
+    text = await readFile(resolve(file), "utf8");
+  } catch {
+    throw new UsageError(
+      `the plan ${file} cannot be read`,
+      "Name a file that orderpane plan --out has written.",
+    );
+  }
+  return decodeSavedPlans(text, file);
+}
+
+async function writeSavedPlans(
+  { root, report }: Context,
+  file: string,
+  saved: readonly SavedPlan[],
+): Promise<void> {
+  const path = resolve(file);
+  await writeFile(path, encodeSavedPlans(saved)).catch((cause: Error) => {
+    throw new UsageError(`the plan cannot be written: ${cause.message}`, "Name a file that can be written.");
+  });
+  const name = relative(root, path);
+  report.line(`${report.paint("green", "✓")} saved; orderpane deploy ${name} does this and nothing else`);
 }

@@ -6,9 +6,12 @@ import type { Context } from "../context.ts";
 import { describeFailure, failureDocument, UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { localDatabase, refuseSecond } from "../local-store.ts";
-import { localTarget, requireKnownMode } from "../target.ts";
+import { readOwnBundles } from "../prepare-bundles.ts";
+import { createViteReport } from "../report/vite-report.ts";
+import { openSession } from "../session.ts";
+import { localTarget } from "../target/open-targets.ts";
+import { requireKnownMode } from "../target/read-targets.ts";
 import { untilStopped, withoutOwnSigterm } from "../until-stopped.ts";
-import { createViteReport } from "../vite-report.ts";
 import { watchWidgets } from "../watch-widgets.ts";
 import { deployBundles } from "./deploy.ts";
 
@@ -42,7 +45,8 @@ export async function dev(context: Context, { port, mode }: DevOptions): Promise
     const bringUp = async () => {
       try {
         await buildWidgets(config);
-        await deployBundles(context, { open, dir: config.outDir, prune: true });
+        const bundles = await readOwnBundles(context, config, open);
+        await deployBundles(context, openSession(context, open), { bundles, prune: true });
         return true;
       } catch (error) {
         const failure = describeFailure(error);

@@ -1,50 +1,55 @@
 import { resolveBuild } from "@orderpane/build";
-import { type Marker, readMarker } from "@orderpane/protocol/bundle";
-import type { Widget } from "@orderpane/protocol/widget";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { table } from "../report.ts";
-import { openClient } from "../run-plan.ts";
-import { withTarget } from "../target.ts";
+import type { Report } from "../report/report.ts";
+import { table } from "../report/table.ts";
+import { runTargets } from "../run-targets.ts";
+import type { SessionOptions } from "../session.ts";
+import { describeWidgets, type StoredWidget } from "../stored-widgets.ts";
+import { withTargets } from "../target/open-targets.ts";
+import { readTargets } from "../target/read-targets.ts";
+import type { OpenTarget } from "../target/target.ts";
 
-/** `orderpane list`: every widget of the application in the store, and whose it is. */
-export async function list(context: Context, { mode }: { mode?: string }): Promise<ExitCode> {
-  const { report, root } = context;
-  const { project } = await resolveBuild({ root, ...(mode && { mode }) });
-  return withTarget(context, mode, async (open) => {
-    const client = openClient(context, open);
-    const widgets = (await client.list()).map((widget) => describe(widget, project));
-    report.line(`${report.paint("bold", "widgets")} in ${open.label}`);
-    const rows = widgets.map(({ id, widget, owner, height, page, build }) => [
-      `  ${id}`,
-      widget ?? "—",
-      owner,
-      `${height ?? "?"} px`,
-      page,
-      build ?? "",
-    ]);
-    for (const line of table(rows)) report.line(line);
-    if (rows.length === 0)
-      report.line(report.paint("dim", "  none; orderpane deploy puts this project's there"));
-    report.document({ target: { store: open.target.store.origin }, widgets, requests: client.requests });
-    return exitCodes.done;
+export interface ListOptions extends SessionOptions {
+  modes: readonly string[];
+}
+
+/** `orderpane list`: every widget of the application in the store, whose it is, and what is odd about it. */
+export async function list(context: Context, { modes, format }: ListOptions): Promise<ExitCode> {
+  const configured = await readTargets(context, modes);
+  const { project } = await resolveBuild({
+    root: context.root,
+    ...(modes[0] !== undefined && { mode: modes[0] }),
   });
+  return withTargets(context, configured, (opens) =>
+    runTargets(context, { opens, format }, async ({ report }, { open, client }) => {
+      const widgets = describeWidgets(await client.list(), project);
+      printWidgets(report, open, widgets);
+      report.document({ target: { store: open.target.store.origin }, widgets, requests: client.requests });
+      return exitCodes.done;
+    }),
+  );
 }
 
-/** `ours` is this project's, `other` another project's, `foreign` was not built by orderpane. */
-function describe({ id, code, height, pageType, createdAt }: Widget, project: string) {
-  const marker = code === null ? null : readMarker(code);
-  return {
-    id,
-    widget: marker && nameOf(marker, project),
-    owner: !marker ? "foreign" : marker.project === project ? "ours" : "other",
-    build: marker?.build || null,
-    height,
-    page: pageType,
-    createdAt,
-  } as const;
+function printWidgets(report: Report, { label }: OpenTarget, widgets: readonly StoredWidget[]): void {
+  report.line(`${report.paint("bold", "widgets")} in ${label}`);
+  const rows = widgets.map((widget) => [
+    `  ${widget.id}`,
+    widget.widget ?? "—",
+    widget.owner,
+    `${widget.height ?? "?"} px`,
+    widget.page,
+    widget.build ?? "",
+    oddities(widget).join(", "),
+  ]);
+  for (const line of table(rows, (cell, column) => (column === 6 ? report.paint("yellow", cell) : cell))) {
+    report.line(line);
+  }
+  if (rows.length === 0) {
+    report.line(report.paint("dim", "  none; orderpane deploy puts this project's there"));
+  }
 }
 
-function nameOf(marker: Marker, project: string): string {
-  return marker.project === project ? marker.widget : `${marker.project}/${marker.widget}`;
+function oddities({ isDuplicate, isEdited }: StoredWidget): string[] {
+  return [...(isDuplicate ? ["duplicate"] : []), ...(isEdited ? ["edited since it was deployed"] : [])];
 }

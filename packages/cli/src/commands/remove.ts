@@ -1,34 +1,55 @@
-import { resolveBuild } from "@orderpane/build";
-import { planRemoval } from "@orderpane/deploy";
+import { discoverWidgets, resolveBuild } from "@orderpane/build";
+import { planRemoval, readStore } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
-import type { ExitCode } from "../exit-codes.ts";
-import { openClient, runPlan } from "../run-plan.ts";
-import { withTarget } from "../target.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { requireKnownWidgets } from "../known-widgets.ts";
+import { runPlan, showPlan } from "../run-plan.ts";
+import { runTargets } from "../run-targets.ts";
+import type { SessionOptions } from "../session.ts";
+import { requireConsent } from "../target/consent.ts";
+import { withTargets } from "../target/open-targets.ts";
+import { readTargets } from "../target/read-targets.ts";
 
-export interface RemoveOptions {
-  mode?: string;
+export interface RemoveOptions extends SessionOptions {
+  modes: readonly string[];
   /** Every widget of this project, those without sources included. */
   all: boolean;
+  /** Whether the named ones may be without sources. */
+  orphans: boolean;
+  yes: readonly string[];
+  dryRun: boolean;
 }
 
 /** `orderpane remove`: takes widgets of this project out of the store; others are never touched. */
 export async function remove(
   context: Context,
   names: readonly string[],
-  options: RemoveOptions,
+  { modes, all, orphans, yes, dryRun, format }: RemoveOptions,
 ): Promise<ExitCode> {
-  if (names.length === 0 && !options.all) {
+  if (names.length === 0 && !all) {
     throw new UsageError(
       "no widget to remove is named",
       "Name widgets, or say --all for every widget of this project.",
     );
   }
-  const { mode } = options;
-  const { project } = await resolveBuild({ root: context.root, ...(mode && { mode }) });
-  return withTarget(context, mode, async (open) => {
-    const client = openClient(context, open);
-    const planned = planRemoval({ project, names: options.all ? "all" : names, stored: await client.list() });
-    return runPlan(context, { open, client, planned });
+  const configured = await readTargets(context, modes);
+  const config = await resolveBuild({
+    root: context.root,
+    ...(modes[0] !== undefined && { mode: modes[0] }),
   });
+  if (!all && !orphans) {
+    requireKnownWidgets(names, await discoverWidgets(config), "Say --orphans for a widget without sources.");
+  }
+  if (!dryRun) requireConsent(configured, yes);
+  const { project } = config;
+  return withTargets(context, configured, (opens) =>
+    runTargets(context, { opens, format }, async (part, session) => {
+      const stored = await readStore(session.client, session.journal);
+      const planned = planRemoval({ project, names: all ? "all" : names, stored });
+      if (!dryRun) return runPlan(part, session, planned);
+      await showPlan(part, session, planned);
+      return exitCodes.done;
+    }),
+  );
 }

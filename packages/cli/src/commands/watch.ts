@@ -4,7 +4,7 @@ import { watchProject } from "@orderpane/build/watch";
 import type { Context } from "../context.ts";
 import { describeFailure, failureDocument } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../report/report.ts";
 import { untilStopped } from "../until-stopped.ts";
 import { type BuildOptions, documentOf, widgetRows } from "./build.ts";
 

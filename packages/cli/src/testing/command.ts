@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -8,6 +9,11 @@ export interface Run {
   code: number | null;
   stdout: string;
   stderr: string;
+}
+
+/** What a run with `--json` reported in the end; before it there may be a line for each event. */
+export function lastDocument({ stdout }: Pick<Run, "stdout">): unknown {
+  return JSON.parse(stdout.trimEnd().split("\n").at(-1)!);
 }
 
 export interface RunOptions {
@@ -36,7 +42,7 @@ export interface Running {
   /** All of stderr until now. */
   stderr(): string;
   /** Sends a signal, by default SIGINT as Ctrl-C does; resolves to the exit code. */
-  stop(signal?: "SIGINT" | "SIGTERM"): Promise<number | null>;
+  stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
 /** Starts `orderpane <args>`. */
@@ -87,7 +93,12 @@ function start(args: readonly string[], { cwd, env }: RunOptions): ChildProcess 
   );
   return spawn(process.execPath, [bin, ...args], {
     cwd,
-    env: { ...Object.fromEntries(clean), NO_COLOR: "1", ...env },
+    env: {
+      ...Object.fromEntries(clean),
+      NO_COLOR: "1",
+      XDG_STATE_HOME: join(cwd, ".orderpane", "state"),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

@@ -1,12 +1,15 @@
 import type { Action, Plan } from "@orderpane/deploy";
+import type { OpenTarget } from "../target/target.ts";
 import type { Report, Style } from "./report.ts";
-import { table } from "./report.ts";
-import type { OpenTarget } from "./target.ts";
+import { table } from "./table.ts";
 
-const looks: Record<Action["action"] | "recreate", { sign: string; style: Style }> = {
+const looks: Record<Action["action"], { sign: string; style: Style }> = {
   create: { sign: "+", style: "green" },
-  update: { sign: "~", style: "yellow" },
   recreate: { sign: "+", style: "green" },
+  update: { sign: "~", style: "yellow" },
+  adopt: { sign: "~", style: "yellow" },
+  release: { sign: "~", style: "yellow" },
+  merge: { sign: "-", style: "red" },
   delete: { sign: "-", style: "red" },
   unchanged: { sign: "=", style: "dim" },
 };
@@ -19,9 +22,16 @@ export interface ReportedAction {
   reason?: string;
 }
 
+/** Where a plan is for: the store, and what it calls itself. */
+export interface PlanPlace {
+  open: OpenTarget;
+  title: string | null;
+}
+
 /** The plan, for people. */
-export function printPlan(report: Report, { label }: OpenTarget, { actions, orphans }: Plan): void {
-  report.line(`${report.paint("bold", "plan")} for ${label}`);
+export function printPlan(report: Report, { open, title }: PlanPlace, { actions, orphans }: Plan): void {
+  const name = title === null ? "" : ` ${report.paint("bold", `“${title}”`)}`;
+  report.line(`${report.paint("bold", "plan")} for ${open.label}${name}`);
   printActions(report, actions);
   for (const { widget, id } of orphans) {
     report.line(report.paint("dim", `  ? ${widget}  ${id}  is no longer in widgets/; --prune deletes it`));
@@ -40,11 +50,20 @@ export function printActions(report: Report, actions: readonly ReportedAction[])
     report.line(line);
 }
 
-/** The JSON form of `plan`, `deploy` and `remove`, kept stable. */
+/** The JSON form of a plan, kept stable. */
+export function planDocument(
+  open: OpenTarget,
+  { plan, title, requests }: { plan: Plan; title: string | null; requests: number },
+): object {
+  const { target, ...rest } = actionDocument(open, { actions: plan.actions, requests });
+  return { target: { ...target, ...(title !== null && { title }) }, ...rest, orphans: plan.orphans };
+}
+
+/** The JSON form of what was done, kept stable. */
 export function actionDocument(
   { target }: OpenTarget,
   { actions, requests }: { actions: readonly ReportedAction[]; requests: number },
-): object {
+): { target: { store: string }; actions: object[]; requests: number } {
   return {
     target: { store: target.store.origin },
     actions: actions.map(({ widget, action, id }) => ({ widget, action, id })),

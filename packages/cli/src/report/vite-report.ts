@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { LogErrorOptions, Logger } from "vite";
-import type { Failure } from "./errors.ts";
-import { exitCodes } from "./exit-codes.ts";
+import type { Failure } from "../errors.ts";
+import { exitCodes } from "../exit-codes.ts";
 import type { Report } from "./report.ts";
 
 /** What goes wrong while a development server runs, each said once, whether Vite comes upon it or a build. */

@@ -1,5 +1,6 @@
 import type { WidgetAnalysis } from "@orderpane/build/analyze";
-import { type Report, table } from "./report.ts";
+import type { Report } from "./report.ts";
+import { table } from "./table.ts";
 
 /** Prints what each module of a widget costs in the bytes that are sent, the largest first. */
 export function reportAnalysis(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProject, type Project } from "./testing.ts";
+import { createProject, type Project } from "../testing.ts";
 
 let project: Project;
 

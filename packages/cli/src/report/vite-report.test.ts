@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Failure } from "./errors.ts";
+import type { Failure } from "../errors.ts";
 import type { Report } from "./report.ts";
 import { createViteReport, readViteError, type ViteReport } from "./vite-report.ts";
 
@@ -71,6 +71,11 @@ beforeEach(() => {
     line: () => undefined,
     paint: (_, text) => text,
     document: () => undefined,
+    event: () => undefined,
+    status: () => undefined,
+    isLive: false,
+    crash: () => undefined,
+    hide: () => undefined,
     warn: (message) => said.push(`warning ${message}`),
     complain: ({ message }) => said.push(message),
   };

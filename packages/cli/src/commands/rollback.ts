@@ -1,0 +1,51 @@
+import { resolveBuild } from "@orderpane/build";
+import { planRollback, readStore } from "@orderpane/deploy";
+import type { Context } from "../context.ts";
+import { UsageError } from "../errors.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { runPlan, showPlan } from "../run-plan.ts";
+import { runTargets } from "../run-targets.ts";
+import type { SessionOptions } from "../session.ts";
+import { requireConsent } from "../target/consent.ts";
+import { withTargets } from "../target/open-targets.ts";
+import { readTargets } from "../target/read-targets.ts";
+
+export interface RollbackOptions extends SessionOptions {
+  modes: readonly string[];
+  /** The build of a widget to bring back; default: all that the last run has changed. */
+  to?: string;
+  yes: readonly string[];
+  dryRun: boolean;
+}
+
+/** `orderpane rollback`: brings a store back to what it held before, as far as history has kept it. */
+export async function rollback(
+  context: Context,
+  { modes, to, yes, dryRun, format }: RollbackOptions,
+): Promise<ExitCode> {
+  if (to !== undefined && !/^[0-9a-f]{16}$/.test(to)) {
+    throw new UsageError(
+      `a build is 16 hex digits, found ${JSON.stringify(to.slice(0, 40))}`,
+      "orderpane list shows builds, and what is kept is in .orderpane/history.",
+    );
+  }
+  const configured = await readTargets(context, modes);
+  if (!dryRun) requireConsent(configured, yes);
+  const { project } = await resolveBuild({
+    root: context.root,
+    ...(modes[0] !== undefined && { mode: modes[0] }),
+  });
+  return withTargets(context, configured, (opens) =>
+    runTargets(context, { opens, format }, async (part, session) => {
+      const runs = await session.history.read();
+      const input = { project, runs, ...(to !== undefined && { to }) };
+      // What is not kept is found before anything is sent.
+      planRollback({ ...input, stored: [] });
+      const stored = await readStore(session.client, session.journal);
+      const planned = planRollback({ ...input, stored });
+      if (!dryRun) return runPlan(part, session, planned);
+      await showPlan(part, session, planned);
+      return exitCodes.done;
+    }),
+  );
+}

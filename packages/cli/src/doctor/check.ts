@@ -1,0 +1,21 @@
+/** What the doctor has looked at. */
+export interface Check {
+  name: string;
+  status: "ok" | "warning" | "failed";
+  /** What was found, in one line. */
+  message: string;
+  /** How to mend it. */
+  fix?: string;
+}
+
+export function ok(name: string, message: string): Check {
+  return { name, status: "ok", message };
+}
+
+export function warning(name: string, message: string, fix: string): Check {
+  return { name, status: "warning", message, fix };
+}
+
+export function failed(name: string, message: string, fix: string): Check {
+  return { name, status: "failed", message, fix };
+}

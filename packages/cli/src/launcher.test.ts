@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const module = fileURLToPath(new URL("launcher.ts", import.meta.url));
+
+/** Says "gone" on the pipe that it shares with the launcher, which outlives the launcher. */
+const watcher = `
+  import { onLauncherGone } from ${JSON.stringify(module)};
+  const stay = setInterval(() => {}, 1000);
+  onLauncherGone(() => { console.log("gone"); clearInterval(stay); });
+  console.log("ready");
+`;
+
+test.each([
+  ["directly", "exec node"],
+  ["through a shell", "node"],
+])(
+  "a launcher that is killed is missed: %s",
+  async (_name, node) => {
+    const command = `${node} --input-type=module -e '${watcher}'; true`;
+    const start = `require("child_process").spawn("sh", ["-c", ${JSON.stringify(command)}], { stdio: "inherit" });`;
+    const launcher = spawn(process.execPath, ["-e", start], {
+      env: { ...process.env, npm_command: "exec" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const lines = createInterface(launcher.stdout);
+    expect(await once(lines, "line")).toEqual(["ready"]);
+    launcher.kill("SIGKILL");
+    expect(await once(lines, "line")).toEqual(["gone"]);
+    await once(lines, "close");
+  },
+  15_000,
+);

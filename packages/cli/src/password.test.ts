@@ -1,0 +1,54 @@
+import { chmod, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTwoStores, secretsOf } from "./testing/two-stores.ts";
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Where the password comes from, and where it never goes. */
+const two = await createTwoStores();
+const { project, run, write, append } = two;
+const deploy = (...args: string[]) => run(["deploy", "--no-build", ...args]);
+afterAll(() => two.remove());
+beforeEach(() => two.begin());
+
+describe("the password", () => {
+  test("comes from a command", async () => {
+    const { appPassword } = two.stores[0];
+    await rm(join(project.dir, ".env.one.local"));
+    await write("password.txt", `${appPassword}\n`);
+    await append(".env.one", 'ORDERPANE_APP_PASSWORD_COMMAND="echo $HOME noise >&2; cat password.txt"\n');
+    expect((await deploy("--mode", "one")).code).toBe(0);
+    await append(".env.one", 'ORDERPANE_APP_PASSWORD_COMMAND="cat password.txt >&2; exit 7"\n');
+    const failed = await deploy("--mode", "one");
+    expect(failed.code).toBe(2);
+    expect(failed.stderr).toContain("ORDERPANE_APP_PASSWORD_COMMAND ended with exit code 7");
+  });
+
+  test("in a file that others can read is warned about", async () => {
+    await chmod(join(project.dir, ".env.one.local"), 0o644);
+    const result = await deploy("--mode", "one");
+    expect(result.code).toBe(0);
+    expect(result.stderr).toContain(
+      "warning .env.one.local holds a password and others can read it: chmod 600 .env.one.local",
+    );
+  });
+
+  test("is in no file that a run leaves behind", async () => {
+    await deploy("--mode", "one", "--mode", "two");
+    await run(["plan", "--no-build", "--mode", "one", "--out", "plan.json"]);
+    await run(["remove", "--all", "--mode", "one"]);
+    await run(["rollback", "--mode", "one"]);
+    const names = await readdir(project.dir, { recursive: true, withFileTypes: true });
+    let files = 0;
+    for (const entry of names) {
+      if (!entry.isFile() || entry.parentPath.includes("node_modules")) continue;
+      if (entry.name.startsWith(".env") || entry.name === "password.txt") continue;
+      const text = await readFile(join(entry.parentPath, entry.name), "latin1");
+      for (const secret of two.stores.flatMap(secretsOf)) expect(text).not.toContain(secret);
+      files++;
+    }
+    expect(files).toBeGreaterThan(5);
+  });
+});

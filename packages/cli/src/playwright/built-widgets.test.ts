@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createProject, type Project } from "../testing.ts";
+import { buildForTests, findWidgetProject } from "./built-widgets.ts";
+
+async function openProject(): Promise<Project> {
+  const project = await createProject();
+  onTestFinished(() => project.remove());
+  return project;
+}
+
+/** The folder for what is temporary is the test's own, so that what is left in it can be seen. */
+async function ownTemporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-test-"));
+  vi.stubEnv("TMPDIR", folder);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  return folder;
+}
+
+describe("building", () => {
+  test("leaves dist/ alone, and nothing behind when it is removed", async () => {
+    const project = await openProject();
+    const temporary = await ownTemporaryFolder();
+    const built = await buildForTests(project.dir);
+    expect(await readdir(built.dir)).toEqual(
+      expect.arrayContaining(["manifest.json", "buyer-card.html", "order-status.html"]),
+    );
+    expect(await project.exists("dist")).toBe(false);
+    await built.remove();
+    expect(await readdir(temporary)).toEqual([]);
+  });
+
+  test("that fails says why, and leaves nothing either", async () => {
+    const project = await openProject();
+    const temporary = await ownTemporaryFolder();
+    await project.edit("widgets/buyer-card/index.tsx", "export default", "export");
+    await expect(buildForTests(project.dir)).rejects.toMatchObject({ name: "BuildError" });
+    expect(await readdir(temporary)).toEqual([]);
+  });
+});
+
+test("the project is the nearest folder upwards with widgets", async () => {
+  const { dir } = await openProject();
+  expect(findWidgetProject(join(dir, "widgets/buyer-card"))).toBe(dir);
+  expect(existsSync(join(dirname(dir), "widgets"))).toBe(false);
+  expect(() => findWidgetProject(dirname(dir))).toThrow(
+    expect.objectContaining({ name: "UsageError", fix: expect.stringContaining("projectRoot") }),
+  );
+});

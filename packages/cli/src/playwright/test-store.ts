@@ -1,0 +1,65 @@
+import {
+  applyPlan,
+  createClient,
+  type DesiredWidget,
+  planDeploy,
+  readBundles,
+  type StoreClient,
+} from "@orderpane/deploy";
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import type { Variants } from "@orderpane/store";
+import { startLocalStore } from "../local-store.ts";
+import { localTarget } from "../target/open-targets.ts";
+import type { BuiltWidgets } from "./built-widgets.ts";
+
+/** A widget that was deployed, as far as tests ask for it. */
+export type TestWidget = Pick<DesiredWidget, "name" | "title" | "page"> & { readonly id: number };
+
+/** A local store that is there for one test, with the project's widgets in it. */
+export interface TestStore {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly widgets: readonly TestWidget[];
+  /** Address of the page of an order: one that the store has by its id, or one that is put into the store now. */
+  readonly orderUrl: (order: number | OrderInfo) => string;
+  /** The same for a product. */
+  readonly productUrl: (product: number | ProductInfo) => string;
+  /** The store's widgets, by its own API. */
+  readonly client: StoreClient;
+}
+
+export interface TestStoreOptions {
+  /** What is assumed about the platform; the others have their defaults. */
+  readonly variants: Partial<Variants>;
+  /** Values by the names in `widget.json`; those that are left out come from the project's env files. */
+  readonly settings: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Brings up a store in memory and deploys into it, as `orderpane deploy` does. */
+export async function startTestStore(
+  { root, dir }: Pick<BuiltWidgets, "root" | "dir">,
+  { variants, settings }: TestStoreOptions,
+): Promise<TestStore & { close(): Promise<void> }> {
+  const started = await startLocalStore(root, { port: 0, variants });
+  const { store, access } = started;
+  try {
+    const { target, readSetting } = localTarget(access, { root, mode: undefined });
+    const bundles = await readBundles(dir, (name) => String(settings[name] ?? readSetting(name) ?? ""));
+    const client = createClient(target);
+    const { actions } = await applyPlan(planDeploy({ bundles, stored: await client.list() }), client);
+    const ids = new Map(actions.map(({ widget, id }) => [widget, id!]));
+    return {
+      url: access.url,
+      widgets: bundles.widgets.map(({ name, title, page }) => ({ name, title, page, id: ids.get(name)! })),
+      orderUrl: (order) =>
+        access.url + (typeof order === "number" ? `/orders/${order}` : store.putOrder(order)),
+      productUrl: (product) =>
+        access.url + (typeof product === "number" ? `/products/${product}` : store.putProduct(product)),
+      client,
+      close: () => started.close(),
+    };
+  } catch (error) {
+    await started.close();
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { test as base } from "@playwright/test";
+import { type BuiltWidgets, buildForTests, findWidgetProject } from "./built-widgets.ts";
+import { createOrderPage, type OrderPage } from "./order-page.ts";
+import { createProductPage, type ProductPage } from "./product-page.ts";
+import { startTestStore, type TestStore, type TestStoreOptions } from "./test-store.ts";
+
+/** What the `use` of Playwright's configuration may set, beside {@link TestStoreOptions}, which `test.use` may, too. */
+export interface OrderpaneWorkerOptions {
+  /** Folder of the project. Default: the nearest one upwards of the tests that holds `widgets/`. */
+  projectRoot: string | undefined;
+}
+
+export interface OrderpaneFixtures {
+  /** A fresh store, with the project's widgets deployed. */
+  store: TestStore;
+  /** The pages of its orders. */
+  orderPage: OrderPage;
+  /** The pages of its products. */
+  productPage: ProductPage;
+}
+
+interface WorkerFixtures {
+  builtWidgets: BuiltWidgets;
+}
+
+/**
+ * Playwright's `test` with a local store: the widgets are built once for each worker, the store is each test's own,
+ * and the servers that stand in for the application's (`widgets/<name>/server.ts`) answer in it.
+ */
+export const test = base.extend<
+  OrderpaneFixtures & TestStoreOptions,
+  OrderpaneWorkerOptions & WorkerFixtures
+>({
+  projectRoot: [undefined, { option: true, scope: "worker" }],
+  variants: [{}, { option: true }],
+  settings: [{}, { option: true }],
+  builtWidgets: [
+    async ({ projectRoot }, use, { config }) => {
+      const built = await buildForTests(projectRoot ?? findWidgetProject(config.rootDir));
+      await use(built);
+      await built.remove();
+    },
+    { scope: "worker" },
+  ],
+  store: async ({ builtWidgets, variants, settings }, use) => {
+    const store = await startTestStore(builtWidgets, { variants, settings });
+    await use(store);
+    await store.close();
+  },
+  orderPage: async ({ page, store }, use) => use(createOrderPage(page, store)),
+  productPage: async ({ page, store }, use) => use(createProductPage(page, store)),
+});

@@ -1,0 +1,43 @@
+import { stripVTControlCharacters } from "node:util";
+
+/** Lines at the bottom of a terminal that are written again in place, such as what each store is doing. */
+export interface LiveLines {
+  /** `null` takes the line of this key away. */
+  set(key: string, text: string | null): void;
+  /** Writes something that stays, above the lines. */
+  above(write: () => void): void;
+}
+
+/** On a stream that is no terminal nothing is shown. */
+export function createLiveLines(stream: NodeJS.WriteStream): LiveLines {
+  const lines = new Map<string, string>();
+  let shown = 0;
+  const clear = () => {
+    if (shown > 0) stream.write(`\x1b[${shown}A\x1b[0J`);
+    shown = 0;
+  };
+  const show = () => {
+    for (const text of lines.values()) stream.write(`${cut(text, stream.columns || 80)}\n`);
+    shown = lines.size;
+  };
+  return {
+    set(key, text) {
+      if (!stream.isTTY || (lines.get(key) ?? null) === text) return;
+      clear();
+      if (text === null) lines.delete(key);
+      else lines.set(key, text);
+      show();
+    },
+    above(write) {
+      clear();
+      write();
+      show();
+    },
+  };
+}
+
+/** A line that wraps could not be taken back. */
+function cut(text: string, columns: number): string {
+  const plain = stripVTControlCharacters(text);
+  return plain.length < columns ? text : `${plain.slice(0, columns - 2)}…`;
+}

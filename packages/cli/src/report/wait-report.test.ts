@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Report } from "./report.ts";
+import { createWaitReport } from "./wait-report.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function reportOf(isLive: boolean) {
+  const said: unknown[] = [];
+  const report: Report = {
+    json: false,
+    isLive,
+    line: (text) => said.push(text),
+    paint: (_, text) => text,
+    document: () => undefined,
+    event: (value) => said.push(value),
+    status: (_, text) => said.push(text),
+    warn: () => undefined,
+    complain: () => undefined,
+    crash: () => undefined,
+    hide: () => undefined,
+  };
+  return { report, said };
+}
+const pause = { seconds: 2.4, reason: "the limit" };
+const event = { event: "wait", store: "a.example", ...pause };
+
+test("on a terminal it counts down, and ends by itself", () => {
+  const { report, said } = reportOf(true);
+  createWaitReport(report, "a.example")(pause);
+  vi.advanceTimersByTime(10_000);
+  const line = (left: number) => `… a.example: waiting ${left} s: the limit`;
+  expect(said).toEqual([event, line(3), line(2), line(1), null]);
+});
+
+test("a second pause takes the place of the first", () => {
+  const { report, said } = reportOf(true);
+  const wait = createWaitReport(report, "a.example");
+  wait({ seconds: 300, reason: "the limit" });
+  vi.advanceTimersByTime(1000);
+  said.length = 0;
+  wait({ seconds: 1, reason: "another" });
+  vi.advanceTimersByTime(5000);
+  expect(said.slice(1)).toEqual(["… a.example: waiting 1 s: another", null]);
+});
+
+test("a pause that ends early says no more", () => {
+  const { report, said } = reportOf(true);
+  const wait = createWaitReport(report, "a.example");
+  wait({ seconds: 300, reason: "the limit" });
+  wait({ seconds: 0, reason: "the limit" });
+  vi.advanceTimersByTime(5000);
+  expect(said.slice(2)).toEqual([null]);
+});
+
+test("elsewhere it is one line", () => {
+  const { report, said } = reportOf(false);
+  createWaitReport(report, "a.example")(pause);
+  vi.advanceTimersByTime(10_000);
+  expect(said).toEqual([event, "… waiting 3 s: the limit"]);
+});

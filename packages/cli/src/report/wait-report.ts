@@ -1,0 +1,37 @@
+import type { Report } from "./report.ts";
+
+/** A pause, as a client tells it. */
+export interface Pause {
+  /** What is left of it; 0 where it has ended early. */
+  seconds: number;
+  reason: string;
+}
+
+/**
+ * Says what a client waits for: with `--json` as an event, on a terminal as a line that counts down, elsewhere as a
+ * plain line. `subject` is the store.
+ */
+export function createWaitReport(report: Report, subject: string): (pause: Pause) => void {
+  let timer: NodeJS.Timeout | undefined;
+  return ({ seconds, reason }) => {
+    clearInterval(timer);
+    if (seconds <= 0) {
+      report.status("wait", null);
+      return;
+    }
+    report.event({ event: "wait", store: subject, seconds, reason });
+    if (!report.isLive) {
+      // 0: a wait ended early, and what comes next says so.
+      if (seconds > 0) report.line(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));
+      return;
+    }
+    let left = Math.ceil(seconds);
+    const show = () => {
+      const text = left > 0 ? report.paint("dim", `… ${subject}: waiting ${left} s: ${reason}`) : null;
+      report.status("wait", text);
+      if (left-- <= 0) clearInterval(timer);
+    };
+    show();
+    timer = setInterval(show, 1000).unref();
+  };
+}

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import {
+  createClient,
+  createHistory,
+  createJournal,
+  type History,
+  type Journal,
+  limitFolder,
+  type StoreClient,
+} from "@orderpane/deploy";
+import type { Format } from "@orderpane/protocol/api";
+import type { Context } from "./context.ts";
+import { createWaitReport } from "./report/wait-report.ts";
+import type { OpenTarget } from "./target/target.ts";
+
+/** One store in one command, and what the command has of it on this machine. */
+export interface Session {
+  open: OpenTarget;
+  client: StoreClient;
+  journal: Journal;
+  history: History;
+}
+
+export interface SessionOptions {
+  /** Which form of the API is spoken. Default `xml`. */
+  format?: Format | undefined;
+}
+
+/** Opens a session that says what it waits for. */
+export function openSession(
+  { root, report }: Context,
+  open: OpenTarget,
+  { format }: SessionOptions = {},
+): Session {
+  const { target, isLocal } = open;
+  const { store } = target;
+  const onWarning = (message: string) => report.warn(message);
+  return {
+    open,
+    client: createClient(target, {
+      ...(format && { format }),
+      // A local store forgets its count when it ends.
+      ...(!isLocal && { limitFolder: limitFolder() }),
+      onWait: createWaitReport(report, store.host),
+      onWarning,
+    }),
+    journal: createJournal({ folder: join(root, ".orderpane", "journal"), store, onWarning }),
+    history: createHistory({ folder: join(root, ".orderpane", "history"), store, onWarning }),
+  };
+}

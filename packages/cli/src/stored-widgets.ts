@@ -1,0 +1,47 @@
+import { isIntact, type Marker, readMarker } from "@orderpane/protocol/bundle";
+import type { Widget } from "@orderpane/protocol/widget";
+
+/** A widget of a store, as `list` and `doctor` see it. */
+export interface StoredWidget {
+  id: number;
+  /** The name in this project, `project/name` in another one, `null` for a foreign one. */
+  widget: string | null;
+  /** `ours` is this project's, `other` another project's, `foreign` was not built by orderpane. */
+  owner: "ours" | "other" | "foreign";
+  build: string | null;
+  /** Whether the lowest id of this name is another one. */
+  isDuplicate: boolean;
+  /** Whether code, height or page are no longer what the marker's build was. Always `false` for a foreign one. */
+  isEdited: boolean;
+  height: number | null;
+  page: string;
+  createdAt: string | null;
+}
+
+/** Everything that a store lists, by ascending id. */
+export function describeWidgets(stored: readonly Widget[], project: string): StoredWidget[] {
+  const seen = new Set<string>();
+  return stored
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, code, height, pageType, createdAt }) => {
+      const marker = code === null ? null : readMarker(code);
+      const name = marker && `${marker.project}/${marker.widget}`;
+      const isDuplicate = name !== null && seen.has(name);
+      if (name !== null) seen.add(name);
+      return {
+        id,
+        widget: marker && nameOf(marker, project),
+        owner: !marker ? "foreign" : marker.project === project ? "ours" : "other",
+        build: marker?.build || null,
+        isDuplicate,
+        isEdited: marker !== null && !isIntact(code!, { height, page: pageType }),
+        height,
+        page: pageType,
+        createdAt,
+      };
+    });
+}
+
+function nameOf(marker: Marker, project: string): string {
+  return marker.project === project ? marker.widget : `${marker.project}/${marker.widget}`;
+}

@@ -1,0 +1,62 @@
+import { decodeTarget, settingVariable } from "@orderpane/deploy";
+import { findRunningStore, StoreError } from "@orderpane/store";
+import type { Context } from "../context.ts";
+import { defaultPort } from "../default-port.ts";
+import { localDatabase, type StartedStore, startLocalStore, type StoreAccess } from "../local-store.ts";
+import { readEnvironment } from "./environment.ts";
+import type { ConfiguredTarget, OpenTarget } from "./target.ts";
+
+/**
+ * Runs a command against targets: their stores as configured, else the project's own; that is the running one, or
+ * one that comes up for this time.
+ */
+export async function withTargets<T>(
+  { root }: Context,
+  configured: readonly ConfiguredTarget[],
+  run: (open: OpenTarget[]) => Promise<T>,
+): Promise<T> {
+  const started: StartedStore[] = [];
+  const open = async ({ mode, remote }: ConfiguredTarget): Promise<OpenTarget> => {
+    if (remote) return remote;
+    const running = await findRunningStore(localDatabase(root));
+    if (running) return localTarget(running, { root, mode });
+    const local = await startTemporaryStore(root);
+    started.push(local);
+    return localTarget(local.access, { root, mode });
+  };
+  try {
+    return await run(await Promise.all(configured.map(open)));
+  } finally {
+    await Promise.all(started.map((local) => local.close()));
+  }
+}
+
+/** The target that a store of this project is. */
+export function localTarget(
+  { url, appId, appPassword }: StoreAccess,
+  { root, mode }: { root: string; mode: string | undefined },
+): OpenTarget {
+  // For env files that build addresses from it: ORDERPANE_SETTING_SERVER=${ORDERPANE_STORE}/__app/…
+  process.env["ORDERPANE_STORE"] = url;
+  const environment = readEnvironment(root, mode);
+  delete process.env["ORDERPANE_STORE"];
+  return {
+    target: decodeTarget({ store: url, appId, appPassword }),
+    ...(mode !== undefined && { mode }),
+    isLocal: true,
+    isProtected: false,
+    label: `${url} (the local store)`,
+    readSetting: (name) => environment[settingVariable(name)],
+  };
+}
+
+/** On the port of `dev`, where it is free: settings made from the store's address then stay what they are. */
+async function startTemporaryStore(root: string): Promise<StartedStore> {
+  const db = localDatabase(root);
+  try {
+    return await startLocalStore(root, { db, port: defaultPort });
+  } catch (error) {
+    if (!(error instanceof StoreError && error.code === "port-in-use")) throw error;
+    return startLocalStore(root, { db, port: 0 });
+  }
+}

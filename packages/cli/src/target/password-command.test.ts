@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { UsageError } from "../errors.ts";
+import { runPasswordCommand } from "./password-command.ts";
+
+const cwd = tmpdir();
+
+test.each([
+  ["with a line end", "echo secret", "secret"],
+  ["with a Windows line end", "printf 'secret\\r\\n'", "secret"],
+  ["without one", "printf secret", "secret"],
+  ["with blanks, which are its own", "printf ' sec ret '", " sec ret "],
+  ["through the shell", "echo secret | tr a-z A-Z", "SECRET"],
+])("a password %s", async (_name, command, password) => {
+  expect(await runPasswordCommand(command, { cwd })).toBe(password);
+});
+
+describe("is refused, in none of its words:", () => {
+  test.each([
+    ["nothing", "true", "printed nothing"],
+    ["several lines", "printf 'canary\\ncanary\\n'", "printed more than one line"],
+    ["a failure", "echo canary; echo canary >&2; exit 3", "ended with exit code 3"],
+    ["a command that there is none", "canary-no-such-command", "ended with exit code 127"],
+    ["a command that was killed", "echo canary; kill -9 $$", "was ended by SIGKILL"],
+    ["a question", "read answer; echo canary$answer; exit 1", "ended with exit code 1"],
+  ])("%s", async (_name, command, problem) => {
+    const error = (await runPasswordCommand(command, { cwd }).catch((reason: unknown) => reason)) as Error;
+    expect(error).toBeInstanceOf(UsageError);
+    expect(error.message).toBe(`the command in ORDERPANE_APP_PASSWORD_COMMAND ${problem}`);
+    expect(JSON.stringify(error) + error.stack).not.toContain("canary");
+  });
+});
+
+test("a command that takes too long is ended, with what it started", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-command-"));
+  const file = join(folder, "pid");
+  const command = `sleep 60 & echo $! > ${file}; wait`;
+  await expect(runPasswordCommand(command, { cwd, timeout: 300 })).rejects.toThrow(
+    "gave no password within 0.3 s",
+  );
+  const pid = Number(await readFile(file, "utf8"));
+  await expect.poll(() => isRunning(pid)).toBe(false);
+  await rm(folder, { recursive: true });
+});
+
+/** A process that has ended and that nobody has asked about yet counts as ended. */
+async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ") Z");
+  return !/\) [ZX]/.test(status);
+}

@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { decodeTarget, settingVariable } from "@orderpane/deploy";
+import type { Context } from "../context.ts";
+import { UsageError } from "../errors.ts";
+import { readEnvFiles } from "./env-files.ts";
+import { defaultMode, readEnvironment, readSwitch } from "./environment.ts";
+import { runPasswordCommand } from "./password-command.ts";
+import { checkSecretFiles } from "./secret-files.ts";
+import type { ConfiguredTarget, OpenTarget } from "./target.ts";
+
+/**
+ * Reads the targets of some modes: what `.env`, `.env.<mode>`, their `.local` twins and the environment name. All
+ * that can be wrong with them is found here, before anything is sent. No mode stands for the default one.
+ *
+ * @throws UsageError or DeployError `bad-target`
+ */
+export async function readTargets(
+  context: Context,
+  modes: readonly (string | undefined)[],
+): Promise<ConfiguredTarget[]> {
+  const unique = modes.length === 0 ? [undefined] : [...new Set(modes)];
+  const configured: ConfiguredTarget[] = [];
+  for (const mode of unique) configured.push(await readTarget(context, mode));
+  refuseSameStore(configured);
+  for (const { notices } of configured) {
+    for (const { message, fix } of notices) context.report.warn(`${message}: ${fix}`);
+  }
+  return configured;
+}
+
+/** {@link readTargets} for one, that says nothing. */
+export async function readTarget(
+  { root, report }: Context,
+  mode: string | undefined,
+): Promise<ConfiguredTarget> {
+  const files = readEnvFiles(root, mode ?? defaultMode);
+  const environment = readEnvironment(root, mode);
+  if (!environment["ORDERPANE_STORE"]) {
+    requireKnownMode(root, mode);
+    return { mode, remote: null, notices: [] };
+  }
+  const notices = checkSecretFiles(root, files);
+  const remote = remoteTarget(environment, { mode, appPassword: await readPassword(environment, root) });
+  for (const secret of secretsOf(remote)) report.hide(secret);
+  return { mode, remote, notices };
+}
+
+/** A mistyped mode must not end in the local store. Throws a UsageError. */
+export function requireKnownMode(root: string, mode: string | undefined): void {
+  if (mode === undefined || mode === "development") return;
+  const files = [`.env.${mode}`, `.env.${mode}.local`];
+  if (files.some((file) => existsSync(join(root, file)))) return;
+  throw new UsageError(
+    `nothing describes the mode "${mode}": neither ${files.join(" nor ")} exists`,
+    `For a store of its own write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
+  );
+}
+
+function remoteTarget(
+  environment: Readonly<Record<string, string>>,
+  { mode, appPassword }: { mode: string | undefined; appPassword: string | undefined },
+): OpenTarget {
+  const target = decodeTarget({
+    store: environment["ORDERPANE_STORE"],
+    appId: environment["ORDERPANE_APP_ID"],
+    appPassword,
+  });
+  return {
+    target,
+    ...(mode !== undefined && { mode }),
+    isLocal: false,
+    isProtected: readSwitch(environment, "ORDERPANE_PROTECTED"),
+    label: target.store.origin,
+    readSetting: (name) => environment[settingVariable(name)],
+  };
+}
+
+/** The password, and what carries it in the Authorization header. */
+function secretsOf({ target: { appId, appPassword } }: OpenTarget): string[] {
+  return [appPassword, Buffer.from(`${appId}:${appPassword}`).toString("base64")];
+}
+
+async function readPassword(
+  environment: Readonly<Record<string, string>>,
+  root: string,
+): Promise<string | undefined> {
+  const password = environment["ORDERPANE_APP_PASSWORD"];
+  const command = environment["ORDERPANE_APP_PASSWORD_COMMAND"];
+  if (password || !command) return password;
+  return runPasswordCommand(command, { cwd: root });
+}
+
+/** Two runs against one store at once would be rivals. */
+function refuseSameStore(configured: readonly ConfiguredTarget[]): void {
+  const seen = new Map<string, string>();
+  for (const { mode = defaultMode, remote } of configured) {
+    const key = remote ? `${remote.target.store.origin} ${remote.target.appId}` : "";
+    const other = seen.get(key);
+    if (other !== undefined) {
+      throw new UsageError(
+        `the modes ${other} and ${mode} name the same store`,
+        "Name each store once; a mode without ORDERPANE_STORE means the local one.",
+      );
+    }
+    seen.set(key, mode);
+  }
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { definesVariable, readEnvFiles } from "./env-files.ts";
+import { checkSecretFiles } from "./secret-files.ts";
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "orderpane-secrets-"));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const name = ".env.production.local";
+const git = (...args: string[]) => spawnSync("git", args, { cwd: root });
+
+async function check({ mode, text = "ORDERPANE_APP_PASSWORD=x\n" }: { mode: number; text?: string }) {
+  await writeFile(join(root, name), text);
+  await chmod(join(root, name), mode);
+  return checkSecretFiles(root, readEnvFiles(root, "production")).map(({ message }) => message);
+}
+
+const byOthers = `${name} holds a password and others can read it`;
+const byGit = `${name} holds a password and git does not ignore it`;
+
+test("a file for its owner alone, ignored or outside of git, is as it should be", async () => {
+  expect(await check({ mode: 0o600 })).toEqual([]);
+  git("init", "-q");
+  await writeFile(join(root, ".gitignore"), ".env*.local\n");
+  expect(await check({ mode: 0o600 })).toEqual([]);
+});
+
+test("a file without a password may be open to all", async () => {
+  git("init", "-q");
+  expect(await check({ mode: 0o644, text: "# ORDERPANE_APP_PASSWORD=x\nORDERPANE_APP_PASSWORD=\n" })).toEqual(
+    [],
+  );
+});
+
+test.each([0o644, 0o640, 0o604])("a file of mode %o is warned about", async (mode) => {
+  expect(await check({ mode })).toEqual([byOthers]);
+});
+
+test("a file that git would take is warned about; ignoring a tracked one does not help", async () => {
+  git("init", "-q");
+  expect(await check({ mode: 0o600 })).toEqual([byGit]);
+  expect(await check({ mode: 0o640 })).toEqual([byOthers, byGit]);
+  git("add", name);
+  await writeFile(join(root, ".gitignore"), ".env*.local\n");
+  expect(await check({ mode: 0o600 })).toEqual([byGit]);
+});
+
+test("a file that everybody and git can read is refused", async () => {
+  git("init", "-q");
+  await expect(check({ mode: 0o644 })).rejects.toThrow(
+    `${name} holds a password, everybody on this machine can read it, and git does not ignore it`,
+  );
+});
+
+test.each([
+  ["ORDERPANE_APP_PASSWORD=x", true],
+  [" export ORDERPANE_APP_PASSWORD = x", true],
+  ["A=1\nORDERPANE_APP_PASSWORD: x", true],
+  ["ORDERPANE_APP_PASSWORD=", false],
+  ["ORDERPANE_APP_PASSWORD_COMMAND=pass", false],
+  ["# ORDERPANE_APP_PASSWORD=x", false],
+])("%j gives the password a value: %s", (text, defined) => {
+  expect(definesVariable({ name, path: name, text }, "ORDERPANE_APP_PASSWORD")).toBe(defined);
+});

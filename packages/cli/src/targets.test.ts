@@ -1,0 +1,123 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { lastDocument } from "./testing.ts";
+import { createTwoStores } from "./testing/two-stores.ts";
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Stores that env files describe: several at once, and protected ones. */
+const two = await createTwoStores();
+const { project, run, write, append } = two;
+const deploy = (...args: string[]) => run(["deploy", "--no-build", ...args]);
+afterAll(() => two.remove());
+beforeEach(() => two.begin());
+
+describe("several stores in one command", () => {
+  test("are deployed each with its own result, and a summary", async () => {
+    const result = await deploy("--mode", "one", "--mode", "two", "--json");
+    expect(result.code).toBe(0);
+    expect(lastDocument(result)).toEqual({
+      targets: two.stores.map(({ url }, index) => ({
+        mode: ["one", "two"][index],
+        exitCode: 0,
+        target: { store: url },
+        actions: [{ widget: "buyer-card", action: "create", id: 1 }],
+        requests: 3,
+      })),
+      requests: 6,
+    });
+    const events = result.stdout.trim().split("\n").slice(0, -1);
+    expect(events.map((line) => (JSON.parse(line) as { target: string }).target).sort()).toEqual([
+      "one",
+      "two",
+    ]);
+    for (const store of two.stores) expect(await store.list()).toHaveLength(1);
+    const again = await deploy("--mode", "one", "--mode", "two");
+    expect(again.stdout).toMatch(/^summary$/m);
+    expect(again.stdout).toMatch(/^ {2}✓ one +http:\S+ +done$/m);
+    expect(again.stdout).toMatch(/all 2 stores done\n$/);
+  });
+
+  test("some of which fail: 3, and nobody can miss which", async () => {
+    await write(".env.two.local", "ORDERPANE_APP_PASSWORD=wrong-password\n");
+    const result = await deploy("--mode", "one", "--mode", "two");
+    expect(result.code).toBe(3);
+    expect(result.stdout).toMatch(/^ {2}✓ one .*done$/m);
+    expect(result.stdout).toMatch(/^ {2}✗ two .*FAILED$/m);
+    expect(result.stdout).toMatch(/1 of 2 stores FAILED\n$/);
+    expect(result.stderr).toMatch(/^error two: .*401/m);
+    expect(result.stdout + result.stderr).not.toContain("wrong-password");
+    expect(await two.stores[0].list()).toHaveLength(1);
+    const { targets } = lastDocument(await deploy("--mode", "one", "--mode", "two", "--json")) as {
+      targets: object[];
+    };
+    expect(targets).toMatchObject([
+      { mode: "one", exitCode: 0, requests: 1 },
+      { mode: "two", exitCode: 1, error: { code: "unauthorized" } },
+    ]);
+  });
+
+  test("all of which fail: 1", async () => {
+    for (const mode of ["one", "two"]) await write(`.env.${mode}.local`, "ORDERPANE_APP_PASSWORD=wrong\n");
+    expect((await deploy("--mode", "one", "--mode", "two")).code).toBe(1);
+  });
+
+  test("one of which is not configured: nothing is sent to any", async () => {
+    const result = await deploy("--mode", "one", "--mode", "three");
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(".env.three") as string });
+    await rm(join(project.dir, ".env.two.local"));
+    expect((await deploy("--mode", "one", "--mode", "two")).code).toBe(2);
+    expect(two.stores.flatMap(({ requests }) => requests)).toEqual([]);
+  });
+
+  test("that are the same are refused", async () => {
+    await write(
+      ".env.two",
+      `ORDERPANE_STORE=${two.stores[0].url}\nORDERPANE_APP_ID=${two.stores[0].appId}\n`,
+    );
+    const result = await deploy("--mode", "one", "--mode", "two");
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain("the modes one and two name the same store");
+  });
+
+  test("are planned into one file and deployed from it", async () => {
+    await run(["plan", "--no-build", "--mode", "one", "--mode", "two", "--out", "plan.json"]);
+    const text = await readFile(join(project.dir, "plan.json"), "utf8");
+    for (const { appPassword } of two.stores) expect(text).not.toContain(appPassword);
+    expect((await deploy("plan.json")).code).toBe(0);
+    for (const store of two.stores) expect(await store.list()).toHaveLength(1);
+  });
+});
+
+describe("a protected store", () => {
+  beforeEach(() => append(".env.one", "ORDERPANE_PROTECTED=true\n"));
+
+  test.each([["deploy", "--no-build"], ["remove", "--all"], ["rollback"]])(
+    "is not changed by %s unless it is named",
+    async (...args) => {
+      const result = await run([...args, "--mode", "one"]);
+      expect(result.code).toBe(2);
+      expect(result.stderr).toContain("is protected");
+      expect(result.stderr).toContain("--yes one");
+      expect(two.stores[0].requests).toEqual([]);
+    },
+  );
+
+  test("is planned without a name, deployed with its mode or host, and with no other", async () => {
+    expect((await run(["plan", "--no-build", "--mode", "one"])).stdout).toContain("“Чайная лавка");
+    expect((await deploy("--mode", "one", "--yes", "two")).code).toBe(2);
+    expect((await deploy("--mode", "one", "--yes", "one")).code).toBe(0);
+    expect((await deploy("--mode", "one", "--yes", new URL(two.stores[0].url).host)).code).toBe(0);
+  });
+
+  test("of unclear protection is refused", async () => {
+    await append(".env.one", "ORDERPANE_PROTECTED=yes please\n");
+    const result = await deploy("--mode", "one");
+    expect(result).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("must be true or false") as string,
+    });
+  });
+});

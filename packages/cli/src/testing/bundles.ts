@@ -1,0 +1,57 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  composeFragment,
+  encodeManifest,
+  resolveSettings,
+  type SettingDeclarations,
+  sealWidget,
+  type WidgetBundle,
+} from "@orderpane/protocol/bundle";
+
+/** A widget that was never written: only what a build would give for it. */
+export interface BundleOptions {
+  name: string;
+  /** Another one is another build. */
+  version?: number;
+  height?: number;
+  settings?: SettingDeclarations;
+}
+
+/** The project that `createProject` copies. */
+const project = "orderpane";
+
+/** Replaces `dist/` by what a build of these widgets would write, in no time; to be deployed with `--no-build`. */
+export async function writeBundles(dir: string, widgets: readonly BundleOptions[]): Promise<WidgetBundle[]> {
+  const dist = join(dir, "dist");
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist);
+  const bundles = await Promise.all(widgets.map((widget) => writeBundle(dist, widget)));
+  await writeFile(join(dist, "manifest.json"), encodeManifest({ project, widgets: bundles }));
+  return bundles;
+}
+
+async function writeBundle(
+  dist: string,
+  { name, version = 1, height = 80, settings = {} }: BundleOptions,
+): Promise<WidgetBundle> {
+  const { settings: values } = resolveSettings(settings, () => undefined);
+  const html = composeFragment({
+    marker: { project, widget: name, build: "" },
+    settings: values,
+    style: "p{margin:0}",
+    script: `document.title="v${version} <&>"`,
+  });
+  const { build, code } = sealWidget(html, { height, page: "order", settings: values });
+  await writeFile(join(dist, `${name}.html`), code);
+  return {
+    name,
+    title: name,
+    page: "order",
+    height,
+    build,
+    settings,
+    bytes: { html: 1, gzip: 1, brotli: 1, xml: 1, references: 0 },
+    files: { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` },
+  };
+}

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import type { RemoteStore } from "./remote-store.ts";
+
+/** Answers a request in the place of a store; `said` is all that a careless server might say of it. */
+export type Front = (context: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  store: RemoteStore;
+  said: string;
+}) => void | Promise<void>;
+
+/** What may stand where a store is expected. All of them know the password, as it is sent to them. */
+export const fronts = {
+  "a store": async ({ request, response, store }) => {
+    const { method = "GET", url = "/" } = request;
+    const authorization = `Basic ${Buffer.from(`${store.appId}:${store.appPassword}`).toString("base64")}`;
+    const body = await buffer(request);
+    const type = request.headers["content-type"];
+    const answer = await fetch(new URL(url, store.url), {
+      method,
+      headers: { authorization, ...(type && { "content-type": type }) },
+      ...(body.length > 0 && { body }),
+    });
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+  },
+  "a store that knows no such password": ({ response, said }) => {
+    response.writeHead(401, { "www-authenticate": `Basic realm="${said}"` }).end(said);
+  },
+  "a proxy that repeats what it was sent": ({ response, said }) => {
+    response.writeHead(422).end(JSON.stringify({ message: said }));
+  },
+  "a redirect that takes the password along": ({ response, said }) => {
+    response.writeHead(302, { location: `https://${said.replaceAll(/\W+/g, "-")}.invalid/?${said}` }).end();
+  },
+  "something that is no store": ({ response, said }) => {
+    response.writeHead(200).end(`<html>${said}`);
+  },
+} satisfies Record<string, Front>;
+
+/** Serves one of the fronts on a port of its own. */
+export async function startFront(
+  front: Front,
+  store: RemoteStore,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const header = (request.headers.authorization ?? "").replace("Basic ", "");
+    const said = `${header} ${Buffer.from(header, "base64").toString()}`;
+    void front({ request, response, store, said });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

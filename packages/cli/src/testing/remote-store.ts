@@ -1,0 +1,64 @@
+import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
+import { createClient, decodeTarget } from "@orderpane/deploy";
+import { createStore, listen, type StoreOptions } from "@orderpane/store";
+
+/** A store on this machine that a command reaches as it would any other. */
+export interface RemoteStore {
+  readonly url: string;
+  readonly appId: string;
+  readonly appPassword: string;
+  /** The variables that make it a command's target. */
+  readonly env: Record<string, string>;
+  /** What it was asked, as `GET /admin/…`; emptied by the test. */
+  readonly requests: string[];
+  list(): Promise<Widget[]>;
+  /** What somebody else puts there, by hand. */
+  insert(fields: WidgetFields): Promise<number>;
+  replace(id: number, fields: WidgetFields): Promise<void>;
+  remove(id: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RemoteStoreOptions extends StoreOptions {
+  /** Told of each request when the store has executed it, before the answer goes out. */
+  onExecuted?: (request: string) => void;
+}
+
+export async function startRemoteStore({
+  onExecuted = () => {},
+  ...options
+}: RemoteStoreOptions = {}): Promise<RemoteStore> {
+  const store = createStore(options);
+  const requests: string[] = [];
+  const counting: typeof store = {
+    ...store,
+    fetch: async (request) => {
+      const line = `${request.method} ${new URL(request.url).pathname}`;
+      requests.push(line);
+      const answer = await store.fetch(request);
+      onExecuted(line);
+      return answer;
+    },
+  };
+  const server = await listen(counting);
+  const { appId, appPassword } = store.credentials;
+  // Past the counter.
+  const client = createClient(decodeTarget({ store: server.url, appId, appPassword }), {
+    fetch: (input, init) => store.fetch(new Request(input, init)),
+  });
+  return {
+    url: server.url,
+    appId,
+    appPassword,
+    env: { ORDERPANE_STORE: server.url, ORDERPANE_APP_ID: appId, ORDERPANE_APP_PASSWORD: appPassword },
+    requests,
+    list: () => client.list(),
+    insert: async (fields) => (await client.create({ height: 60, ...fields })).id,
+    replace: async (id, fields) => void (await client.replace(id, fields)),
+    remove: (id) => client.remove(id),
+    async close() {
+      await server.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createProject, type Project } from "./project.ts";
+import type { Run } from "./command.ts";
+import { writeBundles } from "./bundles.ts";
+import { type RemoteStore, startRemoteStore } from "./remote-store.ts";
+
+/** A project with one built widget, whose modes `one` and `two` are stores of this machine. */
+export interface TwoStores {
+  project: Project;
+  /** New ones, for each test. */
+  stores: [RemoteStore, RemoteStore];
+  /** Runs the command; fails when a password of the stores is in what it says. */
+  run: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
+  /** Writes a file of the project, for its owner alone. */
+  write: (name: string, text: string) => Promise<void>;
+  append: (name: string, text: string) => Promise<void>;
+  /** Brings everything into its first state; answers what ends the test. */
+  begin(): Promise<() => Promise<unknown>>;
+  remove(): Promise<void>;
+}
+
+export async function createTwoStores(): Promise<TwoStores> {
+  const project = await createProject();
+  const inProject = (name: string) => join(project.dir, name);
+  const two: TwoStores = {
+    project,
+    stores: [] as unknown as TwoStores["stores"],
+    async run(args, env = {}) {
+      const result = await project.orderpane(args, env);
+      for (const secret of two.stores.flatMap(secretsOf)) {
+        if (!(result.stdout + result.stderr).includes(secret)) continue;
+        throw new Error(`orderpane ${args.join(" ")} says a password`);
+      }
+      return result;
+    },
+    write: (name, text) => writeFile(inProject(name), text, { mode: 0o600 }),
+    append: async (name, text) => two.write(name, (await readFile(inProject(name), "utf8")) + text),
+    async begin() {
+      const names = await readdir(project.dir);
+      const stale = names.filter((name) => /^\.env\.(?!development$)/.test(name));
+      for (const name of [...stale, ".orderpane/history", ".orderpane/journal"]) {
+        await rm(inProject(name), { recursive: true, force: true });
+      }
+      await writeBundles(project.dir, [{ name: "buyer-card" }]);
+      two.stores = [await startRemoteStore(), await startRemoteStore()];
+      for (const [index, { url, appId, appPassword }] of two.stores.entries()) {
+        const mode = ["one", "two"][index];
+        await two.write(`.env.${mode}`, `ORDERPANE_STORE=${url}\nORDERPANE_APP_ID=${appId}\n`);
+        await two.write(`.env.${mode}.local`, `ORDERPANE_APP_PASSWORD=${appPassword}\n`);
+      }
+      return () => Promise.all(two.stores.map((store) => store.close()));
+    },
+    remove: () => project.remove(),
+  };
+  return two;
+}
+
+/** A store's password, and what carries it in the Authorization header. */
+export function secretsOf({ appId, appPassword }: RemoteStore): string[] {
+  return [appPassword, Buffer.from(`${appId}:${appPassword}`).toString("base64")];
+}

@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeBundles } from "../testing/bundles.ts";
+import type { Run } from "../testing/command.ts";
+import { fronts, startFront } from "../testing/front-server.ts";
+import { createProject, type Project } from "../testing/project.ts";
+import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
+
+/** The password of a store is in nothing that the command says or leaves behind, whatever it talks to. */
+const canary = process.env["ORDERPANE_CANARY"] ?? "canary-4c61b0c7a1e94d2f";
+const header = Buffer.from(`orderpane:${canary}`).toString("base64");
+const secrets = new RegExp([canary, header, canary.toUpperCase()].join("|"));
+
+const verbs = [
+  ["plan", "--no-build", "--out", "plan.json"],
+  ["deploy", "plan.json", "--no-build"],
+  ["deploy", "--no-build"],
+  ["list"],
+  ["pull", "1", "--force"],
+  ["rollback"],
+  ["doctor"],
+  ["adopt", "1", "buyer-card", "--no-build"],
+  ["remove", "--all"],
+];
+
+/** `npm run torture` has every verb meet everything; the ordinary test run takes a sample. */
+const isTorture = process.env["ORDERPANE_TORTURE"] === "all";
+const isInSample = ([verb]: readonly string[]) => verb === "list" || verb === "doctor";
+
+let project: Project;
+let store: RemoteStore;
+const closing: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  [project, store] = await Promise.all([createProject(), startRemoteStore()]);
+  await writeBundles(project.dir, [{ name: "buyer-card" }, { name: "order-status" }]);
+  await store.insert({ code: "<p>by hand</p>" });
+  for (const [index, front] of Object.values(fronts).entries()) {
+    const { url, close } = await startFront(front, store);
+    closing.push(close);
+    const lines = [`STORE=${url}`, "APP_ID=orderpane", `APP_PASSWORD=${canary}`];
+    const text = lines.map((line) => `ORDERPANE_${line}\n`).join("");
+    await writeFile(join(project.dir, `.env.front${index}.local`), text, { mode: 0o600 });
+  }
+});
+afterAll(async () => {
+  await Promise.all([...closing, () => store.close(), () => project.remove()].map((close) => close()));
+});
+
+test.each(Object.keys(fronts))("%s: no verb lets the password out", { timeout: 300_000 }, async (name) => {
+  const mode = `front${Object.keys(fronts).indexOf(name)}`;
+  const said: string[] = [];
+  const codes: (number | null)[] = [];
+  const tried = isTorture || name === "a store" ? verbs : verbs.filter(isInSample);
+  for (const [index, verb] of tried.entries()) {
+    const json = index % 2 === 0 ? ["--json"] : [];
+    // A saved plan names its store itself.
+    const modes = verb[1] === "plan.json" ? [] : ["--mode", mode];
+    const run: Run = await project.orderpane([...verb, ...modes, ...json]);
+    said.push(`${verb.join(" ")}\n${run.stdout}\n${run.stderr}`);
+    codes.push(run.code);
+  }
+  expect(said.filter((text) => secrets.test(text))).toEqual([]);
+  expect(await filesWithSecrets()).toEqual([]);
+  // Every verb did its work where there is a store, and had to say why it did not elsewhere.
+  expect(codes.map((code) => code === 0)).toEqual(tried.map(() => name === "a store"));
+});
+
+/** All that the runs have left, but for where the user has put it. */
+async function filesWithSecrets(): Promise<string[]> {
+  const folders = ["", ".orderpane", "dist"];
+  const files: string[] = [];
+  for (const folder of folders) {
+    const path = join(project.dir, folder);
+    await mkdir(path, { recursive: true });
+    const found = await readdir(path, { recursive: folder !== "", withFileTypes: true });
+    files.push(...found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  }
+  const checked = files.filter((file) => !/\.env\.front\d\.local$/.test(file));
+  expect(checked.some((file) => file.includes("history"))).toBe(true);
+  const texts = await Promise.all(
+    checked.map(async (file) => ({ file, text: await readFile(file, "latin1") })),
+  );
+  return texts.filter(({ text }) => secrets.test(text)).map(({ file }) => file);
+}
