@@ -7,7 +7,12 @@ const { widgets } = await import("@orderpane/build/vite");
 const { localStore } = await import("@orderpane/store/vite");
 
 export default defineConfig({
-  plugins: [widgets(), localStore()],
+  plugins: [
+    widgets(),
+    localStore({
+      pages: [{ path: "/gallery", title: "Компоненты", module: "@orderpane/runtime/gallery" }],
+    }),
+  ],
   test: {
     include: ["packages/**/src/**/*.test.{ts,tsx}", "widgets/**/*.test.{ts,tsx}"],
   },

@@ -1,7 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { lastDocument } from "@orderpane/cli/testing";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+
+interface Deployed {
+  target: { store: string };
+  actions: { action: string }[];
+}
 
 /** What the first widget's frame says. */
 const firstFrame = (page: Page) => page.locator("iframe").first().contentFrame().locator("body");
@@ -60,12 +66,12 @@ test("the next start finds the same store and the widgets unchanged", async ({ p
 });
 
 test("deploy goes into the store that runs, and brings one up where none does", async ({ project }) => {
-  const alone = JSON.parse((await project.orderpane(["deploy", "--json"])).stdout);
-  expect(alone.actions.map(({ action }: { action: string }) => action)).toEqual(["create", "create"]);
+  const alone = lastDocument(await project.orderpane(["deploy", "--json"])) as Deployed;
+  expect(alone.actions.map(({ action }) => action)).toEqual(["create", "create"]);
 
   const running = project.start(["dev", "--port", "0"]);
   const [, origin] = await running.line(/(http:\/\/\S+)\/orders\//);
-  const beside = JSON.parse((await project.orderpane(["deploy", "--json"])).stdout);
+  const beside = lastDocument(await project.orderpane(["deploy", "--json"])) as Deployed;
   expect(beside.target.store).toBe(origin);
   expect(await running.stop()).toBe(0);
 });

@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeWidgetListXml } from "@orderpane/protocol/widget";
+import { lastDocument } from "@orderpane/cli/testing";
 import { expect, type RunningStore, test } from "../fixtures.ts";
+
+/** What `plan --json` and `deploy --json` end with, as far as it matters here. */
+interface Applied {
+  actions: { action: string }[];
+  requests: number;
+}
 
 /** The widgets of a store, as its own API lists them. */
 async function listWidgets({ url, appId, appPassword }: RunningStore) {
@@ -17,7 +24,7 @@ test("widgets are built, deployed and alive in an order page", async ({ page, pr
 
   const deployed = await project.orderpane(["deploy", "--json"], store.env);
   expect(deployed).toMatchObject({ code: 0 });
-  expect(JSON.parse(deployed.stdout)).toEqual({
+  expect(lastDocument(deployed)).toEqual({
     target: { store: store.url },
     actions: [
       { widget: "buyer-card", action: "create", id: expect.any(Number) },
@@ -42,8 +49,8 @@ test("widgets are built, deployed and alive in an order page", async ({ page, pr
 test("deploying twice makes no change and costs one request", async ({ project, store }) => {
   await project.orderpane(["deploy"], store.env);
   const before = await listWidgets(store);
-  const again = JSON.parse((await project.orderpane(["deploy", "--json"], store.env)).stdout);
-  expect(again.actions.map(({ action }: { action: string }) => action)).toEqual(["unchanged", "unchanged"]);
+  const again = lastDocument(await project.orderpane(["deploy", "--json"], store.env)) as Applied;
+  expect(again.actions.map(({ action }) => action)).toEqual(["unchanged", "unchanged"]);
   expect(again.requests).toBe(1);
   expect(await listWidgets(store)).toEqual(before);
 });
@@ -63,10 +70,7 @@ test("a changed widget is updated in place, and the open page shows it", async (
     "document.title = 'changed';\nexport default function",
   );
   const run = await project.orderpane(["deploy", "--json"], store.env);
-  expect(JSON.parse(run.stdout).actions.map(({ action }: { action: string }) => action)).toEqual([
-    "update",
-    "unchanged",
-  ]);
+  expect((lastDocument(run) as Applied).actions.map(({ action }) => action)).toEqual(["update", "unchanged"]);
 
   const after = await listWidgets(store);
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
@@ -157,7 +161,7 @@ test("the request body that build writes creates the widget by hand, and deploy 
     body: await readFile(join(project.dir, "dist/buyer-card.xml")),
   });
   expect(response.status).toBe(200);
-  const planned = JSON.parse((await project.orderpane(["plan", "--json"], store.env)).stdout);
+  const planned = lastDocument(await project.orderpane(["plan", "--json"], store.env)) as Applied;
   expect(planned.actions).toEqual([
     { widget: "buyer-card", action: "unchanged", id: expect.any(Number) },
     { widget: "order-status", action: "create", id: null },

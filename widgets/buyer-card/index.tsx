@@ -1,14 +1,13 @@
-import { useOrder } from "@orderpane/runtime";
+import { addressLine, mailLink, phoneLink, useOrder } from "@orderpane/runtime";
 import styles from "./buyer-card.module.css";
-import { addressOf, companyOf, nameOf } from "./buyer.ts";
-import { mailLink, phoneLink } from "./links.ts";
+import { companyOf, nameOf } from "./buyer.ts";
 import { summaryOf } from "./summary.ts";
 
 /** Who ordered, where it goes and what they said, from the order's data alone. */
 export default function BuyerCard() {
   const order = useOrder();
   const { client, shipping_address: delivery, comment } = order;
-  const address = addressOf(order);
+  const address = addressLine(order);
   const company = companyOf(order);
 
   return (

@@ -1,7 +1,11 @@
-import type { Remote, RemoteError } from "@orderpane/runtime";
+import { type Answer, type RemoteError, serverError } from "@orderpane/runtime";
 
-/** What the server answers, errors too: a script element hides the HTTP status. */
-export type Answer = { ok: true; data: { statuses: Status[] } } | { ok: false; error: { message: string } };
+/** What the server answers. */
+export type HistoryAnswer = Answer<History>;
+
+export interface History {
+  statuses: Status[];
+}
 
 export interface Status {
   /** ISO 8601 with a UTC offset. */
@@ -10,23 +14,15 @@ export interface Status {
   comment?: string | undefined;
 }
 
-/** What there is to show. */
-export type Outcome = "loading" | { statuses: Status[] } | { problem: string };
-
-/** Reads the server's answer; one of another form is a problem to show, not an exception. */
-export function readOutcome({ status, data, error }: Remote<unknown>): Outcome {
-  if (status === "loading") return "loading";
-  if (status === "failed") return { problem: problems[error.code] };
-  const answer = data as Partial<Answer> | null;
-  if (answer?.ok && Array.isArray(answer.data?.statuses)) return answer.data;
-  const message = answer?.ok === false && answer.error?.message;
-  return { problem: typeof message === "string" ? message : problems["no-callback"] };
+/** Throws for data of another form: a problem to show, not a list that is empty by surprise. */
+export function readStatuses(data: unknown): Status[] {
+  const { statuses } = data as Partial<History>;
+  if (Array.isArray(statuses) && statuses.every((status) => typeof status?.title === "string"))
+    return statuses;
+  throw new TypeError("expected { statuses: [{ at, title, comment }] }");
 }
 
-const problems: Record<RemoteError["code"], string> = {
-  network: "Сервер приложения не отвечает",
-  timeout: "Сервер приложения отвечает слишком долго",
-  aborted: "Запрос отменён",
-  "bad-url": "Адрес сервера приложения указан неверно: нужен https",
-  "no-callback": "Сервер приложения ответил непонятно",
-};
+/** In the server's words where it has some. */
+export function problemOf(error: RemoteError): string {
+  return serverError(error)?.message ?? `Не удалось загрузить статусы (${error.code})`;
+}

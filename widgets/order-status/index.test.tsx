@@ -1,36 +1,31 @@
 // @vitest-environment happy-dom
-import { answerRequests } from "@orderpane/runtime/testing";
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  createRemote,
+  fireEvent,
+  makeOrder,
+  type RemoteDouble,
+  renderWidget,
+  screen,
+} from "@orderpane/runtime/testing";
+import { describe, expect, test } from "vitest";
 import OrderStatus from "./index.tsx";
 import answerStatuses from "./server.ts";
 
 const address = "https://app.example/statuses";
 
-function show(orderId: number, settings: { server?: string } = { server: address }): void {
-  window.order_info = { id: orderId, number: 1001, account_id: 1, order_lines: [] };
-  const container = document.createElement("div");
-  container.dataset["settings"] = JSON.stringify(settings);
-  document.body.replaceChildren(container);
-  render(<OrderStatus />, { container });
+function show(orderId: number, remote: RemoteDouble, server = address): void {
+  renderWidget(<OrderStatus />, { order: makeOrder({ id: orderId }), settings: { server }, remote });
 }
 
-/** A server that answers with any JSON. */
-function answerWith(answer: unknown): void {
-  answerRequests((request) => {
-    const callback = new URL(request.url).searchParams.get("callback");
-    return new Response(`${callback}(${JSON.stringify(answer)})`);
-  });
+/** The widget's own server. */
+function ownServer(): RemoteDouble {
+  const remote = createRemote();
+  remote.handle("GET /statuses", answerStatuses);
+  return remote;
 }
-
-beforeEach(() => answerRequests(answerStatuses));
-afterEach(() => {
-  cleanup();
-  delete window.order_info;
-});
 
 test("says that it loads, then shows the order's statuses", async () => {
-  show(1004);
+  show(1004, ownServer());
   expect(screen.getByRole("status").textContent).toBe("Загрузка…");
   const rows = await screen.findAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -43,59 +38,66 @@ test("says that it loads, then shows the order's statuses", async () => {
 });
 
 test("an order without statuses says so", async () => {
-  show(1010);
+  show(1010, ownServer());
   expect(await screen.findByText("Статусов пока нет")).toBeDefined();
 });
 
 test("hostile text and a date that is none are shown as text", async () => {
   const title = "<img src=x onerror=alert(1)>";
-  answerWith({ ok: true, data: { statuses: [{ at: "вчера", title, comment: "</script><script>" }] } });
-  show(501);
+  const statuses = [{ at: "вчера", title, comment: "</script><script>" }];
+  show(501, createRemote({ "*": { statuses } }));
   expect(await screen.findByText(title)).toBeDefined();
   expect(screen.getByText("вчера")).toBeDefined();
   expect(document.querySelector("img")).toBeNull();
 });
 
 test("without the server's address it says what is missing", () => {
-  show(501, {});
+  const { remote } = renderWidget(<OrderStatus />, { settings: {} });
   expect(screen.getByRole("alert").textContent).toContain("настройка server");
-  expect(document.querySelector("script")).toBeNull();
+  expect(remote.requests).toEqual([]);
 });
 
 describe("a failure is told, and can be retried", () => {
   test("a server that is down, then up", async () => {
-    answerRequests(() => new Response("", { status: 502 }));
-    show(501);
-    expect((await screen.findByRole("alert")).textContent).toContain("Сервер приложения не отвечает");
-    answerRequests(answerStatuses);
+    const remote = ownServer();
+    remote.fail("*", 502, { times: 1 });
+    show(501, remote);
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "Не удалось загрузить статусы (network)",
+    );
     fireEvent.click(screen.getByRole("button", { name: "Повторить" }));
     expect(await screen.findByRole("table")).toBeDefined();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  const unclear = "Не удалось загрузить статусы (payload)";
+
   test.each([
-    [
-      "an error that the server tells",
-      { ok: false, error: { message: "Заказ не найден" } },
-      "Заказ не найден",
-    ],
-    ["no envelope", [], "Сервер приложения ответил непонятно"],
-    ["null", null, "Сервер приложения ответил непонятно"],
-    ["no list", { ok: true, data: {} }, "Сервер приложения ответил непонятно"],
-    ["an error without a message", { ok: false }, "Сервер приложения ответил непонятно"],
+    ["an error that the server tells", { ok: false, error: { message: "Нет заказа" } }, "Нет заказа"],
+    ["an error without a message", { ok: false }, unclear],
+    ["no envelope", [], unclear],
+    ["null", null, unclear],
+    ["no data", { ok: true }, unclear],
+    ["no list", { ok: true, data: {} }, unclear],
+    ["a list of another kind", { ok: true, data: { statuses: [null] } }, unclear],
+    ["a title that is no text", { ok: true, data: { statuses: [{ at: "", title: {} }] } }, unclear],
   ])("%s", async (_name, answer, problem) => {
-    answerWith(answer);
-    show(501);
+    const remote = createRemote();
+    remote.answerRaw("*", answer);
+    show(501, remote);
     expect((await screen.findByRole("alert")).textContent).toContain(problem);
     expect(screen.getByRole("button", { name: "Повторить" })).toBeDefined();
   });
 
-  test.each([
-    ["an answer that is no JSONP", address, "Сервер приложения ответил непонятно"],
-    ["an address that is no https", "/statuses", "нужен https"],
-  ])("%s", async (_name, server, problem) => {
-    answerRequests(() => new Response("<!DOCTYPE html>"));
-    show(501, { server });
-    expect((await screen.findByRole("alert")).textContent).toContain(problem);
+  test("an answer that is no JSONP", async () => {
+    const remote = createRemote();
+    remote.fail("*", "garbage");
+    show(501, remote);
+    expect((await screen.findByRole("alert")).textContent).toContain("(no-callback)");
+  });
+
+  test("an address that is no https", async () => {
+    show(501, createRemote(), "/statuses");
+    expect((await screen.findByRole("alert")).textContent).toContain("(bad-url)");
   });
 });

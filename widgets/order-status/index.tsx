@@ -1,38 +1,34 @@
-import { useJsonp, useOrder, useSettings } from "@orderpane/runtime";
-import { type Outcome, readOutcome, type Status } from "./answer.ts";
+import { type Remote, useOrder, useRemote, useSettings } from "@orderpane/runtime";
+import { problemOf, readStatuses, type Status } from "./answer.ts";
 import styles from "./order-status.module.css";
 
 /** The history of an order, from the application's own server by JSONP. */
 export default function OrderStatus() {
   const { id } = useOrder();
   const { server } = useSettings<{ server?: string }>();
-  const remote = useJsonp(server ?? null, { params: { order_id: id } });
+  const remote = useRemote(server ?? null, { order_id: id }, { read: readStatuses });
 
   return (
     <section class={styles.panel}>
-      {server ? (
-        <History outcome={readOutcome(remote)} retry={remote.reload} />
-      ) : (
-        <p role="alert">Не указан адрес сервера приложения: настройка server</p>
-      )}
+      {server ? <Outcome remote={remote} /> : <p role="alert">Не указана настройка server</p>}
     </section>
   );
 }
 
-function History({ outcome, retry }: { outcome: Outcome; retry: () => void }) {
-  if (outcome === "loading") return <p role="status">Загрузка…</p>;
-  if ("problem" in outcome) {
+function Outcome({ remote }: { remote: Remote<Status[]> }) {
+  if (remote.status === "loading") return <p role="status">Загрузка…</p>;
+  if (remote.status === "failed") {
     return (
       <div role="alert">
-        <p>{outcome.problem}</p>
-        <button type="button" class={styles.retry} onClick={retry}>
+        <p>{problemOf(remote.error)}</p>
+        <button type="button" class={styles.retry} onClick={remote.reload}>
           Повторить
         </button>
       </div>
     );
   }
-  if (outcome.statuses.length === 0) return <p class={styles.muted}>Статусов пока нет</p>;
-  return <StatusTable statuses={outcome.statuses} />;
+  if (remote.data.length === 0) return <p class={styles.muted}>Статусов пока нет</p>;
+  return <StatusTable statuses={remote.data} />;
 }
 
 function StatusTable({ statuses }: { statuses: Status[] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import answerStatuses from "./server.ts";
-import type { Answer } from "./answer.ts";
+import type { HistoryAnswer } from "./answer.ts";
 
 const callback = `orderpane_${"0123456789abcdef".repeat(2)}`;
 
@@ -9,11 +9,11 @@ function ask(query: string, method = "GET"): Response {
 }
 
 /** Runs an answer as a page would. */
-async function run(response: Response): Promise<Answer> {
-  let answer: Answer | undefined;
+async function run(response: Response): Promise<HistoryAnswer> {
+  let answer: HistoryAnswer | undefined;
   const script = await response.text();
   // oxlint-disable-next-line typescript/no-implied-eval -- what a script element would do with it
-  new Function(callback, script)((value: Answer) => (answer = value));
+  new Function(callback, script)((value: HistoryAnswer) => (answer = value));
   return answer!;
 }
 

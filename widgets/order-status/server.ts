@@ -1,4 +1,4 @@
-import type { Answer, Status } from "./answer.ts";
+import type { HistoryAnswer, Status } from "./answer.ts";
 
 /**
  * Stands in for the application's own server while a widget is developed: JSONP, `?callback=…&order_id=…`. The
@@ -14,7 +14,7 @@ export default function answerStatuses(request: Request): Response {
   if (!/^orderpane_[0-9a-f]{32}$/.test(callback)) {
     return respond(400, "text/plain", "callback must be orderpane_ and 32 hexadecimal digits, once");
   }
-  const answer: Answer = /^[1-9]\d{0,14}$/.test(orderId)
+  const answer: HistoryAnswer = /^[1-9]\d{0,14}$/.test(orderId)
     ? { ok: true, data: { statuses: historyOf(Number(orderId)) } }
     : { ok: false, error: { message: "Номер заказа указан неверно" } };
   return respond(200, "application/javascript", encodeJsonp(callback, answer));
@@ -31,7 +31,7 @@ function respond(status: number, type: string, body: string): Response {
 }
 
 /** `JSON.parse` of a text and no literal: in a literal `__proto__` would set the prototype. */
-function encodeJsonp(callback: string, answer: Answer): string {
+function encodeJsonp(callback: string, answer: HistoryAnswer): string {
   const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const text = JSON.stringify(JSON.stringify(answer)).replace(/[<>&\u2028\u2029]/g, escape);
   return `/**/${callback}(JSON.parse(${text}));`;

@@ -1,0 +1,71 @@
+import { expect, makeOrder, sampleOrders, test, type TestStore } from "@orderpane/cli/playwright";
+
+/** How many of the project's widgets are of order pages. */
+const countOf = ({ widgets }: TestStore) => widgets.filter(({ page }) => page === "order").length;
+
+test("a widget is found by its name and by its title, in the order that is asked for", async ({
+  orderPage,
+  page,
+}) => {
+  const card = await orderPage.widget("buyer-card", { order: 1003 });
+  await expect(card.getByRole("heading")).toHaveText("ООО «Северный ветер»");
+  const status = await orderPage.widget("Статусы заказа");
+  await expect(status.getByRole("cell", { name: "Подтверждён" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("1003");
+});
+
+test("the test's own order has a page", async ({ orderPage }) => {
+  const order = makeOrder({ id: 7, client: { name: "<img src=x>" }, total_price: 12_500.5 });
+  const card = await orderPage.widget("buyer-card", { order });
+  await expect(card.getByRole("heading")).toHaveText("<img src=x>");
+  await expect(card.locator("body")).toContainText(/1 позиция на 12\s500,5/);
+});
+
+test("every sample order shows", async ({ orderPage }) => {
+  for (const sample of Object.values(sampleOrders)) {
+    const card = await orderPage.widget("buyer-card", { order: sample() });
+    await expect(card.getByRole("heading")).toBeVisible();
+    await expect(card.getByRole("alert")).toHaveCount(0);
+  }
+});
+
+test.describe("each test has a store of its own", () => {
+  for (const attempt of ["first", "second"]) {
+    test(`${attempt}: nothing is in it but the project's widgets`, async ({ store, orderPage, page }) => {
+      expect((await store.client.list()).map(({ id }) => id)).toEqual(store.widgets.map(({ id }) => id));
+      await store.client.create({ code: "<p>чужой</p>", height: 60 });
+      await expect(orderPage.open(7)).rejects.toThrow("the store shows no order 7 (HTTP 404)");
+      await orderPage.open(makeOrder({ id: 7 }));
+      await expect(page.locator("iframe")).toHaveCount(countOf(store) + 1);
+    });
+  }
+});
+
+test.describe("with a setting of its own", () => {
+  // Port 9 is nobody's here: the connection is refused.
+  test.use({ settings: { server: "http://127.0.0.1:9/status" } });
+
+  test("a widget has that, and not what the env files say", async ({ orderPage }) => {
+    const status = await orderPage.widget("order-status");
+    await expect(status.getByRole("alert")).toContainText("Не удалось загрузить статусы (network)");
+  });
+});
+
+test.describe("with variants", () => {
+  test.use({ variants: { putBody: "empty", codeEcho: "comments-stripped", limitStatus: "503" } });
+
+  test("the store behaves so, and the widgets are there", async ({ orderPage, page, store }) => {
+    expect(await (await fetch(`${store.url}/__store`)).json()).toMatchObject({
+      variants: { putBody: "empty", codeEcho: "comments-stripped" },
+    });
+    await expect((await orderPage.widget("buyer-card")).getByRole("heading")).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(countOf(store));
+  });
+});
+
+test("a widget that is not there is told with those that are", async ({ orderPage, page }) => {
+  await expect(orderPage.widget("buyer-cart")).rejects.toThrow(
+    /^the project has no widget buyer-cart: expected one of .*buyer-card \(Покупатель\), .*order-status/,
+  );
+  expect(page.url()).toBe("about:blank");
+});

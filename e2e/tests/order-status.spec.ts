@@ -1,0 +1,27 @@
+import { expect, test } from "@orderpane/cli/playwright";
+
+test("order-status shows an order's history, from the application's server", async ({ orderPage }) => {
+  const frame = await orderPage.widget("order-status", { order: 1004 });
+  await expect(frame.getByRole("row")).toHaveCount(5);
+  await expect(frame.getByRole("row").last()).toContainText("В доставкеСД-204418");
+});
+
+test("order-status tells that the server is down, and asks again", async ({ orderPage, page }) => {
+  await page.route("**/__app/order-status*", (route) => route.abort());
+  const frame = await orderPage.widget("order-status", { order: 1001 });
+  await expect(frame.getByRole("alert")).toContainText("Не удалось загрузить статусы (network)");
+
+  await page.unroute("**/__app/order-status*");
+  await frame.getByRole("button", { name: "Повторить" }).click();
+  await expect(frame.getByRole("row")).toHaveCount(6);
+  await expect(frame.getByRole("alert")).toHaveCount(0);
+});
+
+test.describe("in a store that has set no server", () => {
+  test.use({ settings: { server: "" } });
+
+  test("order-status says what is missing", async ({ orderPage }) => {
+    const frame = await orderPage.widget("order-status", { order: 1001 });
+    await expect(frame.getByRole("alert")).toContainText(/настройк. server/);
+  });
+});

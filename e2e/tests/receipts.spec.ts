@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, makeOrder, test } from "@orderpane/cli/playwright";
+import type { Page } from "@playwright/test";
+
+// To the stand-in a key of its own is a store of its own, whatever other tests did in this process.
+test.use({ settings: async ({}, use) => use({ receiptsKey: randomUUID() }) });
+
+/** What the page sends to the server of the receipts, by method. */
+function recordSent(page: Page) {
+  const sent = { GET: [] as string[], POST: [] as string[] };
+  page.on("request", (request) => {
+    if (!request.url().includes("/__app/receipts")) return;
+    const method = request.method();
+    if (method === "GET" || method === "POST") sent[method].push(request.headers()["idempotency-key"] ?? "");
+  });
+  return sent;
+}
+
+test("a receipt is made, and refunded, from a sandboxed frame", async ({ page, orderPage }) => {
+  const sent = recordSent(page);
+  const frame = await orderPage.widget("receipts", { order: 1001 });
+  await expect(frame.getByText("Чеков пока нет")).toBeVisible();
+  await frame.getByRole("button", { name: "Выбить чек прихода" }).click();
+  await expect(frame.getByRole("status")).toContainText(/Выбить чек прихода на 4\s920\s₽\?/);
+  await page.screenshot({ path: test.info().outputPath("question.png"), fullPage: true });
+  await frame.getByRole("button", { name: "Выбить" }).click();
+  await expect(frame.getByRole("row")).toHaveCount(2);
+
+  await frame.getByRole("button", { name: "Выбить чек возврата" }).click();
+  await frame.getByRole("button", { name: "Выбить" }).click();
+  await expect(frame.getByRole("row")).toHaveText([
+    /Сумма/,
+    /Приход.*выбит.*4\s920\s₽/,
+    /Возврат.*выбит.*4\s920\s₽/,
+  ]);
+  expect(sent).toEqual({ GET: ["", "", ""], POST: ["1001-0-sale", "1001-1-refund"] });
+  await page.screenshot({ path: test.info().outputPath("receipts.png"), fullPage: true });
+
+  await page.reload();
+  await expect(frame.getByRole("row")).toHaveCount(3);
+});
+
+test("a double click neither confirms unseen nor sends twice", async ({ page, orderPage }) => {
+  const sent = recordSent(page);
+  const frame = await orderPage.widget("receipts");
+  await frame.getByRole("button", { name: "Выбить чек прихода" }).dblclick();
+  await expect(frame.getByRole("status")).toContainText("Выбить чек прихода");
+  expect(sent.POST).toEqual([]);
+  await frame.getByRole("button", { name: "Выбить" }).dblclick();
+  await expect(frame.getByRole("row")).toHaveCount(2);
+  await frame.getByRole("button", { name: "Выбить чек возврата" }).dblclick();
+  await expect(frame.getByRole("status")).toContainText("Выбить чек возврата");
+  expect(sent.POST).toEqual(["1001-0-sale"]);
+});
+
+test("a key that is held down confirms nothing", async ({ page, orderPage }) => {
+  const sent = recordSent(page);
+  const frame = await orderPage.widget("receipts");
+  await frame.getByRole("button", { name: "Выбить чек прихода" }).focus();
+  for (let repeat = 0; repeat < 9; repeat++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  // It asks and takes that back by turns.
+  await expect(frame.locator(":focus")).toHaveText(/^(Отмена|Выбить чек прихода)$/);
+  expect(sent.POST).toEqual([]);
+});
+
+test("where the answer is lost, trying again makes no second receipt", async ({ page, orderPage }) => {
+  const sent = recordSent(page);
+  let isLost = false;
+  await page.route("**/__app/receipts", async (route) => {
+    if (route.request().method() !== "POST" || isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  const frame = await orderPage.widget("receipts", { order: makeOrder({ id: 77 }) });
+  await frame.getByRole("button", { name: "Выбить чек прихода" }).click();
+  await frame.getByRole("button", { name: "Выбить" }).click();
+  await expect(frame.getByRole("alert")).toContainText("Неизвестно, выбит ли чек");
+  await page.screenshot({ path: test.info().outputPath("failure.png"), fullPage: true });
+  await frame.getByRole("button", { name: "Повторить" }).click();
+  await expect(frame.getByRole("row")).toHaveCount(2);
+  expect(sent.POST).toEqual(["77-0-sale", "77-0-sale"]);
+});
+
+test("axe finds nothing to complain about, in the question or in the list", async ({ page, orderPage }) => {
+  const frame = await orderPage.widget("receipts");
+  const violations = async () => {
+    const widget = ["[data-widgets] iframe", "[data-orderpane$='/receipts']"];
+    // What else axe knows asks for the landmarks of a whole page.
+    const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"];
+    const { violations: found, passes } = await new AxeBuilder({ page })
+      .include(widget)
+      .withTags(wcag)
+      .analyze();
+    expect(passes.map(({ id }) => id)).toEqual(expect.arrayContaining(["color-contrast", "button-name"]));
+    return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  };
+  await frame.getByRole("button", { name: "Выбить чек прихода" }).click();
+  expect(await violations()).toEqual([]);
+  await frame.getByRole("button", { name: "Выбить" }).click();
+  await expect(frame.getByRole("row")).toHaveCount(2);
+  expect(await violations()).toEqual([]);
+});

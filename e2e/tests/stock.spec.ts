@@ -1,0 +1,74 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, sampleProducts, test } from "@orderpane/cli/playwright";
+import { test as testProject } from "../fixtures.ts";
+
+const sources = fileURLToPath(new URL("../../widgets/stock", import.meta.url));
+
+test("the products of the store lead to a page with their stock", async ({ page, store, productPage }) => {
+  await page.goto(`${store.url}/orders`);
+  await page.getByRole("navigation").getByRole("link", { name: "Товары" }).click();
+  await page.getByRole("link", { name: "Шу пуэр" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Шу пуэр");
+
+  const frame = await productPage.widget("stock");
+  await expect(frame.getByRole("row")).toHaveText([
+    /Вариант.*Цена.*Остаток.*Резерв/,
+    /100 г.*490.*1\d/,
+    /357 г.*1.500.*1.800.*12\d/,
+    /На развес.*4.200,50.*—\d/,
+    /25 г.*нет в наличии.*150.*0\d/,
+    /Всего.*13\d/,
+  ]);
+  await expect(page.locator("iframe")).toHaveCount(
+    store.widgets.filter((widget) => widget.page === "product").length,
+  );
+  await expect(page.locator("[data-notice]:visible")).toHaveCount(0);
+  await page.screenshot({ path: test.info().outputPath("stock.png"), fullPage: true });
+});
+
+test("a hostile product executes nothing, on its page or in the frame", async ({ page, productPage }) => {
+  const product = sampleProducts.hostile();
+  const frame = await productPage.widget("stock", { product });
+  await expect(frame.getByRole("row")).toHaveCount(4);
+  for (const part of page.frames()) {
+    expect(await part.evaluate(() => "__hostile" in window)).toBe(false);
+    expect(await part.locator("img").count()).toBe(0);
+  }
+});
+
+test("hundreds of variants fit the width of the frame", async ({ productPage }) => {
+  const frame = await productPage.widget("stock", { product: sampleProducts.huge() });
+  await expect(frame.getByRole("row")).toHaveCount(302);
+  const sticksOut = frame
+    .locator("html")
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await sticksOut).toBe(0);
+});
+
+test.describe("a server that is down", () => {
+  test.use({ settings: { stockServer: "http://127.0.0.1:9/stock" } });
+
+  test("costs the column of what is reserved alone", async ({ productPage }) => {
+    const frame = await productPage.widget("stock");
+    await expect(frame.getByRole("status")).toContainText("Сервер приложения не отвечает");
+    await expect(frame.getByRole("row", { name: /100 г/ })).toHaveText(/1—$/);
+    await expect(frame.getByRole("button", { name: "Повторить" })).toBeVisible();
+  });
+});
+
+testProject("an edit shows on the product's page without a reload", async ({ page, project }) => {
+  await cp(sources, join(project.dir, "widgets/stock"), { recursive: true });
+  const running = project.start(["dev", "--port", "0"]);
+  const [, origin] = await running.line(/(http:\/\/\S+)\/orders\//);
+  await page.goto(`${origin}/products/301`);
+  const frame = page.locator("iframe").contentFrame();
+  await expect(frame.getByRole("columnheader", { name: "Остаток" })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { __sameDocument: true }));
+
+  await project.edit("widgets/stock/index.tsx", 'title: "Остаток"', 'title: "На складе"');
+  await expect(frame.getByRole("columnheader", { name: "На складе" })).toBeVisible({ timeout: 5_000 });
+  expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
+  await running.stop();
+});

@@ -1,0 +1,47 @@
+import { type Answer, type RemoteError, serverError } from "@orderpane/runtime";
+
+/** What the server answers. */
+export type TrackingAnswer = Answer<Tracking>;
+
+/** What is known of the parcel. */
+export interface Tracking {
+  /** The carrier's number of the parcel, and its page on the carrier's site. */
+  number?: string | null | undefined;
+  link?: string | null | undefined;
+  /** The latest first; empty until the carrier has the parcel. */
+  events: TrackingEvent[];
+}
+
+export interface TrackingEvent {
+  /** ISO 8601 with the offset of the place where it happened. */
+  at: string;
+  title: string;
+  place?: string | null | undefined;
+}
+
+/** Throws for data of another form: a problem to show, not a parcel without events. */
+export function readTracking(data: unknown): Tracking {
+  const { number, link, events } = Object(data) as Partial<Tracking>;
+  const isWhole = Array.isArray(events) && events.every(isEvent);
+  if (isWhole && areTexts(number, link)) return { number, link, events };
+  throw new TypeError("expected { number?, link?, events: [{ at, title, place? }] }");
+}
+
+/** In the server's words where it has some. */
+export function problemOf(error: RemoteError): string {
+  return serverError(error)?.message ?? problems[error.code] ?? "Сервер приложения ответил непонятно";
+}
+
+function isEvent(event: Partial<TrackingEvent> | null): boolean {
+  return !!event?.at && !!event.title && areTexts(event.at, event.title, event.place);
+}
+
+function areTexts(...values: unknown[]): boolean {
+  return values.every((value) => value == null || typeof value === "string");
+}
+
+const problems: Partial<Record<RemoteError["code"], string>> = {
+  network: "Сервер приложения не отвечает",
+  timeout: "Сервер приложения отвечает слишком долго",
+  "bad-url": "Адрес сервера приложения указан неверно: нужен https",
+};

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import {
+  makeOrder,
+  type OrderOverrides,
+  renderWidget,
+  sampleOrders,
+  screen,
+} from "@orderpane/runtime/testing";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import Margin from "./index.tsx";
+
+// Where a message takes the widget's place, the error goes to the console.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+type Settings = { costShare?: number };
+
+/** The cells of each row, whatever spaces a number is grouped with. */
+function show(order: Orderpane.OrderInfo, settings: Settings = { costShare: 60 }): string[][] {
+  renderWidget(<Margin />, { order, settings });
+  const rows = screen.getAllByRole("row").slice(1);
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent.replace(/\s/g, " ").trim()));
+}
+
+const ofLines = (...order_lines: NonNullable<OrderOverrides["order_lines"]>) => makeOrder({ order_lines });
+
+test("a typical order: each line, the total, and what the cost is taken to be; delivery is left out", () => {
+  expect(show(sampleOrders.typical())).toEqual([
+    ["Шу пуэр «Старый двор», 2019 × 1", "1 500 ₽", "≈ 600 ₽"],
+    ["Улун «Да Хун Пао», 100 г × 2", "1 780 ₽", "≈ 712 ₽"],
+    ["Гайвань фарфоровая, 120 мл × 1", "1 290 ₽", "≈ 516 ₽"],
+    ["Итого, 40 %", "4 570 ₽", "≈ 1 828 ₽"],
+  ]);
+  expect(screen.getByRole("status").textContent).toBe("≈ себестоимость: 60 % цены без скидок");
+});
+
+test("discounts: on a line in that line, on the whole order in a row of its own", () => {
+  expect(show(sampleOrders.discounted())).toEqual([
+    ["Шу пуэр «Старый двор», 2019 × 2, скидка 300 ₽", "2 700 ₽", "≈ 900 ₽"],
+    ["Сенча «Утренняя роса», 50 г × 1", "420,50 ₽", "≈ 168,20 ₽"],
+    ["Скидка на заказ", "-312,05 ₽", "-312,05 ₽"],
+    ["Итого, 27 %", "2 808,45 ₽", "≈ 756,15 ₽"],
+  ]);
+});
+
+test("a discount on the order that the lines' prices hold already counts once", () => {
+  const line = { quantity: 1, sale_price: 1000, full_total_price: 900 };
+  const discounts = [{ amount: 100, description: "Купон" }];
+  const order = makeOrder({ order_lines: [line], discounts, total_price: 900 });
+  expect(show(order)).toHaveLength(2);
+  expect(show(order).at(-1)).toEqual(["Итого, 33 %", "900 ₽", "≈ 300 ₽"]);
+});
+
+test("what the payment adds to the order is the store's", () => {
+  expect(show(makeOrder({ total_price: 1545 })).slice(1)).toEqual([
+    ["Наценка на заказ", "45 ₽", "45 ₽"],
+    ["Итого, 42 %", "1 545 ₽", "≈ 645 ₽"],
+  ]);
+});
+
+test("two lines of one variant stay two", () => {
+  expect(show(sampleOrders.twoLinesOfOneVariant()).map(([title, sum]) => [title, sum])).toEqual([
+    ["Иван-чай ферментированный с чабрецом, 75 г × 1", "350 ₽"],
+    ["Иван-чай ферментированный с чабрецом, 75 г × 2", "700 ₽"],
+    ["Коробка подарочная × 1", "250 ₽"],
+    ["Итого, 40 %", "1 300 ₽"],
+  ]);
+});
+
+describe("the cost of a line", () => {
+  test("that the order tells is no estimate, and may exceed what is paid", () => {
+    const rows = show(ofLines({ quantity: 2, sale_price: 100, cost_price: "130.5" }), {});
+    expect(rows).toEqual([
+      ["Шу пуэр «Старый двор», 2019 × 2", "200 ₽", "-61 ₽"],
+      ["Итого, -31 %", "200 ₽", "-61 ₽"],
+    ]);
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  test("nothing is a cost, too", () => {
+    expect(show(ofLines({ sale_price: 100, cost_price: 0 })).at(-1)).toEqual([
+      "Итого, 100 %",
+      "100 ₽",
+      "100 ₽",
+    ]);
+  });
+
+  test("that nobody tells makes a dash and a warning, for the line and the total", () => {
+    const rows = show(ofLines({ sale_price: 100, cost_price: 40 }, { sale_price: 50 }), {});
+    expect(rows.map((row) => row.at(-1))).toEqual(["60 ₽", "—", "—"]);
+    expect(rows.at(-1)).toEqual(["Итого", "150 ₽", "—"]);
+    expect(screen.getByRole("status").textContent).toContain("настройка costShare");
+  });
+
+  test("is no text: the setting is asked to be mended", () => {
+    renderWidget(<Margin />, { settings: { costShare: "60" } });
+    expect(screen.getByRole("alert").textContent).toBe("Проверьте настройку costShare");
+  });
+});
+
+test("an order that tells its id and lines alone, one without lines", () => {
+  expect(show(sampleOrders.minimal())).toEqual([
+    ["Позиция 100201 × —", "—", "—"],
+    ["Итого", "—", "—"],
+  ]);
+  expect(show(sampleOrders.minimal({ order_lines: [] }))).toEqual([["Итого", "0 ₽", "0 ₽"]]);
+  expect(screen.getByText("В заказе нет позиций")).toBeDefined();
+});
+
+test("another currency, sums as text, cents that binary fractions miss", () => {
+  expect(show(sampleOrders.abroad()).at(-1)![1]).toBe("4 290 KZT");
+  const lines = ["0.1", "0.2"].map((price) => ({ sale_price: price, cost_price: 0 }));
+  expect(show(ofLines(...lines)).at(-1)).toEqual(["Итого, 100 %", "0,30 ₽", "0,30 ₽"]);
+});
+
+test("hostile titles are text", () => {
+  show(sampleOrders.hostile());
+  expect(document.querySelector("script, img")).toBeNull();
+  expect(screen.getByText(/onerror/)).toBeDefined();
+});
+
+describe("whatever type a value has, there is a dash or a message, no NaN and no blank frame", () => {
+  const wrong: unknown[] = [null, true, "", "x", "1,5", [], {}, [null], { id: 1 }, 1e308, -1e308];
+  const ofOrder = ["total_price", "delivery_price", "full_delivery_price", "currency_code", "order_lines"];
+  const prices = ["sale_price", "total_price", "full_sale_price", "full_total_price", "cost_price"];
+  const ofLine = ["id", "title", "quantity", "discounts_amount", ...prices];
+
+  test.each([...ofOrder, ...ofLine])("%s", (field) => {
+    for (const value of wrong) {
+      const order = sampleOrders.discounted();
+      Object.assign(ofOrder.includes(field) ? order : order.order_lines[0]!, { [field]: value });
+      const { container } = renderWidget(<Margin />, { order, settings: { costShare: 60 } });
+      expect(container.textContent).toMatch(/Итого|Нет данных заказа|Виджет не удалось показать/);
+      expect(container.textContent).not.toMatch(/NaN|Infinity|∞|undefined|null/);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import {
+  createRemote,
+  fireEvent,
+  makeProduct,
+  renderWidget,
+  sampleProducts,
+  screen,
+} from "@orderpane/runtime/testing";
+import { describe, expect, test, vi } from "vitest";
+import Stock from "./index.tsx";
+import answerReserved from "./server.ts";
+
+const settings = { stockServer: "https://app.example/stock" };
+
+/** The text of every cell, whatever spaces a number is grouped with. */
+function cells(): string[][] {
+  return screen
+    .getAllByRole("row")
+    .map((row) => [...row.children].map((cell) => cell.textContent.replace(/\s+/g, " ").trim()));
+}
+
+test("what can be sold stands first, with prices and a total", () => {
+  const { remote } = renderWidget(<Stock />, { product: sampleProducts.typical() });
+  expect(cells()).toEqual([
+    ["Вариант", "Цена", "Остаток"],
+    ["100 г TEA-PU-100", "490 ₽", "1"],
+    ["357 г TEA-PU-357", "1 500 ₽1 800 ₽", "12"],
+    ["На развес TEA-PU-KG", "4 200,50 ₽", "—"],
+    ["25 г нет в наличииTEA-PU-025", "150 ₽", "0"],
+    ["Всего", "", "13"],
+  ]);
+  expect(document.querySelectorAll("s")).toHaveLength(1);
+  expect(remote.requests).toEqual([]);
+});
+
+test("numbers in titles count as numbers", () => {
+  const variants = [{ title: "10 г" }, { title: "9 г" }, { title: "100 г" }];
+  renderWidget(<Stock />, { product: makeProduct({ variants }) });
+  expect(cells().map(([title]) => title?.slice(0, 5).trim())).toEqual([
+    "Вариа",
+    "9 г S",
+    "10 г",
+    "100 г",
+    "Всего",
+  ]);
+});
+
+describe("with a server", () => {
+  test("says what is reserved, once it knows", async () => {
+    const remote = createRemote();
+    remote.answer("/stock", { reserved: { 3011: 4, 3012: 1, 9: 50 } });
+    const release = remote.stall("/stock");
+    renderWidget(<Stock />, { product: sampleProducts.typical(), settings, remote });
+    expect(cells()[1]).toEqual(["100 г TEA-PU-100", "490 ₽", "1", "…"]);
+    release();
+    expect(await screen.findByText("5")).toBeDefined();
+    expect(cells().map((row) => row.at(-1))).toEqual(["Резерв", "1", "4", "0", "0", "5"]);
+    expect(remote.requests[0]).toMatchObject({
+      transport: "fetch",
+      method: "GET",
+      params: { product_id: "301" },
+    });
+  });
+
+  test("that fails, the rest is shown, and it can be asked again", async () => {
+    const remote = createRemote();
+    remote.handle("/stock", answerReserved);
+    remote.fail("/stock", "network", { times: 1 });
+    renderWidget(<Stock />, { product: sampleProducts.typical(), settings, remote });
+    expect((await screen.findByRole("status")).textContent).toContain("резерв может быть другим");
+    expect(cells()[2]).toEqual(["357 г TEA-PU-357", "1 500 ₽1 800 ₽", "12", "—"]);
+    fireEvent.click(screen.getByRole("button", { name: "Повторить" }));
+    await vi.waitFor(() => expect(cells()[2]?.at(-1)).toMatch(/^\d$/));
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  test("its own words are shown", async () => {
+    const remote = createRemote();
+    remote.refuse("/stock", { message: "<b>Склад закрыт</b>" });
+    renderWidget(<Stock />, { product: sampleProducts.single(), settings, remote });
+    expect(await screen.findByText("<b>Склад закрыт</b>")).toBeDefined();
+  });
+
+  test.each([[null], [[]], [{}], [{ reserved: null }], [{ reserved: "3" }], [{ reserved: { 1: "2" } }]])(
+    "%j is no answer",
+    async (data) => {
+      renderWidget(<Stock />, { product: sampleProducts.single(), settings, remote: { "/stock": data } });
+      expect(await screen.findByRole("button", { name: "Повторить" })).toBeDefined();
+      expect(cells()[1]?.at(-1)).toBe("—");
+    },
+  );
+});
+
+test("hostile texts are text", () => {
+  const product = sampleProducts.hostile();
+  renderWidget(<Stock />, { product });
+  const shown = cells().flat().join("\n");
+  for (const { title, sku } of product.variants!) {
+    expect(shown).toContain(title!.replace(/\s+/g, " ").trim());
+    expect(shown).toContain(sku);
+  }
+  expect(document.querySelector("script, img")).toBeNull();
+  expect("__hostile" in window).toBe(false);
+});
+
+test("hundreds of variants are all there", () => {
+  renderWidget(<Stock />, { product: sampleProducts.huge() });
+  expect(cells()).toHaveLength(302);
+});
+
+test("a product without variants says so", () => {
+  renderWidget(<Stock />, { product: sampleProducts.minimal() });
+  expect(screen.getByText("У товара нет вариантов")).toBeDefined();
+});
+
+test("whatever type a value has, there is a table without nonsense", () => {
+  const wrong: unknown[] = [
+    null,
+    0,
+    -1.5,
+    true,
+    "",
+    "x",
+    "12",
+    [],
+    [null],
+    {},
+    { id: {} },
+    "constructor",
+    "__proto__",
+  ];
+  const variant = sampleProducts.single().variants![0]!;
+  for (const value of wrong) {
+    for (const field of Object.keys(variant)) {
+      const variants = [{ ...variant, [field]: value }, variant];
+      renderWidget(<Stock />, { product: { id: 301, variants } });
+      expect(cells(), `${field} = ${JSON.stringify(value)}`).toHaveLength(4);
+      expect(document.body.textContent, `${field} = ${JSON.stringify(value)}`).not.toMatch(
+        /NaN|undefined|null|\[object/,
+      );
+    }
+    for (const field of ["title", "currency_code", "variants"]) {
+      renderWidget(<Stock />, { product: { ...sampleProducts.single(), [field]: value } });
+      expect(screen.getByRole("table"), `${field} = ${JSON.stringify(value)}`).toBeDefined();
+    }
+  }
+});
