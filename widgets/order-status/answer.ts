@@ -19,7 +19,7 @@ export function readStatuses(data: unknown): Status[] {
   const { statuses } = data as Partial<History>;
   if (Array.isArray(statuses) && statuses.every((status) => typeof status?.title === "string"))
     return statuses;
-  throw new TypeError("expected { statuses: [{ at, title, comment }] }");
+  throw new TypeError("expected { statuses }");
 }
 
 /** In the server's words where it has some. */

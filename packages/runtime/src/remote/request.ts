@@ -39,5 +39,5 @@ export async function request<T = unknown>(url: string, options: RequestOptions<
   if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
   const send = fetchAnswer({ method, headers, body: JSON.stringify(body) });
-  return ask(url, { ...others, retries: retries }, send);
+  return ask(url, { ...others, retries: method === "GET" ? retries : 0 }, send);
 }
