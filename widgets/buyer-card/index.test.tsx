@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, describe, expect, test } from "vitest";
+import { renderWidget, sampleOrders, screen } from "@orderpane/runtime/testing";
+import { describe, expect, test } from "vitest";
 import BuyerCard from "./index.tsx";
 
-const minimal: Orderpane.OrderInfo = { id: 1, number: 1001, account_id: 1, order_lines: [] };
+/** What is left out is not there, as it may be on the platform. */
+const minimal = sampleOrders.minimal({ order_lines: [] });
 const typical: Orderpane.OrderInfo = {
   ...minimal,
   order_lines: [{ id: 1 }, { id: 2 }, { id: 3 }],
@@ -15,8 +16,7 @@ const typical: Orderpane.OrderInfo = {
 };
 
 function show(order: Orderpane.OrderInfo): void {
-  window.order_info = order;
-  render(<BuyerCard />);
+  renderWidget(<BuyerCard />, { order });
 }
 
 /** The lines of text on the card, whatever spaces a number is grouped with. */
@@ -25,11 +25,6 @@ function lines(): string[] {
     line.textContent.replace(/\s/g, " "),
   );
 }
-
-afterEach(() => {
-  cleanup();
-  delete window.order_info;
-});
 
 test("a typical order", () => {
   show(typical);
@@ -47,6 +42,13 @@ test("a typical order", () => {
 test("a minimal order", () => {
   show(minimal);
   expect(lines()).toEqual(["Покупатель не указан", "", "0 позиций"]);
+});
+
+test.each(Object.entries(sampleOrders))("the sample order %s", (_name, sample) => {
+  show(sample());
+  expect(lines().length).toBeGreaterThanOrEqual(3);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.querySelector("script, img")).toBeNull();
 });
 
 test("a company", () => {
