@@ -52,6 +52,8 @@ export async function buildWithSingleFile(
     root,
     logLevel: "silent",
     plugins: [viteSingleFile()],
+    // As on an author's machine: in a test run the environment asks for React's development build.
+    define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { runtime: "automatic", importSource: jsx } },
     build: { write: false, rolldownOptions: { input: join(root, page) } },
   });
