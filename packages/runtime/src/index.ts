@@ -14,6 +14,7 @@ export { usePage } from "./hooks/use-page.ts";
 export { useProduct } from "./hooks/use-product.ts";
 export { type Remote, type RemoteState, useRemote, type UseRemoteOptions } from "./hooks/use-remote.ts";
 export { useSettings } from "./hooks/use-settings.ts";
+export { pageLocale } from "./language.ts";
 export { guard, mount } from "./mount.tsx";
 export { orderInfo } from "./order-info.ts";
 export { addressLine } from "./order/address-line.ts";

@@ -1,6 +1,6 @@
-/** Whether the page is in Russian, or, where it does not say, the browser. */
+/** Whether the page is in Russian, which it is where it does not say. */
 export function isRussian(): boolean {
-  return /^ru/i.test(document.documentElement.lang || navigator.language);
+  return /^ru|^$/i.test(document.documentElement.lang);
 }
 
 /** The page's language as `Intl` takes it, without what stands behind it; Russian where the page says nothing. */

@@ -21,7 +21,8 @@ type ValueOf<Type> = Type extends "number" | "number?"
 /**
  * Checks and types settings: `useSettings(settingsOf({ server: "url", limit: "number?" }))`. The reader throws a
  * {@link RuntimeError} `bad-settings`, whose text in the frame names the setting, where one is missing or has another
- * type.
+ * type. Of a `"url"` it looks only whether it is a text: deploy refuses what is no https address (http on loopback), and
+ * what asks it says `bad-url`.
  */
 export function settingsOf<const Types extends SettingTypes>(
   types: Types,

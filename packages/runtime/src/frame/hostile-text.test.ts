@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildFragments } from "../testing/build-fragments.ts";
+import { allFieldsWidget, places } from "./testing/all-fields.ts";
 import { type FramePage, frameDocument, openFramePage } from "./testing/frame-page.ts";
 import { hostileTexts } from "./testing/hostile-texts.ts";
 import { orderOf } from "./testing/order-of-text.ts";
@@ -15,21 +16,55 @@ const careless = `<div data-orderpane="x/careless"></div><script>(() => {
   root.append(link);
 })()</script>`;
 
+/** A widget, and what a frame may hold of it. */
+interface Shown {
+  fragment: string;
+  /** Where the texts are, as selectors; how many elements each finds at least, and how often the text is in each. */
+  places: string[];
+  count: number;
+  times: number;
+  elements: string[];
+  attributes: string[];
+  protocols: string[];
+}
+
 /** What became of a text in a frame. */
 interface Finding {
   text: string;
-  /** Whether the heading, which is made of three fields, is the text three times. */
+  /** Whether everything at the places of the widget is the text, and nothing else. */
   isText: boolean;
-  /** Elements, attributes and addresses that no card of a buyer has. */
+  /** Elements, attributes and addresses that the widget does not have. */
   foreign: string[];
 }
 
 let frames: FramePage;
-let card: string;
+let card: Shown;
+let allFields: Shown;
 
 beforeAll(async () => {
-  const [fragment] = await buildFragments([`export { default } from ${JSON.stringify(widget)};`]);
-  card = fragment!;
+  const [buyerCard = "", every = ""] = await buildFragments([
+    `export { default } from ${JSON.stringify(widget)};`,
+    allFieldsWidget,
+  ]);
+  card = {
+    fragment: buyerCard,
+    // The heading is made of three fields.
+    places: ["h1"],
+    count: 1,
+    times: 3,
+    elements: ["H1", "SECTION", "P", "SPAN", "ADDRESS", "BLOCKQUOTE", "A"],
+    attributes: ["class", "href"],
+    protocols: ["tel:", "mailto:"],
+  };
+  allFields = {
+    fragment: every,
+    places,
+    count: textsIn(orderOf("§")).filter((text) => text === "§").length,
+    times: 1,
+    elements: "SECTION B DL DT DD A SPAN TABLE THEAD TBODY TFOOT TR TH TD DIV".split(" "),
+    attributes: ["class", "href", "rel", "target", "aria-label", "scope", "role", "hidden"],
+    protocols: ["http:", "https:", "tel:", "mailto:"],
+  };
   frames = await openFramePage();
 }, 60_000);
 afterAll(() => frames.close());
@@ -46,11 +81,24 @@ test("every one of them is text in the buyer's card: nothing runs, nothing is as
   expect(await frames.attacks()).toBe(0);
 }, 60_000);
 
-// Otherwise the test above could not fail.
+test("every one of them is text wherever components show it, whichever field it comes from", async () => {
+  const findings: Finding[] = [];
+  // A frame that keeps hundreds of such widgets is slow.
+  for (let at = 0; at < hostileTexts.length; at += 5) {
+    findings.push(...(await findingsOf(allFields, hostileTexts.slice(at, at + 5))));
+  }
+  expect(allFields.count).toBeGreaterThan(90);
+  expect(findings).toHaveLength(hostileTexts.length);
+  expect(findings.filter(({ isText, foreign }) => !isText || foreign.length > 0)).toEqual([]);
+  expect(frames.effects).toEqual([]);
+  expect(await frames.attacks()).toBe(0);
+}, 60_000);
+
+// Otherwise the tests above could not fail.
 test("in a careless widget they do harm", async () => {
   // Those that lead the frame elsewhere would end what the others have begun.
   const findings = await findingsOf(
-    careless,
+    { ...card, fragment: careless },
     hostileTexts.filter((text) => !text.includes("refresh")),
   );
   expect(findings.filter(({ foreign }) => foreign.length > 0).length).toBeGreaterThan(250);
@@ -61,14 +109,14 @@ test("in a careless widget they do harm", async () => {
   await vi.waitFor(heard, { timeout: 20_000 });
 }, 60_000);
 
-async function findingsOf(fragment: string, texts: readonly string[]): Promise<Finding[]> {
+async function findingsOf(shown: Shown, texts: readonly string[]): Promise<Finding[]> {
   const openFrame = async () => (await frames.show([frameDocument({ fragment: "" })]))[0]!;
   let frame = await openFrame();
   const findings: Finding[] = [];
   for (const text of texts) {
     const order = JSON.stringify(orderOf(text));
     try {
-      findings.push({ text, ...(await frame.evaluate(showAndInspect, { fragment, order })) });
+      findings.push({ text, ...(await frame.evaluate(showAndInspect, { shown, order })) });
     } catch (error) {
       findings.push({ text, isText: false, foreign: [`the frame has gone elsewhere: ${String(error)}`] });
       frame = await openFrame();
@@ -77,23 +125,27 @@ async function findingsOf(fragment: string, texts: readonly string[]): Promise<F
   return findings;
 }
 
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return Object.values(Object(value) as object).flatMap(textsIn);
+}
+
 /** Runs in the frame. */
-function showAndInspect({ fragment, order }: { fragment: string; order: string }): Omit<Finding, "text"> {
+function showAndInspect({ shown, order }: { shown: Shown; order: string }): Omit<Finding, "text"> {
   window.order_info = JSON.parse(order) as Orderpane.OrderInfo;
   // What stood here before stays, so that what it has begun goes on.
   document.querySelector("[data-orderpane]")?.removeAttribute("data-orderpane");
-  document.body.append(document.createRange().createContextualFragment(fragment));
+  document.body.append(document.createRange().createContextualFragment(shown.fragment));
 
   const text = window.order_info.comment!;
   const root = document.querySelector("[data-orderpane]")!;
-  const known = new Set(["H1", "SECTION", "P", "SPAN", "ADDRESS", "BLOCKQUOTE", "A"]);
   const foreign: string[] = [];
   for (const element of root.querySelectorAll("*")) {
-    if (!known.has(element.tagName)) foreign.push(element.tagName);
+    if (!shown.elements.includes(element.tagName)) foreign.push(element.tagName);
     for (const { name } of element.attributes) {
-      if (name !== "class" && name !== "href") foreign.push(`${element.tagName} ${name}`);
+      if (!shown.attributes.includes(name)) foreign.push(`${element.tagName} ${name}`);
     }
-    if (element instanceof HTMLAnchorElement && !["tel:", "mailto:"].includes(element.protocol)) {
+    if (element instanceof HTMLAnchorElement && !shown.protocols.includes(element.protocol)) {
       foreign.push(element.href);
     }
   }
@@ -102,5 +154,10 @@ function showAndInspect({ fragment, order }: { fragment: string; order: string }
       foreign.push(`outside ${element.tagName}`);
     }
   }
-  return { isText: root.querySelector("h1")?.textContent === [text, text, text].join(" "), foreign };
+  const expected = Array.from({ length: shown.times }, () => text).join(" ");
+  const isText = shown.places.every((place) => {
+    const elements = Array.from(root.querySelectorAll(place));
+    return elements.filter(({ textContent }) => textContent === expected).length >= shown.count;
+  });
+  return { isText, foreign };
 }

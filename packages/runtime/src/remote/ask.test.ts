@@ -247,7 +247,10 @@ test.each([
   await expect(call).rejects.toThrow(new RegExp(`^network: ${named} problem$`));
 });
 
-test.each([
+test.each<unknown>([
+  undefined,
+  null,
+  7,
   "/answer",
   "answer",
   "//a.example/",
@@ -259,10 +262,10 @@ test.each([
   const { send } = tries();
   const controller = new AbortController();
   const left = leftovers(controller.signal);
-  const call = ask(asked, { retries: 3, signal: controller.signal }, send);
+  const call = ask(asked as string, { retries: 3, signal: controller.signal }, send);
   await expect(call).rejects.toMatchObject({
     code: "bad-url",
-    message: `bad-url: ${asked.replace("u:p@", "").replace("?k=1", "")} is no absolute https address`,
+    message: `bad-url: ${String(asked).replace("u:p@", "").replace("?k=1", "")} is no absolute https address`,
   });
   expect(send).not.toHaveBeenCalled();
   expect(left()).toEqual({ timers: 0, listeners: 0 });

@@ -45,7 +45,8 @@ export function ask<T>(
       }
       end();
       // Neither the query nor a password may stand in a log.
-      const asked = url.replace(/[^/?#]*@|[?#][^]*/g, "");
+      // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- a setting that is missing is no text
+      const asked = `${url}`.replace(/[^/?#]*@|[?#][^]*/g, "");
       reject(new RemoteError(code, `${code}: ${asked} ${problem}`, options));
     };
     const abort = () => fail("aborted", "on request");

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createRemote } from "../testing.ts";
+import { createRemote, renderWidget } from "../testing.ts";
+import { auto } from "./auto.ts";
 import { until } from "./testing/until.ts";
-
-/** Loaded anew for each test: a page remembers what works. */
-let auto: typeof import("./auto.ts").auto;
 
 const url = "https://app.example/answer";
 
-beforeEach(async () => {
-  vi.resetModules();
-  ({ auto } = await import("./auto.ts"));
-});
+// A page remembers what works.
+beforeEach(() => void renderWidget(null));
 afterEach(() => void vi.useRealTimers());
 
 const transports = (remote: ReturnType<typeof createRemote>) =>
@@ -38,6 +34,15 @@ test("what is remembered is remembered for its origin alone", async () => {
   remote.fail("*", "cors");
   await auto(url);
   await auto("https://other.example/answer");
+  expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch", "jsonp"]);
+});
+
+test("what is remembered ends with the page of a test", async () => {
+  const remote = createRemote({ "*": "data" });
+  remote.fail("*", "cors");
+  await auto(url);
+  renderWidget(null, { remote });
+  await auto(url);
   expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch", "jsonp"]);
 });
 

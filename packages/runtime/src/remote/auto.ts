@@ -17,6 +17,11 @@ const fetchJson = fetchAnswer({ headers: { accept: "application/json" } });
 /** What works, by origin. */
 const known = new Map<string, Send>();
 
+/** What a test's page remembers ends with it. */
+export function forgetTransports(): void {
+  known.clear();
+}
+
 const sendEither: Send = (address, done, fail) => {
   const via = (send: Send, otherwise: Fail): Stop => {
     const heard = (sent: unknown) => {

@@ -1,15 +1,23 @@
 import { findBrowser } from "@orderpane/tooling/browser";
-import { defineBench } from "@orderpane/tooling/bench";
+import { type BenchCase, defineBench } from "@orderpane/tooling/bench";
 import { chromium } from "playwright-core";
 import { buildFragments } from "../testing/build-fragments.ts";
 import { startApplicationServer } from "./testing/application-server.ts";
-import { openFrames } from "./testing/frames.ts";
+import { type FrameKind, openFrames } from "./testing/frames.ts";
 import { callInRows, refuseLeftovers, remoteWidget, usedHeap } from "./testing/in-frame.ts";
 
-/** JavaScript's heap in a sandboxed frame after 10,000 calls of `jsonp` in a row, beside what it was before them. */
+/** Bytes by which the heap may grow. */
+const allowed = 500_000;
+
+/** JavaScript's heap of a frame after 10,000 calls of `jsonp` in a row, beside what it was before them. */
 export default defineBench([
-  {
-    key: "runtime.leaks",
+  leaksCase("runtime.leaks", "sandboxed"),
+  leaksCase("runtime.leaks-srcdoc", "srcdoc"),
+]);
+
+function leaksCase(key: string, kind: FrameKind): BenchCase {
+  return {
+    key,
     unit: "bytes",
     async start() {
       const { executablePath } = await findBrowser();
@@ -19,7 +27,7 @@ export default defineBench([
         buildFragments([remoteWidget]),
       ]);
       const { page, frames } = await openFrames(browser, fragment);
-      const frame = frames.sandboxed;
+      const frame = frames[kind];
       const url = `${server.url}ok`;
       // What the first calls compile and cache is there to stay.
       await callInRows(frame, { url, count: 500 });
@@ -28,7 +36,9 @@ export default defineBench([
         async ours() {
           await callInRows(frame, { url, count: 10_000 });
           await refuseLeftovers(frame);
-          return usedHeap(page, frame);
+          const after = await usedHeap(page, frame);
+          refuseGrowth(after - before, kind);
+          return after;
         },
         peers: { "before the calls": () => before },
         async stop() {
@@ -37,5 +47,12 @@ export default defineBench([
         },
       };
     },
-  },
-]);
+  };
+}
+
+function refuseGrowth(bytes: number, kind: FrameKind): void {
+  if (bytes <= allowed) return;
+  throw new Error(
+    `the ${kind} frame's heap grew by ${bytes} bytes in 10,000 calls, expected at most ${allowed}: something holds on to them`,
+  );
+}

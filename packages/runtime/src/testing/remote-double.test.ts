@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
-import { loadScript } from "./load-script.ts";
+import { plainJsonp } from "./plain-jsonp.ts";
 import { createRemote } from "./remote-double.ts";
 
 const url = "https://app.example/statuses";
@@ -12,7 +12,7 @@ const ask = async (input: string, init?: RequestInit): Promise<unknown> => (awai
 
 /** Both ways to ask, so that each test holds for either. */
 const transports: [string, (address: string) => Promise<unknown>][] = [
-  ["JSONP", loadScript],
+  ["JSONP", plainJsonp],
   ["fetch", ask],
 ];
 
@@ -102,7 +102,7 @@ describe("a failure", () => {
     const outcomes = [];
     for (const failure of ["network", 500, "garbage", "wrong-callback", "cors"] as const) {
       remote.fail("/statuses", failure, { times: 1 });
-      outcomes.push(await loadScript(url));
+      outcomes.push(await plainJsonp(url));
     }
     expect(outcomes).toEqual(["error", "error", "silent", "silent", { ok: true, data: "passed" }]);
   });
@@ -167,7 +167,7 @@ describe("fetch", () => {
 describe("a request that nothing is prepared for", () => {
   test.fails("fails its test", async () => {
     createRemote({ "/other": 1 });
-    expect(await loadScript(`${url}?key=secret`)).toBe("error");
+    expect(await plainJsonp(`${url}?key=secret`)).toBe("error");
   });
 
   test("finds nobody when the test that prepared an answer is over", async () => {

@@ -5,7 +5,7 @@ import { buildWidgets } from "@orderpane/build";
 import { benchProject, benchWidget, buildWithSingleFile } from "@orderpane/build/testing";
 import { sealWidget } from "@orderpane/protocol/bundle";
 import type { FetchHandler } from "@orderpane/store";
-import { openOrderPage, type OrderPage } from "./order-page.ts";
+import { openRenderPage, type RenderPage } from "./render-page.ts";
 
 /** The code of one widget as a store has it, made in three ways. */
 export interface RenderSides {
@@ -20,10 +20,10 @@ const workspace = join(import.meta.dirname, "../../../..");
 const vanilla = join(import.meta.dirname, "../../fixtures/order-status-vanilla.html");
 
 /** An order's page with all three of them, and with the widget's own `server.ts`. */
-export async function openRenderSides(): Promise<OrderPage<keyof RenderSides>> {
+export async function openRenderSides(): Promise<RenderPage<keyof RenderSides>> {
   const serverFile = join(workspace, "widgets", benchWidget, "server.ts");
   const module = (await import(pathToFileURL(serverFile).href)) as { default: FetchHandler };
-  return openOrderPage({ application: module.default, makeCodes: buildRenderSides });
+  return openRenderPage({ application: module.default, makeCodes: buildRenderSides });
 }
 
 async function buildRenderSides(server: string): Promise<RenderSides> {

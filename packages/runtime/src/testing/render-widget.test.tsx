@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orderInfo, productInfo, settings } from "../index.ts";
 import { createRemote, makeOrder, renderWidget, sampleOrders, screen } from "../testing.ts";
-import { loadScript } from "./load-script.ts";
+import { plainJsonp } from "./plain-jsonp.ts";
 
 const url = "https://app.example/points";
 
@@ -14,7 +14,7 @@ function Buyer() {
 /** Asks its server, and says what came. */
 function Points() {
   const [outcome, setOutcome] = useState<unknown>("…");
-  useEffect(() => void loadScript(url).then(setOutcome), []);
+  useEffect(() => void plainJsonp(url).then(setOutcome), []);
   return <output>{JSON.stringify(outcome)}</output>;
 }
 

@@ -2,6 +2,7 @@ import { act, cleanup, render, type RenderResult } from "@testing-library/preact
 import type { ComponentChild } from "preact";
 import { onTestFinished } from "vitest";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { forgetTransports } from "../remote/auto.ts";
 import { createRemote, type RemoteDouble, type RemoteRoutes } from "./remote-double.ts";
 import { closePage, openPage, type TestPage } from "./test-page.ts";
 
@@ -39,6 +40,7 @@ function endPage(): void {
   // Effects clean up at their leisure, but for `act`.
   void act(cleanup);
   closePage();
+  forgetTransports();
 }
 
 function isRemote(remote: RemoteDouble | RemoteRoutes): remote is RemoteDouble {

@@ -38,6 +38,23 @@ test("busy: says so, keeps the focus, and does nothing when it is clicked", () =
   expect(button.hasAttribute("aria-disabled")).toBe(false);
 });
 
+test("busy: submits no form", () => {
+  const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  const form = (busy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy={busy}>
+        Сохранить
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(true));
+  fireEvent.click(screen.getByRole("button"));
+  expect(onSubmit).not.toHaveBeenCalled();
+  rerender(form(false));
+  fireEvent.click(screen.getByRole("button"));
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
 test("takes the attributes of a button", () => {
   render(
     <Button type="submit" disabled aria-label="Сохранить заметку" kind="primary">

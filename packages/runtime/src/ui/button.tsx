@@ -8,7 +8,7 @@ export interface ButtonProps extends Omit<
 > {
   /** `primary` is for the one thing that the widget is about, `link` stands in a line of text. Default `plain`. */
   kind?: "plain" | "primary" | "link";
-  /** Shows that the action is under way. Clicks are without effect until it ends; the focus stays. */
+  /** Shows that the action is under way. Clicks are without effect until it ends, its form is not submitted; the focus stays. */
   busy?: boolean;
   onClick?: (event: MouseEvent) => void;
   children: ComponentChildren;
@@ -23,7 +23,12 @@ export function Button({ kind = "plain", busy, onClick, ...attributes }: ButtonP
       aria-busy={busy}
       aria-disabled={busy || undefined}
       class={`${styles.button} ${styles[kind]}`}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? preventDefault : onClick}
     />
   );
+}
+
+/** A busy button that submits a form must not do that either, nor may Enter in a field by way of it. */
+function preventDefault(event: Event): void {
+  event.preventDefault();
 }

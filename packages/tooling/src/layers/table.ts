@@ -38,6 +38,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   "widgets/<name>": { ours: ["@orderpane/runtime"], others: ["preact"], builtins: [] },
   // server.ts of a widget stands for the application's own server.
   "widgets/<name>/server.ts": { ours: ["@orderpane/server"], others: [], builtins: "*" },
+  // Tests of all widgets at once.
+  widgets: { ours: [], others: [], builtins: [] },
   "vite.config.ts": {
     ours: ["@orderpane/build", "@orderpane/store", "@orderpane/cli/require-node"],
     others: "*",
@@ -66,6 +68,7 @@ export function placeOf(file: string): Place | undefined {
     const isServer = parts.length === 3 && parts[2] === "server.ts";
     return place(`${top}/${name}`, isServer ? "widgets/<name>/server.ts" : "widgets/<name>");
   }
+  if (top === "widgets") return place(".", top);
   if (top === "e2e") return place(top, top);
   return place(".", file);
 }

@@ -9,7 +9,10 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Exports without a doc comment, then links in doc comments that lead nowhere, each in the order of the page. */
+/**
+ * Exports without a doc comment, then links that lead nowhere in doc comments of exports and of the types behind them,
+ * each in the order of the page.
+ */
 export function findProblems(reference: Reference): Problem[] {
   const anchors = anchorsOf(reference);
   const items = reference.entries.flatMap((entry) => entry.items);
@@ -23,7 +26,7 @@ export function findProblems(reference: Reference): Problem[] {
       }));
   return [
     ...items.filter(({ declaration }) => declaration.doc === "").map(undocumented),
-    ...items.flatMap(brokenLinks),
+    ...[...items, ...reference.behind].flatMap(brokenLinks),
   ];
 }
 

@@ -1,7 +1,7 @@
 let calls = 0;
 
 /** JSONP at its plainest: what the script calls back with, `silent` where it does not, `error` where none comes. */
-export function loadScript(url: string): Promise<unknown> {
+export function plainJsonp(url: string): Promise<unknown> {
   return new Promise((resolve) => {
     const callback = `orderpane_${String(calls++).padStart(32, "0")}`;
     const globals = window as unknown as Record<string, unknown>;

@@ -11,13 +11,13 @@ export interface FirstRender {
 }
 
 /** The page of an order in Chromium, with a frame for each of some widgets that show a table. */
-export interface OrderPage<Name extends string> {
+export interface RenderPage<Name extends string> {
   /** Loads the frame of a widget anew, as if the page had just been opened; the other frames rest. */
   readonly render: (name: Name) => Promise<FirstRender>;
   readonly close: () => Promise<void>;
 }
 
-export interface OrderPageOptions<Name extends string> {
+export interface RenderPageOptions<Name extends string> {
   /** Answers as the application's server. */
   readonly application: FetchHandler;
   /** Makes the code of each widget, for that server's address. */
@@ -25,10 +25,10 @@ export interface OrderPageOptions<Name extends string> {
 }
 
 /** Puts widgets into a local store and opens the page of its first order. */
-export async function openOrderPage<Name extends string>({
+export async function openRenderPage<Name extends string>({
   application,
   makeCodes,
-}: OrderPageOptions<Name>): Promise<OrderPage<Name>> {
+}: RenderPageOptions<Name>): Promise<RenderPage<Name>> {
   const store = createStore({ application });
   const server = await listen(store);
   let browser: Browser | undefined;
