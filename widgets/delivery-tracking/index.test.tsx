@@ -196,26 +196,3 @@ describe("an address of the server", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("нужен https");
   });
 });
-
-test("whatever type a value of the order has, the frame is not blank", () => {
-  const wrong = [null, 0, -1.5, true, false, "", "x", [], [null], {}, { id: {} }];
-  const remote = createRemote();
-  remote.stall("*");
-  const parts = [
-    "delivery_info",
-    "delivery_title",
-    "delivery_date",
-    "delivery_from_hour",
-    "delivery_to_hour",
-  ];
-  const details = ["shipping_company", "title", "delivery_interval", "outlet"];
-  for (const field of [...parts, ...details]) {
-    for (const value of wrong) {
-      const order = sampleOrders.pickup();
-      Object.assign(parts.includes(field) ? order : order.delivery_info!, { [field]: value });
-      const { container } = show(order, remote);
-      expect(container.textContent).toContain("Загрузка…");
-      expect(container.textContent).not.toMatch(/NaN|undefined|null/);
-    }
-  }
-});

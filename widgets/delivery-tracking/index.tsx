@@ -1,14 +1,6 @@
 import { request, settingsOf, useOrder, useRemote, useSettings } from "@orderpane/runtime";
-import {
-  Button,
-  CopyButton,
-  KeyValueList,
-  Link,
-  Notice,
-  Panel,
-  RetryButton,
-  Skeleton,
-} from "@orderpane/runtime/ui";
+import { Button, CopyButton, KeyValueList, Link } from "@orderpane/runtime/ui";
+import { Notice, Panel, RetryButton, Skeleton } from "@orderpane/runtime/ui";
 import { deliveryOf } from "./delivery.ts";
 import { Timeline } from "./timeline.tsx";
 import { problemOf, readTracking, type Tracking } from "./tracking.ts";

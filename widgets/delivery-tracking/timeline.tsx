@@ -10,7 +10,7 @@ export function Timeline({ events }: { events: readonly TrackingEvent[] }) {
   return (
     <ol reversed aria-label="Путь отправления" class={styles.timeline}>
       {events.map(({ at, title, place }) => (
-        <li key={at + title}>
+        <li>
           {title}
           <div class={styles.where}>
             <DateText value={at} format={dayAndTime} />

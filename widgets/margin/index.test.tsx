@@ -34,6 +34,13 @@ test("a typical order: each line, the total, and what the cost is taken to be; d
   expect(screen.getByRole("status").textContent).toBe("≈ себестоимость: 60 % цены без скидок");
 });
 
+test("sums and the share are in the page's language, all of them", () => {
+  const order = makeOrder({ order_lines: [{ quantity: 1, sale_price: 1500 }], total_price: 1500 });
+  renderWidget(<Margin />, { order, settings: { costShare: 60 }, language: "en" });
+  expect(screen.getByText("Итого, 40%")).toBeDefined();
+  expect(screen.getAllByText(/RUB\s1,500/)).toHaveLength(2);
+});
+
 test("discounts: on a line in that line, on the whole order in a row of its own", () => {
   expect(show(sampleOrders.discounted())).toEqual([
     ["Шу пуэр «Старый двор», 2019 × 2, скидка 300 ₽", "2 700 ₽", "≈ 900 ₽"],

@@ -1,4 +1,4 @@
-import { formatMoney, settingsOf, useOrder, useSettings } from "@orderpane/runtime";
+import { formatMoney, pageLocale, settingsOf, useOrder, useSettings } from "@orderpane/runtime";
 import { EmptyState, MoneyText, Notice, Panel, Table } from "@orderpane/runtime/ui";
 import { marginOf, type MarginRow } from "./margin.ts";
 import styles from "./margin.module.css";
@@ -58,5 +58,5 @@ function Title({ row, currency }: { row: MarginRow; currency: string | null | un
 }
 
 function percent(share: number): string {
-  return share.toLocaleString("ru", { style: "percent" });
+  return share.toLocaleString(pageLocale(), { style: "percent" });
 }

@@ -46,7 +46,7 @@ function lineMargin(line: Orderpane.OrderLine, costShare: number | undefined): M
     known ?? multiply(price, costShare === undefined ? null : costShare / 100),
   );
   return {
-    title: line.title || `Позиция ${line.id}`,
+    title: line.title || `Позиция ${line.id ?? ""}`,
     quantity: parseMoney(line.quantity),
     discount: parseMoney(line.discounts_amount),
     revenue,

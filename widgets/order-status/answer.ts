@@ -11,14 +11,14 @@ export interface Status {
   /** ISO 8601 with a UTC offset. */
   at: string;
   title: string;
-  comment?: string | undefined;
+  comment?: string | null | undefined;
 }
 
 /** Throws for data of another form: a problem to show, not a list that is empty by surprise. */
 export function readStatuses(data: unknown): Status[] {
-  const { statuses } = data as Partial<History>;
-  if (Array.isArray(statuses) && statuses.every((status) => typeof status?.title === "string"))
-    return statuses;
+  const { statuses } = data as History;
+  const texts: unknown[] = statuses.flatMap(({ at, title, comment }) => [at, title, comment ?? ""]);
+  if (texts.every((text) => typeof text === "string")) return statuses;
   throw new TypeError("expected { statuses }");
 }
 

@@ -7,7 +7,7 @@ import {
   renderWidget,
   screen,
 } from "@orderpane/runtime/testing";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import OrderStatus from "./index.tsx";
 import answerStatuses from "./server.ts";
 
@@ -24,16 +24,19 @@ function ownServer(): RemoteDouble {
   return remote;
 }
 
-test("says that it loads, then shows the order's statuses", async () => {
+afterEach(() => void vi.unstubAllEnvs());
+
+test("says that it loads, then shows the order's statuses, by the reader's clock", async () => {
+  vi.stubEnv("TZ", "Asia/Yekaterinburg");
   show(1004, ownServer());
   expect(screen.getByRole("status").textContent).toBe("Загрузка…");
   const rows = await screen.findAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ["Дата", "Статус", "Комментарий"],
-    [expect.stringMatching(/^\d\d\.\d\d, \d\d:\d\d$/), "Новый", ""],
-    [expect.stringMatching(/^\d\d\.\d\d, \d\d:\d\d$/), "Подтверждён", "По телефону"],
-    [expect.stringMatching(/^\d\d\.\d\d, \d\d:\d\d$/), "Собран", "Склад «B&B»"],
-    [expect.stringMatching(/^\d\d\.\d\d, \d\d:\d\d$/), "В доставке", "СД-204418"],
+    ["06.11, 17:08", "Новый", ""],
+    ["07.11, 03:08", "Подтверждён", "По телефону"],
+    ["07.11, 13:08", "Собран", "Склад «B&B»"],
+    ["07.11, 23:08", "В доставке", "СД-204418"],
   ]);
 });
 
@@ -49,6 +52,12 @@ test("hostile text and a date that is none are shown as text", async () => {
   expect(await screen.findByText(title)).toBeDefined();
   expect(screen.getByText("вчера")).toBeDefined();
   expect(document.querySelector("img")).toBeNull();
+});
+
+test("what is told twice is shown twice, a comment may be null", async () => {
+  const status = { at: "2026-11-01T06:00:00Z", title: "Собран", comment: null };
+  show(501, createRemote({ "*": { statuses: [status, status] } }));
+  expect(await screen.findAllByText("Собран")).toHaveLength(2);
 });
 
 test("without the server's address it says what is missing", () => {
@@ -81,6 +90,13 @@ describe("a failure is told, and can be retried", () => {
     ["no list", { ok: true, data: {} }, unclear],
     ["a list of another kind", { ok: true, data: { statuses: [null] } }, unclear],
     ["a title that is no text", { ok: true, data: { statuses: [{ at: "", title: {} }] } }, unclear],
+    ["a time that is no text", { ok: true, data: { statuses: [{ at: 0, title: "" }] } }, unclear],
+    ["no time", { ok: true, data: { statuses: [{ title: "" }] } }, unclear],
+    [
+      "a comment that is no text",
+      { ok: true, data: { statuses: [{ at: "", title: "", comment: {} }] } },
+      unclear,
+    ],
   ])("%s", async (_name, answer, problem) => {
     const remote = createRemote();
     remote.answerRaw("*", answer);

@@ -43,7 +43,7 @@ function StatusTable({ statuses }: { statuses: Status[] }) {
       </thead>
       <tbody>
         {statuses.map(({ at, title, comment }) => (
-          <tr key={at + title}>
+          <tr>
             <td class={styles.muted}>{formatDate(at)}</td>
             <td>{title}</td>
             <td>{comment}</td>
@@ -54,7 +54,10 @@ function StatusTable({ statuses }: { statuses: Status[] }) {
   );
 }
 
-/** Day and time where the reader is; a text that is no date stays as it is. */
+/**
+ * Day and time where the reader is; a text that is no date stays as it is. The runtime's `formatDate` keeps the clock
+ * that a text was written by, as an order's dates want it; an application's server may well answer in UTC.
+ */
 function formatDate(at: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return at;

@@ -30,7 +30,10 @@ function respond(status: number, type: string, body: string): Response {
   return new Response(body, { status, headers });
 }
 
-/** `JSON.parse` of a text and no literal: in a literal `__proto__` would set the prototype. */
+/**
+ * `JSON.parse` of a text and no literal: in a literal `__proto__` would set the prototype. This and the check of the
+ * callback are copies of the protocol's, which a widget's folder may not import.
+ */
 function encodeJsonp(callback: string, answer: HistoryAnswer): string {
   const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const text = JSON.stringify(JSON.stringify(answer)).replace(/[<>&\u2028\u2029]/g, escape);

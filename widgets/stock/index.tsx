@@ -1,4 +1,5 @@
-import { request, serverError, settingsOf, useProduct, useRemote, useSettings } from "@orderpane/runtime";
+import { pageLocale, request, serverError, settingsOf } from "@orderpane/runtime";
+import { useProduct, useRemote, useSettings } from "@orderpane/runtime";
 import { Badge, EmptyState, MoneyText, Notice, Panel, RetryButton, Table } from "@orderpane/runtime/ui";
 import { readReserved, stockOf, type StockRow, totalOf } from "./stock.ts";
 import styles from "./stock.module.css";
@@ -13,7 +14,7 @@ export default function Stock() {
     { transport: request, read: readReserved },
   );
   const rows = stockOf(product, data);
-  const count = (number: number | null) => number?.toLocaleString("ru") ?? "—";
+  const count = (number: number | null) => number?.toLocaleString(pageLocale()) ?? "—";
   const reserved = {
     title: "Резерв",
     cell: (row: StockRow) => (status === "loading" && !data ? "…" : count(row.reserved)),

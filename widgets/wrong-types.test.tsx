@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import {
+  createRemote,
+  renderWidget,
+  type RenderWidgetOptions,
+  sampleOrders,
+  sampleProducts,
+} from "@orderpane/runtime/testing";
+import type { ComponentType } from "preact";
+import { beforeAll, expect, test, vi } from "vitest";
+
+const wrong = [null, 0, -1.5, true, false, "", "x", "12", "__proto__", [], [null], [[]], {}, { id: {} }];
+
+const settings = {
+  costShare: 60,
+  receiptsKey: "k",
+  receiptsServer: "https://app.example/",
+  server: "https://app.example/",
+  stockServer: "https://app.example/",
+  trackingServer: "https://app.example/",
+};
+
+const modules = import.meta.glob<{ default: ComponentType }>("./*/index.tsx", { eager: true });
+const pages = import.meta.glob<string>("./*/widget.json", { eager: true, import: "page" });
+const widgets = Object.entries(modules).map(([file, { default: Widget }]) => ({
+  name: file.split("/")[1]!,
+  Widget,
+  page: pages[file.replace("index.tsx", "widget.json")],
+}));
+
+// Where a message takes the widget's place, the error goes to the console.
+beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test.each(widgets)(
+  "$name: whatever type a value of the page has, there is the widget or a message, never nothing or nonsense",
+  async ({ Widget, page }) => {
+    const remote = createRemote({ "*": {} });
+    const wrongly: string[] = [];
+    let [shown, messages] = [0, 0];
+    for (const [name, globals] of page === "product" ? damagedProducts() : damagedOrders()) {
+      const { container } = renderWidget(<Widget />, { ...globals, settings, remote });
+      const text = container.textContent;
+      if (!text.trim() || /NaN|undefined|null/.test(text)) wrongly.push(`${name}: ${text}`);
+      else if (container.querySelector("[role=alert]")) messages++;
+      else shown++;
+    }
+    // Let the answers arrive, which are none of the test's business.
+    await new Promise(setImmediate);
+    expect(wrongly).toEqual([]);
+    expect(shown).toBeGreaterThan(100);
+    expect(messages).toBeGreaterThan(0);
+  },
+  60_000,
+);
+
+function* damagedOrders(): Generator<[name: string, globals: RenderWidgetOptions]> {
+  const [typical, { delivery_info }] = [sampleOrders.typical(), sampleOrders.pickup()];
+  const sample = { ...typical, delivery_info, order_lines: typical.order_lines.slice(0, 1) };
+  for (const [name, order] of damaged(sample, "order")) {
+    yield [name, { order: order as Orderpane.OrderInfo }];
+  }
+}
+
+function* damagedProducts(): Generator<[name: string, globals: RenderWidgetOptions]> {
+  for (const [name, product] of damaged(sampleProducts.single(), "product")) {
+    yield [name, { product: product as Orderpane.ProductInfo }];
+  }
+}
+
+/** The value with one part, however deep, of another type: each part with each type, by where it is. */
+function* damaged(value: unknown, name: string): Generator<[name: string, value: unknown]> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    const replace = (other: unknown) =>
+      Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other };
+    const where = `${name}.${key}`;
+    // Copies, because Preact writes into an object that it is given for text.
+    for (const other of structuredClone(wrong)) yield [`${where} = ${JSON.stringify(other)}`, replace(other)];
+    for (const [deeper, other] of damaged(part, where)) yield [deeper, replace(other)];
+  }
+}
