@@ -15,8 +15,9 @@ export interface AnswerReader {
 
 /** `secrets` are hidden where a message repeats a store's words: a proxy may print a request's headers. */
 export function createAnswerReader(secrets: readonly string[]): AnswerReader {
+  const spellings = secrets.map(spellingsOf);
   const redact = (text: string) =>
-    secrets.reduce((redacted, secret) => redacted.replaceAll(secret, "•••"), text);
+    spellings.reduce((redacted, spelling) => redacted.replaceAll(spelling, "•••"), text);
 
   return {
     expectSuccess({ status, body }, subject) {
@@ -26,7 +27,7 @@ export function createAnswerReader(secrets: readonly string[]): AnswerReader {
       }
       const { code, why, fix } = meaningOf(status);
       const words = status === 401 ? null : decodeErrorBody(redact(body));
-      const said = words === null ? "" : `: ${words}`;
+      const said = words === null ? "" : `: ${redact(words)}`;
       throw new DeployError(code, `${subject}: ${why} (${status})${said}`, { fix });
     },
     decode({ body }, subject, codec) {
@@ -37,6 +38,16 @@ export function createAnswerReader(secrets: readonly string[]): AnswerReader {
       }
     },
   };
+}
+
+/** A secret as it stands, and as JSON may escape it: once decoded and cut it could no longer be told. */
+function spellingsOf(secret: string): RegExp {
+  const units = secret.split("").map((unit) => {
+    const hex = unit.charCodeAt(0).toString(16).padStart(4, "0");
+    const digits = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+    return String.raw`(?:\\?\u${hex}|\\u${digits})`;
+  });
+  return new RegExp(units.join(""), "g");
 }
 
 /** Without a cause: what the codec threw repeats excerpts of what the store sent. */

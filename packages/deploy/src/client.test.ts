@@ -337,3 +337,25 @@ function answerOf({ id, code: text }: { id: number; code: string }): Response {
     `<application-widget><id type="integer">${id}</id><code>${escaped}</code></application-widget>`,
   );
 }
+
+describe("a password that a store repeats as JSON may escape it", () => {
+  const appPassword = 'abc/d"f==';
+  const unicode = appPassword.replace(
+    /./g,
+    (character) => `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  test.each([
+    ["a solidus", JSON.stringify(appPassword).slice(1, -1).replace("/", "\\/")],
+    ["as code units", unicode],
+    ["beyond what is shown", "x".repeat(188) + unicode],
+    ["twice", JSON.stringify(JSON.stringify(appPassword)).slice(1, -1)],
+  ])("is hidden: %s", async (_name, spelling) => {
+    const client = createClient(decodeTarget({ store: "shop.example.ru", appId: "orderpane", appPassword }), {
+      ...testClock(),
+      fetch: async () => new Response(`{"message":"it was ${spelling}!"}`, { status: 422 }),
+    });
+    const text = textOfError(await failureOf(client.list()));
+    expect(text).not.toContain("abc");
+    expect(text).not.toContain('d\\"f');
+  });
+});

@@ -1,6 +1,7 @@
 import { type Marker, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { DeployError } from "./errors.ts";
+import { findBuild } from "./find-build.ts";
 import type { Clock } from "./pacing/clock.ts";
 import { settle, settleTimes } from "./retry.ts";
 import { UndecidedError } from "./undecided-error.ts";
@@ -68,12 +69,4 @@ async function listAfter(cause: DeployError, list: () => Promise<Widget[]>): Pro
       },
     );
   }
-}
-
-function findBuild(widgets: readonly Widget[], { project, widget, build }: Marker): Widget | null {
-  const found = widgets.filter(({ code }) => {
-    const marker = code === null ? null : readMarker(code);
-    return marker?.project === project && marker.widget === widget && marker.build === build;
-  });
-  return found.sort((a, b) => a.id - b.id)[0] ?? null;
 }

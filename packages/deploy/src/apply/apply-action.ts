@@ -4,7 +4,6 @@ import { isWidgetPage } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import type { StoreClient } from "../client.ts";
 import { isDecided } from "../create.ts";
-import type { Change } from "../history/change.ts";
 import type { History } from "../history/history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
@@ -34,20 +33,18 @@ export async function applyAction(action: Action, means: Means): Promise<void> {
       return;
     case "merge":
     case "delete":
-      await keep(action, action.stored, means);
-      await means.client.remove(action.id);
-      means.tell({ action: action.action, widget, id: action.id, reason });
+      await keepAround(action, means, async () => {
+        await means.client.remove(action.id);
+        means.tell({ action: action.action, widget, id: action.id, reason });
+        return true;
+      });
       return;
     case "release":
-      await keep(action, action.stored, means);
-      await release(action, means);
+      await keepAround(action, means, () => release(action, means));
       return;
     case "update":
     case "adopt":
-      await keep(action, action.stored, means);
-      if ((await means.client.replace(action.id, fieldsOf(action.desired))) === "replaced") {
-        means.tell({ action: action.action, widget, id: action.id, reason });
-      } else {
+      if (!(await keepAround(action, means, () => update(action, means)))) {
         await replan(action, means);
       }
   }
@@ -66,22 +63,33 @@ async function create(
   });
   tell({ action, widget, id, reason });
   await settled();
-  await history.keep({ action, project, widget, id, before: null });
+  await history.keep({ action, project, widget, id, acknowledged: true, before: null });
+}
+
+async function update(
+  { action, widget, id, reason, desired }: Action & { action: "update" | "adopt" },
+  { client, tell }: Means,
+): Promise<boolean> {
+  const isReplaced = (await client.replace(id, fieldsOf(desired))) === "replaced";
+  if (isReplaced) tell({ action, widget, id, reason });
+  return isReplaced;
 }
 
 /** A widget becomes what it was before it was adopted; a height that it did not have stays. */
 async function release(
   { id, widget, reason, before }: Action & { action: "release" },
   { client, tell }: Means,
-): Promise<void> {
+): Promise<boolean> {
   const { code, height, pageType } = before;
   const fields: WidgetFields = {
     ...(code !== null && { code: decodeEcho(code) }),
     ...(height !== null && { height }),
     ...(isWidgetPage(pageType) && { pageType }),
   };
-  if ((await client.replace(id, fields)) === "replaced") tell({ action: "release", widget, id, reason });
+  const isReplaced = (await client.replace(id, fields)) === "replaced";
+  if (isReplaced) tell({ action: "release", widget, id, reason });
   else tell({ action: "unchanged", widget, id: null, reason: `widget ${id} is gone` });
+  return isReplaced;
 }
 
 /**
@@ -89,7 +97,7 @@ async function release(
  * widget is made from what the store lists now. Duplicates that are still to be deleted do not count.
  */
 async function replan(
-  { widget, id: gone, desired }: Action & { action: "update" | "adopt" },
+  { id: gone, desired }: Action & { action: "update" | "adopt" },
   means: Means,
 ): Promise<void> {
   const { plan, client, tell } = means;
@@ -106,22 +114,33 @@ async function replan(
     return;
   }
   if (again?.action === "update") {
-    await keep(again, again.stored, means);
-    if ((await client.replace(again.id, fieldsOf(desired))) === "replaced") {
-      const reason = `${wasGone}, in ${again.id} ${again.reason}`;
-      tell({ action: "update", widget, id: again.id, reason });
-      return;
-    }
+    const renewal = {
+      ...again,
+      action: "update",
+      reason: `${wasGone}, in ${again.id} ${again.reason}`,
+    } as const;
+    if (await keepAround(renewal, means, () => update(renewal, means))) return;
   }
   await create(desired, { action: "recreate", reason: wasGone }, means);
 }
 
-async function keep(
-  { action, widget, id }: { action: Change["action"]; widget: string; id: number },
-  before: Widget,
+/** Keeps what is there, changes it, and notes whether the store has acknowledged that; gives the same. */
+async function keepAround(
+  { action, widget, id, stored }: Extract<Action, { stored: Widget }>,
   { history, plan: { project } }: Means,
-): Promise<void> {
-  await history.keep({ action, project, widget, id, before });
+  change: () => Promise<boolean>,
+): Promise<boolean> {
+  const acknowledge = await history.keep({
+    action,
+    project,
+    widget,
+    id,
+    acknowledged: false,
+    before: stored,
+  });
+  const isDone = await change();
+  if (isDone) await acknowledge();
+  return isDone;
 }
 
 function fieldsOf({ code, height, page }: DesiredWidget): WidgetFields {

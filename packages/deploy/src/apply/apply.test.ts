@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { encodeWidgetJson } from "@orderpane/protocol/widget";
+import { decodeWidgetListXml, encodeWidgetJson, encodeWidgetListXml } from "@orderpane/protocol/widget";
 import { createStore } from "@orderpane/store";
 import { describe, expect, test } from "vitest";
 import { applyPlan } from "./apply.ts";
@@ -127,7 +127,12 @@ describe("a deploy", () => {
     const plan = planDeploy({ bundles: bundlesOf(newCard), stored: await client.list() });
     const kept: number[] = [];
     const { actions } = await applyPlan(plan, client, {
-      history: { keep: async ({ id }) => void kept.push(id) },
+      history: {
+        keep: async ({ id }) => {
+          kept.push(id);
+          return async () => {};
+        },
+      },
     });
     expect(actions).toMatchObject([
       {
@@ -279,7 +284,7 @@ describe("history", () => {
     const client = connect();
     const bundles = bundlesOf(newCard, desiredWidget({ name: "same" }));
     const plan = planDeploy({ bundles, stored: await client.list(), prune: true });
-    const history = createHistory({ folder, store: new URL("https://a.example") });
+    const history = createHistory({ folder, store: new URL("https://a.example"), appId: "app" });
     await applyPlan(plan, client, { history });
     const [run, ...others] = await history.read();
     expect(others).toEqual([]);
@@ -295,8 +300,28 @@ describe("history", () => {
     await deploy([card]);
     const client = connect();
     const plan = planDeploy({ bundles: bundlesOf(newCard), stored: await client.list() });
-    const history = createHistory({ folder: "/dev/null/history", store: new URL("https://a.example") });
+    const history = createHistory({
+      folder: "/dev/null/history",
+      store: new URL("https://a.example"),
+      appId: "app",
+    });
     expect((await failureOf(applyPlan(plan, client, { history }))).code).toBe("history-failed");
     expect(await list()).toMatchObject([{ id: 1, code: card.code }]);
+  });
+});
+
+test("code that the store has cut is not confirmed, marker or not", async () => {
+  const { deploy, execute } = openStore();
+  const through: Handle = async (request) => {
+    const answer = await execute(request);
+    if (request.method !== "GET") return answer;
+    const listed = decodeWidgetListXml(await answer.text());
+    for (const widget of listed) widget.code = widget.code!.slice(0, -20);
+    return new Response(encodeWidgetListXml(listed));
+  };
+  const message = `has other code than was sent (${card.code.length - 20} characters, sent were ${card.code.length})`;
+  await expect(deploy([card], { through })).rejects.toMatchObject({
+    code: "not-confirmed",
+    message: expect.stringContaining(message) as string,
   });
 });

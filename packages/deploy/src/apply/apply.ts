@@ -43,7 +43,7 @@ export async function applyPlan(
   }
 }
 
-const noHistory: ApplyOptions["history"] & object = { keep: async () => {} };
+const noHistory: ApplyOptions["history"] & object = { keep: async () => async () => {} };
 const noJournal: ApplyOptions["journal"] & object = {
   intend: async () => async () => {},
   tidy: async () => {},

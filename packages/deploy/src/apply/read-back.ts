@@ -1,4 +1,4 @@
-import { readMarker } from "@orderpane/protocol/bundle";
+import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
@@ -13,7 +13,7 @@ const maxRounds = 4;
 const patientRound = 3;
 
 /**
- * Reads the store back after changes: what was written must be listed with its build, height and page, what was
+ * Reads the store back after changes: what was written must be listed with its build, code, height and page, what was
  * deleted must be gone. Where rivals have created the same widget, the lowest id is kept and brought up to date, the
  * others are deleted, and the store is read again. Nothing is sent when nothing changed. Gives the actions with the
  * ids that stayed. Throws {@link DeployError} `not-confirmed` or `duplicated`.
@@ -37,8 +37,8 @@ export async function readBack(means: Means, applied: AppliedAction[]): Promise<
     const actions = planAgain(widgets);
     if (problems.length > 0) {
       // A rival's build is not overwritten again; but the duplicates may be ours, and then nobody else looks for them.
-      for (const action of actions.filter(({ action: kind }) => kind === "merge"))
-        await applyAction(action, means);
+      const merges = actions.filter(({ action }) => action === "merge");
+      for (const merge of merges) await applyAction(merge, means);
       throw notConfirmed(problems);
     }
     if (!actions.some(isChange)) return applied.map((action) => withKeptId(action, actions));
@@ -90,13 +90,21 @@ function findProblem(desired: DesiredWidget, found: readonly OwnWidget[]): strin
 }
 
 function findDifference(
-  { build, height, page }: DesiredWidget,
+  { build, code, height, page }: DesiredWidget,
   { build: found, widget }: OwnWidget,
 ): string | null {
   if (found !== build) return `has build ${found || "unknown"}, expected ${build || "unknown"}`;
   if (widget.height !== height) return `has height ${widget.height ?? "unknown"}, expected ${height}`;
   if (widget.pageType !== page) return `is kept on page ${widget.pageType}, expected ${page}`;
+  if (withoutComments(decodeEcho(widget.code ?? "")) !== withoutComments(code)) {
+    return `has other code than was sent (${widget.code?.length ?? 0} characters, sent were ${code.length})`;
+  }
   return null;
+}
+
+/** A store may strip them (variant `codeEcho`, *assumed*). */
+function withoutComments(code: string): string {
+  return code.replace(/<!--.*?-->/gs, "");
 }
 
 function isMarked(widget: Widget | undefined): boolean {

@@ -9,6 +9,8 @@ export interface Change {
   project: string;
   widget: string;
   id: number;
+  /** The store has said that it did so; `false` where it refused, or the run never heard. */
+  acknowledged: boolean;
   /** As the store listed it; `null` where nothing was there. */
   before: Widget | null;
 }
@@ -43,7 +45,10 @@ export function decodeChange(text: string): Change | null {
     Number.isSafeInteger(id) &&
     actions.has(action) &&
     (before === null || isWidget(before));
-  return isWhole ? ({ at, action, project, widget, id, before } as unknown as Change) : null;
+  if (!isWhole) return null;
+  // Where nothing is said an earlier release has written it.
+  const acknowledged = value["acknowledged"] !== false;
+  return { at, action, project, widget, id, acknowledged, before } as unknown as Change;
 }
 
 function isWidget(value: unknown): boolean {

@@ -4,7 +4,7 @@ import type { Run } from "./history.ts";
 export function deployedWidgets(project: string, runs: readonly Run[]): Set<string> {
   const names = new Set<string>();
   for (const { action, widget, ...change } of runs.flatMap(({ changes }) => changes)) {
-    if (change.project !== project) continue;
+    if (change.project !== project || !change.acknowledged) continue;
     if (action === "delete" || action === "release") names.delete(widget);
     else names.add(widget);
   }

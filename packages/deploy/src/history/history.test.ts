@@ -16,26 +16,58 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const { code } = desiredWidget();
 const before = { id: 7, createdAt: null, code, height: 80, pageType: "order" };
-const change = { action: "update", project: "shop", widget: "buyer-card", id: 7, before } as const;
+const change = {
+  action: "update",
+  project: "shop",
+  widget: "buyer-card",
+  id: 7,
+  acknowledged: false,
+  before,
+} as const;
 const store = new URL("http://127.0.0.1:5173");
+const appId = "shop-app";
+const storeName = "127.0.0.1_5173-88ce4c87";
 
 test("a change is kept whole, under its store and run, for the owner only", async () => {
-  await createHistory({ folder, store, now: () => 0 }).keep(change);
-  expect(await readdir(folder)).toEqual(["127.0.0.1_5173"]);
-  const [run] = await readdir(join(folder, "127.0.0.1_5173"));
+  await createHistory({ folder, appId, store, now: () => 0 }).keep(change);
+  expect(await readdir(folder)).toEqual([storeName]);
+  const [run] = await readdir(join(folder, storeName));
   expect(run).toMatch(/^1970-01-01T00-00-00-000Z-[0-9a-f]{8}$/);
-  const file = join(folder, "127.0.0.1_5173", run!, "001-update-buyer-card.json");
+  const file = join(folder, storeName, run!, "001-update-buyer-card.json");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(decodeChange(await readFile(file, "utf8"))).toEqual({ at: "1970-01-01T00:00:00.000Z", ...change });
 });
 
-test("runs are read as they were kept, the oldest first, and other stores' are not", async () => {
-  const late = createHistory({ folder, store, now: () => 2000 });
+test("a change is marked as soon as the store has acknowledged it; without a mark it was written before there were any", async () => {
+  const history = createHistory({ folder, store, appId });
+  const acknowledge = await history.keep(change);
+  const kept = async () => (await history.read())[0]?.changes.map(({ acknowledged }) => acknowledged);
+  expect(await kept()).toEqual([false]);
+  await acknowledge();
+  expect(await kept()).toEqual([true]);
+  expect(decodeChange(written.replace(/.*"acknowledged".*\n/, ""))).toMatchObject({ acknowledged: true });
+});
+
+test("a mark that cannot be written is a warning", async () => {
+  const warnings: string[] = [];
+  const history = createHistory({ folder, store, appId, onWarning: (message) => warnings.push(message) });
+  const acknowledge = await history.keep(change);
+  await rm(folder, { recursive: true });
+  await writeFile(folder, "");
+  await acknowledge();
+  expect(warnings).toEqual([expect.stringContaining("cannot be marked as done")]);
+});
+
+test("runs are read as they were kept, the oldest first, and those of other stores and applications are not", async () => {
+  const late = createHistory({ folder, appId, store, now: () => 2000 });
   await late.keep(change);
   await late.keep({ ...change, action: "delete" });
-  await createHistory({ folder, store, now: () => 1000 }).keep({ ...change, id: 8 });
-  await createHistory({ folder, store: new URL("https://other.example"), now: () => 1500 }).keep(change);
-  const runs = await createHistory({ folder, store }).read();
+  await createHistory({ folder, appId, store, now: () => 1000 }).keep({ ...change, id: 8 });
+  await createHistory({ folder, appId, store: new URL("https://other.example"), now: () => 1500 }).keep(
+    change,
+  );
+  await createHistory({ folder, appId: "another-app", store, now: () => 1500 }).keep(change);
+  const runs = await createHistory({ folder, appId, store }).read();
   expect(runs.map(({ changes }) => changes.map(({ action, id }) => `${action} ${id}`))).toEqual([
     ["update 8"],
     ["update 7", "delete 7"],
@@ -43,22 +75,23 @@ test("runs are read as they were kept, the oldest first, and other stores' are n
 });
 
 test("a history that is not there, or of another form, is empty", async () => {
-  expect(await createHistory({ folder, store }).read()).toEqual([]);
-  await createHistory({ folder, store: new URL("https://a.example") }).keep(change);
-  await writeFile(join(folder, "a.example", `7-0123456789abcdef.json`), JSON.stringify(before));
-  expect(await createHistory({ folder, store: new URL("https://a.example") }).read()).toHaveLength(1);
+  expect(await createHistory({ folder, appId, store }).read()).toEqual([]);
+  await createHistory({ folder, appId, store: new URL("https://a.example") }).keep(change);
+  await writeFile(join(folder, "a.example-88ce4c87", `7-0123456789abcdef.json`), JSON.stringify(before));
+  expect(await createHistory({ folder, appId, store: new URL("https://a.example") }).read()).toHaveLength(1);
 });
 
 test("a damaged file is told and left out", async () => {
-  const history = createHistory({ folder, store });
+  const history = createHistory({ folder, appId, store });
   await history.keep(change);
   await history.keep({ ...change, id: 8 });
-  const [run] = await readdir(join(folder, "127.0.0.1_5173"));
-  const file = join(folder, "127.0.0.1_5173", run!, "001-update-buyer-card.json");
+  const [run] = await readdir(join(folder, storeName));
+  const file = join(folder, storeName, run!, "001-update-buyer-card.json");
   await writeFile(file, (await readFile(file, "utf8")).slice(0, -20));
   const warnings: string[] = [];
   const runs = await createHistory({
     folder,
+    appId,
     store,
     onWarning: (message) => warnings.push(message),
   }).read();
@@ -82,7 +115,7 @@ test.each([
 test("what cannot be kept is an error", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
-  const error = await failureOf(createHistory({ folder: file, store }).keep(change));
+  const error = await failureOf(createHistory({ folder: file, appId, store }).keep(change));
   expect(error.code).toBe("history-failed");
   expect(error.message).toContain("widget 7 cannot be kept");
 });
@@ -91,7 +124,15 @@ test("the widgets that runs have left in a store", () => {
   const at = "1970-01-01T00:00:00.000Z";
   const run = (name: string, ...rows: [action: "create" | "delete" | "release", widget: string][]) => ({
     name,
-    changes: rows.map(([action, widget]) => ({ at, project: "shop", id: 1, before: null, action, widget })),
+    changes: rows.map(([action, widget]) => ({
+      at,
+      project: "shop",
+      id: 1,
+      acknowledged: true,
+      before: null,
+      action,
+      widget,
+    })),
   });
   const runs = [
     run("1", ["create", "a"], ["create", "b"], ["create", "c"]),

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DeployError } from "../errors.ts";
 import { runName, storeFolder } from "../store-folder.ts";
+import { makeFolder } from "../synced-folder.ts";
 import { writeWhole } from "../write-whole.ts";
 import { type Change, decodeChange, encodeChange } from "./change.ts";
 
@@ -10,9 +11,10 @@ import { type Change, decodeChange, encodeChange } from "./change.ts";
 export interface History {
   /**
    * Keeps a change under the run of this history; a file is either whole or not there, readable by the owner only.
-   * Throws {@link DeployError} `history-failed`, so that what cannot be kept is not changed.
+   * What it gives notes that the store has acknowledged the change, and never rejects. Throws {@link DeployError}
+   * `history-failed`, so that what cannot be kept is not changed.
    */
-  keep(change: Omit<Change, "at">): Promise<void>;
+  keep(change: Omit<Change, "at">): Promise<() => Promise<void>>;
   /** All runs, the oldest first. Files that cannot be read are left out, and told. */
   read(): Promise<Run[]>;
 }
@@ -28,20 +30,23 @@ export interface HistoryOptions {
   folder: string;
   /** Address of the store; each has a folder of its own. */
   store: URL;
+  /** The application's identifier; so has each application in a store. */
+  appId: string;
   /** ms. Default `Date.now`. */
   now?: () => number;
   /** Told of each file that cannot be read. */
   onWarning?: (message: string) => void;
 }
 
-/** One file a change: `<folder>/<store host>/<run>/<number>-<action>-<widget>.json`. */
+/** One file a change: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */
 export function createHistory({
   folder,
   store,
+  appId,
   now = Date.now,
   onWarning = () => {},
 }: HistoryOptions): History {
-  const runs = storeFolder(folder, store);
+  const runs = storeFolder(folder, { store, appId });
   const run = join(runs, runName(now(), randomUUID()));
   let count = 0;
 
@@ -49,12 +54,18 @@ export function createHistory({
     async keep(change) {
       const name = `${String(++count).padStart(3, "0")}-${change.action}-${change.widget}.json`;
       const file = join(run, name);
+      const at = new Date(now()).toISOString();
       try {
-        await mkdir(run, { recursive: true, mode: 0o700 });
-        await writeWhole(file, encodeChange({ at: new Date(now()).toISOString(), ...change }));
+        await makeFolder(run);
+        await writeWhole(file, encodeChange({ at, ...change }));
       } catch (cause) {
         throw notKept(change.id, file, cause);
       }
+      return () =>
+        // Without the mark a rollback sees by the store whether the change took place.
+        writeWhole(file, encodeChange({ at, ...change, acknowledged: true })).catch((error: Error) =>
+          onWarning(`${file} cannot be marked as done: ${error.message}`),
+        );
     },
     async read() {
       const names: string[] = await readdir(runs).catch(() => []);

@@ -20,14 +20,25 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const store = new URL("https://a.example");
+const appId = "shop-app";
 const card = desiredWidget();
 const widget = { project: "shop", widget: card.name, build: card.build };
 const start = Date.now();
-const logs = () => readdir(join(folder, "a.example"));
+const logs = () => readdir(join(folder, "a.example-88ce4c87"));
 
-function open({ now = () => start, at = store }: { now?: () => number; at?: URL } = {}) {
+function open({
+  now = () => start,
+  at = store,
+  application = appId,
+}: { now?: () => number; at?: URL; application?: string } = {}) {
   const warnings: string[] = [];
-  const journal = createJournal({ folder, store: at, now, onWarning: (text) => warnings.push(text) });
+  const journal = createJournal({
+    folder,
+    store: at,
+    appId: application,
+    now,
+    onWarning: (text) => warnings.push(text),
+  });
   return { journal, warnings };
 }
 
@@ -41,11 +52,12 @@ describe("an intent", () => {
     expect(await open().journal.unsettled()).toEqual([]);
   });
 
-  test("is not asked about by the run itself, nor in another store", async () => {
+  test("is not asked about by the run itself, nor in another store or application", async () => {
     const { journal } = open();
     await journal.intend(widget);
     expect(await journal.unsettled()).toEqual([]);
     expect(await open({ at: new URL("https://b.example") }).journal.unsettled()).toEqual([]);
+    expect(await open({ application: "another-app" }).journal.unsettled()).toEqual([]);
   });
 
   test("of long ago has landed or never will", async () => {
@@ -55,7 +67,7 @@ describe("an intent", () => {
   });
 
   test("that cannot be noted is an error", async () => {
-    await writeFile(join(folder, "a.example"), "");
+    await writeFile(join(folder, "a.example-88ce4c87"), "");
     expect((await failureOf(open().journal.intend(widget))).code).toBe("journal-failed");
   });
 });
@@ -78,7 +90,7 @@ describe("a journal is tidied", () => {
     await open().journal.tidy();
     await open({ now: () => start + 1_700_000 }).journal.tidy();
     expect(await logs()).toHaveLength(1);
-    await utimes(join(folder, "a.example", name!), new Date(start), new Date(start));
+    await utimes(join(folder, "a.example-88ce4c87", name!), new Date(start), new Date(start));
     await open({ now: () => start + 1_900_000 }).journal.tidy();
     expect(await logs()).toEqual([]);
   });
@@ -87,7 +99,7 @@ describe("a journal is tidied", () => {
 test("damage is a warning, and what is whole is read", async () => {
   await open().journal.intend(widget);
   const [name] = await logs();
-  const file = join(folder, "a.example", name!);
+  const file = join(folder, "a.example-88ce4c87", name!);
   await appendFile(file, "\u0000\u0001 half a rec");
   const { journal, warnings } = open();
   expect(await journal.unsettled()).toHaveLength(1);
@@ -125,6 +137,19 @@ describe("after a run that died", () => {
     await die();
     expect(await deploy()).toEqual(["create 1"]);
     expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8]);
+  });
+
+  test("it is looked for once: the runs after that wait for nothing", async () => {
+    const { clock, client, deploy, die } = openStore();
+    await die();
+    await deploy();
+    const [waits, requests] = [clock.waits.length, client.requests];
+    expect(await deploy()).toEqual(["unchanged 1"]);
+    expect(clock.waits).toHaveLength(waits);
+    expect(client.requests - requests).toBe(1);
+    await client.remove(1);
+    expect(await deploy()).toEqual(["create 2"]);
+    expect(clock.waits).toHaveLength(waits);
   });
 
   test("after its request: the widget is found, and nothing is waited for", async () => {
@@ -188,10 +213,10 @@ describe("after a run that died", () => {
       const { client, deploy, die } = openStore();
       await die();
       await client.create(fields);
-      const [name] = await readdir(join(folder, "127.0.0.1"));
-      await spoil(join(folder, "127.0.0.1", name!));
+      const [name] = await readdir(join(folder, "127.0.0.1-88ce4c87"));
+      await spoil(join(folder, "127.0.0.1-88ce4c87", name!));
       expect(await deploy()).toEqual(["unchanged 1"]);
-      await rm(join(folder, "127.0.0.1"), { recursive: true });
+      await rm(join(folder, "127.0.0.1-88ce4c87"), { recursive: true });
     }
   });
 });

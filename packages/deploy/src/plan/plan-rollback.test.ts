@@ -20,24 +20,27 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "orderpane-rollback-"));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const card = desiredWidget();
 const newCard = desiredWidget({ version: 2, height: 90 });
 const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
 
 /** A local store whose history is kept; each method is a run of its own. */
-function openStore(variants: Partial<Variants> = {}) {
+function openStore(variants: Partial<Variants> = {}, refuses: (request: Request) => boolean = () => false) {
   const clock = testClock();
   const store = createStore({ now: clock.now, variants });
   const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
   const client = createClient(target, {
     ...clock,
-    fetch: (input, init) => store.fetch(new Request(input, init)),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      return refuses(request) ? new Response("", { status: 422 }) : store.fetch(request);
+    },
   });
   const openHistory = async () => {
     await clock.sleep(1000);
-    return createHistory({ folder, store: target.store, now: clock.now });
+    return createHistory({ folder, store: target.store, appId: target.appId, now: clock.now });
   };
   const apply = async (plan: Plan) => {
     const { actions } = await applyPlan(plan, client, { history: await openHistory() });
@@ -91,6 +94,36 @@ describe("the last run is taken back", () => {
     expect(await rollback()).toEqual(["delete buyer-card 1"]);
   });
 
+  test.each(["PUT", "DELETE"])("nor is a run of which the store refused the %s", async (method) => {
+    let isRefused = false;
+    const { deploy, rollback, codes } = openStore({}, (request) => isRefused && request.method === method);
+    await deploy(card);
+    await deploy(newCard);
+    isRefused = true;
+    const next = method === "PUT" ? [desiredWidget({ version: 3 })] : [];
+    await expect(deploy(...next)).rejects.toMatchObject({ code: "refused" });
+    isRefused = false;
+    expect(await rollback()).toEqual(["update buyer-card 1"]);
+    expect(await codes()).toEqual([[1, card.code, 80]]);
+  });
+
+  test("a run that never heard that its change took place is one", async () => {
+    let isLost = false;
+    const { client, deploy, rollback, codes } = openStore(
+      {},
+      (request) => isLost && request.method === "PUT",
+    );
+    await deploy(card);
+    await deploy(newCard);
+    isLost = true;
+    const last = desiredWidget({ version: 3 });
+    await expect(deploy(last)).rejects.toMatchObject({ code: "refused" });
+    isLost = false;
+    await client.replace(1, { code: last.code });
+    expect(await rollback()).toEqual(["update buyer-card 1"]);
+    expect(await codes()).toEqual([[1, newCard.code, 90]]);
+  });
+
   test("duplicates do not come back", async () => {
     const { client, deploy, rollback } = openStore();
     await client.create({ code: card.code, height: 80 });
@@ -99,13 +132,13 @@ describe("the last run is taken back", () => {
     expect(await rollback()).toEqual(["update buyer-card 1"]);
   });
 
-  test("nor does what a duplicate held, where the run has only merged", async () => {
+  test("nor does what a duplicate held: a run that has only merged is none", async () => {
     const { client, deploy, rollback, codes } = openStore();
     await deploy(newCard);
     await client.create({ code: card.code, height: 80 });
     expect(await deploy(newCard)).toEqual(["unchanged buyer-card 1", "merge buyer-card 2"]);
-    expect(await rollback()).toEqual([]);
-    expect(await codes()).toEqual([[1, newCard.code, 90]]);
+    expect(await rollback()).toEqual(["delete buyer-card 1"]);
+    expect(await codes()).toEqual([]);
   });
 
   test("what is gone meanwhile is created as it was", async () => {
@@ -137,6 +170,17 @@ describe("the last run is taken back", () => {
       expect(await client.list()).toEqual(before);
     },
   );
+
+  test("a release: what was adopted is so again, with its id", async () => {
+    const { apply, client, rollback, codes } = openStore();
+    await client.create({ code: "<p>by hand</p>", height: 60 });
+    await apply(planAdoption({ project: "shop", desired: newCard, id: 1, stored: await client.list() }));
+    await rollback();
+    expect(await rollback()).toEqual(["adopt buyer-card 1"]);
+    expect(await codes()).toEqual([[1, newCard.code, 90]]);
+    expect(await rollback()).toEqual(["release buyer-card 1"]);
+    expect(await codes()).toEqual([[1, "<p>by hand</p>", 60]]);
+  });
 });
 
 describe("a build that was replaced", () => {
@@ -152,8 +196,17 @@ describe("a build that was replaced", () => {
       await rollback(card.build);
       await deploy(first, stock);
       expect((await client.list())[0]).toEqual(restored);
-      await rm(join(folder, "127.0.0.1"), { recursive: true });
+      await rm(folder, { recursive: true });
     }
+  });
+
+  test("comes back where a duplicate held it last", async () => {
+    const { client, deploy, rollback, codes } = openStore();
+    await deploy(newCard);
+    await client.create({ code: card.code, height: 80 });
+    await deploy(newCard);
+    expect(await rollback(card.build)).toEqual(["update buyer-card 1"]);
+    expect(await codes()).toEqual([[1, card.code, 80]]);
   });
 
   test("is named when it is not kept", async () => {

@@ -20,25 +20,44 @@ export interface RollbackInput {
 
 /**
  * What restores a store as history has kept it. Of the last run: what it created goes, what it changed or deleted
- * comes back, what it adopted is released; duplicates do not come back. Throws {@link DeployError} `no-history`.
+ * comes back, what it adopted is released, and the other way round; duplicates do not come back. A run of which the
+ * store did nothing, or that only merged, is none. Throws {@link DeployError} `no-history`.
  */
 export function planRollback({ project, runs, stored, to }: RollbackInput): Plan {
-  const changes = to === undefined ? lastChanges(project, runs) : [findBuild(to, project, runs)];
+  const changes = to === undefined ? lastChanges(runs, { project, stored }) : [findBuild(to, project, runs)];
   const byWidget = new Map<string, Change>();
   for (const change of changes) {
-    if (change.action !== "merge" && !byWidget.has(change.widget)) byWidget.set(change.widget, change);
+    if (!byWidget.has(change.widget)) byWidget.set(change.widget, change);
   }
   const actions = [...byWidget.values()].flatMap((change) => planBack(change, stored));
   return { project, actions, orphans: [] };
 }
 
-function lastChanges(project: string, runs: readonly Run[]): Change[] {
-  const own = runs.map(({ changes }) => changes.filter((change) => change.project === project));
+function lastChanges(
+  runs: readonly Run[],
+  { project, stored }: Pick<RollbackInput, "project" | "stored">,
+): Change[] {
+  const own = runs.map(({ changes }) =>
+    changes.filter(
+      (change) => change.project === project && change.action !== "merge" && tookPlace(change, stored),
+    ),
+  );
   const last = own.findLast((changes) => changes.length > 0);
   if (last) return last;
   throw noHistory(
     `no deploy of ${project} to this store is kept here`,
     "History is kept beside the project that deployed; look on the machine that did.",
+  );
+}
+
+/** A change of which the answer got lost shows in the store: it does not hold any more what was there before. */
+function tookPlace({ acknowledged, id, before }: Change, stored: readonly Widget[]): boolean {
+  const now = stored.find((candidate) => candidate.id === id);
+  return (
+    acknowledged ||
+    now?.code !== before?.code ||
+    now?.height !== before?.height ||
+    now?.pageType !== before?.pageType
   );
 }
 
@@ -71,6 +90,11 @@ function planBack({ widget, project, before, at, id, action }: Change, stored: r
     return [{ action: "release", widget, id, reason, stored: adopted.widget, before }];
   }
   const desired = desiredBefore(before, widget);
+  const released = stored.find((candidate) => candidate.id === id && !readMarker(candidate.code ?? ""));
+  if (action === "release" && released && present.length === 0) {
+    const reason = `the rollback of ${at} released it`;
+    return [{ action: "adopt", widget, id, reason, desired, stored: released }];
+  }
   const { actions } = planDeploy({
     bundles: { project, widgets: [desired] },
     stored,

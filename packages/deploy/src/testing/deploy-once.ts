@@ -27,7 +27,7 @@ export async function deployOnce(
   { folder, handle = (hands) => hands, ...options }: DeployOnceOptions,
 ): Promise<PlanResult> {
   const { now = Date.now, onWarning = () => {} } = options;
-  const kept = { store: target.store, now, onWarning };
+  const kept = { store: target.store, appId: target.appId, now, onWarning };
   const { fetch, journal, history } = handle({
     fetch: options.fetch ?? globalThis.fetch,
     journal: createJournal({ ...kept, folder: join(folder, "journal") }),

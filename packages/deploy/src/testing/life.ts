@@ -73,7 +73,7 @@ export function createLife(folder: string): Life {
   const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
   const fetch: typeof globalThis.fetch = (input, init) => store.fetch(new Request(input, init));
   const connect = () => createClient(target, { ...clock, fetch });
-  const kept = { store: target.store, now: clock.now };
+  const kept = { store: target.store, appId: target.appId, now: clock.now };
   const wanted = new Map<string, DesiredWidget>();
   const operations: Operation[] = [];
   let lastId = 0;

@@ -24,6 +24,7 @@ export function inSteps({ fetch, journal, history }: Hands, onStep: (name: strin
         return () => step("it is settled", settled);
       },
       unsettled: () => step("the journal is read", () => journal.unsettled()),
+      settle: (intents) => journal.settle(intents),
       tidy: () => step("the journal is tidied", () => journal.tidy()),
     },
     history: {

@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-const card = desiredWidget();
-const before = [desiredWidget({ project: "other" }), card, desiredWidget({ name: "orphan" })].map(
+const before = [desiredWidget({ project: "other" }), desiredWidget(), desiredWidget({ name: "orphan" })].map(
   ({ code, height }) => ({ code, height }),
 );
 const wanted = [
@@ -62,7 +61,7 @@ test(`a run has ${stepCount} steps`, async () => {
 });
 
 describe.each(fileDamages)("files: %s", (damage) => {
-  test(`after a crash at each of ${stepCount} steps the next run leaves each widget there once`, async () => {
+  test(`${repeats * stepCount} crashes, at each of ${stepCount} steps: the next run leaves each widget there once`, async () => {
     for (let seed = 0; seed < repeats; seed++) {
       for (let dieAt = 0; dieAt < stepCount; dieAt++) {
         const trial = await openCrashTrial();

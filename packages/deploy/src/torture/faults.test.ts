@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DeployError } from "../errors.ts";
 import { canary, secretsOf } from "../testing/canary.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
@@ -9,6 +9,7 @@ import { openTrial, type Trial } from "../testing/trial.ts";
 import { findBlindPosts, findDamage } from "../testing/verdict.ts";
 
 /** Every fault at every kind of request, between a client and a real store. */
+vi.setConfig({ testTimeout: 30_000 });
 let network: FaultyNetwork;
 beforeAll(async () => {
   network = await createFaultyNetwork();

@@ -26,7 +26,7 @@ function openRivalTrial(before: readonly DesiredWidget[]): Promise<Trial> {
   return openTrial({ network, choose: () => null, before: fields, foreign: 1 });
 }
 
-const schedules = scaled({ sample: 30, all: 200 });
+const schedules = scaled({ sample: 80, all: 200 });
 
 test(
   `${schedules} schedules of two to six runs, taking turns request by request`,
