@@ -239,6 +239,7 @@ describe("the command line", () => {
     ["a port that is none", ["store", "--port", "http"]],
     ["an unknown variant", ["store", "--port", "0", "--variant", "putBody=maybe"]],
     ["nothing to remove", ["remove"]],
+    ["names and all to remove", ["remove", "buyer-card", "--all"]],
   ])("%s is wrong usage", async (_name, args) => {
     const run = await project.orderpane(args);
     expect(run.code).toBe(2);

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { lastDocument } from "./testing.ts";
 import { createTwoStores } from "./testing/two-stores.ts";
 
 // Each test starts several processes.
@@ -74,6 +75,22 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
     expect(two.stores.flatMap(({ requests }) => requests)).toEqual([]);
   });
 
+  test.each([
+    ["a mode", ["--mode", "one"], /plan\.json has several plans for the mode "one", expected one/],
+    ["the default target", [], /plan\.json has several plans for the default target, expected one/],
+  ])("a saved plan with %s twice", async (_name, modes, says) => {
+    await run(["plan", "--no-build", "--out", "plan.json", ...modes], two.stores[0].env);
+    const path = join(project.dir, "plan.json");
+    const document = JSON.parse(await readFile(path, "utf8")) as { plans: object[] };
+    await writeFile(path, JSON.stringify({ ...document, plans: [...document.plans, ...document.plans] }));
+    two.stores[0].requests.length = 0;
+    const result = await deploy("plan.json", "--json");
+    expect(result.code).toBe(2);
+    expect(result.stderr).toMatch(says);
+    expect(lastDocument(result)).toMatchObject({ error: { code: "bad-plan" } });
+    expect(two.stores[0].requests).toEqual([]);
+  });
+
   test("a setting that does not fit, before anything is built", async () => {
     await rm(join(project.dir, "dist"), { recursive: true });
     const result = await run(["deploy", "--mode", "one"], { ORDERPANE_SETTING_SERVER: "ftp://x" });
@@ -87,6 +104,21 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
     ["an unknown widget to remove", ["remove", "buyer-crad"], /no widget "buyer-crad" in widgets\//],
     ["an unknown widget to adopt as", ["adopt", "7", "buyer-crad", "--no-build"], /no widget "buyer-crad"/],
     ["an id that is none", ["adopt", "seven", "buyer-card"], /Expected the number of a widget/],
+    [
+      "a file in no folder",
+      ["pull", "7", "--out", "nowhere/x.html"],
+      /nowhere\/x\.html cannot be written: ENOENT/,
+    ],
+    [
+      "a file that is a folder",
+      ["pull", "7", "--out", "dist", "--force"],
+      /dist cannot be written: it is a folder/,
+    ],
+    [
+      "a plan in no folder",
+      ["plan", "--no-build", "--out", "nowhere/x"],
+      /nowhere\/x cannot be written: ENOENT/,
+    ],
     ["an unknown form", ["list", "--format", "yaml"], /Allowed choices are xml, json/],
   ])("%s", async (_name, args, says) => {
     const result = await run([...args, "--mode", "one"]);

@@ -35,7 +35,6 @@ test("all is well: every check says so, for one request", async () => {
   expect(code).toBe(0);
   expect(target.store).toBe(two.stores[0].url);
   expect(checks.map(({ name, status }) => `${name} ${status}`)).toEqual([
-    "node ok",
     "address ok",
     "credentials ok",
     "rights ok",
@@ -84,7 +83,8 @@ describe("is found", () => {
 
   test("a deploy that was cut off", async () => {
     const folder = join(project.dir, ".orderpane", "journal");
-    const journal = createJournal({ folder, store: new URL(two.stores[0].url) });
+    const { url, appId } = two.stores[0];
+    const journal = createJournal({ folder, store: new URL(url), appId });
     await journal.intend({ project: "orderpane", widget: "buyer-card", build: "0".repeat(16) });
     expect((await examine()).check("journal")).toMatchObject({
       status: "warning",

@@ -55,18 +55,25 @@ export function internalFailure(error: unknown): Failure {
   return { exitCode: exitCodes.failed, code: "internal", message };
 }
 
-/** The errors of our packages; by name, because loading a package for its error's class would slow every verb. */
+/** The base errors of our packages; by name, because loading a package for its error's class would slow every verb. */
 const foreseen: ReadonlySet<string> = new Set([
   "UsageError",
   "BuildError",
   "DeployError",
-  "PartlyAppliedError",
   "StoreError",
   "ProtocolError",
 ]);
 
+/** Whether it is one of them or, `UndecidedError` for one, made from one of them. */
 function isForeseen(error: unknown): error is Error & Described {
-  return error instanceof Error && foreseen.has(error.name) && "code" in error;
+  if (!(error instanceof Error && "code" in error)) return false;
+  return classNames(error).some((name) => foreseen.has(name));
+}
+
+function classNames(value: object): string[] {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (typeof prototype !== "object" || prototype === null) return [];
+  return [prototype.constructor.name, ...classNames(prototype)];
 }
 
 /** The JSON form of a failure. */
@@ -85,7 +92,8 @@ interface Described {
 }
 
 function failure({ code, message, fix, file, line, column, frame }: Described, exitCode: ExitCode): Failure {
-  const place = [file, line, column].filter((part) => part !== undefined).join(":");
+  // A line of something that is no file, as of a store's answer, is named in the message.
+  const place = file && [file, line, column].filter((part) => part !== undefined).join(":");
   // Tools colour what they say for a terminal of their own.
   const text = stripVTControlCharacters(message);
   return {

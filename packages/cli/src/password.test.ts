@@ -1,6 +1,7 @@
 import { chmod, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { isRunning } from "./testing/is-running.ts";
 import { createTwoStores, secretsOf } from "./testing/two-stores.ts";
 
 // Each test starts several processes.
@@ -24,6 +25,19 @@ describe("the password", () => {
     const failed = await deploy("--mode", "one");
     expect(failed.code).toBe(2);
     expect(failed.stderr).toContain("ORDERPANE_APP_PASSWORD_COMMAND ended with exit code 7");
+  });
+
+  test.each(["SIGINT", "SIGTERM"] as const)("command does not stay behind after %s", async (signal) => {
+    await rm(join(project.dir, ".env.one.local"));
+    await rm(join(project.dir, "pid"), { force: true });
+    await write("hold.sh", "echo $$ > pid; exec sleep 60\n");
+    await append(".env.one", 'ORDERPANE_APP_PASSWORD_COMMAND="sh hold.sh"\n');
+    const running = project.start(["list", "--mode", "one"]);
+    const pid = () => project.read("pid").then(Number, () => 0);
+    await expect.poll(pid, { timeout: 10_000 }).toBeGreaterThan(0);
+    await running.stop(signal);
+    const held = await pid();
+    await expect.poll(() => isRunning(held)).toBe(false);
   });
 
   test("in a file that others can read is warned about", async () => {

@@ -1,5 +1,6 @@
-import { type BuildConfig, buildWidgets, discoverWidgets, resolveBuild } from "@orderpane/build";
+import { type BuildConfig, buildWidgets, discoverWidgets } from "@orderpane/build";
 import { type Bundles, fillSettings, readBundles, settingVariable } from "@orderpane/deploy";
+import { resolveBuilds } from "./build-configs.ts";
 import type { Context } from "./context.ts";
 import type { OpenTarget } from "./target/target.ts";
 
@@ -21,21 +22,16 @@ export async function prepareBundles(
   opens: readonly OpenTarget[],
   options: Omit<PrepareOptions, "mode">,
 ): Promise<Bundles[]> {
-  const { outDir } = options;
-  const prepared: { open: OpenTarget; config: BuildConfig }[] = [];
-  for (const open of opens) {
-    const config = await resolveBuild({
-      root: context.root,
-      ...(open.mode !== undefined && { mode: open.mode }),
-      ...(outDir && { outDir }),
-    });
-    if (options.build) fillSettings(await discoverWidgets(config), open.readSetting);
-    prepared.push({ open, config });
+  const configs = await resolveBuilds(context, opens, options);
+  if (options.build) {
+    for (const [index, config] of configs.entries()) {
+      fillSettings(await discoverWidgets(config), opens[index]!.readSetting);
+    }
   }
   const bundles: Bundles[] = [];
-  for (const { open, config } of prepared) {
+  for (const [index, config] of configs.entries()) {
     await buildBundles(context, config, options);
-    bundles.push(await readOwnBundles(context, config, open));
+    bundles.push(await readOwnBundles(context, config, opens[index]!));
   }
   return bundles;
 }

@@ -2,9 +2,15 @@ import type { Context } from "./context.ts";
 import { describeFailure, failureDocument, internalFailure } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { openSection } from "./report/section.ts";
-import { printSummary, summaryDocument, type TargetResult } from "./report/summary.ts";
+import { printSummary, type Success, summaryDocument, type TargetResult } from "./report/summary.ts";
 import { openSession, type Session, type SessionOptions } from "./session.ts";
 import type { OpenTarget } from "./target/target.ts";
+
+export interface TargetsOptions extends SessionOptions {
+  opens: readonly OpenTarget[];
+  /** What the summary says of a target that did not fail. Default `done`. */
+  success?: Success;
+}
 
 /** What a command does with one of its targets; `index` counts them. */
 export type RunTarget = (context: Context, session: Session, index: number) => Promise<ExitCode>;
@@ -15,7 +21,7 @@ export type RunTarget = (context: Context, session: Session, index: number) => P
  */
 export async function runTargets(
   context: Context,
-  { opens, ...options }: { opens: readonly OpenTarget[] } & SessionOptions,
+  { opens, success = "done", ...options }: TargetsOptions,
   run: RunTarget,
 ): Promise<ExitCode> {
   const [single, ...others] = opens;
@@ -30,7 +36,7 @@ export async function runTargets(
       return { open, exitCode, document: section.taken ?? {} };
     }),
   );
-  printSummary(context.report, results);
+  printSummary(context.report, results, success);
   context.report.document(summaryDocument(results));
   return exitCodeOf(results.map(({ exitCode }) => exitCode));
 }

@@ -33,7 +33,7 @@ export function openSession(
   { format }: SessionOptions = {},
 ): Session {
   const { target, isLocal } = open;
-  const { store } = target;
+  const { store, appId } = target;
   const onWarning = (message: string) => report.warn(message);
   return {
     open,
@@ -44,7 +44,7 @@ export function openSession(
       onWait: createWaitReport(report, store.host),
       onWarning,
     }),
-    journal: createJournal({ folder: join(root, ".orderpane", "journal"), store, onWarning }),
-    history: createHistory({ folder: join(root, ".orderpane", "history"), store, onWarning }),
+    journal: createJournal({ folder: join(root, ".orderpane", "journal"), store, appId, onWarning }),
+    history: createHistory({ folder: join(root, ".orderpane", "history"), store, appId, onWarning }),
   };
 }

@@ -7,6 +7,13 @@ import { createTwoStores } from "./testing/two-stores.ts";
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
 
+const modeNamesProject = `
+import { widgets } from "@orderpane/build/vite";
+export default ({ mode }) => ({
+  plugins: [widgets({ project: mode === "two" ? "other" : "orderpane" })],
+});
+`;
+
 /** Stores that env files describe: several at once, and protected ones. */
 const two = await createTwoStores();
 const { project, run, write, append } = two;
@@ -82,6 +89,38 @@ describe("several stores in one command", () => {
     expect(result.stderr).toContain("the modes one and two name the same store");
   });
 
+  test("that are only planned are not called done", async () => {
+    const both = ["--mode", "one", "--mode", "two"];
+    for (const args of [["plan"], ["deploy", "--dry-run"]]) {
+      const planned = await run([...args, "--no-build", ...both]);
+      expect(planned.stdout).toMatch(/^ {2}✓ two +http:\S+ +planned$/m);
+      expect(planned.stdout).toMatch(/all 2 stores planned\n$/);
+    }
+    const removal = await run(["remove", "--all", "--dry-run", ...both]);
+    expect(removal.stdout).toMatch(/all 2 stores planned\n$/);
+  });
+
+  test("have each the project that its mode names", async () => {
+    await deploy("--mode", "one");
+    const code = (await two.stores[0].list())[0]!.code!;
+    await two.stores[1].insert({ code: code.replace("orderpane/buyer-card", "other/buyer-card") });
+    const plain = await project.read("vite.config.ts");
+    await write("vite.config.ts", modeNamesProject);
+    try {
+      const both = ["--mode", "one", "--mode", "two", "--json"];
+      const listed = lastDocument(await run(["list", ...both]));
+      expect(listed).toMatchObject({
+        targets: [{ widgets: [{ owner: "ours" }] }, { widgets: [{ owner: "ours" }] }],
+      });
+      expect((await run(["remove", "--all", ...both])).code).toBe(0);
+      for (const store of two.stores) expect(await store.list()).toEqual([]);
+      expect((await run(["rollback", ...both])).code).toBe(0);
+      for (const store of two.stores) expect(await store.list()).toHaveLength(1);
+    } finally {
+      await write("vite.config.ts", plain);
+    }
+  });
+
   test("are planned into one file and deployed from it", async () => {
     await run(["plan", "--no-build", "--mode", "one", "--mode", "two", "--out", "plan.json"]);
     const text = await readFile(join(project.dir, "plan.json"), "utf8");
@@ -94,22 +133,35 @@ describe("several stores in one command", () => {
 describe("a protected store", () => {
   beforeEach(() => append(".env.one", "ORDERPANE_PROTECTED=true\n"));
 
-  test.each([["deploy", "--no-build"], ["remove", "--all"], ["rollback"]])(
-    "is not changed by %s unless it is named",
-    async (...args) => {
-      const result = await run([...args, "--mode", "one"]);
-      expect(result.code).toBe(2);
-      expect(result.stderr).toContain("is protected");
-      expect(result.stderr).toContain("--yes one");
-      expect(two.stores[0].requests).toEqual([]);
-    },
-  );
+  test.each([
+    ["deploy", "--no-build"],
+    ["remove", "--all"],
+    ["rollback"],
+    ["adopt", "7", "buyer-card", "--no-build"],
+  ])("is not changed by %s unless it is named", async (...args) => {
+    const result = await run([...args, "--mode", "one"]);
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain("is protected");
+    expect(result.stderr).toContain("--yes one");
+    expect(two.stores[0].requests).toEqual([]);
+  });
 
   test("is planned without a name, deployed with its mode or host, and with no other", async () => {
     expect((await run(["plan", "--no-build", "--mode", "one"])).stdout).toContain("“Чайная лавка");
     expect((await deploy("--mode", "one", "--yes", "two")).code).toBe(2);
     expect((await deploy("--mode", "one", "--yes", "one")).code).toBe(0);
     expect((await deploy("--mode", "one", "--yes", new URL(two.stores[0].url).host)).code).toBe(0);
+  });
+
+  test("is not changed by a saved plan unless it is named", async () => {
+    await run(["plan", "--no-build", "--mode", "one", "--out", "plan.json"]);
+    two.stores[0].requests.length = 0;
+    const refused = await deploy("plan.json");
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain("--yes one");
+    expect(two.stores[0].requests).toEqual([]);
+    expect((await deploy("plan.json", "--yes", "one")).code).toBe(0);
+    expect(await two.stores[0].list()).toHaveLength(1);
   });
 
   test("of unclear protection is refused", async () => {

@@ -6,6 +6,7 @@ import {
   checkPlan,
   decodeSavedPlans,
   deployedWidgets,
+  DeployError,
   encodeSavedPlans,
   isChange,
   type MadePlan,
@@ -24,6 +25,7 @@ import type { Session, SessionOptions } from "../session.ts";
 import { requireConsent } from "../target/consent.ts";
 import { withTargets } from "../target/open-targets.ts";
 import { readTargets } from "../target/read-targets.ts";
+import { requireWritable } from "../writable-file.ts";
 
 export interface PlanOptions extends Omit<PrepareOptions, "mode">, SessionOptions {
   /** None: the default target. */
@@ -63,11 +65,13 @@ export async function deploy(
 /** `orderpane plan`: what deploy would do; changes nothing. */
 export async function plan(context: Context, options: PlanOptions): Promise<ExitCode> {
   const { prune, detailedExitcode = false, out, format } = options;
+  if (out !== undefined) await requireWritable(out);
   const configured = await readTargets(context, options.modes);
   return withTargets(context, configured, async (opens) => {
     const prepared = await prepareBundles(context, opens, options);
     const saved: SavedPlan[] = [];
-    const exitCode = await runTargets(context, { opens, format }, async (part, session, index) => {
+    const targets = { opens, success: "planned", format } as const;
+    const exitCode = await runTargets(context, targets, async (part, session, index) => {
       const made = await makePlan(session, { bundles: prepared[index]!, prune });
       await showPlan(part, session, made.plan);
       saved[index] = savePlan(made, { mode: session.open.mode ?? null, prune });
@@ -112,7 +116,8 @@ async function deploySaved(
     saved.forEach((one, index) =>
       checkBundles(one, { store: opens[index]!.target.store, bundles: prepared[index]! }),
     );
-    return runTargets(context, { opens, format: options.format }, async (part, session, index) => {
+    const success = options.dryRun ? "planned" : "done";
+    return runTargets(context, { opens, success, format: options.format }, async (part, session, index) => {
       const one = saved[index]!;
       const made = await makePlan(session, { bundles: prepared[index]!, prune: one.prune });
       checkPlan(one, made);
@@ -147,7 +152,14 @@ async function readSavedPlans(file: string): Promise<SavedPlan[]> {
       "Name a file that orderpane plan --out has written.",
     );
   }
-  return decodeSavedPlans(text, file);
+  const saved = decodeSavedPlans(text, file);
+  const modes = saved.map(({ mode }) => mode);
+  const twice = modes.find((mode, index) => modes.indexOf(mode) !== index);
+  if (twice === undefined) return saved;
+  const target = twice === null ? "the default target" : `the mode "${twice}"`;
+  throw new DeployError("bad-plan", `${file} has several plans for ${target}, expected one`, {
+    fix: "Save the plan anew: orderpane plan --out FILE.",
+  });
 }
 
 async function writeSavedPlans(

@@ -31,7 +31,7 @@ async function examine(
   options: SessionOptions,
 ): Promise<ExitCode> {
   const { report } = context;
-  const checks: Check[] = [ok("node", `Node ${process.versions.node}`)];
+  const checks: Check[] = [];
   try {
     const configured = await readTarget(context, mode);
     checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));

@@ -1,4 +1,4 @@
-import { resolveBuild } from "@orderpane/build";
+import { resolveBuilds } from "../build-configs.ts";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
@@ -17,13 +17,10 @@ export interface ListOptions extends SessionOptions {
 /** `orderpane list`: every widget of the application in the store, whose it is, and what is odd about it. */
 export async function list(context: Context, { modes, format }: ListOptions): Promise<ExitCode> {
   const configured = await readTargets(context, modes);
-  const { project } = await resolveBuild({
-    root: context.root,
-    ...(modes[0] !== undefined && { mode: modes[0] }),
-  });
+  const configs = await resolveBuilds(context, configured);
   return withTargets(context, configured, (opens) =>
-    runTargets(context, { opens, format }, async ({ report }, { open, client }) => {
-      const widgets = describeWidgets(await client.list(), project);
+    runTargets(context, { opens, format }, async ({ report }, { open, client }, index) => {
+      const widgets = describeWidgets(await client.list(), configs[index]!.project);
       printWidgets(report, open, widgets);
       report.document({ target: { store: open.target.store.origin }, widgets, requests: client.requests });
       return exitCodes.done;

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { decodeEcho } from "@orderpane/protocol/bundle";
 import { DeployError } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
@@ -10,6 +9,7 @@ import { runTargets } from "../run-targets.ts";
 import type { SessionOptions } from "../session.ts";
 import { withTargets } from "../target/open-targets.ts";
 import { readTargets } from "../target/read-targets.ts";
+import { requireWritable } from "../writable-file.ts";
 
 export interface PullOptions extends SessionOptions {
   mode?: string;
@@ -25,7 +25,7 @@ export async function pull(
   id: number,
   { mode, out = `widget-${id}.html`, force, format }: PullOptions,
 ): Promise<ExitCode> {
-  const file = resolve(out);
+  const file = await requireWritable(out);
   if (existsSync(file) && !force) {
     throw new UsageError(`${out} is there already`, "Name another file with --out, or say --force.");
   }

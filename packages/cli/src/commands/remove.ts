@@ -1,5 +1,6 @@
-import { discoverWidgets, resolveBuild } from "@orderpane/build";
+import { discoverWidgets } from "@orderpane/build";
 import { planRemoval, readStore } from "@orderpane/deploy";
+import { resolveBuilds } from "../build-configs.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -33,18 +34,28 @@ export async function remove(
       "Name widgets, or say --all for every widget of this project.",
     );
   }
+  if (names.length > 0 && all) {
+    throw new UsageError(
+      `--all is every widget of this project, not only ${names.join(", ")}`,
+      "Leave out --all to remove the named ones, or the names to remove all.",
+    );
+  }
   const configured = await readTargets(context, modes);
-  const config = await resolveBuild({
-    root: context.root,
-    ...(modes[0] !== undefined && { mode: modes[0] }),
-  });
+  const configs = await resolveBuilds(context, configured);
   if (!all && !orphans) {
-    requireKnownWidgets(names, await discoverWidgets(config), "Say --orphans for a widget without sources.");
+    for (const config of configs) {
+      requireKnownWidgets(
+        names,
+        await discoverWidgets(config),
+        "Say --orphans for a widget without sources.",
+      );
+    }
   }
   if (!dryRun) requireConsent(configured, yes);
-  const { project } = config;
+  const success = dryRun ? "planned" : "done";
   return withTargets(context, configured, (opens) =>
-    runTargets(context, { opens, format }, async (part, session) => {
+    runTargets(context, { opens, success, format }, async (part, session, index) => {
+      const { project } = configs[index]!;
       const stored = await readStore(session.client, session.journal);
       const planned = planRemoval({ project, names: all ? "all" : names, stored });
       if (!dryRun) return runPlan(part, session, planned);

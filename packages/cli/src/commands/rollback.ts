@@ -1,5 +1,5 @@
-import { resolveBuild } from "@orderpane/build";
 import { planRollback, readStore } from "@orderpane/deploy";
+import { resolveBuilds } from "../build-configs.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -31,12 +31,11 @@ export async function rollback(
   }
   const configured = await readTargets(context, modes);
   if (!dryRun) requireConsent(configured, yes);
-  const { project } = await resolveBuild({
-    root: context.root,
-    ...(modes[0] !== undefined && { mode: modes[0] }),
-  });
+  const configs = await resolveBuilds(context, configured);
+  const success = dryRun ? "planned" : "done";
   return withTargets(context, configured, (opens) =>
-    runTargets(context, { opens, format }, async (part, session) => {
+    runTargets(context, { opens, success, format }, async (part, session, index) => {
+      const { project } = configs[index]!;
       const runs = await session.history.read();
       const input = { project, runs, ...(to !== undefined && { to }) };
       // What is not kept is found before anything is sent.

@@ -11,6 +11,9 @@ export interface TargetResult {
   document: object;
 }
 
+/** `planned`: nothing was changed. */
+export type Success = "done" | "planned";
+
 const words: Record<ExitCode, { sign: string; word: string; style: Style }> = {
   [exitCodes.done]: { sign: "✓", word: "done", style: "green" },
   [exitCodes.changes]: { sign: "~", word: "has changes", style: "yellow" },
@@ -19,13 +22,16 @@ const words: Record<ExitCode, { sign: string; word: string; style: Style }> = {
   [exitCodes.usage]: { sign: "✗", word: "FAILED, wrongly set up", style: "red" },
 };
 
-/** One line a target, and one for all: the number of failures stands last, where the eye is. */
-export function printSummary(report: Report, results: readonly TargetResult[]): void {
+/**
+ * One line a target, and one for all: the number of failures stands last, where the eye is. `success` is what has
+ * become of those that did not fail.
+ */
+export function printSummary(report: Report, results: readonly TargetResult[], success: Success): void {
   report.line(report.paint("bold", "summary"));
   const rows = results.map(({ open, exitCode }) => [
     `  ${words[exitCode].sign} ${open.mode ?? "default"}`,
     open.label,
-    words[exitCode].word,
+    exitCode === exitCodes.done ? success : words[exitCode].word,
   ]);
   for (const line of table(rows, (cell, _column, row) =>
     report.paint(words[results[row]!.exitCode].style, cell),
@@ -35,7 +41,7 @@ export function printSummary(report: Report, results: readonly TargetResult[]): 
   const failed = results.filter(({ exitCode }) => words[exitCode].style === "red").length;
   report.line(
     failed === 0
-      ? report.paint("green", `all ${results.length} stores done`)
+      ? report.paint("green", `all ${results.length} stores ${success}`)
       : report.paint("red", `${failed} of ${results.length} stores FAILED`),
   );
 }

@@ -16,13 +16,13 @@ export function createWaitReport(report: Report, subject: string): (pause: Pause
   return ({ seconds, reason }) => {
     clearInterval(timer);
     if (seconds <= 0) {
+      // What comes next says so.
       report.status("wait", null);
       return;
     }
     report.event({ event: "wait", store: subject, seconds, reason });
     if (!report.isLive) {
-      // 0: a wait ended early, and what comes next says so.
-      if (seconds > 0) report.line(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));
+      report.line(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));
       return;
     }
     let left = Math.ceil(seconds);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { UsageError } from "../errors.ts";
+import { isRunning } from "../testing/is-running.ts";
 import { runPasswordCommand } from "./password-command.ts";
 
 const cwd = tmpdir();
@@ -16,6 +17,13 @@ test.each([
 ])("a password %s", async (_name, command, password) => {
   expect(await runPasswordCommand(command, { cwd })).toBe(password);
 });
+
+test.skipIf(process.platform === "win32")(
+  "a password of a command whose agent goes on and holds its stdout",
+  async () => {
+    expect(await runPasswordCommand("setsid sleep 5 & echo secret", { cwd, timeout: 300 })).toBe("secret");
+  },
+);
 
 describe("is refused, in none of its words:", () => {
   test.each([
@@ -44,9 +52,3 @@ test("a command that takes too long is ended, with what it started", async () =>
   await expect.poll(() => isRunning(pid)).toBe(false);
   await rm(folder, { recursive: true });
 });
-
-/** A process that has ended and that nobody has asked about yet counts as ended. */
-async function isRunning(pid: number): Promise<boolean> {
-  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ") Z");
-  return !/\) [ZX]/.test(status);
-}

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../errors.ts";
 
 export interface PasswordCommandOptions {
@@ -10,6 +10,10 @@ export interface PasswordCommandOptions {
   timeout?: number;
 }
 
+/** How long, in ms, what a command has printed may take to arrive when it has ended. */
+const drainTime = 500;
+
+const isWindows = process.platform === "win32";
 const variable = "ORDERPANE_APP_PASSWORD_COMMAND";
 
 /**
@@ -20,7 +24,6 @@ export async function runPasswordCommand(
   command: string,
   { cwd, timeout = 30_000 }: PasswordCommandOptions,
 ): Promise<string> {
-  const isWindows = process.platform === "win32";
   const child = spawn(command, {
     cwd,
     shell: true,
@@ -28,14 +31,20 @@ export async function runPasswordCommand(
     // A group of its own: what the shell has started ends with it.
     detached: !isWindows,
   });
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const forget = onEnd(() => end(child));
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    if (isWindows) child.kill();
-    else process.kill(-child.pid!, "SIGKILL");
+    end(child);
   }, timeout);
   try {
-    const [printed, [code, signal]] = await Promise.all([text(child.stdout), once(child, "close")]);
+    const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+    clearTimeout(timer);
+    // An agent that the command has started may hold its stdout for as long as it lives.
+    await Promise.race([closed, sleep(drainTime, undefined, { ref: false })]);
     if (isLate) throw failed(`gave no password within ${timeout / 1000} s`);
     if (code !== 0) throw failed(code === null ? `was ended by ${signal}` : `ended with exit code ${code}`);
     const password = printed.replace(/\r?\n$/, "");
@@ -46,7 +55,35 @@ export async function runPasswordCommand(
     throw error instanceof UsageError ? error : failed("could not be started");
   } finally {
     clearTimeout(timer);
+    forget();
+    child.stdout.destroy();
   }
+}
+
+function end(child: ChildProcess): void {
+  if (isWindows || child.pid === undefined) {
+    child.kill();
+    return;
+  }
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+/** Calls back when this process is told to end: a Ctrl-C does not reach a group of its own. Returns what undoes it. */
+function onEnd(callback: () => void): () => void {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const listener = (signal: NodeJS.Signals) => {
+    callback();
+    forget();
+    // With no listener left the signal does what it would have done.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  const forget = () => signals.forEach((signal) => process.off(signal, listener));
+  signals.forEach((signal) => process.on(signal, listener));
+  return forget;
 }
 
 function failed(problem: string): UsageError {

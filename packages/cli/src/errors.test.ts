@@ -1,0 +1,48 @@
+import { DeployError } from "@orderpane/deploy";
+import {
+  ForbiddenCharacterError,
+  InvalidFieldError,
+  MalformedDocumentError,
+  ProtocolError,
+} from "@orderpane/protocol/widget";
+import { expect, test } from "vitest";
+import { describeFailure, UsageError } from "./errors.ts";
+
+class SpecialError extends DeployError {
+  override readonly name = "SpecialError";
+}
+
+test.each([
+  ["a wrong call", new UsageError("no widget"), { exitCode: 2, code: "usage" }],
+  [
+    "configuration",
+    new DeployError("bad-plan", "x", { fix: "y" }),
+    { exitCode: 2, code: "bad-plan", fix: "y" },
+  ],
+  [
+    "a kind of a package's error",
+    new SpecialError("timeout", "x", { fix: "y" }),
+    { exitCode: 1, code: "timeout" },
+  ],
+  ["the protocol's error", new ProtocolError("malformed", "x"), { exitCode: 1, code: "malformed" }],
+  ["a document", new MalformedDocumentError("x", { line: 1, column: 2 }), { exitCode: 1, code: "malformed" }],
+  ["a field", new InvalidFieldError("height", "is 0"), { exitCode: 1, code: "invalid-field" }],
+  ["a character", new ForbiddenCharacterError(0xd800, 3), { exitCode: 1, code: "forbidden-character" }],
+])("%s was foreseen", (_name, error, failure) => {
+  expect(describeFailure(error)).toMatchObject({ ...failure, message: error.message });
+});
+
+test("a line without a file is no place", () => {
+  expect(describeFailure(new MalformedDocumentError("x", { line: 1, column: 2 }))).not.toHaveProperty(
+    "place",
+  );
+});
+
+test.each([
+  ["of the system", Object.assign(new Error("no such file"), { code: "ENOENT" })],
+  ["of the language", new TypeError("x is not a function")],
+  ["that is none", { name: "DeployError", code: "timeout", message: "x" }],
+  ["that only looks like one", Object.assign(new Error("x"), { name: "DeployError", code: "timeout" })],
+])("an error %s was not", (_name, error) => {
+  expect(describeFailure(error)).toBeNull();
+});
