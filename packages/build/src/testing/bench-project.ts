@@ -54,7 +54,7 @@ export async function buildWithSingleFile(
     plugins: [viteSingleFile()],
     // As on an author's machine: in a test run the environment asks for React's development build.
     define: { "process.env.NODE_ENV": '"production"' },
-    oxc: { jsx: { runtime: "automatic", importSource: jsx } },
+    oxc: { jsx: { runtime: "automatic", importSource: jsx, development: false } },
     build: { write: false, rolldownOptions: { input: join(root, page) } },
   });
   if (!("output" in result)) throw new Error("expected one output");
