@@ -30,7 +30,7 @@ export async function buildMissing(
  * build at a time.
  */
 function concurrency({ plugins }: BuildConfig): number {
-  return plugins ? 1 : 4;
+  return plugins ? 1 : 6;
 }
 
 /** With the NODE_ENV that plugins ask for, as in a build by Vite; a dev server in this process has another. */

@@ -82,30 +82,47 @@ const preactModule = /[\\/]preact[\\/](?:hooks[\\/]|jsx-runtime[\\/])?dist[\\/]/
 
 /**
  * The program with `void 0` wherever it reads the property and `!1` wherever it compares the name, if it does nothing
- * else with it: Preact itself sets some, for hooks and contexts. Every place keeps its length, so that source maps stay
- * right.
+ * else with it: Preact itself sets some, for hooks and contexts.
  */
 function withoutQuestions(code: string, name: string): string {
-  const answers: Answer[] = [];
-  for (let start = code.indexOf(name); start !== -1; start = code.indexOf(name, start + 1)) {
-    const end = start + name.length;
-    const before = code.slice(Math.max(0, start - longestIdentifier), start);
-    const after = code.slice(end, end + longestIdentifier);
-    if (/[\w$]$/.test(before) || /^[\w$]/.test(after)) continue;
-    const answer = answerTo(before, after);
-    if (!answer) return code;
-    answers.push({ text: answer.text, start: start + answer.start, end: end + answer.end });
-  }
-  return answers.reduceRight(
-    (rest, { text, start, end }) => rest.slice(0, start) + text.padEnd(end - start) + rest.slice(end),
-    code,
-  );
+  return answerEach(code, name, answerTo);
 }
 
 /** `x = object.name; object.name = …`: where Preact itself sets a name, there was nothing before. */
 function withoutPredecessor(code: string, name: string): string {
-  const kept = new RegExp(String.raw`(?<== )([\w$]+)\.${name}(?=;\s*\1\.${name} = )`, "g");
-  return code.replace(kept, (read) => "void 0".padEnd(read.length));
+  return answerEach(code, name, (before, after) => {
+    const [object] = /(?<== )[\w$]+\.$/.exec(before) ?? [];
+    if (object === undefined || !after.startsWith(";")) return "keep";
+    return after.slice(1).trimStart().startsWith(`${object}${name} = `)
+      ? { text: "void 0", start: -object.length, end: 0 }
+      : "keep";
+  });
+}
+
+/**
+ * The program with an answer in every place of a name. Every place keeps its length, so that source maps stay right.
+ * What is to be kept stays as it is; where there is no answer (`null`), so does the whole program.
+ */
+function answerEach(
+  code: string,
+  name: string,
+  answerTo: (before: string, after: string) => Answer | "keep" | null,
+): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (let start = code.indexOf(name); start !== -1; start = code.indexOf(name, start + 1)) {
+    const end = start + name.length;
+    const before = code.slice(Math.max(0, start - longestIdentifier), start);
+    const after = code.slice(end, end + longestIdentifier + name.length);
+    if (/[\w$]$/.test(before) || /^[\w$]/.test(after)) continue;
+    const answer = answerTo(before, after);
+    if (answer === null) return code;
+    if (answer === "keep") continue;
+    const place = { from: start + answer.start, to: end + answer.end };
+    parts.push(code.slice(done, place.from), answer.text.padEnd(place.to - place.from));
+    done = place.to;
+  }
+  return parts.length === 0 ? code : parts.join("") + code.slice(done);
 }
 
 /** What stands in the place of a question, which goes from `start` to `end`. */
