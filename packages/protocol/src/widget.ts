@@ -20,7 +20,7 @@ export {
   encodeWidgetJson,
   encodeWidgetListJson,
 } from "./widget/json.ts";
-export { findForbiddenCharacter } from "./widget/xml-text.ts";
+export { encodeXmlText, findForbiddenCharacter, replaceForbiddenCharacters } from "./widget/xml-text.ts";
 export {
   decodeWidgetAnswerXml,
   decodeWidgetListXml,

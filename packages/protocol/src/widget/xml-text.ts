@@ -10,6 +10,11 @@ export function findForbiddenCharacter(text: string): ForbiddenCharacterError | 
   return match && new ForbiddenCharacterError(match[0].charCodeAt(0), match.index);
 }
 
+/** The text with U+FFFD in the place of every character that XML 1.0 cannot carry. */
+export function replaceForbiddenCharacters(text: string): string {
+  return text.replace(new RegExp(forbidden, "gu"), "\ufffd");
+}
+
 const references: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
 /** Escapes element text so that a conforming reader gives it back unchanged; a raw CR would become LF. */

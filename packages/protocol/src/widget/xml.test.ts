@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ProtocolError } from "../errors.ts";
 import type { Widget, WidgetFields } from "./fields.ts";
+import { findForbiddenCharacter, replaceForbiddenCharacters } from "./xml-text.ts";
 import {
   decodeWidgetAnswerXml,
   decodeWidgetListXml,
@@ -250,6 +251,21 @@ const fields = fc.record(
   },
   { requiredKeys: [] },
 );
+
+test("whatever cannot be carried is replaced, and nothing else", () => {
+  const text = "a\u0000b\u000b\u001f\ufffe\uffff\ud800c\udc00🦔\t\n\r<&";
+  expect(replaceForbiddenCharacters(text)).toBe("a\ufffdb\ufffd\ufffd\ufffd\ufffd\ufffdc\ufffd🦔\t\n\r<&");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (any) => {
+      expect(findForbiddenCharacter(replaceForbiddenCharacters(any))).toBeNull();
+    }),
+  );
+  fc.assert(
+    fc.property(legalText, (legal) => {
+      expect(replaceForbiddenCharacters(legal)).toBe(legal);
+    }),
+  );
+});
 
 test("any fields come back as they were sent (100,000 cases)", () => {
   fc.assert(

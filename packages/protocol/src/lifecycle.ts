@@ -1,0 +1,14 @@
+export { decodeInstall, encodeInstall, type InstallCall } from "./lifecycle/install.ts";
+export { decodeLogin, encodeLogin, type LoginCall } from "./lifecycle/login.ts";
+export {
+  decodeLoginPath,
+  decodeLoginRequest,
+  encodeLoginPath,
+  encodeLoginRequest,
+  type LoginRequest,
+} from "./lifecycle/login-request.ts";
+export { decodeLoginReturn, encodeLoginReturn, type LoginReturn } from "./lifecycle/login-return.ts";
+export { type LoginTokens, type LoginUser, makeLoginTokens } from "./lifecycle/login-tokens.ts";
+export { makePassword } from "./lifecycle/password.ts";
+export { secondLevelDomain } from "./lifecycle/second-level-domain.ts";
+export { decodeUninstall, encodeUninstall, type UninstallCall } from "./lifecycle/uninstall.ts";

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { InvalidFieldError } from "../errors.ts";
+import { decodeInstall, encodeInstall } from "./install.ts";
+import { decodeLogin, encodeLogin } from "./login.ts";
+import { decodeLoginRequest, encodeLoginRequest } from "./login-request.ts";
+import { decodeLoginReturn, encodeLoginReturn } from "./login-return.ts";
+import { decodeUninstall, encodeUninstall } from "./uninstall.ts";
+
+interface Row {
+  encode: (url: string) => string;
+  decode: (query: URLSearchParams) => object;
+  value: object;
+  query: string;
+}
+
+const call = { shop: "shop-1.localhost:8080", token: "4f1c", insalesId: 42 };
+const login = { shop: "чай.example", insalesId: 42, userId: 7, userEmail: "a+b@example.com" };
+const request = { token: "a&b=c", login: "https://app.example.com/auto?x=1&y=2" };
+const back = {
+  token: "t1",
+  userEmail: "anna@example.com",
+  userName: "Анна <&> Ласточкина",
+  userId: 7,
+  token2: "t2",
+  emailConfirmed: false,
+  token3: "t3",
+};
+const name =
+  "%D0%90%D0%BD%D0%BD%D0%B0+%3C%26%3E+%D0%9B%D0%B0%D1%81%D1%82%D0%BE%D1%87%D0%BA%D0%B8%D0%BD%D0%B0";
+
+const rows: Record<string, Row> = {
+  install: {
+    encode: (url) => encodeInstall(url, call),
+    decode: decodeInstall,
+    value: call,
+    query: "shop=shop-1.localhost%3A8080&token=4f1c&insales_id=42",
+  },
+  uninstall: {
+    encode: (url) => encodeUninstall(url, call),
+    decode: decodeUninstall,
+    value: call,
+    query: "shop=shop-1.localhost%3A8080&token=4f1c&insales_id=42",
+  },
+  login: {
+    encode: (url) => encodeLogin(url, login),
+    decode: decodeLogin,
+    value: login,
+    query: "shop=%D1%87%D0%B0%D0%B9.example&insales_id=42&user_id=7&user_email=a%2Bb%40example.com",
+  },
+  "the request for a login": {
+    encode: (url) => encodeLoginRequest(url, request),
+    decode: decodeLoginRequest,
+    value: request,
+    query: "token=a%26b%3Dc&login=https%3A%2F%2Fapp.example.com%2Fauto%3Fx%3D1%26y%3D2",
+  },
+  "the return from a login": {
+    encode: (url) => encodeLoginReturn(url, back),
+    decode: decodeLoginReturn,
+    value: back,
+    query: `token=t1&user_email=anna%40example.com&user_name=${name}&user_id=7&token2=t2&email_confirmed=false&token3=t3`,
+  },
+};
+
+describe.each(Object.entries(rows))("spec: %s", (_name, { encode, decode, value, query }) => {
+  const names = [...new URLSearchParams(query).keys()];
+
+  test("is written, and read as it is written", () => {
+    expect(encode("https://app.example.com/path")).toBe(`https://app.example.com/path?${query}`);
+    expect(decode(new URLSearchParams(query))).toEqual(value);
+  });
+
+  test("other parameters of the URL stay as they are written, its fragment too", () => {
+    expect(encode("https://app.example.com/?flag&a=b%20c&a=2#/top")).toBe(
+      `https://app.example.com/?flag&a=b%20c&a=2&${query}#/top`,
+    );
+    expect(decode(new URLSearchParams(`flag&a=1&${query}`))).toEqual(value);
+  });
+
+  test("a parameter of the URL with one of the names makes room, however it is spelled", () => {
+    const [first = ""] = names;
+    const spelled = `%${first.charCodeAt(0).toString(16)}${first.slice(1)}`;
+    const url = `https://app.example.com/?${first}=evil&x=1&${spelled}=evil&${first}`;
+    expect(encode(url)).toBe(`https://app.example.com/?x=1&${query}`);
+  });
+
+  test.each(names)("%s has exactly one value", (field) => {
+    const changed = (change: (given: URLSearchParams) => void) => {
+      const given = new URLSearchParams(query);
+      change(given);
+      return () => decode(given);
+    };
+    const error = (problem: string) => new InvalidFieldError(field, problem);
+    expect(changed((given) => given.delete(field))).toThrow(error("is missing"));
+    expect(changed((given) => given.set(field, ""))).toThrow(error("must not be empty"));
+    expect(changed((given) => given.append(field, "x"))).toThrow(error("must be given once, found 2 times"));
+    expect(changed((given) => given.append(field, given.get(field)!))).toThrow(
+      error("must be given once, found 2 times"),
+    );
+  });
+});
+
+test.each(["0", "-7", "+7", "07", "7.0", "7e0", " 7", "7 ", "0x7", "٧", "9007199254740993", "seven"])(
+  "%o is no identifier",
+  (text) => {
+    const query = new URLSearchParams({ shop: "a.example", token: "t", insales_id: text });
+    expect(() => decodeInstall(query)).toThrow(
+      new InvalidFieldError("insales_id", "must be a positive integer in decimal digits"),
+    );
+  },
+);
+
+test.each(["True", "1", "yes", "true "])("%o is neither true nor false", (text) => {
+  const query = new URLSearchParams(rows["the return from a login"]!.query);
+  query.set("email_confirmed", text);
+  expect(() => decodeLoginReturn(query)).toThrow(
+    new InvalidFieldError("email_confirmed", "must be true or false"),
+  );
+});
+
+test("any text comes back as it went", () => {
+  const text = fc.string({ unit: "grapheme", minLength: 1 });
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      fc.nat().map((n) => n + 1),
+      fc.boolean(),
+      (a, b, userId, emailConfirmed) => {
+        const values = { token: a, userEmail: b, userName: a, userId, token2: b, emailConfirmed, token3: a };
+        const url = encodeLoginReturn("https://app.example.com/?next=%2F", values);
+        expect(decodeLoginReturn(new URL(url).searchParams)).toEqual(values);
+      },
+    ),
+  );
+});

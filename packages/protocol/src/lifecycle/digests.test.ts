@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { type LoginUser, makeLoginTokens } from "./login-tokens.ts";
+import { makePassword } from "./password.ts";
+
+// The digests are md5sum's (coreutils): printf %s '<text>' | md5sum
+
+test("spec: the password is the digest of token and secret, without a separator", () => {
+  expect(makePassword("4f1c0ffee0dbd0a7f00dcafe12345678", "secret-of-the-application")).toBe(
+    "8391c6b45066ac17e4585cc59e9c8232", // 4f1c0ffee0dbd0a7f00dcafe12345678secret-of-the-application
+  );
+  expect(makePassword("", "")).toBe("d41d8cd98f00b204e9800998ecf8427e");
+});
+
+const anna: LoginUser = {
+  userId: 7,
+  userEmail: "anna@example.com",
+  userName: "Анна Ласточкина",
+  emailConfirmed: true,
+};
+
+test("spec: the three digests of a login, of text in UTF-8", () => {
+  expect(makeLoginTokens("login-token", anna, "password")).toEqual({
+    token: "142d5a52fa387218e07ecc52ae4334b6", // login-tokenpassword
+    token2: "519cea635f71d7d236b577c6c705bbf5", // login-tokenanna@example.comАнна Ласточкина7password
+    token3: "c7ca2063818acb131044d87dfb6d4ff5", // login-tokenanna@example.comАнна Ласточкина7truepassword
+  });
+});
+
+test("spec: only token3 knows whether the address is confirmed", () => {
+  const unconfirmed = makeLoginTokens("login-token", { ...anna, emailConfirmed: false }, "password");
+  expect(unconfirmed).toEqual({
+    ...makeLoginTokens("login-token", anna, "password"),
+    token3: "2619d8708745058ea829700e00fe28a4", // login-tokenanna@example.comАнна Ласточкина7falsepassword
+  });
+});
+
+test("spec: without separators another user has the same digests, so that they prove none", () => {
+  const bob = { userEmail: "bob@example.com", emailConfirmed: true };
+  expect(makeLoginTokens("t", { ...bob, userName: "Bob1", userId: 77 }, "p")).toEqual(
+    makeLoginTokens("t", { ...bob, userName: "Bob", userId: 177 }, "p"),
+  );
+});
