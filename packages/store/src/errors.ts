@@ -5,7 +5,20 @@ export type StoreErrorCode =
   | "port-in-use" // the port cannot be listened on
   | "bad-order" // an order whose id is none
   | "bad-product" // a product whose id is none
+  | "bad-application" // an application, or the rights of one, that cannot be
+  | "unknown-application" // an id that no application has
+  | "wrong-state" // what the state of an installation does not allow
   | "unknown-variant" // a variant, or a value of one, that does not exist
+  | "bad-store-file" // a seed file or an import that says something that cannot be
+  | "unknown-snapshot" // a name under which nothing was kept
+  | "too-many-snapshots" // one more than are kept
+  | "bad-contract-target" // a store for the contract that is not described rightly
+  | "contract-mismatch" // a store that does not behave as a case of the contract says
+  | "contract-refused" // a request that the contract must not send
+  | "bad-fault" // a fault that cannot be, or that is there already
+  | "unknown-fault" // a fault that is not there
+  | "bad-log-filter" // a parameter of the request log that cannot be
+  | "bad-clock" // a time that the clock cannot be moved to
   | "bad-page"; // a page of the user's own whose path is none, or is taken
 
 /** What every function of this package throws. */

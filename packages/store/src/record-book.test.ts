@@ -1,35 +1,37 @@
 import { expect, test } from "vitest";
-import { makeOrder } from "@orderpane/protocol/samples";
-import { createStore } from "./create-store.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { openTables } from "./db/tables.ts";
+import { createRecordBook } from "./record-book.ts";
 
-function openStore() {
-  const store = createStore();
-  const read = async (path: string) => {
-    const response = await store.fetch(new Request(`http://store.test${path}`));
-    return { status: response.status, text: await response.text() };
-  };
-  return { store, read };
+interface Thing {
+  id: number;
+  name?: string;
 }
 
-test("an order that is put into the store has a page, and stands in the list", async () => {
-  const { store, read } = openStore();
-  expect((await read("/orders/5")).status).toBe(404);
-  const path = store.putOrder(makeOrder({ id: 5, client: { name: "Новенькая" } }));
-  expect(path).toBe("/orders/5");
-  expect((await read(path)).text).toContain("Новенькая");
-  expect((await read("/orders")).text).toContain("Новенькая");
+function openBook(samples: Thing[] = []) {
+  const tables = openTables(openDatabase(":memory:"), () => 0);
+  const { id: accountId } = tables.accounts.create({ title: "", host: "a.localhost", samples: true });
+  const open = () =>
+    createRecordBook<Thing>({ kind: "order", accountId, table: tables.records, samples: () => samples });
+  return { book: open(), open };
+}
+
+test("records come in the order in which they were put, a later one in the place of its id", () => {
+  const { book, open } = openBook([{ id: 5 }]);
+  book.put({ id: 2, name: "second" });
+  book.put({ id: 5, name: "first, changed" });
+  const all = [
+    { id: 5, name: "first, changed" },
+    { id: 2, name: "second" },
+  ];
+  expect(book.list()).toEqual(all);
+  expect(book.find(2)).toEqual({ id: 2, name: "second" });
+  expect(book.find(3)).toBeUndefined();
+  expect(open().list(), "after the store was opened again").toEqual(all);
 });
 
-test("it takes the place of the one with its id", async () => {
-  const { store, read } = openStore();
-  store.putOrder(makeOrder({ id: 1001, comment: "Вместо первого" }));
-  expect((await read(store.orderPage)).text).toContain("Вместо первого");
-  expect((await read("/orders")).text.match(/№ 1001</g)).toHaveLength(1);
-});
-
-test.each([0, -1, 1.5, Number.NaN])("%s is no id", (id) => {
-  const { store } = openStore();
-  expect(() => store.putOrder(makeOrder({ id }))).toThrow(
-    expect.objectContaining({ code: "bad-order", message: expect.stringContaining(`found ${id}`) }),
-  );
+test.each([0, -1, 1.5, Number.NaN, 2 ** 53])("%s is no id", (id) => {
+  const { book } = openBook();
+  expect(() => book.put({ id })).toThrow(/the order must have a positive integer as its id, found/);
+  expect(book.list()).toEqual([]);
 });

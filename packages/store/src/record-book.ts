@@ -1,6 +1,7 @@
+import type { RecordKind, RecordTable } from "./db/record-table.ts";
 import { StoreError } from "./errors.ts";
 
-/** The orders or the products of a store, in memory. */
+/** The orders or the products of a store. */
 export interface RecordBook<T> {
   /** As they came. */
   list(): readonly T[];
@@ -13,22 +14,38 @@ export interface RecordBook<T> {
   put(record: T): void;
 }
 
-export function createRecordBook<T extends { id: number }>(
-  kind: "order" | "product",
-  records: readonly T[],
-): RecordBook<T> {
-  const byId = new Map(records.map((record) => [record.id, record]));
+export interface RecordBookOptions<T> {
+  readonly kind: RecordKind;
+  readonly accountId: number;
+  readonly table: RecordTable;
+  /** What stands there from the begin; nobody writes it anywhere. */
+  readonly samples: () => readonly T[];
+}
+
+/** The samples and the records of the table, read when somebody first asks. */
+export function createRecordBook<T extends { id: number }>(options: RecordBookOptions<T>): RecordBook<T> {
+  const { kind, accountId, table, samples } = options;
+  let loaded: Map<number, T> | undefined;
+  const byId = () =>
+    (loaded ??= new Map(
+      [...samples(), ...table.list<T>(accountId, kind)].map((record) => [record.id, record]),
+    ));
   return {
-    list: () => [...byId.values()],
-    find: (id) => byId.get(id),
+    list: () => [...byId().values()],
+    find: (id) => byId().get(id),
     put(record) {
-      const { id } = record;
-      if (Number.isSafeInteger(id) && id > 0) byId.set(id, record);
-      else
-        throw new StoreError(
-          `bad-${kind}`,
-          `the ${kind} must have a positive integer as its id, found ${id}`,
-        );
+      checkId(kind, record.id);
+      table.put(accountId, kind, record);
+      byId().set(record.id, record);
     },
   };
+}
+
+/** Throws where it is none. */
+export function checkId(kind: RecordKind, id: unknown): void {
+  if (Number.isSafeInteger(id) && (id as number) > 0) return;
+  throw new StoreError(
+    `bad-${kind}`,
+    `the ${kind} must have a positive integer as its id, found ${String(id)}`,
+  );
 }

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../errors.ts";
+import { migrate } from "./migrate.ts";
 import { applicationId, schema, schemaVersion } from "./schema.ts";
 
 /**
@@ -17,9 +18,10 @@ export function openDatabase(path: string): DatabaseSync {
     database = new DatabaseSync(path);
     // Taken before anything is written, so that a file that is not ours keeps every byte.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT");
-    const isNew = checkOwner(database, path);
+    const version = checkOwner(database, path);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    if (isNew) createSchema(database);
+    if (version === 0) createSchema(database);
+    else migrate(database, version);
     return database;
   } catch (error) {
     database?.close();
@@ -44,18 +46,18 @@ function makeFolder(path: string, folder: string): void {
   }
 }
 
-/** Whether the database is empty. Throws when it is somebody else's, or of a version that is not known here. */
-function checkOwner(database: DatabaseSync, path: string): boolean {
+/** The version of the database, 0 where it is empty. Throws when it is somebody else's, or newer than this program. */
+function checkOwner(database: DatabaseSync, path: string): number {
   const owner = pragma(database, "application_id");
-  const version = pragma(database, "user_version");
-  if (owner === applicationId && version === schemaVersion) return false;
+  const version = Number(pragma(database, "user_version"));
+  if (owner === applicationId && version >= 1 && version <= schemaVersion) return version;
   if (owner === applicationId) {
     throw refusal(
       path,
-      `was written by another version of this program (${String(version)}, not ${schemaVersion})`,
+      `was written by a newer version of this program (its format is ${version}, this one knows ${schemaVersion})`,
     );
   }
-  if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()!["n"] === 0) return true;
+  if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()!["n"] === 0) return 0;
   throw refusal(path, "is a SQLite database, but not of a store");
 }
 

@@ -1,36 +1,73 @@
 /** "orderpane" cut to the 31 bits of `PRAGMA application_id`: tells our files from other SQLite databases. */
 export const applicationId = 0x6f726472;
 
-/** `PRAGMA user_version` of a database that this version writes. */
-export const schemaVersion = 1;
+/** `PRAGMA user_version` of a database that this version writes; {@link migrate} brings older ones up to it. */
+export const schemaVersion = 2;
 
-/** Everything is keyed by account and application: more of each can come without a change of schema. */
+/** Everything that belongs to a store is keyed by its account, what an application owns there by both. */
 export const schema = `
   CREATE TABLE account (
     id INTEGER PRIMARY KEY,
     title TEXT NOT NULL,
-    host TEXT NOT NULL
+    host TEXT NOT NULL UNIQUE,
+    -- Whether it shows the sample orders and products beside its own.
+    samples INTEGER NOT NULL
   ) STRICT;
 
   CREATE TABLE application (
-    account_id INTEGER NOT NULL REFERENCES account (id),
-    id TEXT NOT NULL,
+    id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
-    password TEXT NOT NULL,
-    PRIMARY KEY (account_id, id)
+    secret TEXT NOT NULL,
+    install_url TEXT,
+    login_url TEXT,
+    uninstall_url TEXT,
+    autologin_url TEXT
   ) STRICT;
 
-  -- AUTOINCREMENT: ids ascend and are never used again.
+  CREATE TABLE installation (
+    account_id INTEGER NOT NULL REFERENCES account (id),
+    application_id TEXT NOT NULL REFERENCES application (id),
+    password TEXT NOT NULL,
+    -- Names, separated by spaces.
+    rights TEXT NOT NULL,
+    state TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (account_id, application_id)
+  ) STRICT;
+
+  -- AUTOINCREMENT: ids ascend and are never used again. Widgets may outlive the installation.
   CREATE TABLE widget (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    account_id INTEGER NOT NULL,
-    application_id TEXT NOT NULL,
+    account_id INTEGER NOT NULL REFERENCES account (id),
+    application_id TEXT NOT NULL REFERENCES application (id),
     created_at TEXT NOT NULL,
     code TEXT NOT NULL,
     height INTEGER NOT NULL,
-    page_type TEXT NOT NULL,
-    FOREIGN KEY (account_id, application_id) REFERENCES application (account_id, id)
+    page_type TEXT NOT NULL
   ) STRICT;
 
   CREATE INDEX widget_of_application ON widget (account_id, application_id);
+
+  -- What was executed: the widget before and after, as JSON.
+  CREATE TABLE operation (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id INTEGER NOT NULL REFERENCES account (id),
+    application_id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    widget_id INTEGER NOT NULL,
+    before TEXT,
+    after TEXT
+  ) STRICT;
+
+  CREATE INDEX operation_of_application ON operation (account_id, application_id, seq);
+
+  -- Orders and products that were put beside the samples, or in the place of one, as JSON.
+  CREATE TABLE record (
+    account_id INTEGER NOT NULL REFERENCES account (id),
+    kind TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (account_id, kind, id)
+  ) STRICT;
 `;

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
-import type { Application } from "./installation.ts";
+import type { Operation } from "../operation.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** A widget in the database: no field of it is missing. */
 export interface StoredWidget extends Widget {
@@ -9,49 +10,135 @@ export interface StoredWidget extends Widget {
   height: number;
 }
 
-/** The widgets of one application in one account. */
-export interface WidgetTable {
-  /** By ascending id. */
-  list(): StoredWidget[];
-  find(id: number): StoredWidget | undefined;
-  create(fields: Omit<StoredWidget, "id">): StoredWidget;
-  /** Fields that are absent stay as they are. `undefined` when there is no such widget. */
-  replace(id: number, fields: WidgetFields): StoredWidget | undefined;
-  /** The deleted widget, `undefined` when there was none. */
-  delete(id: number): StoredWidget | undefined;
+/** Whose widgets they are. */
+export interface WidgetOwner {
+  readonly accountId: number;
+  readonly applicationId: string;
 }
 
-/** Every write is on disk when its method returns. */
-export function openWidgetTable(
-  database: DatabaseSync,
-  { accountId, id: applicationId }: Application,
-): WidgetTable {
+/** All widgets. What one owner has no other finds. */
+export interface WidgetTable {
+  /** By ascending id. */
+  list(owner: WidgetOwner): StoredWidget[];
+  find(owner: WidgetOwner, id: number): StoredWidget | undefined;
+  create(owner: WidgetOwner, fields: Omit<StoredWidget, "id">): Operation;
+  /** Fields that are absent stay as they are. `undefined` when there is no such widget. */
+  replace(owner: WidgetOwner, id: number, fields: WidgetFields): Operation | undefined;
+  /** `undefined` when there was no such widget. */
+  delete(owner: WidgetOwner, id: number): Operation | undefined;
+  /** What was executed in a store, oldest first; the newest {@link keptOperations} of each owner are kept. */
+  operations(accountId: number): Operation[];
+  /** Those of one owner after the last that was executed at `since` or before, oldest first. */
+  operationsSince(owner: WidgetOwner, since: number): Operation[];
+}
+
+export const keptOperations = 500;
+
+/** Every write is on disk, and in the log of operations, when its method returns. */
+export function openWidgetTable(database: DatabaseSync, now: () => number): WidgetTable {
   const columns = `id, created_at AS "createdAt", code, height, page_type AS "pageType"`;
-  const scope = "account_id = $account AND application_id = $application";
-  const owner = { account: accountId, application: applicationId };
+  const scope = "account_id = $accountId AND application_id = $applicationId";
 
   const selectAll = database.prepare(`SELECT ${columns} FROM widget WHERE ${scope} ORDER BY id`);
   const selectOne = database.prepare(`SELECT ${columns} FROM widget WHERE id = $id AND ${scope}`);
   const insert = database.prepare(
     `INSERT INTO widget (account_id, application_id, created_at, code, height, page_type)
-     VALUES ($account, $application, $createdAt, $code, $height, $pageType) RETURNING ${columns}`,
+     VALUES ($accountId, $applicationId, $createdAt, $code, $height, $pageType) RETURNING ${columns}`,
   );
   const update = database.prepare(
-    `UPDATE widget SET code = coalesce($code, code), height = coalesce($height, height),
-       page_type = coalesce($pageType, page_type)
-     WHERE id = $id AND ${scope} RETURNING ${columns}`,
+    `UPDATE widget SET code = $code, height = $height, page_type = $pageType WHERE id = $id`,
   );
-  const remove = database.prepare(`DELETE FROM widget WHERE id = $id AND ${scope} RETURNING ${columns}`);
+  const remove = database.prepare("DELETE FROM widget WHERE id = ?");
+  const log = createLog(database);
+
+  const find = ({ accountId, applicationId }: WidgetOwner, id: number) =>
+    selectOne.get({ accountId, applicationId, id }) as StoredWidget | undefined;
+  const done = (owner: WidgetOwner, operation: Omit<Operation, "at" | keyof WidgetOwner>): Operation => {
+    const whole = { ...operation, at: now(), accountId: owner.accountId, applicationId: owner.applicationId };
+    log.add(whole);
+    return whole;
+  };
+  /** With the widget as it is: between the look and the change nobody else comes. */
+  const change = (owner: WidgetOwner, id: number, apply: (before: StoredWidget) => Operation) =>
+    inTransaction(database, () => {
+      const before = find(owner, id);
+      return before && apply(before);
+    });
 
   return {
-    list: () => selectAll.all(owner) as unknown as StoredWidget[],
-    find: (id) => selectOne.get({ ...owner, id }) as StoredWidget | undefined,
-    create: ({ createdAt, code, height, pageType }) =>
-      insert.get({ ...owner, createdAt, code, height, pageType }) as unknown as StoredWidget,
-    replace: (id, { code = null, height = null, pageType = null }: Nullable<WidgetFields>) =>
-      update.get({ ...owner, id, code, height, pageType }) as StoredWidget | undefined,
-    delete: (id) => remove.get({ ...owner, id }) as StoredWidget | undefined,
+    list: ({ accountId, applicationId }) =>
+      selectAll.all({ accountId, applicationId }) as unknown as StoredWidget[],
+    find,
+    create: (owner, { createdAt, code, height, pageType }) =>
+      inTransaction(database, () => {
+        const { accountId, applicationId } = owner;
+        const row = { accountId, applicationId, createdAt, code, height, pageType };
+        const after = insert.get(row) as unknown as StoredWidget;
+        return done(owner, { kind: "create", id: after.id, before: null, after });
+      }),
+    replace: (owner, id, { code, height, pageType }) =>
+      change(owner, id, (before) => {
+        const after = {
+          ...before,
+          code: code ?? before.code,
+          height: height ?? before.height,
+          pageType: pageType ?? before.pageType,
+        };
+        update.run({ id, code: after.code, height: after.height, pageType: after.pageType });
+        return done(owner, { kind: "replace", id, before, after });
+      }),
+    delete: (owner, id) =>
+      change(owner, id, (before) => {
+        remove.run(id);
+        return done(owner, { kind: "delete", id, before, after: null });
+      }),
+    operations: (accountId) => log.list(accountId),
+    operationsSince: (owner, since) => log.listSince(owner, since),
   };
 }
 
-type Nullable<T> = { [Key in keyof T]: T[Key] | null };
+function createLog(database: DatabaseSync): {
+  add(operation: Operation): void;
+  list(accountId: number): Operation[];
+  listSince(owner: WidgetOwner, since: number): Operation[];
+} {
+  const scope = "account_id = $accountId AND application_id = $applicationId";
+  const insert = database.prepare(
+    `INSERT INTO operation (account_id, application_id, at, kind, widget_id, before, after)
+     VALUES ($accountId, $applicationId, $at, $kind, $id, $before, $after)`,
+  );
+  const limit = database.prepare(
+    `DELETE FROM operation WHERE ${scope} AND seq <=
+       (SELECT seq FROM operation WHERE ${scope} ORDER BY seq DESC LIMIT 1 OFFSET ${keptOperations})`,
+  );
+  const columns = `account_id AS "accountId", application_id AS "applicationId", at, kind, widget_id AS id, before, after`;
+  const selectAll = database.prepare(`SELECT ${columns} FROM operation WHERE account_id = ? ORDER BY seq`);
+  // Not by the time of each alone: the clock may have been set back since.
+  const selectSince = database.prepare(
+    `SELECT ${columns} FROM operation WHERE ${scope} AND seq >
+       (SELECT coalesce(max(seq), 0) FROM operation WHERE ${scope} AND at <= $since) ORDER BY seq`,
+  );
+  return {
+    add({ accountId, applicationId, at, kind, id, before, after }) {
+      const owner = { accountId, applicationId };
+      insert.run({ ...owner, at, kind, id, before: encode(before), after: encode(after) });
+      limit.run(owner);
+    },
+    list: (accountId) => selectAll.all(accountId).map(toOperation),
+    listSince: ({ accountId, applicationId }, since) =>
+      selectSince.all({ accountId, applicationId, since }).map(toOperation),
+  };
+}
+
+function toOperation(row: Record<string, unknown>): Operation {
+  const [before, after] = [decode(row["before"]), decode(row["after"])];
+  return Object.assign(row as unknown as Operation, { before, after });
+}
+
+function encode(widget: Widget | null): string | null {
+  return widget && JSON.stringify(widget);
+}
+
+function decode(text: unknown): Widget | null {
+  return typeof text === "string" ? (JSON.parse(text) as Widget) : null;
+}

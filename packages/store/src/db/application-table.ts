@@ -1,0 +1,57 @@
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "./transaction.ts";
+
+/** An application, as its developer has registered it with the platform. */
+export interface Application {
+  /** Login of the back-office API. */
+  readonly id: string;
+  readonly title: string;
+  /** What passwords are made of, with the token of an installation. */
+  readonly secret: string;
+  readonly installUrl: string | null;
+  readonly loginUrl: string | null;
+  readonly uninstallUrl: string | null;
+  readonly autologinUrl: string | null;
+}
+
+export interface ApplicationTable {
+  /** By id. */
+  list(): Application[];
+  find(id: string): Application | undefined;
+  /** Registers an application, or changes the one with its id. */
+  put(application: Application): void;
+  /** Whether there was one. Its installations and widgets go with it. */
+  delete(id: string): boolean;
+}
+
+const columns = `id, title, secret, install_url AS "installUrl", login_url AS "loginUrl",
+  uninstall_url AS "uninstallUrl", autologin_url AS "autologinUrl"`;
+
+/** `onDeleted` is called when an application has gone, with all that it had. */
+export function openApplicationTable(database: DatabaseSync, onDeleted: () => void): ApplicationTable {
+  const selectAll = database.prepare(`SELECT ${columns} FROM application ORDER BY id`);
+  const selectOne = database.prepare(`SELECT ${columns} FROM application WHERE id = ?`);
+  const upsert = database.prepare(
+    `INSERT INTO application VALUES ($id, $title, $secret, $installUrl, $loginUrl, $uninstallUrl, $autologinUrl)
+     ON CONFLICT (id) DO UPDATE SET title = $title, secret = $secret, install_url = $installUrl,
+       login_url = $loginUrl, uninstall_url = $uninstallUrl, autologin_url = $autologinUrl`,
+  );
+  const removals = ["widget", "operation", "installation"].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE application_id = ?`),
+  );
+  const remove = database.prepare("DELETE FROM application WHERE id = ?");
+  return {
+    list: () => selectAll.all() as unknown as Application[],
+    find: (id) => selectOne.get(id) as Application | undefined,
+    put: ({ id, title, secret, installUrl, loginUrl, uninstallUrl, autologinUrl }) =>
+      void upsert.run({ id, title, secret, installUrl, loginUrl, uninstallUrl, autologinUrl }),
+    delete(id) {
+      const wasThere = inTransaction(database, () => {
+        for (const removal of removals) removal.run(id);
+        return remove.run(id).changes > 0;
+      });
+      onDeleted();
+      return wasThere;
+    },
+  };
+}

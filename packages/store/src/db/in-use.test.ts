@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const command = fileURLToPath(new URL("../../../cli/bin/orderpane.js", import.meta.url));
+
+let folder: string;
+let db: string;
+let children: ChildProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "orderpane-in-use-"));
+  db = join(folder, "store.db");
+  children = [];
+  writeFileSync(join(folder, "package.json"), "{}");
+});
+afterEach(async () => {
+  await Promise.all(children.filter(isRunning).map((child) => (child.kill("SIGKILL"), once(child, "close"))));
+  rmSync(folder, { recursive: true });
+});
+
+/** `orderpane store` on the database: where it is reached, or how it has ended. */
+async function startStore(): Promise<{ url: string } | { code: number | null; stderr: string }> {
+  const child = spawn(process.execPath, [command, "store", "--port", "0", "--db", db, "--json"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  const [gone, errors] = [once(child, "close"), text(child.stderr)];
+  for await (const line of createInterface(child.stdout)) {
+    const document = JSON.parse(line) as { url?: string };
+    if (document.url !== undefined) return { url: document.url };
+  }
+  await gone;
+  return { code: child.exitCode, stderr: await errors };
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+const timeout = 30_000;
+
+test.each([
+  ["that announces itself", false, /already runs at http:\/\/127\.0\.0\.1:\d+, in another process/],
+  ["that nobody announces", true, /is in use by another process: stop that one, or choose another file/],
+])(
+  "a second process is refused with exit code 2 by the first %s, which goes on",
+  { timeout },
+  async (_, isSilent, says) => {
+    const first = await startStore();
+    if (!("url" in first)) throw new Error(first.stderr);
+    if (isSilent) rmSync(`${db}.running.json`);
+    const second = await startStore();
+    expect(second).toEqual({ code: 2, stderr: expect.stringMatching(says) });
+    expect(second).toEqual({ code: 2, stderr: expect.stringContaining(db) });
+    expect((await fetch(first.url)).status).toBe(200);
+  },
+);
+
+test("of processes that start at the same time one gets the new database", { timeout }, async () => {
+  const starts = await Promise.all([startStore(), startStore(), startStore()]);
+  const served = starts.filter((start) => "url" in start);
+  const refused = starts.filter((start) => "code" in start);
+  const refusal = { code: 2, stderr: expect.stringContaining(db) };
+  expect(refused).toEqual([refusal, refusal]);
+  expect(served).toHaveLength(1);
+  expect((await fetch(served[0]!.url)).status).toBe(200);
+});
