@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isAuthentic, readBasicCredentials } from "./auth.ts";
-import { startStore } from "./test-client.ts";
+import { installationOf } from "../testing/start-back-office.ts";
+import { createPasswordCheck, readBasicCredentials } from "./auth.ts";
+import { startStore } from "../testing/test-client.ts";
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
@@ -19,12 +20,37 @@ describe("reading the header", () => {
   });
 });
 
-test("a password is right or it is not", () => {
-  const application = { accountId: 1, id: "app", title: "App", password: "secret" };
-  expect(isAuthentic({ login: "app", password: "secret" }, application)).toBe(true);
-  expect(isAuthentic({ login: "app", password: "secret " }, application)).toBe(false);
-  expect(isAuthentic({ login: "app", password: "" }, null)).toBe(false);
-  expect(isAuthentic(null, null)).toBe(false);
+describe("a password", () => {
+  const given = (password: string) => ({ login: "app", password });
+
+  test("is right or it is not", () => {
+    const isAuthentic = createPasswordCheck();
+    const installation = installationOf("app");
+    expect(isAuthentic(given("secret"), installation)).toBe(true);
+    expect(isAuthentic(given("secret "), installation)).toBe(false);
+    expect(isAuthentic(given(""), installation)).toBe(false);
+    expect(isAuthentic(null, installation)).toBe(false);
+    expect(isAuthentic(given(""), null)).toBe(false);
+    expect(isAuthentic(null, null)).toBe(false);
+  });
+
+  test("is dead while the installation is", () => {
+    expect(createPasswordCheck()(given("secret"), installationOf("app", { isLive: false }))).toBe(false);
+  });
+
+  test("may change: the old one is dead at once", () => {
+    const isAuthentic = createPasswordCheck();
+    expect(isAuthentic(given("secret"), installationOf("app"))).toBe(true);
+    const renewed = installationOf("app", { password: "renewed" });
+    expect(isAuthentic(given("secret"), renewed)).toBe(false);
+    expect(isAuthentic(given("renewed"), renewed)).toBe(true);
+  });
+
+  test("is one application's alone", () => {
+    const isAuthentic = createPasswordCheck();
+    expect(isAuthentic(given("secret"), installationOf("app"))).toBe(true);
+    expect(isAuthentic(given("secret"), installationOf("other", { password: "else" }))).toBe(false);
+  });
 });
 
 describe("observed: a request without the right password is answered 401 in plain text", () => {

@@ -1,87 +1,137 @@
-import { contentTypes, type Format, wrongContentTypeBody } from "@orderpane/protocol/api";
-import type { Installation } from "../db/installation.ts";
-import type { Variants } from "../variants.ts";
-import { readAccount } from "./account.ts";
-import { answer, type Answer, notFound, unparsable } from "./answer.ts";
-import { isAuthentic, readBasicCredentials, unauthorized } from "./auth.ts";
-import { readBody } from "./read-body.ts";
-import { limitExceeded, type RequestLimit, usageHeader } from "./request-limit.ts";
-import { type Route, routeOf } from "./route.ts";
-import type { Widgets } from "./widgets.ts";
+import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
+import type { Right } from "../db/installation-table.ts";
+import type { FaultContext } from "../faults/faults.ts";
+import { type Exchange, type ExchangeBody, noBody } from "../request-log/exchange.ts";
+import { answer, type Answer, notFound } from "./answer.ts";
+import { createPasswordCheck, type KnownInstallation, readBasicCredentials, unauthorized } from "./auth.ts";
+import { defaultBodyCap, readBody } from "./read-body.ts";
+import {
+  createRequestLimit,
+  limitExceeded,
+  type RequestLimit,
+  type Usage,
+  usageHeader,
+} from "./request-limit.ts";
+import type { ResourceData } from "./resources.ts";
+import { routeOf } from "./route.ts";
 
-export interface BackOfficeOptions {
-  readonly installation: Installation;
-  readonly limit: RequestLimit;
-  readonly widgets: Widgets;
-  readonly limitStatus: Variants["limitStatus"];
+export interface BackOfficeOptions extends ResourceData {
+  /** The application that has this login in this store, alive or not; asked at every request. */
+  readonly installationOf: (login: string) => BackOfficeInstallation | null;
+  /** Whether the store is still there, and not replaced by a restore or an import. Default: it is. */
+  readonly isCurrent?: () => boolean;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** The largest body of a request, in bytes; default 4 MiB. */
+  readonly bodyCap?: number | undefined;
+  /** Told of every request and its answer; the strings are those that were read and sent. */
+  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
+}
+
+export interface BackOfficeInstallation extends KnownInstallation {
+  readonly rights: readonly Right[];
 }
 
 /**
- * Everything under `/admin/`. A request passes these checks in turn: limit, authentication, content type,
- * size, parsing, validation.
+ * Everything under `/admin/` of one store. A request passes these checks in turn: limit (429), authentication (401),
+ * route (404), right (403), then those of the body: content type (422), encoding (415), size (413), parsing (400) and
+ * validation (422). So nobody without a password learns what there is.
  */
-export function createBackOffice(options: BackOfficeOptions): (request: Request) => Promise<Response> {
-  const { installation, limit, limitStatus } = options;
-  return async (request) => {
+export function createBackOffice(
+  options: BackOfficeOptions,
+): (request: Request, context?: FaultContext) => Promise<Response> {
+  const { account, installationOf, now, variants, onAnswered } = options;
+  const limits = new Map<string, RequestLimit>();
+  const limitOf = ({ applicationId }: BackOfficeInstallation) => {
+    const limit = limits.get(applicationId) ?? createRequestLimit(now);
+    limits.set(applicationId, limit);
+    return limit;
+  };
+  const isAuthentic = createPasswordCheck();
+
+  return async (request, { lagMs } = { lagMs: 0 }) => {
+    const start = performance.now();
     const credentials = readBasicCredentials(request.headers.get("authorization"));
-    const application = credentials?.login === installation.application.id ? installation.application : null;
-    const isAuthorized = isAuthentic(credentials, application);
-    const usage = application && limit.count();
-    const given =
+    const installation = credentials && installationOf(credentials.login);
+    // assumed: a login that nobody has is of no window.
+    const usage = installation && limitOf(installation).count();
+    const isOpen = isAuthentic(credentials, installation);
+    const { given, body } =
       usage?.retryAfter != null
-        ? limitExceeded(limitStatus, usage.retryAfter)
-        : isAuthorized
-          ? await answerAuthorized(request, options)
-          : unauthorized();
-    return toResponse(request, { ...given, headers: { ...given.headers, ...(usage && usageHeader(usage)) } });
+        ? unread(limitExceeded(variants().limitStatus, usage.retryAfter))
+        : installation && isOpen
+          ? await answerTo(request, installation, { options, lagMs })
+          : unread(unauthorized());
+    onAnswered?.({
+      source: "api",
+      accountId: account.id,
+      applicationId: credentials?.login ?? null,
+      method: request.method,
+      url: request.url,
+      status: given.status,
+      durationMs: performance.now() - start,
+      usage: usage && { used: usage.used, limit: requestLimit.requests },
+      request: body,
+      answer: { type: given.headers["Content-Type"] ?? null, body: given.body },
+      problem: null,
+    });
+    return respond(request, given, usage);
   };
 }
 
-async function answerAuthorized(request: Request, options: BackOfficeOptions): Promise<Answer> {
-  const { method } = request;
-  const route = routeOf(new URL(request.url).pathname);
-  if (!route) return notFound();
-  if (method === "GET" || method === "HEAD") return read(route, options);
-  if (method === "DELETE") return remove(route, options);
-  if (method !== "POST" && method !== "PUT" && method !== "PATCH") return notFound();
-
-  if (!hasContentType(request, route.format)) {
-    return answer(422, "json", wrongContentTypeBody(route.format));
-  }
-  const body = await readBody(request);
-  if ("text" in body) {
-    return method === "POST" ? create(route, body.text, options) : replace(route, body.text, options);
-  }
-  return body.problem === "too-large"
-    ? answer(413, "text", "The body is larger than 4 MiB.\n") // assumed
-    : unparsable("the body is not UTF-8");
+interface Answered {
+  readonly given: Answer;
+  /** What was read of the request. */
+  readonly body: ExchangeBody;
 }
 
-/** spec: equal to the type of the suffix; assumed: parameters such as `charset` do no harm. */
-function hasContentType(request: Request, format: Format): boolean {
-  const [type = ""] = (request.headers.get("content-type") ?? "").split(";", 1);
-  return type.trim().toLowerCase() === contentTypes[format];
+function unread(given: Answer): Answered {
+  return { given, body: noBody };
 }
 
-function read({ resource, format }: Route, { widgets, installation }: BackOfficeOptions): Answer {
-  if (resource.kind === "account") return readAccount(installation.account, format);
-  if (resource.kind === "widgets") return widgets.list(format);
-  return resource.kind === "widget" ? widgets.read(resource.id, format) : notFound();
+async function answerTo(
+  request: Request,
+  installation: BackOfficeInstallation,
+  { options, lagMs }: FaultContext & { options: BackOfficeOptions },
+): Promise<Answered> {
+  const { applicationId, rights } = installation;
+  const url = new URL(request.url);
+  const route = routeOf(request.method, url.pathname);
+  if (!route) return unread(notFound());
+  const { right } = route.resource;
+  if (right && !rights.includes(right)) return unread(forbidden(applicationId, right));
+  const { format, id } = route;
+  const { bodyCap: cap = defaultBodyCap } = options;
+  const read = route.takesBody ? await readBody(request, { format, cap }) : { text: "" };
+  if ("refusal" in read) return unread(read.refusal);
+  if (route.takesBody && !isStillOpen(installation, options)) return unread(unauthorized());
+  const query = url.searchParams;
+  const given = route.respond({ data: options, applicationId, format, id, query, body: read.text, lagMs });
+  const type = route.takesBody ? request.headers.get("content-type") : null;
+  return { given, body: { type, body: read.text } };
 }
 
-function create({ resource, format }: Route, body: string, { widgets }: BackOfficeOptions): Answer {
-  return resource.kind === "widgets" ? widgets.create(body, format) : notFound();
+/** While a slow body came in, the application may have gone, or the whole store have been replaced. */
+function isStillOpen(
+  { applicationId, password }: BackOfficeInstallation,
+  { installationOf, isCurrent }: BackOfficeOptions,
+): boolean {
+  const now = installationOf(applicationId);
+  return now !== null && now.isLive && now.password === password && (isCurrent?.() ?? true);
 }
 
-/** assumed: PATCH is the same as PUT. */
-function replace({ resource, format }: Route, body: string, { widgets }: BackOfficeOptions): Answer {
-  return resource.kind === "widget" ? widgets.replace(resource.id, body, format) : notFound();
+/** spec: JSON on both suffixes. assumed: the words. */
+function forbidden(applicationId: string, right: Right): Answer {
+  const message = `the application ${applicationId} has no right "${right}" in this store: grant it, or install it again`;
+  return answer(403, "json", forbiddenBody(message));
 }
 
-function remove({ resource, format }: Route, { widgets }: BackOfficeOptions): Answer {
-  return resource.kind === "widget" ? widgets.delete(resource.id, format) : notFound();
-}
-
-function toResponse(request: Request, { status, body, headers }: Answer): Response {
-  return new Response(request.method === "HEAD" ? null : body, { status, headers });
+/** HEAD has the headers of GET. */
+function respond(request: Request, { status, body, headers }: Answer, usage: Usage | null): Response {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const length = bytes.byteLength;
+  return new Response(request.method === "HEAD" || length === 0 ? null : bytes, {
+    status,
+    headers: { ...headers, ...(usage && usageHeader(usage)), "Content-Length": String(length) },
+  });
 }

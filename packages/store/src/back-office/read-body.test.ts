@@ -1,30 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createStore } from "../create-store.ts";
-import { listen, type ListeningStore } from "../listen.ts";
-import { maxBodyBytes } from "./read-body.ts";
+import { describe, expect, test } from "vitest";
+import { startBackOffice } from "../testing/start-back-office.ts";
+import { type Call, widgetBody } from "../testing/test-client.ts";
+import { defaultBodyCap } from "./read-body.ts";
 
-const store = createStore();
-let server: ListeningStore;
-beforeAll(async () => {
-  server = await listen(store);
-});
-afterAll(async () => {
-  await server.close();
-  store.close();
-});
-
-function post(body: BodyInit): Promise<Response> {
-  const { appId, appPassword } = store.credentials;
-  return fetch(`${server.url}/admin/application_widgets.json`, {
-    method: "POST",
-    body,
-    duplex: "half",
-    headers: {
-      "Content-Type": "application/json",
-      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
-    },
-  } as RequestInit);
-}
+const path = "/admin/application_widgets.json";
 
 /** A request of exactly `size` bytes. */
 function bodyOf(size: number): string {
@@ -32,17 +11,132 @@ function bodyOf(size: number): string {
   return around.replace('""', `"${"x".repeat(size - around.length)}"`);
 }
 
+function streamOf(body: string, end: (controller: ReadableStreamDefaultController) => void) {
+  let isSent = false;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (isSent) end(controller);
+      else controller.enqueue(new TextEncoder().encode(body));
+      isSent = true;
+    },
+  });
+}
+
 test("a body of 4 MiB is taken", async () => {
-  const response = await post(bodyOf(maxBodyBytes));
+  const { call } = startBackOffice();
+  const response = await call("POST", path, { body: bodyOf(defaultBodyCap) });
   expect(response.status).toBe(201);
-  expect(((await response.json()) as { code: string }).code.length).toBeGreaterThan(maxBodyBytes - 100);
+  expect(((await response.json()) as { code: string }).code.length).toBeGreaterThan(defaultBodyCap - 100);
 });
 
-test("assumed: a byte more is answered 413, whether the length is announced or not", async () => {
-  const body = bodyOf(maxBodyBytes + 1);
-  for (const sent of [body, new Blob([body]).stream()]) {
-    const response = await post(sent);
-    expect(response.status).toBe(413);
-    expect(await response.text()).toContain("4 MiB");
+test("code of 1 MB is kept to the last character, in both formats", async () => {
+  const { call } = startBackOffice();
+  const code = `<p title="&">${"Ёж < 🦔 && ".repeat(70_000)}</p>`;
+  expect(Buffer.byteLength(code)).toBeGreaterThan(1_000_000);
+  for (const format of ["xml", "json"] as const) {
+    const response = await call("POST", `/admin/application_widgets.${format}`, {
+      body: widgetBody(format, { code, height: 60 }),
+    });
+    expect(response.ok).toBe(true);
   }
+  for (const id of [1, 2]) {
+    const stored = (await (await call("GET", `/admin/application_widgets/${id}.json`)).json()) as {
+      code: string;
+    };
+    expect(stored.code === code).toBe(true);
+  }
+});
+
+describe.each([
+  [undefined, defaultBodyCap, "4 MiB"],
+  [2 * 1024 * 1024, 2 * 1024 * 1024, "2 MiB"],
+  [1000, 1000, "1000 bytes"],
+])("assumed: with the cap %s", (bodyCap, cap, named) => {
+  const ends = (controller: ReadableStreamDefaultController) => controller.close();
+  test.each([
+    ["announced", (body: string) => ({ body, headers: { "Content-Length": String(cap + 1) } })],
+    ["not announced", (body: string) => ({ body: streamOf(body, ends) })],
+    ["announced wrongly", (body: string) => ({ body, headers: { "Content-Length": "1" } })],
+  ])("a byte more is answered 413 when its length is %s", async (_, options) => {
+    const { call, operations } = startBackOffice(bodyCap === undefined ? {} : { bodyCap });
+    const response = await call("POST", path, { type: "application/json", ...options(bodyOf(cap + 1)) });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain(named);
+    expect(operations).toEqual([]);
+    expect((await call("POST", path, { body: bodyOf(cap) })).status).toBe(201);
+  });
+});
+
+test("a body that is announced as too large is not waited for", async () => {
+  const { call } = startBackOffice();
+  const body = new ReadableStream<Uint8Array>(); // says nothing, ever
+  const headers = { "Content-Length": String(defaultBodyCap + 1) };
+  expect((await call("POST", path, { body, headers })).status).toBe(413);
+});
+
+async function refusal(call: Call, body: NonNullable<Parameters<Call>[2]>["body"]) {
+  const response = await call("POST", path, {
+    ...(body !== undefined && { body }),
+    type: "application/json",
+  });
+  return [response.status, await response.text()];
+}
+
+/** Where a key is a number, JSON.stringify recurses. */
+const deep = `${'{"1":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+
+describe("assumed: a body that cannot be read is answered 400", () => {
+  test.each([
+    [
+      "cut off",
+      streamOf('{"application_widget":', (controller) => controller.error(new Error("reset"))),
+      "ends before",
+    ],
+    ["not UTF-8", new Uint8Array([0x22, 0xc3, 0x28, 0x22]), "UTF-8"],
+    ["UTF-16", new Uint8Array(Buffer.from(`\ufeff${bodyOf(100)}`, "utf16le")), "UTF-8"],
+    ["nested 100,000 deep", deep, "nested too deeply"],
+    ["nested so in a field", `{"application_widget":{"code":${deep}}}`, "nested too deeply"],
+  ])("%s", async (_, body, reason) => {
+    const { call } = startBackOffice();
+    expect(await refusal(call, body)).toEqual([400, expect.stringContaining(reason)]);
+  });
+
+  test("XML that is nested 100,000 deep", async () => {
+    const { call } = startBackOffice();
+    const body = `<application-widget>${"<a>".repeat(100_000)}${"</a>".repeat(100_000)}</application-widget>`;
+    const response = await call("POST", "/admin/application_widgets.xml", { body });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining("nested too deeply"),
+    ]);
+  });
+});
+
+test("a byte order mark does no harm", async () => {
+  const { call } = startBackOffice();
+  for (const format of ["xml", "json"] as const) {
+    const body = `\ufeff${widgetBody(format, { code: "x", height: 60 })}`;
+    expect((await call("POST", `/admin/application_widgets.${format}`, { body })).ok).toBe(true);
+  }
+});
+
+describe("Content-Encoding", () => {
+  test.each(["gzip", "GZIP", "deflate", "br", "gzip, identity", "x"])(
+    "assumed: %s is answered 415",
+    async (encoding) => {
+      const { call, operations } = startBackOffice();
+      const headers = { "Content-Encoding": encoding };
+      const response = await call("POST", path, { body: bodyOf(100), headers });
+      expect(response.status).toBe(415);
+      expect(response.headers.get("accept-encoding")).toBe("identity");
+      expect(await response.text()).toContain("send it as it is");
+      expect(operations).toEqual([]);
+    },
+  );
+
+  test.each(["identity", "Identity ", ""])("%j is none", async (encoding) => {
+    const { call } = startBackOffice();
+    const headers = { "Content-Encoding": encoding };
+    expect((await call("POST", path, { body: bodyOf(100), headers })).status).toBe(201);
+  });
 });

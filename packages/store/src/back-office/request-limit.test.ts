@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRequestLimit } from "./request-limit.ts";
-import { type Call, startStore } from "./test-client.ts";
+import { type Call, startStore } from "../testing/test-client.ts";
 
 describe("spec: 500 requests in 5 minutes, from the first request of a series", () => {
   test("the 501st request waits for the end of the window, in whole seconds, rounded up", () => {
@@ -72,4 +72,14 @@ test("pages and the application are not counted", async () => {
   await exhaust(call);
   expect((await call("GET", "/orders")).status).toBe(200);
   expect((await call("GET", "/__store")).status).toBe(200);
+});
+
+test("a clock that is set back to before the window begins a new one", () => {
+  let time = 1_000_000;
+  const limit = createRequestLimit(() => time);
+  for (let used = 1; used <= 501; used++) limit.count();
+  time -= 1;
+  expect(limit.count()).toEqual({ used: 1, retryAfter: null });
+  time += 299_999;
+  expect(limit.count()).toEqual({ used: 2, retryAfter: null });
 });

@@ -14,15 +14,19 @@ export interface Usage {
   readonly retryAfter: number | null;
 }
 
-/** spec: 500 requests in 5 minutes; the window starts with the first request of a series. */
+/**
+ * spec: 500 requests in 5 minutes; the window starts with the first request of a series. A clock that was set back
+ * to before the window ends it, too.
+ */
 export function createRequestLimit(now: () => number): RequestLimit {
+  const length = requestLimit.windowSeconds * 1000;
   let windowEnd = -Infinity;
   let used = 0;
   return {
     count() {
       const time = now();
-      if (time >= windowEnd) {
-        windowEnd = time + requestLimit.windowSeconds * 1000;
+      if (time >= windowEnd || time < windowEnd - length) {
+        windowEnd = time + length;
         used = 0;
       }
       if (used >= requestLimit.requests) {

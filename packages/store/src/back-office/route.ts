@@ -1,26 +1,39 @@
 import { type Format, isFormat } from "@orderpane/protocol/api";
+import { type Method, type Resource, type ResourceCall, resources } from "./resources.ts";
+import type { Answer } from "./answer.ts";
 
-/** What a path under `/admin/` names. */
-export type Resource =
-  | { readonly kind: "account" }
-  | { readonly kind: "widgets" }
-  | { readonly kind: "widget"; readonly id: number }
-  | { readonly kind: "unknown" };
-
+/** Where a request under `/admin/` leads. */
 export interface Route {
-  readonly format: Format;
   readonly resource: Resource;
+  readonly respond: (call: ResourceCall) => Answer;
+  readonly format: Format;
+  /** 0 where the path has none. */
+  readonly id: number;
+  /** spec: POST, PUT and PATCH. */
+  readonly takesBody: boolean;
 }
 
-/** spec: the suffix selects the format. `null` for a path without one. */
-export function routeOf(pathname: string): Route | null {
-  const [, path = "", format] = /^\/admin\/(.+)\.([a-z]+)$/.exec(pathname) ?? [];
-  return isFormat(format) ? { format, resource: resourceOf(path) } : null;
+/** spec: the suffix selects the format. `null` for what no resource answers. */
+export function routeOf(requestMethod: string, pathname: string): Route | null {
+  const [, name, id, format] = shape.exec(pathname) ?? [];
+  if (name === undefined || !isFormat(format)) return null;
+  const resource = byPath.get(id === undefined ? name : `${name}/:id`);
+  const method = methods.get(requestMethod);
+  const respond = method && resource?.methods[method];
+  if (!resource || !respond) return null;
+  const takesBody = method === "POST" || method === "PUT";
+  return { resource, respond, format, id: Number(id ?? 0), takesBody };
 }
 
-function resourceOf(path: string): Resource {
-  if (path === "account") return { kind: "account" };
-  if (path === "application_widgets") return { kind: "widgets" };
-  const [, id] = /^application_widgets\/([1-9]\d{0,14})$/.exec(path) ?? [];
-  return id === undefined ? { kind: "unknown" } : { kind: "widget", id: Number(id) };
-}
+const shape = /^\/admin\/([a-z_]+)(?:\/([1-9]\d{0,14}))?\.([a-z]+)$/;
+
+const byPath: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [resource.path, resource]));
+
+const methods: ReadonlyMap<string, Method> = new Map([
+  ["GET", "GET"],
+  ["HEAD", "GET"],
+  ["POST", "POST"],
+  ["PUT", "PUT"],
+  ["PATCH", "PUT"],
+  ["DELETE", "DELETE"],
+]);

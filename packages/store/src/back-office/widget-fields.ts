@@ -23,6 +23,8 @@ export function readFields(
   } catch (error) {
     if (error instanceof InvalidFieldError) return { refusal: invalid({ [error.field]: [error.problem] }) };
     if (error instanceof ProtocolError) return { refusal: unparsable(error.message) };
+    // What recurses over a document gives up where its stack ends.
+    if (error instanceof RangeError) return { refusal: unparsable("the document is nested too deeply") };
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { variantTable } from "../variants.ts";
-import { startStore, widgetBody } from "./test-client.ts";
+import { startStore, widgetBody } from "../testing/test-client.ts";
 
 const sent = '<!-- a --><div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { Operation } from "../operation.ts";
-import { type Call, startStore, widgetBody } from "./test-client.ts";
+import { type Call, startStore, widgetBody } from "../testing/test-client.ts";
 
 const now = () => Date.UTC(2026, 8, 26, 10, 21, 27, 492);
 const contentTypes = { xml: "application/xml; charset=utf-8", json: "application/json; charset=utf-8" };
@@ -173,8 +173,8 @@ describe.each(formats)("%s", (format) => {
       ["GET", widgetPath(99, format), {}],
       ["PUT", widgetPath(99, format), { body }],
       ["DELETE", widgetPath(99, format), {}],
-      ["GET", `/admin/orders.${format}`, {}],
-      ["POST", `/admin/orders.${format}`, { body }],
+      ["GET", `/admin/customers.${format}`, {}],
+      ["POST", `/admin/customers.${format}`, { body }],
       ["DELETE", widgetsPath(format), {}], // assumed: an unsupported method is not found
       ["PUT", widgetsPath(format), { body }],
       ["POST", widgetPath(1, format), { body }],

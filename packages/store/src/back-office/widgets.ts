@@ -1,16 +1,21 @@
 import { type Format } from "@orderpane/protocol/api";
 import { type WidgetAnswer, widgetCodecs } from "@orderpane/protocol/widget";
-import type { StoredWidget, WidgetTable } from "../db/widget-table.ts";
+import type { StoredWidget, WidgetOwner, WidgetTable } from "../db/widget-table.ts";
+import { earlierWidgets } from "../faults/earlier-widgets.ts";
 import type { Operation } from "../operation.ts";
 import type { Variants } from "../variants.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { answer, type Answer, notFound } from "./answer.ts";
 import { echoCode } from "./code-echo.ts";
+import { emptyListXml } from "./empty-list.ts";
 import { checkFields, checkNewFields, readFields } from "./widget-fields.ts";
 
 export interface WidgetsOptions {
   readonly table: WidgetTable;
-  readonly variants: Variants;
+  /** Whose they are: nobody else's are ever seen. */
+  readonly owner: WidgetOwner;
+  /** Asked at every request; another object when one was switched. */
+  readonly variants: () => Variants;
   readonly now: () => number;
   /** Called after a create, replace or delete, before it is answered. */
   readonly onChanged: (operation: Operation) => void;
@@ -18,18 +23,21 @@ export interface WidgetsOptions {
 
 /** The widgets resource: a method for each pair of HTTP method and path. `body` is the text of the request. */
 export interface Widgets {
-  list(format: Format): Answer;
+  /** As it was `lagMs` ago; default 0: as it is. */
+  list(format: Format, lagMs?: number): Answer;
   read(id: number, format: Format): Answer;
   create(body: string, format: Format): Answer;
   replace(id: number, body: string, format: Format): Answer;
   delete(id: number, format: Format): Answer;
+  /** Forgets ready answers: something else than a request has changed what they say. */
+  refresh(): void;
 }
 
-export function createWidgets({ table, variants, now, onChanged }: WidgetsOptions): Widgets {
-  const knowsPage = (format: Format) => format === "json" || variants.pageTypeXml === "read";
+export function createWidgets({ table, owner, variants, now, onChanged }: WidgetsOptions): Widgets {
+  const knowsPage = (format: Format) => format === "json" || variants().pageTypeXml === "read";
   const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetAnswer => ({
     ...widget,
-    code: echoCode(widget.code, variants.codeEcho),
+    code: echoCode(widget.code, variants().codeEcho),
     ...(knowsPage(format) && { pageType }),
   });
   const record = (widget: StoredWidget, format: Format) =>
@@ -37,63 +45,76 @@ export function createWidgets({ table, variants, now, onChanged }: WidgetsOption
   const readRequest = (body: string, format: Format) =>
     readFields(body, format, { ignorePage: !knowsPage(format) });
 
-  const reads = createAnswerCache();
+  const cache = createAnswerCache();
+  let cachedUnder = variants();
+  const reads = () => {
+    if (variants() !== cachedUnder) cache.clear();
+    cachedUnder = variants();
+    return cache;
+  };
   const changed = (operation: Operation) => {
-    reads.clear();
+    cache.clear();
     onChanged(operation);
   };
 
-  const listAll = (format: Format) => {
-    const widgets = table.list().map((widget) => echo(format, widget));
-    if (widgets.length === 0 && format === "xml") return answer(200, "xml", emptyLists[variants.emptyList]);
+  const listOf = (lagMs: number) => {
+    const widgets = table.list(owner);
+    if (lagMs === 0) return widgets;
+    return earlierWidgets(widgets, table.operationsSince(owner, now() - lagMs));
+  };
+
+  const listAll = (format: Format, lagMs: number) => {
+    const widgets = listOf(lagMs).map((widget) => echo(format, widget));
+    if (widgets.length === 0 && format === "xml") {
+      return answer(200, "xml", emptyListXml("application-widgets", variants().emptyList));
+    }
     return answer(200, format, widgetCodecs[format].encodeList(widgets));
   };
 
   const readOne = (id: number, format: Format) => {
-    const widget = table.find(id);
+    const widget = table.find(owner, id);
     return widget ? answer(200, format, record(widget, format)) : notFound();
   };
 
   return {
-    list: (format) => reads.get(`list.${format}`, () => listAll(format)),
-    read: (id, format) => reads.get(`${id}.${format}`, () => readOne(id, format)),
+    refresh: () => cache.clear(),
+    list: (format, lagMs = 0) =>
+      lagMs > 0 ? listAll(format, lagMs) : reads().get(`list.${format}`, () => listAll(format, 0)),
+    read: (id, format) => reads().get(`${id}.${format}`, () => readOne(id, format)),
 
     create(body, format) {
       const given = readRequest(body, format);
       const checked = "fields" in given ? checkNewFields(given.fields) : given;
       if ("refusal" in checked) return checked.refusal;
-      const widget = table.create({ ...checked.fields, createdAt: moscowTime(now()) });
-      changed({ kind: "create", id: widget.id, before: null, after: widget });
-      return answer(createStatuses[variants.createStatus][format], format, record(widget, format));
+      const operation = table.create(owner, { ...checked.fields, createdAt: moscowTime(now()) });
+      changed(operation);
+      const created = record(operation.after as StoredWidget, format);
+      return answer(createStatuses[variants().createStatus][format], format, created);
     },
 
     // observed: any subset of the fields, none at all included.
     replace(id, body, format) {
-      const before = table.find(id);
-      if (!before) return notFound();
+      if (!table.find(owner, id)) return notFound();
       const given = readRequest(body, format);
       const checked = "fields" in given ? checkFields(given.fields) : given;
       if ("refusal" in checked) return checked.refusal;
-      const widget = table.replace(id, checked.fields)!;
-      changed({ kind: "replace", id, before, after: widget });
-      return answer(200, format, variants.putBody === "record" ? record(widget, format) : "");
+      const operation = table.replace(owner, id, checked.fields);
+      if (!operation) return notFound();
+      changed(operation);
+      const replaced = operation.after as StoredWidget;
+      return answer(200, format, variants().putBody === "record" ? record(replaced, format) : "");
     },
 
     delete(id, format) {
-      const widget = table.delete(id);
-      if (widget) changed({ kind: "delete", id, before: widget, after: null });
-      else if (variants.deleteMissing === "404") return notFound();
+      const operation = table.delete(owner, id);
+      if (operation) changed(operation);
+      else if (variants().deleteMissing === "404") return notFound();
       if (format === "json") return answer(200, "json", '{"status":"ok"}'); // observed
-      return answer(200, "xml", widget && variants.deleteBody === "record" ? record(widget, "xml") : "");
+      const isShown = operation && variants().deleteBody === "record";
+      return answer(200, "xml", isShown ? record(operation.before as StoredWidget, "xml") : "");
     },
   };
 }
-
-/** assumed: Rails services name the root of an empty list either way. */
-const emptyLists: Record<Variants["emptyList"], string> = {
-  "application-widgets": widgetCodecs.xml.encodeList([]),
-  "nil-classes": '<?xml version="1.0" encoding="UTF-8"?>\n<nil-classes type="array"/>\n',
-};
 
 /** spec: XML answers 200. observed: JSON answers 201. */
 const createStatuses: Record<Variants["createStatus"], Record<Format, number>> = {

@@ -4,11 +4,13 @@ import type { Store, StoreOptions } from "../store.ts";
 
 /** What a test says to a store: `call("PUT", "/admin/…", { body })`. */
 export interface CallOptions {
-  body?: string | Uint8Array<ArrayBuffer>;
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   /** Default: the type of the path's suffix, when there is a body. */
   type?: string | null;
   /** `login:password`; default the application's own; `null` for no header. */
   user?: string | null;
+  /** More of them. */
+  headers?: Record<string, string>;
 }
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Response>;
@@ -17,21 +19,24 @@ export type Call = (method: string, path: string, options?: CallOptions) => Prom
 export function startStore(options?: StoreOptions): { store: Store; call: Call } {
   const store = createStore(options);
   const { appId, appPassword } = store.credentials;
-  return {
-    store,
-    call(method, path, { body, type, user = `${appId}:${appPassword}` } = {}) {
-      const contentType = type === undefined && body !== undefined ? typeOf(path) : type;
-      return store.fetch(
-        new Request(`http://store.test${path}`, {
-          method,
-          ...(body !== undefined && { body }),
-          headers: {
-            ...(contentType && { "Content-Type": contentType }),
-            ...(user !== null && { Authorization: `Basic ${Buffer.from(user).toString("base64")}` }),
-          },
-        }),
-      );
-    },
+  return { store, call: callerOf((request) => store.fetch(request), `${appId}:${appPassword}`) };
+}
+
+/** Puts requests together for whatever answers them; `ownUser` is who asks unless a call says otherwise. */
+export function callerOf(fetch: (request: Request) => Promise<Response>, ownUser: string): Call {
+  return (method, path, { body, type, user = ownUser, headers } = {}) => {
+    const contentType = type === undefined && body !== undefined ? typeOf(path) : type;
+    return fetch(
+      new Request(`http://store.test${path}`, {
+        method,
+        ...(body !== undefined && { body, duplex: "half" as const }),
+        headers: {
+          ...(contentType && { "Content-Type": contentType }),
+          ...(user !== null && { Authorization: `Basic ${Buffer.from(user).toString("base64")}` }),
+          ...headers,
+        },
+      }),
+    );
   };
 }
 

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { decodeUsageLimit, formats } from "@orderpane/protocol/api";
+import { installationOf, startBackOffice } from "../testing/start-back-office.ts";
+import { type CallOptions, widgetBody } from "../testing/test-client.ts";
+
+const widget = widgetBody("json", { code: "<p>x</p>", height: 60 });
+const widgetsJson = "/admin/application_widgets.json";
+
+/** A path of each kind, there or not, in both formats where it has one. */
+const paths = words(
+  `account application_widgets application_widgets/1 application_widgets/9 orders orders/1001 orders/9
+  products products/301 products/9 customers orders/1001/lines applications/app/login`,
+).flatMap((path) => formats.map((format) => `/admin/${path}.${format}`));
+
+function words(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+test("each check comes before the next", async () => {
+  const { call, switches, operations } = startBackOffice({ bodyCap: 100 });
+  const post = async (path: string, options: CallOptions) => {
+    const response = await call("POST", path, options);
+    return [response.status, await response.text()];
+  };
+  const gzip = { "Content-Encoding": "gzip" };
+  const bad = { type: "text/plain", headers: gzip, body: "x".repeat(101) };
+  for (let request = 0; request < 500; request++) await call("GET", "/admin/account.json");
+
+  switches.installations = { app: installationOf("app", { rights: ["orders"] }) };
+  const wrong = { ...bad, user: "app:wrong" };
+  expect(await post("/admin/nothing.json", wrong)).toEqual([429, ""]);
+  switches.time += 300_000;
+  expect(await post("/admin/nothing.json", wrong)).toEqual([401, "HTTP Basic: Access denied.\n"]);
+  expect(await post("/admin/nothing.json", bad)).toEqual([404, expect.stringMatching(/^<!DOCTYPE html>/)]);
+  expect(await post(widgetsJson, bad)).toEqual([403, expect.stringContaining("widgets")]);
+  switches.installations = { app: installationOf("app") };
+  expect(await post(widgetsJson, bad)).toEqual([422, expect.stringContaining("incorrect Content-Type")]);
+  const typed = { ...bad, type: "application/json" };
+  expect(await post(widgetsJson, typed)).toEqual([415, expect.stringContaining("Content-Encoding")]);
+  const plain = { ...typed, headers: {} };
+  expect(await post(widgetsJson, plain)).toEqual([413, expect.stringContaining("100 bytes")]);
+  const notUtf8 = { body: new Uint8Array([0x7b, 0xff, 0x7d]) };
+  expect(await post(widgetsJson, notUtf8)).toEqual([400, expect.stringContaining("UTF-8")]);
+  expect(await post(widgetsJson, { body: "{" })).toEqual([400, expect.stringContaining("not valid JSON")]);
+  const invalid = { body: widgetBody("json", { code: "x", height: 0 }) };
+  expect(await post(widgetsJson, invalid)).toEqual([422, expect.stringMatching(/^{"height":/)]);
+  expect(operations).toEqual([]);
+  expect((await post(widgetsJson, { body: widget }))[0]).toBe(201);
+});
+
+describe("without the right password", () => {
+  test.each([
+    ["no header", null],
+    ["a wrong password", "app:wrong"],
+    ["an unknown login", "nobody:secret"],
+    ["a name that every object has", "constructor:secret"],
+    ["an installation that was cancelled", "dead:secret"],
+  ])("%s: every path is answered alike", async (_, user) => {
+    const { call, switches } = startBackOffice();
+    switches.installations["dead"] = installationOf("dead", { isLive: false });
+    await call("POST", widgetsJson, { body: widget });
+    const odd = ["/admin/", "/admin/account", "/admin/account.yaml", "/admin/%00.json", "/admin//"];
+    for (const path of [...paths, ...odd]) {
+      for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "BREW"]) {
+        const response = await call(method, path, { user });
+        expect([method, path, response.status]).toEqual([method, path, 401]);
+        expect(response.headers.get("www-authenticate")).toMatch(/^Basic /);
+        expect(await response.text()).toBe(method === "HEAD" ? "" : "HTTP Basic: Access denied.\n");
+        switches.time += 300_000;
+      }
+    }
+  });
+});
+
+describe("spec: an application without the right is answered 403 in JSON", () => {
+  test.each([
+    ["widgets", "application_widgets", ["application_widgets/1", "application_widgets/9"]],
+    ["orders", "orders", ["orders/1001", "orders/9"]],
+    ["products", "products", ["products/301", "products/9"]],
+  ] as const)("%s", async (right, list, records) => {
+    const { call, switches, operations } = startBackOffice();
+    const others = (["widgets", "orders", "products"] as const).filter((other) => other !== right);
+    await call("POST", widgetsJson, { body: widget });
+    switches.installations = { app: installationOf("app", { rights: others }) };
+    const refused = [
+      ...[list, ...records].flatMap((path) =>
+        formats.map((format) => ["GET", `/admin/${path}.${format}`] as const),
+      ),
+      ...(right === "widgets"
+        ? ([
+            ["POST", widgetsJson],
+            ["PUT", "/admin/application_widgets/1.xml"],
+            ["PATCH", "/admin/application_widgets/1.json"],
+            ["DELETE", "/admin/application_widgets/1.json"],
+          ] as const)
+        : []),
+    ];
+    for (const [method, path] of refused) {
+      const response = await call(method, path, { ...(method !== "GET" && { body: widget }) });
+      expect([method, path, response.status]).toEqual([method, path, 403]);
+      expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(await response.json()).toEqual({
+        status: "error",
+        message: expect.stringContaining(`"${right}"`),
+      });
+    }
+    expect(operations).toHaveLength(1);
+
+    switches.installations = { app: installationOf("app", { rights: [right] }) };
+    for (const path of [list, ...records]) {
+      expect((await call("GET", `/admin/${path}.json`)).status).not.toBe(403);
+    }
+  });
+
+  test("assumed: the account needs none", async () => {
+    const { call, switches } = startBackOffice();
+    switches.installations = { app: installationOf("app", { rights: [] }) };
+    for (const format of formats) expect((await call("GET", `/admin/account.${format}`)).status).toBe(200);
+  });
+});
+
+test("assumed: a method that a resource does not have is not found, OPTIONS included", async () => {
+  const { call } = startBackOffice();
+  for (const path of words("orders orders/1001 products products/301 account")) {
+    for (const method of words("POST PUT PATCH DELETE OPTIONS BREW")) {
+      const response = await call(method, `/admin/${path}.json`, { body: "{}" });
+      expect([method, path, response.status]).toEqual([method, path, 404]);
+      expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
+    }
+  }
+});
+
+test("a path that is almost one of ours is not found", async () => {
+  const { call } = startBackOffice();
+  const almost = words(
+    `orders orders.yaml orders.JSON Orders.json orders.json/ orders/.json orders/0.json orders/01001.json
+    orders/-1.json orders/1001.0.json orders/1001/.json orders/1e3.json /orders.json orders/9999999999999999.json
+    ord%65rs.json constructor.json .json account/1.json __proto__.json orders/:id.json orders.json.json`,
+  );
+  for (const path of almost)
+    expect([path, (await call("GET", `/admin/${path}`)).status]).toEqual([path, 404]);
+});
+
+test("HEAD has the headers of GET, the length included, and no body", async () => {
+  const { call } = startBackOffice();
+  await call("POST", widgetsJson, { body: widget });
+  const headersOf = ({ headers }: Response) =>
+    Object.fromEntries([...headers].filter(([name]) => name !== "api-usage-limit"));
+  for (const user of ["app:secret", "app:wrong"]) {
+    for (const path of paths) {
+      const [get, head] = [await call("GET", path, { user }), await call("HEAD", path, { user })];
+      expect([path, head.status]).toEqual([path, get.status]);
+      expect(headersOf(head)).toEqual(headersOf(get));
+      expect(head.headers.get("content-length")).toBe(String((await get.arrayBuffer()).byteLength));
+      expect(head.body).toBe(null);
+    }
+  }
+});
+
+describe("the limit", () => {
+  const usedBy = async (response: Promise<Response>) =>
+    decodeUsageLimit((await response).headers.get("api-usage-limit"))?.used ?? null;
+
+  test("spec: is counted for each application", async () => {
+    const { call, switches } = startBackOffice();
+    switches.installations["other"] = installationOf("other");
+    const get = (user: string) => usedBy(call("GET", "/admin/account.json", { user }));
+    expect(await get("app:secret")).toBe(1);
+    expect(await get("app:secret")).toBe(2);
+    expect(await get("other:secret")).toBe(1);
+    expect(await get("app:wrong")).toBe(3);
+  });
+
+  test("assumed: counts for a password that is dead, and not for a login that nobody has", async () => {
+    const { call, switches } = startBackOffice();
+    switches.installations["dead"] = installationOf("dead", { isLive: false });
+    const get = (user: string) => usedBy(call("GET", "/admin/account.json", { user }));
+    expect([await get("dead:secret"), await get("dead:secret")]).toEqual([1, 2]);
+    expect([await get("nobody:secret"), await get("nobody:secret")]).toEqual([null, null]);
+  });
+
+  test("outlives an installation", async () => {
+    const { call, switches } = startBackOffice();
+    await call("GET", "/admin/account.json");
+    switches.installations["app"] = installationOf("app", { password: "renewed" });
+    expect(await usedBy(call("GET", "/admin/account.json", { user: "app:renewed" }))).toBe(2);
+  });
+});
+
+test("variants are asked at every request", async () => {
+  const { call, switches } = startBackOffice();
+  const body = widgetBody("json", { code: "<!-- a -->b", height: 60 });
+  const read = async () =>
+    ((await (await call("GET", "/admin/application_widgets/1.json")).json()) as { code: string }).code;
+  const empty = async (list: string) => (await call("GET", `/admin/${list}.xml?page=9`)).text();
+  expect(await empty("application_widgets")).toContain("<application-widgets");
+  switches.variants = { ...switches.variants, emptyList: "nil-classes", createStatus: "always-200" };
+  for (const list of ["application_widgets", "orders", "products"]) {
+    expect(await empty(list)).toContain('<nil-classes type="array"/>');
+  }
+  expect((await call("POST", widgetsJson, { body })).status).toBe(200);
+  expect(await read()).toBe("<!-- a -->b");
+  switches.variants = { ...switches.variants, codeEcho: "comments-stripped" };
+  expect(await read()).toBe("b");
+  switches.variants = { ...switches.variants, limitStatus: "503", codeEcho: "exact" };
+  expect(await read()).toBe("<!-- a -->b");
+  for (let request = 0; request < 500; request++) await call("GET", "/admin/account.json");
+  expect((await call("GET", "/admin/account.json")).status).toBe(503);
+});
+
+test("a hundred requests at once are each executed and counted once", async () => {
+  const { call, operations } = startBackOffice();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, index) => {
+      const response = await call("POST", widgetsJson, {
+        body: widgetBody("json", { code: `<p>${index}</p>`, height: 60 }),
+      });
+      const { used } = decodeUsageLimit(response.headers.get("api-usage-limit"))!;
+      return { used, ...((await response.json()) as { id: number; code: string }) };
+    }),
+  );
+  expect(new Set(answers.map(({ code }) => code)).size).toBe(100);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(100);
+  expect(new Set(answers.map(({ used }) => used)).size).toBe(100);
+  expect(operations).toHaveLength(100);
+  expect(await (await call("GET", widgetsJson)).json()).toHaveLength(100);
+});

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
+import { readRailsXml } from "../testing/read-rails-xml.ts";
+import { encodeRecordXml } from "./record-xml.ts";
+
+/** As the document holds it: no milliseconds in times, and nothing that tells an empty object from no text. */
+function expectedOf(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
+    if (typeof inner === "string" && key.endsWith("_at")) return inner.replace(/\.\d+(?=[+-])/, "");
+    return typeof inner === "object" &&
+      inner !== null &&
+      Object.keys(inner).length === 0 &&
+      !Array.isArray(inner)
+      ? ""
+      : inner;
+  }) as unknown;
+}
+
+test("an order as Rails writes it", () => {
+  const order = {
+    id: 1001,
+    number: "1001-А",
+    total_price: 1500.5,
+    margin: "12.0",
+    comment: 'Чай & <b>"мёд"</b> ]]>\r\n',
+    manager_comment: null,
+    accepted_at: null,
+    created_at: "2026-11-03T14:05:12.318+03:00",
+    delivery_date: "2026-11-05",
+    order_lines: [
+      { id: 1, bundle_id: null, registered: true },
+      { id: 2, title: "" },
+    ],
+    discounts: [],
+    fields_values: [{ id: 11, value: ["a", 1] }],
+    delivery_info: { errors: ["нет связи"], delivery_interval: {} },
+  };
+  expect(encodeRecordXml("order", order)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<order>
+  <id type="integer">1001</id>
+  <number>1001-А</number>
+  <total-price type="decimal">1500.5</total-price>
+  <margin>12.0</margin>
+  <comment>Чай &amp; &lt;b&gt;"мёд"&lt;/b&gt; ]]&gt;&#13;
+</comment>
+  <manager-comment nil="true"/>
+  <accepted-at nil="true"/>
+  <created-at type="datetime">2026-11-03T14:05:12+03:00</created-at>
+  <delivery-date>2026-11-05</delivery-date>
+  <order-lines type="array">
+    <order-line>
+      <id type="integer">1</id>
+      <bundle-id nil="true"/>
+      <registered type="boolean">true</registered>
+    </order-line>
+    <order-line>
+      <id type="integer">2</id>
+      <title></title>
+    </order-line>
+  </order-lines>
+  <discounts type="array"/>
+  <fields-values type="array">
+    <fields-value>
+      <id type="integer">11</id>
+      <value type="array">
+        <value>a</value>
+        <value type="integer">1</value>
+      </value>
+    </fields-value>
+  </fields-values>
+  <delivery-info>
+    <errors type="array">
+      <error>нет связи</error>
+    </errors>
+    <delivery-interval/>
+  </delivery-info>
+</order>
+`);
+});
+
+test("a list holds each of its records by their own name", () => {
+  const xml = encodeRecordXml("products", [{ id: 1 }, { id: 2 }]);
+  expect(xml).toContain(
+    '<products type="array">\n  <product>\n    <id type="integer">1</id>\n  </product>\n',
+  );
+  expect(readRailsXml(xml)).toEqual({ name: "products", value: [{ id: 1 }, { id: 2 }] });
+});
+
+test.each([
+  ["order_lines", "order-line"],
+  ["properties", "property"],
+  ["addresses", "address"],
+  ["boxes", "box"],
+  ["collections_ids", "collections-id"],
+  ["progress", "progress"],
+])("the members of %s are each a %s", (name, member) => {
+  expect(encodeRecordXml("order", { [name]: [1] })).toContain(`<${member} type="integer">1</${member}>`);
+});
+
+describe("every sample", () => {
+  const orders = Object.entries(sampleOrders).map(([name, sample]) => [`order ${name}`, sample()] as const);
+  const products = Object.entries(sampleProducts).map(
+    ([name, sample]) => [`product ${name}`, sample()] as const,
+  );
+  test.each([...orders, ...products])("%s is read back by a conforming parser", (_, record) => {
+    const { value } = readRailsXml(encodeRecordXml("record", record));
+    // As text, so that a key named __proto__ counts.
+    expect(JSON.stringify(value)).toBe(JSON.stringify(expectedOf(record)));
+  });
+});
+
+test.each([
+  [1e21, "integer", "1000000000000000000000"],
+  [-0, "integer", "0"],
+  [1e-7, "decimal", "0.0000001"],
+  [0.1 + 0.2, "decimal", "0.30000000000000004"],
+  [-1234567.25, "decimal", "-1234567.25"],
+])("the number %s is of the type %s, written out", (value, type, text) => {
+  expect(encodeRecordXml("order", { vat: value })).toContain(`<vat type="${type}">${text}</vat>`);
+});
+
+test("only a field of a time is of the type datetime, whatever a buyer types", () => {
+  const time = "2026-11-03T14:05:12+03:00";
+  const xml = encodeRecordXml("order", { comment: time, paid_at: "вчера", created_at: time });
+  expect(xml).toContain(`<comment>${time}</comment>`);
+  expect(xml).toContain("<paid-at>вчера</paid-at>");
+  expect(xml).toContain(`<created-at type="datetime">${time}</created-at>`);
+});
+
+test("assumed: U+FFFD stands for what XML cannot carry", () => {
+  const comment = "a\u0000b\u0008c\u000bd\u001fe\ufffef\uffffg\ud800h\udc00i🦔\t\n\r";
+  const { value } = readRailsXml(encodeRecordXml("order", { comment }));
+  const mark = "\ufffd";
+  const carried = ["a", "b", "c", "d", "e", "f", "g", "h", "i🦔\t\n\r"].join(mark);
+  expect(value).toEqual({ comment: carried });
+});
+
+test("what JSON leaves out, XML leaves out", () => {
+  const record = { id: 1, gone: undefined, nothing: Number.NaN, day: new Date(0) };
+  expect(readRailsXml(encodeRecordXml("order", record)).value).toEqual({
+    id: 1,
+    nothing: null,
+    day: "1970-01-01T00:00:00.000Z",
+  });
+});
+
+test.each([
+  ["__proto__", "__proto__"],
+  ["2nd", "_2nd"],
+  ["", "_"],
+  ["a b", "a_b"],
+  ["поле_магазина", "поле-магазина"],
+  ['x onload="1"><y', "x_onload__1___y"],
+  ["a:b", "a_b"],
+  ["-a", "_-a"],
+  ["\ud800", "_"],
+])("the key %j gives the element %s", (key, name) => {
+  const xml = encodeRecordXml("order", JSON.parse(`{${JSON.stringify(key)}: 1}`));
+  expect(xml).toContain(`  <${name} type="integer">1</${name}>\n`);
+});
+
+describe("any text, any shape", () => {
+  const key = fc.stringMatching(/^[a-z]{1,8}(_[a-z]{1,8})?$/).filter((name) => !name.endsWith("_at"));
+  const text = fc
+    .string({ unit: "binary" })
+    .filter((value) => !/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(value));
+  const { tree } = fc.letrec<{ tree: unknown; object: object }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: "small" },
+      fc.constant(null),
+      fc.boolean(),
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => Math.abs(value) > 1e-80),
+      text,
+      fc.array(tie("tree"), { maxLength: 4 }),
+      tie("object"),
+    ),
+    object: fc.dictionary(key, tie("tree"), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+  }));
+
+  test("is read back as it was", () => {
+    fc.assert(
+      fc.property(fc.dictionary(key, tree, { minKeys: 1, noNullPrototype: true }), (record) => {
+        const { value } = readRailsXml(encodeRecordXml("order", record));
+        expect(value).toEqual(JSON.parse(JSON.stringify(record)));
+      }),
+    );
+  });
+
+  test("is well-formed, whatever its keys and texts are", () => {
+    const any = fc.string({ unit: "binary" });
+    fc.assert(
+      fc.property(fc.dictionary(any, fc.oneof(any, fc.array(any))), (record) => {
+        const { value } = readRailsXml(encodeRecordXml("order", record));
+        expect(value).toBeDefined();
+      }),
+    );
+  });
+});

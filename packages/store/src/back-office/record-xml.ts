@@ -1,0 +1,78 @@
+import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
+
+/**
+ * A record, or a list of them, as the document whose root is `name`: what its JSON holds, as Rails writes it (*assumed*).
+ * Underscores become hyphens, `order_lines` hold each `order-line`, `type` names what is no text, and `null` is
+ * `nil="true"`. Characters that XML cannot carry, and buyers may have typed, become U+FFFD.
+ */
+export function encodeRecordXml(name: string, value: unknown): string {
+  const held: unknown = JSON.parse(JSON.stringify(value));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, held, "")}`;
+}
+
+function element(key: string, value: unknown, indent: string): string {
+  const name = elementName(key);
+  if (value === null) return `${indent}<${name} nil="true"/>\n`;
+  if (Array.isArray(value)) {
+    return parent(`${name} type="array"`, indent, (inner) =>
+      value.map((item: unknown) => element(singular(key), item, inner)),
+    );
+  }
+  if (typeof value === "object") {
+    return parent(name, indent, (inner) =>
+      Object.entries(value).map(([field, item]) => element(field, item, inner)),
+    );
+  }
+  const { type, text } = scalar(key, value);
+  return `${indent}<${name}${type && ` type="${type}"`}>${text}</${name}>\n`;
+}
+
+function parent(tag: string, indent: string, children: (indent: string) => string[]): string {
+  const inside = children(`${indent}  `).join("");
+  const [name] = tag.split(" ", 1);
+  return inside === "" ? `${indent}<${tag}/>\n` : `${indent}<${tag}>\n${inside}${indent}</${name}>\n`;
+}
+
+function scalar(key: string, value: unknown): { type: string; text: string } {
+  if (typeof value === "boolean") return { type: "boolean", text: String(value) };
+  if (typeof value === "number") {
+    return { type: Number.isInteger(value) ? "integer" : "decimal", text: withAllDigits(value) };
+  }
+  const text = String(value);
+  // By the name, too: what a buyer types stays text. Milliseconds go as they do for widgets (observed).
+  if (key.endsWith("_at") && dateTime.test(text)) {
+    return { type: "datetime", text: text.replace(/\.\d+/, "") };
+  }
+  return { type: "", text: encodeXmlText(replaceForbiddenCharacters(text)) };
+}
+
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Without an exponent, which neither type has. */
+function withAllDigits(value: number): string {
+  const text = String(value);
+  if (!text.includes("e")) return text;
+  // Made when it is needed: it takes ten milliseconds, and no price needs it.
+  return new Intl.NumberFormat("en-US", { useGrouping: false, maximumFractionDigits: 100 }).format(value);
+}
+
+/** Rails keeps the underscores at both ends; what no name can hold becomes one. */
+function elementName(key: string): string {
+  const [, before = "", middle = "", after = ""] = /^(_*)(.*?)(_*)$/s.exec(key) ?? [];
+  const name = `${before}${middle.replaceAll("_", "-")}${after}`.replace(notOfName, "_");
+  return nameStart.test(name) ? name : `_${name}`;
+}
+
+// https://www.w3.org/TR/xml/#NT-Name, without the colon of prefixes.
+const starts =
+  "A-Z_a-z\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f" +
+  "\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\u{10000}-\\u{effff}";
+const nameStart = new RegExp(`^[${starts}]`, "u");
+const notOfName = new RegExp(`[^${starts}\\-.\\d\\xb7\\u0300-\\u036f\\u203f\\u2040]`, "gu");
+
+/** The English of Rails, as far as the fields of orders and products need it. */
+function singular(key: string): string {
+  if (key.endsWith("ies")) return `${key.slice(0, -3)}y`;
+  if (/(ss|x|ch|sh)es$/.test(key)) return key.slice(0, -2);
+  return key.endsWith("s") && !key.endsWith("ss") ? key.slice(0, -1) : key;
+}

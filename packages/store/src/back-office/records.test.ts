@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { formats } from "@orderpane/protocol/api";
+import type { OrderInfo } from "@orderpane/protocol/order";
+import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
+import { readRailsXml } from "../testing/read-rails-xml.ts";
+import { startBackOffice, type StartedBackOffice } from "../testing/start-back-office.ts";
+
+const types = { xml: "application/xml; charset=utf-8", json: "application/json; charset=utf-8" };
+
+async function json<Body>(response: Promise<Response>): Promise<Body> {
+  return (await response).json() as Promise<Body>;
+}
+
+async function xml(response: Promise<Response>): Promise<{ name: string; value: unknown }> {
+  return readRailsXml(await (await response).text());
+}
+
+describe.each([
+  ["orders", "order"],
+  ["products", "product"],
+] as const)("%s", (name, one) => {
+  test("assumed: in JSON a record is what a widget is given, and the list is bare (observed)", async () => {
+    const started = startBackOffice();
+    const records = started[name].list();
+    for (const record of records) {
+      expect(await json(started.call("GET", `/admin/${name}/${record.id}.json`))).toEqual(
+        JSON.parse(JSON.stringify(record)),
+      );
+    }
+    const ids = records.map(({ id }) => id).toSorted((a, b) => b - a);
+    const listed = await json<{ id: number }[]>(started.call("GET", `/admin/${name}.json`));
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    expect(listed).toContainEqual(JSON.parse(JSON.stringify(records[0])));
+  });
+
+  test("assumed: in XML the same, as Rails writes it", async () => {
+    const started = startBackOffice();
+    const [first] = started[name].list();
+    const record = await xml(started.call("GET", `/admin/${name}/${first!.id}.xml`));
+    expect(record).toMatchObject({ name: one, value: { id: first!.id } });
+    const list = await xml(started.call("GET", `/admin/${name}.xml`));
+    expect(list.name).toBe(name);
+    expect(list.value).toContainEqual(record.value);
+    expect(list.value).toHaveLength(3);
+  });
+
+  test("the suffix chooses the type of the answer", async () => {
+    const { call, [name]: book } = startBackOffice();
+    for (const format of formats) {
+      for (const path of [name, `${name}/${book.list()[0]!.id}`]) {
+        const response = await call("GET", `/admin/${path}.${format}`);
+        expect([path, response.status, response.headers.get("content-type")]).toEqual([
+          path,
+          200,
+          types[format],
+        ]);
+      }
+    }
+  });
+
+  test("a record that is not there is not found, and one that was put is", async () => {
+    const started = startBackOffice();
+    const { call } = started;
+    expect((await call("GET", `/admin/${name}/77.json`)).status).toBe(404);
+    if (name === "orders") started.orders.put(makeOrder({ id: 77 }));
+    else started.products.put(makeProduct({ id: 77 }));
+    expect(await json(call("GET", `/admin/${name}/77.json`))).toMatchObject({ id: 77 });
+    expect(await xml(call("GET", `/admin/${name}/77.xml`))).toMatchObject({ name: one, value: { id: 77 } });
+  });
+});
+
+test("what buyers typed reaches both formats as text", async () => {
+  const { call, orders } = startBackOffice();
+  const comment = "]]></comment><order/>&amp;\u0000\u001b\ud800";
+  orders.put(makeOrder({ id: 77, comment }));
+  const typed = (await json<OrderInfo>(call("GET", "/admin/orders/77.json"))).comment;
+  expect(typed).toBe(comment);
+  const carried = (await xml(call("GET", "/admin/orders/77.xml"))).value;
+  expect(carried).toMatchObject({ comment: "]]></comment><order/>&amp;\ufffd\ufffd\ufffd" });
+});
+
+describe("assumed: pages of a list", () => {
+  /** Orders 1 to 130 beside the three that are there, which are newer. */
+  function startWithMany(): StartedBackOffice {
+    const started = startBackOffice();
+    for (let id = 1; id <= 130; id++) started.orders.put(makeOrder({ id }));
+    return started;
+  }
+
+  test.each([
+    ["", 25, 1007],
+    ["?page=2", 25, 108],
+    ["?per_page=10", 10, 1007],
+    ["?per_page=10&page=3", 10, 113],
+    ["?per_page=100", 100, 1007],
+    ["?per_page=101", 100, 1007],
+    ["?per_page=9999999", 100, 1007],
+    ["?per_page=100&page=2", 33, 33],
+    ["?page=6&per_page=25", 8, 8],
+    ["?page=7", 0, undefined],
+    ["?page=999999999999999", 0, undefined],
+    ["?page=0", 25, 1007],
+    ["?page=-1&per_page=-5", 25, 1007],
+    ["?page=two&per_page=1e2", 25, 1007],
+    ["?page=&per_page=", 25, 1007],
+    ["?page=1.5", 25, 1007],
+    ["?page=2&page=1", 25, 108],
+    ["?%70age=2", 25, 108],
+  ])("%s", async (query, length, first) => {
+    const { call } = startWithMany();
+    const ids = (await json<OrderInfo[]>(call("GET", `/admin/orders.json${query}`))).map(({ id }) => id);
+    expect([ids.length, ids[0]]).toEqual([length, first]);
+    const listed = (await xml(call("GET", `/admin/orders.xml${query}`))).value as OrderInfo[];
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test("together they hold every order once, newest first", async () => {
+    const { call, orders } = startWithMany();
+    const ids: number[] = [];
+    for (let page = 1; page <= 6; page++) {
+      const listed = await json<OrderInfo[]>(call("GET", `/admin/orders.json?page=${page}`));
+      ids.push(...listed.map(({ id }) => id));
+    }
+    expect(ids).toEqual(
+      orders
+        .list()
+        .map(({ id }) => id)
+        .toSorted((a, b) => b - a),
+    );
+  });
+});
