@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { validateApplication, validateRights } from "./application-input.ts";
+
+const secret = "secret-of-the-application";
+
+test("an application as it is given", () => {
+  const application = {
+    id: "my-app.2_x",
+    title: "Моё приложение",
+    secret,
+    installUrl: "https://app.example.com/install",
+    loginUrl: "https://app.example.com/login?lang=ru#top",
+    uninstallUrl: "http://127.0.0.1:3000/uninstall?a=1",
+    autologinUrl: "http://app.localhost:3000/auto",
+  };
+  expect(validateApplication(application)).toEqual(application);
+});
+
+test("what is absent: a random id and secret, the id as the title, no addresses", () => {
+  const [one, two] = [validateApplication({}), validateApplication({ installUrl: "", loginUrl: null })];
+  expect(one).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{16}$/),
+    title: one.id,
+    secret: expect.stringMatching(/^[0-9a-f]{32}$/),
+    installUrl: null,
+    loginUrl: null,
+    uninstallUrl: null,
+    autologinUrl: null,
+  });
+  expect(two).toMatchObject({ installUrl: null, loginUrl: null });
+  expect([two.id === one.id, two.secret === one.secret]).toEqual([false, false]);
+});
+
+test("the secret of a known application stays, unless another is given", () => {
+  const known = validateApplication({ id: "app", secret });
+  expect(validateApplication({ id: "app" }, { known }).secret).toBe(secret);
+  expect(validateApplication({ id: "app", secret: `${secret}-2` }, { known }).secret).toBe(`${secret}-2`);
+});
+
+test("addresses are normalised", () => {
+  const given = { installUrl: "HTTPS://App.Example.com:443", loginUrl: "http://LOCALHOST:3000" };
+  expect(validateApplication(given)).toMatchObject({
+    installUrl: "https://app.example.com/",
+    loginUrl: "http://localhost:3000/",
+  });
+});
+
+describe("what cannot be is refused", () => {
+  const https = "expected an https address, such as https://app.example.com/path, found";
+  const rows: [string, unknown, string][] = [
+    ["no object", null, "the whole: expected an object, found null"],
+    ["an array", [], "the whole: expected an object, found an array"],
+    [
+      "an unknown member",
+      { url: "x" },
+      'the whole: unknown member "url", expected some of id, title, secret',
+    ],
+    ["__proto__", JSON.parse('{"__proto__":{"id":"x"}}'), 'the whole: unknown member "__proto__"'],
+    ["an id with a colon", { id: "a:b" }, "id: expected 1 to 64 letters, digits and . _ - with a letter"],
+    ["an id that is a path", { id: ".." }, "id: expected 1 to 64 letters"],
+    ["an id with a slash", { id: "a/b" }, "id: expected 1 to 64 letters"],
+    ["an id that ends a line", { id: "a\n" }, "id: expected 1 to 64 letters"],
+    ["an id too long", { id: "a".repeat(65) }, "id: expected 1 to 64 letters"],
+    ["an id that is a number", { id: 7 }, "id: expected a text that is not empty, found 7"],
+    ["an empty title", { title: "" }, "title: expected a text that is not empty, found"],
+    [
+      "an address of another kind",
+      { installUrl: "ftp://a.example/" },
+      `installUrl: ${https} one of ftp://a.example`,
+    ],
+    ["a script", { loginUrl: "javascript:alert(1)" }, `loginUrl: ${https} another text`],
+    [
+      "an address without slashes",
+      { loginUrl: "https:a.example" },
+      `loginUrl: ${https} one of https://a.example`,
+    ],
+    ["a relative address", { loginUrl: "/login" }, `loginUrl: ${https} another text`],
+    ["no text as an address", { loginUrl: 7 }, "loginUrl: expected an address as a text, found no text"],
+    [
+      "http for another machine",
+      { loginUrl: "http://a.example/x" },
+      "loginUrl: expected an https address: http is for servers on this machine alone, such as http://localhost:3000/path, found one of http://a.example",
+    ],
+    [
+      "http for a name that begins alike",
+      { loginUrl: "http://localhost.evil.net/" },
+      "loginUrl: expected an https address: http",
+    ],
+    [
+      "http for the network",
+      { uninstallUrl: "http://10.0.0.1/" },
+      "uninstallUrl: expected an https address: http",
+    ],
+    [
+      "parameters for installing (spec)",
+      { installUrl: "https://a.example/?x=1" },
+      "installUrl: expected an address without parameters",
+    ],
+    [
+      "a lone ? for installing",
+      { installUrl: "https://a.example/?" },
+      "installUrl: expected an address without parameters",
+    ],
+    [
+      "a fragment for installing",
+      { installUrl: "https://a.example/#x" },
+      "installUrl: expected an address without parameters and without #",
+    ],
+  ];
+
+  test.each(rows)("%s", (_name, value, problem) => {
+    expect(() => validateApplication(value)).toThrow(
+      expect.objectContaining({
+        code: "bad-application",
+        message: expect.stringContaining(`the application cannot be used: ${problem}`),
+      }),
+    );
+  });
+
+  test("with the path where it stands", () => {
+    expect(() => validateApplication({ id: ":" }, { path: "applications[2]" })).toThrow(
+      "the application cannot be used: applications[2].id: expected 1 to 64",
+    );
+  });
+});
+
+describe("no error repeats", () => {
+  const error = (value: object) => {
+    try {
+      validateApplication(value);
+    } catch (thrown) {
+      return (thrown as Error).message;
+    }
+    throw new Error("nothing was refused");
+  };
+
+  test.each([
+    ["short"],
+    [`${secret} with spaces`],
+    [`${secret}\n`],
+    ["секрет-из-букв-кириллицы"],
+    ["x".repeat(201)],
+    [12_345_678],
+    [""],
+  ])("the secret %o", (given) => {
+    const message = error({ secret: given });
+    expect(message).toContain("secret: expected 16 to 200 printable ASCII characters without a space, found");
+    expect(message).toContain("leave it out, and the store makes one");
+    expect(message).not.toContain(JSON.stringify(given).slice(1, -1) || '""');
+  });
+
+  test("name and password of an address", () => {
+    const message = error({ loginUrl: "https://anna:canary-1@a.example/canary-2?canary-3" });
+    expect(message).toContain(
+      "loginUrl: expected an address without a name or a password in it, found one of https://a.example",
+    );
+    expect(message).not.toMatch(/anna|canary/);
+  });
+});
+
+describe("rights", () => {
+  test.each([
+    [{}, undefined],
+    [{ rights: [] }, []],
+    [{ rights: ["products", "widgets", "products"] }, ["widgets", "products"]],
+  ])("%o are %o", (given, rights) => {
+    expect(validateRights(given)).toEqual(rights);
+  });
+
+  test.each([
+    [{ rights: ["widgets", "all"] }, 'rights[1]: expected one of widgets, orders, products, found "all"'],
+    [{ rights: "widgets" }, 'rights: expected an array, found "widgets"'],
+    [["widgets"], "the whole: expected an object, found an array"],
+    [{ right: [] }, 'unknown member "right", expected some of rights'],
+  ])("%o are refused", (given, problem) => {
+    expect(() => validateRights(given)).toThrow(
+      expect.objectContaining({ code: "bad-application", message: expect.stringContaining(problem) }),
+    );
+  });
+});

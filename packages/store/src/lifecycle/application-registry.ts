@@ -1,0 +1,42 @@
+import type { Application, ApplicationTable } from "../db/application-table.ts";
+import { StoreError } from "../errors.ts";
+import { validateApplication } from "./application-input.ts";
+
+/** The applications that developers have registered with the platform. */
+export interface ApplicationRegistry {
+  /** By id. */
+  readonly list: () => Application[];
+  /** @throws StoreError `unknown-application` */
+  readonly get: (id: string) => Application;
+  /** @throws StoreError `bad-application` */
+  readonly register: (input: unknown) => Application;
+  /** @throws StoreError `unknown-application` */
+  readonly remove: (id: string) => void;
+}
+
+export function createApplicationRegistry(table: ApplicationTable): ApplicationRegistry {
+  const get = (id: string) => {
+    const known = table.find(id);
+    if (known) return known;
+    const ids = table.list().map((application) => application.id);
+    const message = `no application ${quote(id)} is registered, expected one of ${ids.join(", ") || "none"}`;
+    throw new StoreError("unknown-application", `${message}: register it first`);
+  };
+  return {
+    list: () => table.list(),
+    get,
+    register(input) {
+      const id = (input as { id?: unknown } | null | undefined)?.id;
+      const application = validateApplication(input, {
+        known: typeof id === "string" ? table.find(id) : undefined,
+      });
+      table.put(application);
+      return application;
+    },
+    remove: (id) => void table.delete(get(id).id),
+  };
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.slice(0, 64));
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
+import { startPlatformServer } from "./testing/platform-server.ts";
+
+const secret = "secret-of-the-application";
+
+let server: ApplicationServer;
+let platform: Awaited<ReturnType<typeof startPlatformServer>>;
+beforeEach(async () => {
+  [server, platform] = await Promise.all([startApplicationServer(), startPlatformServer()]);
+});
+afterEach(() => Promise.all([server.close(), platform.close()]));
+
+const urls = () => ({
+  installUrl: `${server.url}/install`,
+  loginUrl: `${server.url}/login`,
+  uninstallUrl: `${server.url}/uninstall`,
+});
+const register = () => platform.call("PUT", "/app", { body: { title: "App", secret, ...urls() } });
+const found = () => platform.tables.installations.find(platform.account.id, "app");
+
+test("registers, changes, lists and forgets an application", async () => {
+  const shown = { id: "app", title: "App", ...urls(), autologinUrl: null, installation: null };
+  expect(await register()).toMatchObject({ status: 201, json: shown });
+  expect(await platform.call("GET", "")).toMatchObject({ status: 200, json: [shown] });
+
+  expect(await platform.call("PUT", "/app", { body: { id: "app", title: "Other" } })).toMatchObject({
+    status: 200,
+    json: { title: "Other", installUrl: null },
+  });
+  expect(platform.lifecycle.application("app").secret).toBe(secret);
+
+  expect(await platform.call("DELETE", "/app")).toMatchObject({ status: 204, text: "" });
+  expect(await platform.call("DELETE", "/app")).toMatchObject({ status: 404 });
+  expect(await platform.call("GET", "")).toMatchObject({ json: [] });
+});
+
+test("installs, changes rights, logs in and uninstalls in the store of the host name", async () => {
+  await register();
+  expect(await platform.call("POST", "/app/install", { body: { rights: ["orders"] } })).toMatchObject({
+    status: 200,
+    json: { kind: "install", state: "installed", callback: { status: 200, body: "installed" } },
+  });
+  const shop = encodeURIComponent(platform.address); // assumed: as the store was reached, with the port
+  expect(server.requests[0]).toContain(`/install?shop=${shop}&token=`);
+  expect(found()).toMatchObject({ rights: ["orders"], state: "installed" });
+
+  expect(await platform.call("PUT", "/app/rights", { body: { rights: ["widgets"] } })).toMatchObject({
+    status: 200,
+    json: { rights: ["widgets"], state: "installed" },
+  });
+  expect(found()?.rights).toEqual(["widgets"]);
+
+  expect(await platform.call("POST", "/app/login")).toMatchObject({
+    status: 200,
+    json: {
+      url: `${server.url}/login?shop=${shop}&insales_id=${platform.account.id}&user_id=7&user_email=anna%40lastochka.example`,
+    },
+  });
+  expect(await platform.call("POST", "/app/uninstall")).toMatchObject({
+    status: 200,
+    json: { kind: "uninstall", state: "uninstalled" },
+  });
+  expect(await platform.call("GET", "/app/callbacks")).toMatchObject({
+    json: [{ kind: "uninstall" }, { kind: "install" }],
+  });
+});
+
+test("each store has its own installation", async () => {
+  await register();
+  const host = "other.localhost";
+  await platform.call("POST", "/app/install", { host });
+  expect(server.requests[0]).toContain(`shop=other.localhost&`);
+  expect(await platform.call("GET", "/app", { host })).toMatchObject({
+    json: { installation: { state: "installed" } },
+  });
+  expect(await platform.call("GET", "/app")).toMatchObject({ json: { installation: null, password: null } });
+  expect(await platform.call("GET", "/app/callbacks")).toMatchObject({ json: [] });
+});
+
+test("the calls of an application are its own", async () => {
+  await register();
+  await platform.call("PUT", "/quiet", { body: {} });
+  await platform.call("POST", "/app/install");
+  await platform.call("POST", "/quiet/install");
+  const callbacks = async (id: string) => (await platform.call("GET", `/${id}/callbacks`)).json;
+  expect(await callbacks("app")).toMatchObject([{ applicationId: "app" }]);
+  expect(await callbacks("quiet")).toMatchObject([{ applicationId: "quiet", callback: null }]);
+});
+
+test("a cancelled installation is an answer, not an error", async () => {
+  await register();
+  server.handler = answerWith(500, "oops");
+  expect(await platform.call("POST", "/app/install")).toMatchObject({
+    status: 200,
+    json: { state: "cancelled", callback: { status: 500, body: "oops" } },
+  });
+});
+
+test("the secret and the password are shown with one application, and nowhere else", async () => {
+  const put = await register();
+  server.handler = (request, response) => response.end(`debug: ${request.url} ${secret}`);
+  const install = await platform.call("POST", "/app/install");
+  const { password } = found()!;
+  expect(await platform.call("GET", "/app")).toMatchObject({ json: { secret, password } });
+
+  const others = [
+    put,
+    install,
+    await platform.call("GET", ""),
+    await platform.call("PUT", "/app/rights", { body: { rights: [] } }),
+    await platform.call("POST", "/app/login"),
+    await platform.call("POST", "/app/uninstall"),
+    await platform.call("GET", "/app/callbacks"),
+  ];
+  const token = new URL(server.url + server.requests[0]!).searchParams.get("token")!;
+  for (const { status, text } of others) {
+    expect(status).toBeLessThan(300);
+    for (const hidden of [secret, password, token]) expect(text).not.toContain(hidden);
+  }
+});
+
+describe("what cannot be done is an error that says why", () => {
+  beforeEach(register);
+
+  test.each([
+    ["GET", "/ghost", 404, 'no application "ghost" is registered, expected one of app: register it first'],
+    ["POST", "/ghost/install", 404, 'no application "ghost" is registered'],
+    ["POST", "/ghost/login", 404, 'no application "ghost" is registered'],
+    ["POST", "/ghost/uninstall", 404, 'no application "ghost" is registered'],
+    ["GET", "/ghost/callbacks", 404, 'no application "ghost" is registered'],
+    ["POST", "/app/login", 409, "must be installed in this store, it is not: install it"],
+    ["POST", "/app/uninstall", 409, "must be installed in this store, it is not: install it"],
+  ])("%s %s", async (method, path, status, error) => {
+    expect(await platform.call(method, path)).toMatchObject({
+      status,
+      json: { error: expect.stringContaining(error) },
+    });
+  });
+
+  test.each([
+    ["/app/rights", {}, 400, 'rights: expected an array such as ["widgets"], found nothing'],
+    ["/app/rights", { rights: ["all"] }, 400, "rights[0]: expected one of widgets, orders, products"],
+    ["/app/rights", { rights: ["orders"] }, 409, "must be installing or installed in this store, it is not"],
+    ["/app", { id: "other" }, 400, 'id: expected that of the path, "app", or none: an id cannot be changed'],
+    ["/app", [], 400, "expected an object, found an array"],
+    ["/app", { loginUrl: "http://a.example" }, 400, "loginUrl: expected an https address"],
+    ["/a%2Fb", {}, 400, "id: expected 1 to 64 letters"],
+    ["/app", { title: "x".repeat(70_000) }, 413, "the body is larger than 64 KiB"],
+  ])("PUT %s %o", async (path, body, status, error) => {
+    expect(await platform.call("PUT", path, { body })).toMatchObject({
+      status,
+      json: { error: expect.stringContaining(error) },
+    });
+    expect(platform.lifecycle.application("app")).toMatchObject({ title: "App", ...urls() });
+  });
+
+  test("a login without a login URL", async () => {
+    await platform.call("PUT", "/app", { body: {} });
+    await platform.call("POST", "/app/install");
+    expect(await platform.call("POST", "/app/login")).toMatchObject({
+      status: 409,
+      json: { error: "the application app has no login URL: register it with one" },
+    });
+  });
+
+  test("a body that is no JSON", async () => {
+    const response = await fetch(`${platform.url}/__store/applications/app`, {
+      method: "PUT",
+      body: "{secret",
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error: "the request cannot be executed: expected a JSON object as the body, found another text" },
+    ]);
+  });
+
+  test("a second press while the first is under way", async () => {
+    let answer!: () => void;
+    const asked = new Promise<void>((resolve) => {
+      server.handler = (_request, response) => {
+        answer = () => response.end();
+        resolve();
+      };
+    });
+    const first = platform.call("POST", "/app/install");
+    await asked;
+    expect(await platform.call("POST", "/app/install")).toMatchObject({
+      status: 409,
+      json: { error: expect.stringContaining("is being installed: wait for the answer") },
+    });
+    expect(await platform.call("DELETE", "/app")).toMatchObject({ status: 409 });
+    answer();
+    expect(await first).toMatchObject({ json: { state: "installed" } });
+  });
+});

@@ -1,0 +1,33 @@
+import type { Installation } from "../db/installation-table.ts";
+import type { Callback } from "./callback.ts";
+
+/** What installing or uninstalling has come to. */
+export interface CallbackReport {
+  readonly kind: "install" | "uninstall";
+  readonly applicationId: string;
+  /** When it began: ISO 8601. */
+  readonly at: string;
+  /** Of the installation, afterwards. */
+  readonly state: Installation["state"];
+  /** `null` where the application has no address for it, so that nobody was called. */
+  readonly callback: Callback | null;
+}
+
+/** The latest reports of each store, in memory. */
+export interface CallbackLog {
+  add(accountId: number, report: CallbackReport): void;
+  /** The latest first. */
+  list(accountId: number): readonly CallbackReport[];
+}
+
+const keptReports = 20;
+
+export function createCallbackLog(): CallbackLog {
+  const byAccount = new Map<number, readonly CallbackReport[]>();
+  const list = (accountId: number) => byAccount.get(accountId) ?? [];
+  return {
+    list,
+    add: (accountId, report) =>
+      void byAccount.set(accountId, [report, ...list(accountId)].slice(0, keptReports)),
+  };
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, sendCallback } from "./callback.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
+
+const secret = "0123456789abcdef";
+const limit = 64 * 1024;
+
+let server: ApplicationServer;
+beforeEach(async () => {
+  server = await startApplicationServer();
+});
+afterEach(() => server.close());
+
+const never = () => new Promise<never>(() => {});
+const patient: Caller = { fetch: globalThis.fetch, wait: never, now: () => 0 };
+const call = (path = "/", secrets = [secret]) =>
+  sendCallback(server.url + path, { caller: patient, secrets });
+
+describe("the body of the answer", () => {
+  test.each([
+    ["nothing", 0],
+    ["as much as fits", limit],
+  ])("%s is shown whole", async (_name, length) => {
+    server.handler = answerWith(200, "x".repeat(length));
+    expect(await call()).toMatchObject({ body: "x".repeat(length), isBodyCut: false });
+  });
+
+  test.each([1, 100_000, 3_000_000])("%i bytes more than fit are cut", async (more) => {
+    server.handler = answerWith(200, "x".repeat(limit + more));
+    expect(await call()).toMatchObject({ status: 200, body: "x".repeat(limit), isBodyCut: true });
+  });
+
+  test("is cut between characters", async () => {
+    server.handler = answerWith(200, `x${"я".repeat(limit)}`);
+    expect((await call()).body).toBe(`x${"я".repeat(limit / 2 - 1)}`);
+  });
+
+  test("that never ends is let go", async () => {
+    let isGone!: (gone: true) => void;
+    const gone = new Promise<true>((resolve) => (isGone = resolve));
+    server.handler = (_request, response) => {
+      response.on("close", () => isGone(true));
+      const pour = () => response.write("x".repeat(limit)) && setImmediate(pour);
+      response.on("drain", pour);
+      pour();
+    };
+    expect(await call()).toMatchObject({ status: 200, isBodyCut: true });
+    expect(await gone).toBe(true);
+  });
+
+  test("is waited for until patience ends", async () => {
+    let end!: () => void;
+    const fetch = async () =>
+      new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from("half")) }));
+    const caller: Caller = {
+      fetch,
+      wait: () => new Promise<void>((resolve) => (end = resolve)),
+      now: () => 0,
+    };
+    const report = sendCallback("https://app.example.com/", { caller, secrets: [] });
+    await new Promise((resolve) => setImmediate(resolve));
+    end();
+    expect(await report).toMatchObject({ status: 200, body: "half", isBodyCut: true, problem: null });
+  });
+});
+
+test("patience ends even where fetch does not listen", async () => {
+  const caller: Caller = { fetch: never, wait: async () => undefined, now: () => 0 };
+  expect(await sendCallback("https://app.example.com/", { caller, secrets: [] })).toMatchObject({
+    status: null,
+    problem: expect.stringContaining("no answer within 10 seconds"),
+  });
+});
+
+test("the handler is asked by GET, without a word about who asks", async () => {
+  let headers: unknown;
+  server.handler = (request, response) => {
+    headers = request.headers;
+    response.end(request.method);
+  };
+  expect(await call()).toMatchObject({ body: "GET" });
+  expect(headers).not.toHaveProperty("authorization");
+});
+
+describe("no secret is shown", () => {
+  test("of the address", async () => {
+    expect((await call(`/${secret}?token=${secret}`)).url).toBe(
+      `${server.url}/${"*".repeat(16)}?token=${"*".repeat(16)}`,
+    );
+  });
+
+  test.each([
+    ["as it is", secret, secret],
+    ["spelled for a URL", "a+b&c=d%e/fghijk", "a%2Bb%26c%3Dd%25e%2Ffghijk"],
+    ["spelled for JSON", 'a"b\\cdefghijklmn', 'a\\"b\\\\cdefghijklmn'],
+    ["spelled for HTML", `a<b>"&'cdefghijk`, "a&lt;b&gt;&quot;&amp;&#39;cdefghijk"],
+  ])("of the body, %s", async (_name, own, spelling) => {
+    server.handler = answerWith(500, `token: ${spelling}, again ${spelling}.`);
+    const stars = "*".repeat(spelling.length);
+    expect((await call("/", [own])).body).toBe(`token: ${stars}, again ${stars}.`);
+  });
+
+  test("where the body is cut, wherever it stands", async () => {
+    for (let before = limit - secret.length - 1; before <= limit + 1; before++) {
+      server.handler = answerWith(200, "x".repeat(before) + secret + "x".repeat(100));
+      const { body } = await call();
+      expect(body).toHaveLength(limit);
+      expect(body).toMatch(/^x+\**x*$/);
+    }
+  });
+
+  test("where masks come close to each other at the cut", async () => {
+    server.handler = answerWith(200, secret.repeat(limit));
+    expect((await call()).body).toBe("*".repeat(limit));
+  });
+
+  test("where one secret begins another", async () => {
+    server.handler = answerWith(200, `${secret}${secret}tail`);
+    expect((await call("/", [secret, `${secret}tail`])).body).toBe("*".repeat(36));
+  });
+
+  test("of what the connection failed by", async () => {
+    const fetch = async () => Promise.reject(new TypeError(`bad ${secret}`));
+    const report = await sendCallback("https://app.example.com/", {
+      caller: { ...patient, fetch },
+      secrets: [secret],
+    });
+    expect(report.problem).toBe(`the application's server could not be reached: bad ${"*".repeat(16)}`);
+  });
+});

@@ -1,0 +1,238 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isLive } from "../db/installation-table.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
+import { createTestLifecycle, reached } from "./testing/test-lifecycle.ts";
+
+const secret = "secret-of-the-application";
+const token = "4f1c0ffee0dbd0a7f00dcafe12345678";
+// printf %s 4f1c0ffee0dbd0a7f00dcafe12345678secret-of-the-application | md5sum
+const password = "8391c6b45066ac17e4585cc59e9c8232";
+
+let server: ApplicationServer;
+let tokens: string[];
+let platform: ReturnType<typeof createTestLifecycle>;
+beforeEach(async () => {
+  server = await startApplicationServer();
+  tokens = [token, "a".repeat(32), "b".repeat(32)];
+  platform = createTestLifecycle({ newToken: () => tokens.shift()! });
+  platform.lifecycle.register({ id: "app", secret, installUrl: `${server.url}/install` });
+});
+afterEach(() => server.close());
+
+const install = () => platform.lifecycle.install(platform.account, "app", reached);
+const stored = () => platform.tables.installations.find(platform.account.id, "app");
+
+/** Starts an installation whose server does not answer, and waits until it was asked. */
+async function startHanging() {
+  let answer!: (status: number) => void;
+  const asked = new Promise<void>((resolve) => {
+    server.handler = (_request, response) => {
+      answer = (status) => response.writeHead(status).end();
+      resolve();
+    };
+  });
+  const report = install();
+  await asked;
+  return { report, answer };
+}
+
+describe("spec: an installation", () => {
+  test("asks the application with shop, token and insales_id, and is done by 200", async () => {
+    expect(await install()).toEqual({
+      kind: "install",
+      applicationId: "app",
+      at: "2026-11-21T00:00:00.000Z",
+      state: "installed",
+      callback: {
+        url: `${server.url}/install?shop=first.localhost%3A8080&token=${"*".repeat(32)}&insales_id=${platform.account.id}`,
+        status: 200,
+        durationMs: 0,
+        body: "installed",
+        isBodyCut: false,
+        problem: null,
+      },
+    });
+    expect(server.requests).toEqual([
+      `/install?shop=first.localhost%3A8080&token=${token}&insales_id=${platform.account.id}`,
+    ]);
+    expect(stored()).toMatchObject({ password, state: "installed" });
+  });
+
+  test("has its password already while the application is asked", async () => {
+    const { report, answer } = await startHanging();
+    expect(stored()).toMatchObject({ password, state: "installing" });
+    expect(isLive(stored()!)).toBe(true);
+    answer(200);
+    await report;
+  });
+
+  test.each([201, 202, 204, 301, 302, 307, 400, 404, 500, 503])(
+    "is cancelled by %i, and the password ends",
+    async (status) => {
+      server.handler = answerWith(status, "", { Location: `${server.url}/elsewhere` });
+      const { state, callback } = await install();
+      expect(state).toBe("cancelled");
+      expect(callback).toMatchObject({
+        status,
+        problem: expect.stringContaining(`answered ${status}, expected exactly 200`),
+      });
+      expect(server.requests).toHaveLength(1); // assumed: no redirect is followed
+      expect(stored()).toMatchObject({ password, state: "cancelled" });
+      expect(isLive(stored()!)).toBe(false);
+    },
+  );
+
+  test("has 10 seconds: without an answer it is cancelled, and one that comes later changes nothing", async () => {
+    const { report, answer } = await startHanging();
+    expect(platform.patience.waits.map(({ ms }) => ms)).toEqual([10_000]);
+    platform.clock.time += 10_000;
+    platform.patience.end();
+    expect(await report).toMatchObject({
+      state: "cancelled",
+      callback: {
+        status: null,
+        durationMs: 10_000,
+        body: "",
+        problem: "no answer within 10 seconds: answer 200 first, and do slow work afterwards",
+      },
+    });
+    answer(200);
+    expect(stored()).toMatchObject({ state: "cancelled" });
+  });
+
+  test("within the 10 seconds the patience is not over when it is let go", async () => {
+    const { report, answer } = await startHanging();
+    platform.clock.time += 9_999;
+    answer(200);
+    expect(await report).toMatchObject({ state: "installed", callback: { durationMs: 9_999 } });
+    expect(platform.patience.waits[0]!.signal.aborted).toBe(true);
+  });
+
+  test("again gives another password; the old one ends as the call begins (assumed)", async () => {
+    await install();
+    const { report, answer } = await startHanging();
+    // printf %s aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaasecret-of-the-application | md5sum
+    expect(stored()).toMatchObject({ password: "07acc9e5dafff4a07d0e90c391c502c6", state: "installing" });
+    answer(500);
+    expect((await report).state).toBe("cancelled");
+    expect(isLive(stored()!)).toBe(false);
+  });
+});
+
+describe("assumed: an installation", () => {
+  test("is cancelled when nothing listens", async () => {
+    const gone = createServer().listen(0, "127.0.0.1");
+    await once(gone, "listening");
+    const { port } = gone.address() as AddressInfo;
+    gone.close();
+    await once(gone, "close");
+    platform.lifecycle.register({ id: "app", installUrl: `http://127.0.0.1:${port}/install` });
+    expect(await install()).toMatchObject({
+      state: "cancelled",
+      callback: {
+        status: null,
+        problem: expect.stringContaining("nothing listens there: start the application's server"),
+      },
+    });
+  });
+
+  test("is cancelled when the connection is cut", async () => {
+    server.handler = ({ socket }) => socket.destroy();
+    expect(await install()).toMatchObject({
+      state: "cancelled",
+      callback: { status: null, problem: expect.stringContaining("the connection was cut before an answer") },
+    });
+  });
+
+  test("is done when the head says 200, whatever becomes of the body", async () => {
+    server.handler = (_request, response) => response.writeHead(200).write("half", () => response.destroy());
+    expect(await install()).toMatchObject({
+      state: "installed",
+      callback: { status: 200, isBodyCut: true, problem: null },
+    });
+  });
+
+  test("without an install URL is done at once, and nobody is called", async () => {
+    platform.lifecycle.register({ id: "app" });
+    expect(await install()).toMatchObject({ state: "installed", callback: null });
+    expect(stored()).toMatchObject({ password, state: "installed" });
+    expect(server.requests).toEqual([]);
+  });
+
+  test("keeps the rights of the one before, and has all at first", async () => {
+    await install();
+    expect(stored()?.rights).toEqual(["widgets", "orders", "products"]);
+    platform.lifecycle.setRights(platform.account, "app", ["orders"]);
+    await install();
+    expect(stored()?.rights).toEqual(["orders"]);
+    await platform.lifecycle.install(platform.account, "app", { ...reached, rights: ["widgets"] });
+    expect(stored()?.rights).toEqual(["widgets"]);
+  });
+
+  test("is refused while another is under way in the same store, not in another one", async () => {
+    const { report, answer } = await startHanging();
+    const busy = { code: "wrong-state", message: expect.stringContaining("is being installed: wait") };
+    await expect(install()).rejects.toMatchObject(busy);
+    expect(() => platform.lifecycle.unregister("app")).toThrow(expect.objectContaining(busy));
+    expect(stored()).toMatchObject({ password, state: "installing" });
+
+    server.handler = answerWith(200);
+    expect(await platform.lifecycle.install(platform.other, "app", reached)).toMatchObject({
+      state: "installed",
+    });
+    answer(200);
+    expect(await report).toMatchObject({ state: "installed" });
+    expect(await install()).toMatchObject({ state: "installed" });
+  });
+
+  test("whose store was put back meanwhile does not come back", async () => {
+    const { report, answer } = await startHanging();
+    platform.tables.installations.delete(platform.account.id, "app");
+    answer(200);
+    expect(await report).toMatchObject({ state: "cancelled", callback: { status: 200 } });
+    expect(stored()).toBeUndefined();
+  });
+
+  test("keeps rights that were changed while the application was asked", async () => {
+    const { report, answer } = await startHanging();
+    platform.lifecycle.setRights(platform.account, "app", ["products"]);
+    answer(200);
+    await report;
+    expect(stored()).toMatchObject({ rights: ["products"], state: "installed" });
+  });
+
+  test("that a process did not live to see is cancelled, one that is under way is not", async () => {
+    const { installations } = platform.tables;
+    const { report, answer } = await startHanging();
+    platform.lifecycle.register({ id: "old" });
+    installations.put({ ...stored()!, applicationId: "old" });
+    platform.lifecycle.cancelInterrupted(platform.account);
+    expect(installations.list(platform.account.id).map(({ state }) => state)).toEqual([
+      "installing",
+      "cancelled",
+    ]);
+    answer(200);
+    await report;
+  });
+});
+
+test("an application that nobody registered is named, with those that are", async () => {
+  await expect(platform.lifecycle.install(platform.account, "ap", reached)).rejects.toMatchObject({
+    code: "unknown-application",
+    message: 'no application "ap" is registered, expected one of app: register it first',
+  });
+});
+
+test("the latest 20 reports of a store are kept, the latest first", async () => {
+  tokens = Array.from({ length: 22 }, (_, n) => String(n).padStart(32, "0"));
+  for (let n = 0; n < 22; n++) {
+    platform.clock.time = n;
+    await install();
+  }
+  const reports = platform.lifecycle.callbacks(platform.account);
+  expect(reports.map(({ at }) => Date.parse(at))).toEqual(Array.from({ length: 20 }, (_, n) => 21 - n));
+  expect(platform.lifecycle.callbacks(platform.other)).toEqual([]);
+});

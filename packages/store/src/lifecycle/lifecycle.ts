@@ -1,0 +1,78 @@
+import type { LoginRequest, LoginUser } from "@orderpane/protocol/lifecycle";
+import type { Account } from "../db/account-table.ts";
+import type { Application } from "../db/application-table.ts";
+import type { Installation, Right } from "../db/installation-table.ts";
+import type { CallbackReport } from "./callback-log.ts";
+import type { LoginAnswer } from "./login-return.ts";
+
+/** A store, by the id that it has for applications: `insales_id`. */
+export type AccountId = Pick<Account, "id">;
+
+/** How the store was reached: what applications are told as `shop`. */
+export interface Reached {
+  /** Host name, with the port where it is not that of the scheme. */
+  readonly address: string;
+}
+
+/**
+ * Applications, and what becomes of them in the stores. Where the address of an application is missing, nobody is
+ * called (*assumed*).
+ */
+export interface Lifecycle {
+  /** By id. They hold secrets. */
+  applications(): Application[];
+  /** @throws StoreError `unknown-application` */
+  application(applicationId: string): Application;
+  /** What an application is in a store, its password included; `undefined` where it has never been there. */
+  installation(account: AccountId, applicationId: string): Installation | undefined;
+  /**
+   * Registers an application, or changes the one with its id, whose secret stays where none is given and whose
+   * passwords stay in any case.
+   *
+   * @throws StoreError `bad-application`
+   */
+  register(input: unknown): Application;
+  /**
+   * Forgets an application, its installations and its widgets; nobody is called.
+   *
+   * @throws StoreError `unknown-application` or `wrong-state`, while it is being installed
+   */
+  unregister(applicationId: string): void;
+  /**
+   * Installs an application, or installs it again: the password is a new one and the old one ends as the call begins
+   * (*assumed*). The new one opens the API from then on; unless the answer is 200 within 10 s, the installation is cancelled
+   * and the password ends. Rights that are not given are those of the installation before, or else all.
+   *
+   * @throws StoreError `unknown-application` or `wrong-state`, while it is being installed
+   */
+  install(
+    account: AccountId,
+    applicationId: string,
+    options: Reached & { rights?: readonly Right[] | undefined },
+  ): Promise<CallbackReport>;
+  /** @throws StoreError `unknown-application` or `wrong-state`, where it is neither installed nor being installed */
+  setRights(account: AccountId, applicationId: string, rights: readonly Right[]): Installation;
+  /**
+   * The address that the login button opens.
+   *
+   * @throws StoreError `unknown-application` or `wrong-state`, where it is not installed or has no login URL
+   */
+  login(account: AccountId, applicationId: string, options: Reached & { user?: LoginUser }): string;
+  /** What the store answers a browser that the application has sent to find out who its user is. */
+  loginReturn(
+    account: AccountId,
+    applicationId: string,
+    request: LoginRequest,
+    user?: LoginUser,
+  ): LoginAnswer;
+  /**
+   * Uninstalls an application. Its password ends before the call begins, whatever is answered (*assumed*).
+   *
+   * @throws StoreError `unknown-application` or `wrong-state`, where it is not installed
+   */
+  uninstall(account: AccountId, applicationId: string, options: Reached): Promise<CallbackReport>;
+  /** The latest calls that a store has made, 20 at most, the latest first. */
+  callbacks(account: AccountId): readonly CallbackReport[];
+  /** Cancels what was being installed when the process ended. To be called once, when a store is opened. */
+  cancelInterrupted(account: AccountId): void;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import type { Application } from "../db/application-table.ts";
+import type { Installation } from "../db/installation-table.ts";
+import { backOfficeUser } from "./back-office-user.ts";
+import { answerLogin, type LoginReturnOptions } from "./login-return.ts";
+
+const application: Application = {
+  id: "app",
+  title: "App",
+  secret: "secret-of-the-application",
+  installUrl: null,
+  loginUrl: "https://app.example.com/login?lang=ru%20RU&token=old",
+  uninstallUrl: null,
+  autologinUrl: "https://auto.example.com/session/autologin",
+};
+const installation: Installation = {
+  accountId: 1,
+  applicationId: "app",
+  password: "password",
+  rights: [],
+  state: "installed",
+  at: "2026-11-21T00:00:00.000Z",
+};
+const request = { token: "login-token", login: "https://auto.example.com/session/autologin?next=%2Forders" };
+
+function ask(options: Partial<LoginReturnOptions> = {}) {
+  const user = { ...backOfficeUser, userEmail: "anna@example.com" };
+  return answerLogin({ application, installation, request, user, variant: "login-url", ...options });
+}
+
+// The digests are md5sum's: printf %s 'login-tokenanna@example.comАнна Ласточкина7truepassword' | md5sum
+const added =
+  "token=142d5a52fa387218e07ecc52ae4334b6&user_email=anna%40example.com&user_name=%D0%90%D0%BD%D0%BD%D0%B0+%D0%9B%D0%B0%D1%81%D1%82%D0%BE%D1%87%D0%BA%D0%B8%D0%BD%D0%B0&user_id=7&token2=519cea635f71d7d236b577c6c705bbf5&email_confirmed=true&token3=c7ca2063818acb131044d87dfb6d4ff5";
+
+test("spec: the browser returns to the login URL, with the user and three digests added", () => {
+  expect(ask()).toEqual({ url: `https://app.example.com/login?lang=ru%20RU&${added}` });
+});
+
+test("observed: to the autologin URL, whose parameters stay", () => {
+  expect(ask({ variant: "autologin-url" })).toEqual({
+    url: `https://auto.example.com/session/autologin?next=%2Forders&${added}`,
+  });
+});
+
+describe("the browser does not return", () => {
+  const bare = (login: string) => ({ request: { token: "t", login } });
+  const rows: [string, Partial<LoginReturnOptions>, number, string, RegExp][] = [
+    [
+      "to what nobody registered",
+      { application: undefined },
+      404,
+      "unknown-application",
+      /register it first/,
+    ],
+    ["to what was never installed", { installation: undefined }, 403, "not-installed", /it is not: install/],
+    ...(["installing", "cancelled", "uninstalled"] as const).map(
+      (state): [string, Partial<LoginReturnOptions>, number, string, RegExp] => [
+        `to what is ${state}`,
+        { installation: { ...installation, state } },
+        403,
+        "not-installed",
+        new RegExp(`it is ${state}: install`),
+      ],
+    ),
+    [
+      "without a login URL",
+      { application: { ...application, loginUrl: null } },
+      404,
+      "no-login-url",
+      /register one/,
+    ],
+    ["when login is no address", bare("nonsense"), 400, "bad-request", /found no http or https address/],
+    ["when login is relative", bare("/auto"), 400, "bad-request", /found no http/],
+    [
+      "when login is a script",
+      bare("javascript:alert(1)//app.example.com"),
+      400,
+      "bad-request",
+      /found no http/,
+    ],
+    [
+      "for another domain",
+      bare("https://app.evil.com/"),
+      403,
+      "foreign-domain",
+      /in example\.com.*in evil\.com/,
+    ],
+    [
+      "for a domain that ends alike",
+      bare("https://notexample.com/"),
+      403,
+      "foreign-domain",
+      /in notexample\.com/,
+    ],
+    [
+      "for a domain that begins alike",
+      bare("https://example.com.evil.net/"),
+      403,
+      "foreign-domain",
+      /evil\.net/,
+    ],
+    [
+      "for a domain in the name",
+      bare("https://example.com@evil.net/"),
+      403,
+      "foreign-domain",
+      /in evil\.net/,
+    ],
+    [
+      "for a domain behind a backslash",
+      bare("https://evil.net\\@example.com/"),
+      403,
+      "foreign-domain",
+      /evil\.net/,
+    ],
+    ["for this machine", bare("http://localhost/"), 403, "foreign-domain", /in localhost/],
+    [
+      "to another place of the domain than the autologin URL (variant)",
+      { ...bare("https://auto.example.com/elsewhere"), variant: "autologin-url" },
+      403,
+      "foreign-autologin-url",
+      /expected the registered autologin URL, https:\/\/auto\.example\.com\/session\/autologin$/,
+    ],
+    [
+      "to an autologin URL that is not registered (variant)",
+      { application: { ...application, autologinUrl: null }, variant: "autologin-url" },
+      403,
+      "foreign-autologin-url",
+      /register one/,
+    ],
+  ];
+
+  test.each(rows)("%s", (_name, options, status, problem, reason) => {
+    expect(ask(options)).toEqual({ status, problem, reason: expect.stringMatching(reason) });
+  });
+});
+
+test.each([
+  ["https://EXAMPLE.com/", "https://app.example.com/login"],
+  ["https://example.com:8443/auto", "https://app.example.com/login"],
+  ["http://localhost:3000/auto", "http://localhost:4000/login"],
+  ["http://127.0.0.1:3000/auto", "http://127.0.0.1:3000/login"],
+])("for login=%s it returns to %s: the domain is the same", (login, loginUrl) => {
+  const answer = ask({ application: { ...application, loginUrl }, request: { token: "t", login } });
+  expect("url" in answer && answer.url.startsWith(`${loginUrl}?token=`)).toBe(true);
+});
+
+test.each([
+  ["http://127.0.0.2/", "http://127.0.0.1/login"],
+  ["http://a.localhost/", "http://b.localhost/login"],
+  ["http://[::1]/", "http://127.0.0.1/login"],
+])("assumed: of this machine the whole host is compared, %s is not %s", (login, loginUrl) => {
+  expect(ask({ application: { ...application, loginUrl }, request: { token: "t", login } })).toMatchObject({
+    problem: "foreign-domain",
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  encodeLoginReturn,
+  type LoginRequest,
+  type LoginUser,
+  makeLoginTokens,
+  secondLevelDomain,
+} from "@orderpane/protocol/lifecycle";
+import type { Application } from "../db/application-table.ts";
+import type { Installation } from "../db/installation-table.ts";
+import type { Variants } from "../variants.ts";
+
+/** Where the browser of a user goes who came from the application: back to it, or nowhere. */
+export type LoginAnswer = { readonly url: string } | LoginRefusal;
+
+export interface LoginRefusal {
+  readonly status: 400 | 403 | 404;
+  readonly problem: LoginProblem;
+  /** What was wrong, what was expected, what was found, how to mend it. */
+  readonly reason: string;
+}
+
+export type LoginProblem =
+  | "unknown-application"
+  | "bad-request"
+  | "not-installed"
+  | "no-login-url"
+  | "foreign-domain"
+  | "foreign-autologin-url";
+
+export interface LoginReturnOptions {
+  readonly application: Application | undefined;
+  readonly installation: Installation | undefined;
+  readonly request: LoginRequest;
+  readonly user: LoginUser;
+  readonly variant: Variants["loginReturn"];
+}
+
+/**
+ * Decides on a request to `/admin/applications/<id>/login`. Pure. The browser goes to an address that the application has
+ * registered, never to one that only the request names.
+ */
+export function answerLogin({
+  application,
+  installation,
+  request,
+  user,
+  variant,
+}: LoginReturnOptions): LoginAnswer {
+  if (!application)
+    return refusal(404, "unknown-application", "no application of this id is registered: register it first");
+  const { loginUrl, autologinUrl } = application;
+  if (installation?.state !== "installed") {
+    return refusal(
+      403,
+      "not-installed",
+      `the application must be installed in this store, it is ${installation?.state ?? "not"}: install it first`,
+    );
+  }
+  if (loginUrl === null)
+    return refusal(404, "no-login-url", "the application has no login URL: register one");
+
+  const login = URL.parse(request.login);
+  if (!login || !/^https?:$/.test(login.protocol)) {
+    return refusal(
+      400,
+      "bad-request",
+      "login: expected the application's autologin URL, found no http or https address",
+    );
+  }
+  // spec: the second-level domains are equal.
+  const [found, expected] = [login, new URL(loginUrl)].map(({ hostname }) => secondLevelDomain(hostname));
+  if (found !== expected) {
+    return refusal(
+      403,
+      "foreign-domain",
+      `login: expected an address in ${expected}, the domain of the login URL, found one in ${found}`,
+    );
+  }
+  // The domain alone would let all of co.uk in.
+  if (variant === "autologin-url" && placeOf(request.login) !== placeOf(autologinUrl)) {
+    return refusal(
+      403,
+      "foreign-autologin-url",
+      `login: expected the registered autologin URL${autologinUrl === null ? ": register one" : `, ${placeOf(autologinUrl)}`}`,
+    );
+  }
+  const target = variant === "autologin-url" ? request.login : loginUrl;
+  const tokens = makeLoginTokens(request.token, user, installation.password);
+  return { url: encodeLoginReturn(target, { ...user, ...tokens }) };
+}
+
+/** Without the parameters, in which an application keeps what it wants to find again. */
+function placeOf(url: string | null): string | null {
+  if (url === null) return null;
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+function refusal(status: LoginRefusal["status"], problem: LoginProblem, reason: string): LoginRefusal {
+  return { status, problem, reason };
+}

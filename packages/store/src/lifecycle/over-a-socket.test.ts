@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ApplicationServer, startApplicationServer } from "./testing/application-server.ts";
+import { startPlatformServer } from "./testing/platform-server.ts";
+
+// An application that knows nothing of this project: its own digests, its own queries, plain HTTP.
+const secret = "secret-of-the-application";
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+
+let server: ApplicationServer;
+let platform: Awaited<ReturnType<typeof startPlatformServer>>;
+beforeEach(async () => {
+  [server, platform] = await Promise.all([startApplicationServer(), startPlatformServer()]);
+  await platform.call("PUT", "/app", {
+    body: {
+      secret,
+      installUrl: `${server.url}/install`,
+      loginUrl: `${server.url}/login`,
+      uninstallUrl: `${server.url}/uninstall`,
+    },
+  });
+});
+afterEach(() => Promise.all([server.close(), platform.close()]));
+
+const ask = (shop: string, password: string, init: RequestInit = {}) =>
+  fetch(`http://${shop}/admin/application_widgets.json`, {
+    ...init,
+    headers: {
+      Authorization: `Basic ${Buffer.from(`app:${password}`).toString("base64")}`,
+      "Content-Type": "application/json",
+    },
+  });
+const account = async (shop: string, password: string) => {
+  const headers = { Authorization: `Basic ${Buffer.from(`app:${password}`).toString("base64")}` };
+  const response = await fetch(`http://${shop}/admin/account.json`, { headers });
+  return { status: response.status, id: ((await response.json().catch(() => ({}))) as { id?: number }).id };
+};
+const queryOf = (path: string | undefined) => new URL(path!, server.url).searchParams;
+
+describe("spec: the handler of an installation calls the API", () => {
+  test("with the password made of token and secret, and finds the store that it was told", async () => {
+    const seen: unknown[] = [];
+    server.handler = async (request, response) => {
+      const query = queryOf(request.url);
+      const password = md5(query.get("token")! + secret);
+      const { status, id } = await account(query.get("shop")!, password);
+      seen.push(status, String(id) === query.get("insales_id"));
+      const body = JSON.stringify({ application_widget: { code: "<p>hi</p>", height: 60 } });
+      seen.push((await ask(query.get("shop")!, password, { method: "POST", body })).status);
+      response.writeHead(200).end();
+    };
+    expect(await platform.call("POST", "/app/install")).toMatchObject({ json: { state: "installed" } });
+    expect(seen).toEqual([200, true, 201]);
+    const password = md5(queryOf(server.requests[0]).get("token")! + secret);
+    expect(await account(platform.address, password)).toMatchObject({ status: 200 });
+  });
+
+  test("and loses it by another answer than 200", async () => {
+    let during: unknown;
+    let password = "";
+    server.handler = async (request, response) => {
+      const query = queryOf(request.url);
+      password = md5(query.get("token")! + secret);
+      during = (await account(query.get("shop")!, password)).status;
+      response.writeHead(201).end();
+    };
+    expect(await platform.call("POST", "/app/install")).toMatchObject({ json: { state: "cancelled" } });
+    expect([during, (await account(platform.address, password)).status]).toEqual([200, 401]);
+  });
+
+  test("and again with another one, when the one before is dead already", async () => {
+    const passwords: string[] = [];
+    let answered: unknown;
+    server.handler = async (request, response) => {
+      const query = queryOf(request.url);
+      passwords.push(md5(query.get("token")! + secret));
+      answered = await Promise.all(
+        passwords.map(async (password) => (await account(query.get("shop")!, password)).status),
+      );
+      response.end();
+    };
+    await platform.call("POST", "/app/install");
+    expect(answered).toEqual([200]);
+    await platform.call("POST", "/app/install");
+    expect(answered).toEqual([401, 200]);
+  });
+
+  test("within its rights", async () => {
+    let status: unknown;
+    server.handler = async (request, response) => {
+      const query = queryOf(request.url);
+      ({ status } = await ask(query.get("shop")!, md5(query.get("token")! + secret)));
+      response.end();
+    };
+    await platform.call("POST", "/app/install", { body: { rights: ["orders"] } });
+    expect(status).toBe(403);
+  });
+});
+
+test("spec: the password that uninstalling names opens nothing any more (assumed: from the call on)", async () => {
+  await platform.call("POST", "/app/install");
+  const password = md5(queryOf(server.requests[0]).get("token")! + secret);
+  expect((await account(platform.address, password)).status).toBe(200);
+
+  let told: unknown;
+  server.handler = async (request, response) => {
+    const query = queryOf(request.url);
+    told = [query.get("token"), (await account(query.get("shop")!, password)).status];
+    response.end();
+  };
+  await platform.call("POST", "/app/uninstall");
+  expect(told).toEqual([password, 401]);
+  expect((await account(platform.address, password)).status).toBe(401);
+});
+
+test("spec: a login goes from the button to the application, to the store, and back with three digests", async () => {
+  await platform.call("POST", "/app/install");
+  const password = md5(queryOf(server.requests[0]).get("token")! + secret);
+  server.handler = (request, response) => {
+    const query = queryOf(request.url);
+    if (query.has("token3")) return response.end("welcome");
+    const login = encodeURIComponent(`${server.url}/autologin`);
+    const store = `http://${query.get("shop")}/admin/applications/app/login?token=invented&login=${login}`;
+    return response.writeHead(302, { Location: store }).end();
+  };
+  const { url } = (await platform.call("POST", "/app/login")).json as { url: string };
+  const arrived = await fetch(url); // follows redirects, as a browser does
+  expect(await arrived.text()).toBe("welcome");
+
+  const back = new URL(arrived.url);
+  const query = Object.fromEntries(back.searchParams);
+  const { user_email: email, user_name: name, user_id: id } = query;
+  expect(back.href.split("?")[0]).toBe(`${server.url}/login`);
+  expect(query).toEqual({
+    token: md5(`invented${password}`),
+    user_email: "anna@lastochka.example",
+    user_name: "Анна Ласточкина",
+    user_id: "7",
+    token2: md5(`invented${email}${name}${id}${password}`),
+    email_confirmed: "true",
+    token3: md5(`invented${email}${name}${id}true${password}`),
+  });
+});
+
+describe("a login that cannot go back shows a page that says why", () => {
+  const visit = async (path: string) => {
+    const response = await fetch(`${platform.url}/admin/applications/${path}`, { redirect: "manual" });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const login = (url = `${server.url}/auto`) => `login=${encodeURIComponent(url)}`;
+
+  test.each([
+    ["nobody registered it", () => `ghost/login?token=t&${login()}`, 404, "Такого приложения нет."],
+    ["it is not installed", () => `app/login?token=t&${login()}`, 403, "Приложение не установлено"],
+    ["there is no token", () => `app/login?${login()}`, 400, "<code>token is missing</code>"],
+    ["the token is empty", () => `app/login?token=&${login()}`, 400, "<code>token must not be empty</code>"],
+    [
+      "there are two tokens",
+      () => `app/login?token=a&token=b&${login()}`,
+      400,
+      "token must be given once, found 2",
+    ],
+    ["there is no login", () => "app/login?token=t", 400, "<code>login is missing</code>"],
+    ["the id is no text", () => `%ff/login?token=t&${login()}`, 404, "Такого приложения нет."],
+  ])("%s", async (_name, path, status, text) => {
+    const page = await visit(path());
+    expect([page.status, page.headers.get("location")]).toEqual([status, null]);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.text).toContain(text);
+  });
+
+  test("the address is another's, and is shown as text", async () => {
+    await platform.call("POST", "/app/install");
+    const page = await visit(`app/login?token=t&${login("https://evil.net/<script>alert(1)</script>")}`);
+    expect(page.status).toBe(403);
+    expect(page.text).toContain("found one in evil.net");
+    expect(page.text).not.toContain("<script");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  test("another method than GET is none of its business: it needs the password", async () => {
+    const path = `${platform.url}/admin/applications/app/login?token=t&${login()}`;
+    expect((await fetch(path, { method: "POST" })).status).toBe(401);
+  });
+});

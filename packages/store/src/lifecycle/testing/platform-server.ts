@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { createShops } from "../../shops.ts";
+import { createApplicationRoutes } from "../application-routes.ts";
+import { createLoginHandler } from "../login-handler.ts";
+import { createTestLifecycle } from "./test-lifecycle.ts";
+
+/** The stores of a test lifecycle with their back-office API, control routes and the login, as one handler and over a socket. */
+export async function startPlatformServer() {
+  const platform = createTestLifecycle();
+  const { lifecycle, tables, variants } = platform;
+  const now = () => platform.clock.time;
+  const shops = createShops(tables.accounts, {
+    tables,
+    variants: () => variants.current(),
+    now,
+    onChanged: () => {},
+  });
+  const accountOf = (request: Request) => shops.of(request)!.account;
+  const login = createLoginHandler({ lifecycle, accountOf });
+  const app = new Hono()
+    .route("/__store/applications", createApplicationRoutes({ lifecycle, accountOf }))
+    .get("/admin/applications/:id/login", (c) => login(c.req.raw))
+    .all("/admin/*", (c) => shops.of(c.req.raw)!.backOffice(c.req.raw));
+
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...platform,
+    address,
+    url: `http://${address}`,
+    /** Says something to the first store, or to another by its host. */
+    async call(
+      method: string,
+      path: string,
+      { body, host = address }: { body?: unknown; host?: string } = {},
+    ) {
+      const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const response = await app.request(`http://${host}/__store/applications${path}`, init);
+      const text = await response.text();
+      return { status: response.status, text, json: text && (JSON.parse(text) as unknown) };
+    },
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isLive } from "../db/installation-table.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
+import { createTestLifecycle, reached } from "./testing/test-lifecycle.ts";
+
+const secret = "secret-of-the-application";
+
+let server: ApplicationServer;
+let platform: ReturnType<typeof createTestLifecycle>;
+beforeEach(async () => {
+  server = await startApplicationServer();
+  platform = createTestLifecycle();
+  platform.lifecycle.register({ id: "app", secret, uninstallUrl: `${server.url}/uninstall?keep=1` });
+  await platform.lifecycle.install(platform.account, "app", reached);
+});
+afterEach(() => server.close());
+
+const uninstall = () => platform.lifecycle.uninstall(platform.account, "app", reached);
+const stored = () => platform.tables.installations.find(platform.account.id, "app")!;
+
+test("spec: uninstalling says the password as the token; the report does not", async () => {
+  const { password } = stored();
+  const query = `keep=1&shop=first.localhost%3A8080&token=TOKEN&insales_id=${platform.account.id}`;
+  server.handler = answerWith(200, `bye ${password} ${secret}`);
+  expect(await uninstall()).toEqual({
+    kind: "uninstall",
+    applicationId: "app",
+    at: "2026-11-21T00:00:00.000Z",
+    state: "uninstalled",
+    callback: {
+      url: `${server.url}/uninstall?${query.replace("TOKEN", "*".repeat(32))}`,
+      status: 200,
+      durationMs: 0,
+      body: `bye ${"*".repeat(32)} ${"*".repeat(secret.length)}`,
+      isBodyCut: false,
+      problem: null,
+    },
+  });
+  expect(server.requests).toEqual([`/uninstall?${query.replace("TOKEN", password)}`]);
+  expect(JSON.stringify(platform.lifecycle.callbacks(platform.account))).not.toMatch(
+    new RegExp(`${password}|${secret}`),
+  );
+});
+
+test.each([200, 204, 302, 404, 500])("assumed: the password ends, be the answer %i", async (status) => {
+  server.handler = answerWith(status, "", { Location: "/elsewhere" });
+  expect(await uninstall()).toMatchObject({ state: "uninstalled", callback: { status } });
+  expect(isLive(stored())).toBe(false);
+  expect(server.requests).toHaveLength(1);
+});
+
+test("assumed: the password ends, be there no answer", async () => {
+  server.handler = ({ socket }) => socket.destroy();
+  expect(await uninstall()).toMatchObject({ state: "uninstalled", callback: { status: null } });
+  expect(isLive(stored())).toBe(false);
+});
+
+test("assumed: the password has ended when the application hears of it, and patience is 10 seconds", async () => {
+  let live: boolean | undefined;
+  server.handler = () => {
+    live = isLive(stored());
+    platform.patience.end();
+  };
+  expect((await uninstall()).callback?.problem).toContain("no answer within 10 seconds");
+  expect(live).toBe(false);
+});
+
+test("assumed: without an uninstall URL nobody is called", async () => {
+  platform.lifecycle.register({ id: "app", secret });
+  expect(await uninstall()).toMatchObject({ state: "uninstalled", callback: null });
+  expect(server.requests).toEqual([]);
+});
+
+test("observed: widgets are kept; variant: they are deleted, before the application is called", async () => {
+  await uninstall();
+  expect(platform.deleted).toEqual([]);
+
+  await platform.lifecycle.install(platform.account, "app", reached);
+  platform.variants.set({ widgetsAfterUninstall: "deleted" });
+  let deletedBefore: unknown;
+  server.handler = (_request, response) => {
+    deletedBefore = [...platform.deleted];
+    response.end();
+  };
+  await uninstall();
+  expect(deletedBefore).toEqual([[platform.account.id, "app"]]);
+  expect(platform.deleted).toHaveLength(1);
+});
+
+test("what is not installed cannot be uninstalled", async () => {
+  await uninstall();
+  await expect(uninstall()).rejects.toMatchObject({
+    code: "wrong-state",
+    message:
+      "the application app must be installed in this store, it is uninstalled: install it, or wait until it is",
+  });
+  await expect(platform.lifecycle.uninstall(platform.other, "app", reached)).rejects.toMatchObject({
+    message: expect.stringContaining("it is not: install it"),
+  });
+  expect(server.requests).toHaveLength(1);
+});
+
+test("installed again it has another password, and its rights", async () => {
+  platform.lifecycle.setRights(platform.account, "app", ["orders"]);
+  const { password } = stored();
+  await uninstall();
+  await platform.lifecycle.install(platform.account, "app", reached);
+  expect(stored()).toMatchObject({ state: "installed", rights: ["orders"] });
+  expect(stored().password).not.toBe(password);
+});
