@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { createClock } from "./clock.ts";
+
+/** A clock over one that the test moves by hand. */
+function clockOver(start: number) {
+  const machine = { time: start };
+  return { machine, clock: createClock({ now: () => machine.time }) };
+}
+
+test("goes as the clock underneath, from wherever it was moved to", () => {
+  const { machine, clock } = clockOver(1000);
+  expect(clock.now()).toBe(1000);
+  clock.advance(500);
+  expect(clock.now()).toBe(1500);
+  machine.time += 10;
+  expect(clock.now()).toBe(1510);
+  clock.set(90_000);
+  machine.time += 1;
+  expect(clock.now()).toBe(90_001);
+  clock.reset();
+  expect(clock.now()).toBe(1011);
+});
+
+test("does not run backwards by itself, and does when it is set so", () => {
+  const { machine, clock } = clockOver(5000);
+  expect(clock.now()).toBe(5000);
+  machine.time = 4000;
+  expect(clock.now()).toBe(5000);
+  clock.advance(100);
+  expect(clock.now()).toBe(5100);
+  clock.set(3000);
+  expect(clock.now()).toBe(3000);
+  clock.reset();
+  expect(clock.now()).toBe(4000);
+});
+
+test("tells whole ms over a clock that does not", () => {
+  expect(createClock({ now: () => 7.9 }).now()).toBe(7);
+});
+
+test.each([-1, 0.5, Number.NaN, Infinity, Date.UTC(10_000, 0, 1)])("%s is no time to go to or by", (ms) => {
+  const { clock } = clockOver(1000);
+  const refusal = expect.objectContaining({
+    code: "bad-clock",
+    message: expect.stringContaining(`found ${ms}`),
+  });
+  expect(() => clock.advance(ms)).toThrow(refusal);
+  expect(() => clock.set(ms)).toThrow(refusal);
+  expect(clock.now()).toBe(1000);
+});

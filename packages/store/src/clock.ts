@@ -1,0 +1,77 @@
+import { StoreError } from "./errors.ts";
+
+/** The time in a store, which tests can move. In whole ms since 1970. */
+export interface StoreClock {
+  /** Never earlier than it said before, unless {@link StoreClock.set} or {@link StoreClock.reset} came in between. */
+  readonly now: () => number;
+  /**
+   * Time passes at once; from there it goes on.
+   *
+   * @throws StoreError `bad-clock`
+   */
+  advance(ms: number): void;
+  /**
+   * It is another time now, and may be an earlier one; from there it goes on.
+   *
+   * @throws StoreError `bad-clock`
+   */
+  set(ms: number): void;
+  /** It is the time of the clock underneath again. */
+  reset(): void;
+}
+
+export interface StoreClockOptions {
+  /** The clock underneath, in ms since 1970; default `Date.now`. */
+  now?: () => number;
+}
+
+export function createClock({ now = Date.now }: StoreClockOptions = {}): StoreClock {
+  let ahead = 0;
+  let latest = -Infinity;
+  const read = () => (latest = Math.max(latest, Math.trunc(now() + ahead)));
+  const moveTo = (time: number) => {
+    ahead = time - now();
+    latest = time;
+  };
+  return {
+    now: read,
+    advance(ms) {
+      const time = read() + ms;
+      if (!isWhole(ms) || time > lastTime) {
+        throw badClock(`the clock advances by whole ms, 0 or more, to the year 9999 at most, found ${ms}`);
+      }
+      moveTo(time);
+    },
+    set(ms) {
+      if (!isWhole(ms) || ms > lastTime) {
+        throw badClock(`the clock is set to whole ms since 1970, in the year 9999 at most, found ${ms}`);
+      }
+      moveTo(ms);
+    },
+    reset() {
+      ahead = 0;
+      latest = -Infinity;
+    },
+  };
+}
+
+/**
+ * A time as people write it: ISO 8601, with an offset or `Z` where it names an hour. `null` for other text, and for
+ * what the clock cannot be set to.
+ */
+export function decodeTime(text: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return null;
+  const ms = Date.parse(text);
+  return isWhole(ms) && ms <= lastTime ? ms : null;
+}
+
+/** Later ones have no place in a `created_at`. */
+const lastTime = Date.UTC(9999, 11, 31);
+
+function isWhole(ms: number): boolean {
+  return Number.isSafeInteger(ms) && ms >= 0;
+}
+
+function badClock(message: string): StoreError {
+  return new StoreError("bad-clock", message);
+}

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FaultAction, FaultDraft } from "./fault.ts";
+import { faultTimes } from "./fault.ts";
+import { faultExamples, parseFault, printFault } from "./fault-text.ts";
+
+const usual = { match: {}, skip: 0, times: 1, chance: 1 };
+const xml = "/admin/application_widgets.xml";
+
+describe("a line and the fault that it means", () => {
+  test.each<[string, FaultDraft]>([
+    ["reset", { ...usual, when: "before", do: { kind: "reset" } }],
+    [
+      `POST ${xml} after reset`,
+      { ...usual, match: { method: "POST", path: xml }, when: "after", do: { kind: "reset" } },
+    ],
+    ["* hang", { ...usual, match: { path: "*" }, when: "before", do: { kind: "hang" } }],
+    [
+      "GET truncate 100",
+      { ...usual, match: { method: "GET" }, when: "mid-answer", do: { kind: "truncate", bytes: 100 } },
+    ],
+    [
+      "id slow account shop-1.localhost skip 2 times 0 chance 0.5 seed 7 mid-answer delay 500ms",
+      {
+        ...usual,
+        id: "slow",
+        match: { account: "shop-1.localhost" },
+        skip: 2,
+        times: 0,
+        chance: 0.5,
+        seed: 7,
+        when: "mid-answer",
+        do: { kind: "delay", ms: 500 },
+      },
+    ],
+    [
+      'status 503 header Retry-After:7 header "X-Why:too busy" body "wait \\"7\\" s\\n"',
+      {
+        ...usual,
+        when: "before",
+        do: {
+          kind: "status",
+          status: 503,
+          headers: { "Retry-After": "7", "X-Why": "too busy" },
+          body: 'wait "7" s\n',
+        },
+      },
+    ],
+    ['status 200 body ""', { ...usual, when: "before", do: { kind: "status", status: 200, body: "" } }],
+    [
+      'content-type "text/html; charset=utf-8"',
+      { ...usual, when: "after", do: { kind: "content-type", type: "text/html; charset=utf-8" } },
+    ],
+    ["list-lag 5000ms", { ...usual, when: "after", do: { kind: "list-lag", ms: 5000 } }],
+  ])("%s", (text, fault) => {
+    expect(parseFault(text)).toEqual(fault);
+    expect(printFault(fault)).toBe(text);
+  });
+
+  test.each(faultExamples)("an example: %s", (text) => {
+    expect(parseFault(printFault(parseFault(text)))).toEqual(parseFault(text));
+  });
+
+  test("spaces, seconds and a usual time make no difference", () => {
+    expect(printFault(parseFault("  GET   /admin/*  times 1 before   delay 2s "))).toBe(
+      "GET /admin/* delay 2000ms",
+    );
+    expect(parseFault("delay 500")).toEqual(parseFault("delay 500ms"));
+  });
+});
+
+const headerValue = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/);
+const action: fc.Arbitrary<FaultAction> = fc.oneof(
+  fc.constantFrom<FaultAction>({ kind: "reset" }, { kind: "hang" }),
+  fc.record({ kind: fc.constantFrom("delay" as const, "list-lag" as const), ms: fc.nat(86_400_000) }),
+  fc.record({ kind: fc.constant("truncate" as const), bytes: fc.nat() }),
+  fc.record({ kind: fc.constant("content-type" as const), type: headerValue }),
+  fc.record(
+    {
+      kind: fc.constant("status" as const),
+      status: fc.integer({ min: 400, max: 599 }),
+      headers: fc.dictionary(fc.stringMatching(/^[A-Z][a-z-]{1,8}$/), headerValue, {
+        minKeys: 1,
+        maxKeys: 3,
+      }),
+      body: fc.string({ unit: "grapheme" }),
+    },
+    { requiredKeys: ["kind", "status"] },
+  ),
+);
+
+const match = fc.record(
+  {
+    method: fc.constantFrom("GET", "POST", "PUT", "DELETE"),
+    path: fc.stringMatching(/^[/*][a-z*"./-]{0,12}$/),
+    account: fc.stringMatching(/^[a-z][a-z\d.-]{0,12}$/),
+  },
+  { requiredKeys: [] },
+);
+
+const fault = action.chain((given) =>
+  fc.record(
+    {
+      id: fc.stringMatching(/^[\w-]{1,12}$/),
+      match,
+      skip: fc.nat(),
+      times: fc.nat(),
+      chance: fc.double({ min: 0, max: 1, noNaN: true }).map((chance) => chance + 0),
+      seed: fc.nat(),
+      when: fc.constantFrom(...faultTimes[given.kind]),
+      do: fc.constant(given),
+    },
+    { requiredKeys: ["match", "skip", "times", "chance", "when", "do"] },
+  ),
+);
+
+test("every fault is read as it was printed", () => {
+  fc.assert(
+    fc.property(fault, (given) => {
+      expect(parseFault(printFault(given as FaultDraft))).toEqual(given);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ["", "expected one of status, delay, reset, truncate, content-type, hang, list-lag, found the end"],
+  [
+    "POST /x aftr reset",
+    'expected one of status, delay, reset, truncate, content-type, hang, list-lag, found "aftr"',
+  ],
+  ["post reset", 'found "post"'],
+  [
+    "FETCH reset",
+    'fault.match.method: expected one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, found "FETCH"',
+  ],
+  ["/x after truncate 5", 'fault.when: expected "mid-answer" for truncate, found "after"'],
+  ["skip x reset", 'skip: expected a number, found "x"'],
+  ["delay soon", 'delay: expected a time such as 500ms or 2s, found "soon"'],
+  ["delay", "delay: its value is missing"],
+  ["status 503 header Retry-After", 'header: expected NAME:VALUE, found "Retry-After"'],
+  ["status 99", "fault.do.status: expected an integer of at least 200"],
+  ["reset now", '"now" follows the end of it'],
+  ["/__store/faults reset", "expected a path outside of /__store"],
+  ['status 500 body "\\x"', "is not a text as JSON has it"],
+])("%j is refused, with examples", (text, message) => {
+  expect(() => parseFault(text)).toThrow(
+    expect.objectContaining({
+      code: "bad-fault",
+      message: expect.stringMatching(/: write a fault such as "POST .* after reset" or "PUT /),
+    }),
+  );
+  expect(() => parseFault(text)).toThrow(message);
+});

@@ -1,0 +1,236 @@
+import { expect, test, vi } from "vitest";
+import { createHandWait } from "../testing/hand-wait.ts";
+import { isReset } from "./broken-answer.ts";
+import { createFaults, type FaultInput, type FaultsOptions } from "./faults.ts";
+
+const request = (method = "GET", path = "/admin/account.json", init: RequestInit = {}) =>
+  new Request(`http://store.test${path}`, { method, ...init });
+
+/** Faults before something that executes whatever comes, and answers ten letters. */
+function faultsBefore(inputs: FaultInput[], options: Partial<FaultsOptions> = {}) {
+  const faults = createFaults({ clock: { now: () => 1000 }, ...options });
+  faults.addAll(inputs);
+  const executed: string[] = [];
+  const lags: number[] = [];
+  const ask = (given = request()) =>
+    faults.apply(given, async (one, { lagMs }) => {
+      executed.push(`${one.method} ${await one.text()}`.trim());
+      lags.push(lagMs);
+      return new Response("abcdefghij", { headers: { "Content-Type": "text/plain" } });
+    });
+  const statuses = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => ask()));
+    return answers.map(({ status }) => status).join(" ");
+  };
+  return { faults, executed, lags, ask, statuses };
+}
+
+const busy = { kind: "status", status: 503 } as const;
+
+test("without faults the request is handled as it is", async () => {
+  const { ask, executed, lags } = faultsBefore([]);
+  expect(await (await ask()).text()).toBe("abcdefghij");
+  expect([executed, lags]).toEqual([["GET"], [0]]);
+});
+
+test.each([
+  ["once, unless it says otherwise", {}, "503 200 200 200 200 200"],
+  ["after those that it lets pass", { skip: 2 }, "200 200 503 200 200 200"],
+  ["as often as it says", { skip: 1, times: 3 }, "200 503 503 503 200 200"],
+  ["for ever", { times: 0 }, "503 503 503 503 503 503"],
+  ["never by a chance of 0", { times: 0, chance: 0 }, "200 200 200 200 200 200"],
+])("it strikes %s, also among requests at the same time", async (_, given, expected) => {
+  const { statuses } = faultsBefore([{ ...given, do: busy }]);
+  expect(await statuses(6)).toBe(expected);
+});
+
+test("chance is the same for the same seed, and another for another", async () => {
+  const struck = (fault: Partial<FaultInput>, seed?: number) => {
+    const { statuses } = faultsBefore(
+      [{ times: 0, chance: 0.3, ...fault, do: busy }],
+      seed === undefined ? {} : { seed },
+    );
+    return statuses(200);
+  };
+  const first = await struck({});
+  expect(await struck({})).toBe(first);
+  expect(await struck({}, 2)).not.toBe(first);
+  expect(await struck({ seed: 9 }, 2)).toBe(await struck({ seed: 9 }, 3));
+  const count = first.split(" ").filter((status) => status === "503").length;
+  expect(count).toBeGreaterThan(40);
+  expect(count).toBeLessThan(80);
+});
+
+test("it is told how often each has struck, and when", async () => {
+  const { faults, statuses } = faultsBefore([{ skip: 1, do: busy }]);
+  expect(faults.list()).toMatchObject([{ seen: 0, hits: 0, lastHitAt: null, isSpent: false }]);
+  await statuses(3);
+  expect(faults.list()).toMatchObject([
+    { fault: { id: "fault-1" }, seen: 2, hits: 1, lastHitAt: 1000, isSpent: true },
+  ]);
+});
+
+test("faults are taken away by id, or all at once", async () => {
+  const { faults, statuses } = faultsBefore([{ id: "a", times: 0, do: busy }]);
+  expect(faults.remove("b")).toBe(false);
+  expect(faults.remove("a")).toBe(true);
+  expect(await statuses(1)).toBe("200");
+  faults.add({ times: 0, do: busy });
+  faults.clear();
+  expect([faults.list(), await statuses(1)]).toEqual([[], "200"]);
+});
+
+test("ids are found that are free; of several faults all are added, or none", () => {
+  const { faults } = faultsBefore([{ id: "fault-1", do: busy }]);
+  expect(faults.add({ do: busy }).id).toBe("fault-2");
+  const clash = [{ do: busy }, { id: "x", do: busy }, { id: "x", do: busy }];
+  expect(() => faults.addAll(clash)).toThrow('there is a fault "x" already');
+  expect(() => faults.addAll([{ do: busy }, { skip: -1, do: busy }])).toThrow(
+    "faults[1].skip: expected an integer",
+  );
+  expect(() => faults.addAll(Array.from({ length: 1000 }, () => ({ do: busy })))).toThrow(
+    "there can be 1000 faults",
+  );
+  expect(faults.list()).toHaveLength(2);
+});
+
+test("one that executes nothing is the last; the others go together", async () => {
+  const { ask, faults, executed } = faultsBefore([
+    { times: 0, do: { kind: "content-type", type: "image/png" } },
+    { skip: 1, do: busy },
+    { times: 0, when: "after", do: { kind: "status", status: 201, body: "other" } },
+  ]);
+  const first = await ask();
+  expect([first.status, first.headers.get("content-type"), await first.text()]).toEqual([
+    201,
+    "image/png",
+    "other",
+  ]);
+  const second = await ask();
+  expect([second.status, second.headers.get("content-type")]).toEqual([503, "image/png"]);
+  expect(executed).toEqual(["GET"]);
+  expect(faults.list().map(({ hits }) => hits)).toEqual([2, 1, 1]);
+});
+
+test("the control API has no faults, and other paths only when they are named", async () => {
+  const { ask } = faultsBefore([{ times: 0, do: busy }]);
+  expect((await ask(request("GET", "/orders"))).status).toBe(200);
+  const everywhere = faultsBefore([{ times: 0, match: { path: "*" }, do: busy }]);
+  expect((await everywhere.ask(request("GET", "/orders"))).status).toBe(503);
+  expect((await everywhere.ask(request("DELETE", "/__store/faults"))).status).toBe(200);
+});
+
+test("stores are told apart by their host", async () => {
+  const { ask } = faultsBefore([{ times: 0, match: { account: "b.localhost" }, do: busy }], {
+    hostOf: ({ url }) => (url.includes("store.test") ? "a.localhost" : new URL(url).hostname),
+  });
+  expect((await ask()).status).toBe(200);
+  expect((await ask(new Request("http://b.localhost:4480/admin/account.json"))).status).toBe(503);
+});
+
+test("lists lag, and nothing else does", async () => {
+  const { ask, lags } = faultsBefore([{ do: { kind: "list-lag", ms: 5000 } }]);
+  await ask(request("GET", "/admin/application_widgets/1.xml"));
+  await ask(request("POST", "/admin/application_widgets.xml", { body: "x" }));
+  await ask(request("GET", "/admin/application_widgets.xml"));
+  await ask(request("GET", "/admin/application_widgets.xml"));
+  expect(lags).toEqual([0, 0, 5000, 0]);
+});
+
+test.each([
+  ["before", "ECONNRESET", 0, ""],
+  ["after", "ECONNRESET", 1, ""],
+  ["mid-answer", "ECONNRESET", 1, "abcde"],
+] as const)("reset %s: who holds the answer cannot read it to its end", async (when, code, count, said) => {
+  const { ask, executed } = faultsBefore([{ when, do: { kind: "reset" } }]);
+  const answer = await ask();
+  expect(isReset(answer)).toBe(when !== "mid-answer");
+  expect(answer.status).toBe(when === "mid-answer" ? 200 : 502);
+  expect(await readUntilError(answer)).toEqual([
+    said,
+    expect.objectContaining({ name: "TypeError", cause: expect.objectContaining({ code }) }),
+  ]);
+  expect(executed).toHaveLength(count);
+});
+
+test("truncate: the headers promise the whole, the body ends earlier", async () => {
+  const { ask } = faultsBefore([{ times: 2, do: { kind: "truncate", bytes: 3 } }]);
+  const answer = await ask();
+  expect(answer.headers.get("content-length")).toBe("10");
+  expect((await readUntilError(answer))[0]).toBe("abc");
+});
+
+test("an answer that is shorter than its cut is whole", async () => {
+  const { ask } = faultsBefore([{ do: { kind: "truncate", bytes: 10 } }]);
+  expect(await (await ask()).text()).toBe("abcdefghij");
+});
+
+test("delay before: executed late, and also when nobody waits any more", async () => {
+  const { wait, waiting, pass } = createHandWait();
+  const { ask, executed } = faultsBefore([{ do: { kind: "delay", ms: 700 } }], { wait });
+  const client = new AbortController();
+  const answer = ask(request("POST", undefined, { body: "text", signal: client.signal }));
+  await vi.waitFor(() => expect(waiting()).toEqual([700]));
+  client.abort(new DOMException("too late", "TimeoutError"));
+  expect(await readUntilError(await answer)).toEqual(["", expect.objectContaining({ name: "TimeoutError" })]);
+  expect(executed).toEqual([]);
+  pass();
+  await vi.waitFor(() => expect(executed).toEqual(["POST text"]));
+});
+
+test("delay after: executed at once, answered late", async () => {
+  const { wait, waiting, pass } = createHandWait();
+  const { ask, executed } = faultsBefore([{ when: "after", do: { kind: "delay", ms: 700 } }], { wait });
+  const answer = ask();
+  await vi.waitFor(() => expect(waiting()).toEqual([700]));
+  expect(executed).toEqual(["GET"]);
+  pass();
+  expect(await (await answer).text()).toBe("abcdefghij");
+});
+
+test("delay in mid-answer: half of the body, then the rest", async () => {
+  const { wait, waiting, pass } = createHandWait();
+  const { ask } = faultsBefore([{ when: "mid-answer", do: { kind: "delay", ms: 700 } }], { wait });
+  const reader = (await ask()).body!.getReader();
+  expect(String(Buffer.from((await reader.read()).value!))).toBe("abcde");
+  const rest = reader.read();
+  expect(waiting()).toEqual([700]);
+  pass();
+  expect(String(Buffer.from((await rest).value!))).toBe("fghij");
+  expect((await reader.read()).done).toBe(true);
+});
+
+test.each(["before", "after", "mid-answer"] as const)(
+  "hang %s: nothing more until the client gives up",
+  async (when) => {
+    const { ask, executed } = faultsBefore([{ when, do: { kind: "hang" } }]);
+    const client = new AbortController();
+    const answer = ask(request("GET", undefined, { signal: client.signal }));
+    const read = answer.then(readUntilError);
+    await vi.waitFor(() => expect(executed).toHaveLength(when === "before" ? 0 : 1));
+    client.abort(new DOMException("too late", "TimeoutError"));
+    expect((await read)[1]).toMatchObject({ name: "TimeoutError" });
+  },
+);
+
+test("when the faults end, so does every hang and every delay", async () => {
+  const { wait } = createHandWait();
+  const { ask, faults, executed } = faultsBefore(
+    [{ do: { kind: "hang" } }, { do: { kind: "delay", ms: 1e6 } }],
+    { wait },
+  );
+  const answers = [ask(), ask()];
+  faults.close();
+  expect((await Promise.all(answers)).map(isReset)).toEqual([true, true]);
+  expect(executed).toEqual([]);
+});
+
+async function readUntilError(answer: Response): Promise<[said: string, error: unknown]> {
+  let said = "";
+  try {
+    for await (const chunk of answer.body!) said += String(Buffer.from(chunk));
+  } catch (error) {
+    return [said, error];
+  }
+  return [said, null];
+}

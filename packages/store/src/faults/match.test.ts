@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { matches } from "./match.ts";
+
+const request = { method: "GET", pathname: "/admin/application_widgets/12.xml", host: "shop-1.localhost" };
+
+test.each([
+  [{}, true],
+  [{ method: "GET" }, true],
+  [{ method: "HEAD" }, false],
+  [{ account: "shop-1.localhost" }, true],
+  [{ account: "shop-2.localhost" }, false],
+  [{ path: "/admin/application_widgets/12.xml" }, true],
+  [{ path: "/admin/application_widgets/12" }, false],
+  [{ path: "/admin/*" }, true],
+  [{ path: "*.xml" }, true],
+  [{ path: "*.json" }, false],
+  [{ path: "/admin/*/12.*" }, true],
+  [{ path: "/admin/*/13.*" }, false],
+  [{ path: "*" }, true],
+  [{ path: "/admin/application_widgets/1*12.xml" }, false],
+  [{ path: "/admin/application_widgets/*2.xml*" }, true],
+  [{ path: "/admin/application_widgets/12.xml*" }, true],
+  [{ method: "GET", path: "/orders" }, false],
+])("%j: %s", (match, isMeant) => {
+  expect(matches(match, request)).toBe(isMeant);
+});
+
+test("without a path it means the back-office alone", () => {
+  expect(matches({}, { ...request, pathname: "/orders/1001" })).toBe(false);
+  expect(matches({}, { ...request, pathname: "/administration" })).toBe(false);
+});
+
+test("a pattern of many stars takes no time on a path that nearly fits", () => {
+  const path = `/${"*a".repeat(2000)}b`;
+  expect(matches({ path }, { ...request, pathname: `/${"a".repeat(50_000)}` })).toBe(false);
+}, 1000);

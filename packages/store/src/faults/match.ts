@@ -1,0 +1,32 @@
+import type { FaultMatch } from "./fault.ts";
+
+/** What of a request decides which faults are meant. */
+export interface Matched {
+  readonly method: string;
+  readonly pathname: string;
+  /** Host of the store that is asked. */
+  readonly host: string;
+}
+
+export function matches({ method, path, account }: FaultMatch, request: Matched): boolean {
+  return (
+    (method ?? request.method) === request.method &&
+    (account ?? request.host) === request.host &&
+    matchesPath(path ?? "/admin/*", request.pathname)
+  );
+}
+
+/** Takes linear time, whatever the pattern: each piece between stars is looked for once, from the left. */
+function matchesPath(pattern: string, pathname: string): boolean {
+  const [first = "", ...pieces] = pattern.split("*");
+  const last = pieces.pop();
+  if (last === undefined) return pathname === pattern;
+  if (!pathname.startsWith(first)) return false;
+  let from = first.length;
+  for (const piece of pieces) {
+    const found = pathname.indexOf(piece, from);
+    if (found < 0) return false;
+    from = found + piece.length;
+  }
+  return pathname.length - from >= last.length && pathname.endsWith(last);
+}
