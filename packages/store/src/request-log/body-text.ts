@@ -1,0 +1,46 @@
+import type { ExchangeBody } from "./exchange.ts";
+import type { SecretMask } from "./secret-mask.ts";
+
+/** A body as the log shows it. */
+export interface LoggedBody {
+  readonly type: string | null;
+  /** Secrets are masked. At most {@link bodyLimit} bytes in UTF-8, empty for what is no text. */
+  readonly text: string;
+  /** Whether there was more, or something that is no text. */
+  readonly isCut: boolean;
+}
+
+/** In bytes. */
+export const bodyLimit = 64 * 1024;
+
+/** The beginning of a body. What is cut off is not kept alive by what stays. */
+export function readBodyText({ type, body, isCut = false }: ExchangeBody, mask: SecretMask): LoggedBody {
+  if (body.length === 0) return { type, text: "", isCut };
+  if (!isText(type)) return { type, text: "", isCut: true };
+  // A mask is as long as what it hides, so that a secret at the edge is hidden, too.
+  const start = mask.hide(beginningOf(body, bodyLimit + mask.longest));
+  const text = beginningOf(start, bodyLimit);
+  return { type, text, isCut: isCut || text.length < start.length || sizeOf(body) > bodyLimit };
+}
+
+/** A character that the limit would divide is left out. */
+function beginningOf(body: string | Uint8Array, limit: number): string {
+  if (typeof body === "string") {
+    // No character takes more than three bytes for each of its units.
+    if (body.length * 3 <= limit || Buffer.byteLength(body) <= limit) return body;
+    return beginningOf(Buffer.from(body.slice(0, limit)), limit);
+  }
+  return new TextDecoder().decode(body.subarray(0, limit), { stream: body.length > limit });
+}
+
+function sizeOf(body: string | Uint8Array): number {
+  if (typeof body !== "string") return body.length;
+  return body.length * 3 <= bodyLimit ? body.length : Buffer.byteLength(body);
+}
+
+function isText(type: string | null): boolean {
+  return (
+    type === null ||
+    (/^(?:text\/|application\/)|\+(?:json|xml)\b/i.test(type) && !/octet-stream|zip|pdf/i.test(type))
+  );
+}

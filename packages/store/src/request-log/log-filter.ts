@@ -1,0 +1,85 @@
+import { StoreError } from "../errors.ts";
+import { logSources, type LogSource } from "./exchange.ts";
+import type { LogEntry } from "./request-log.ts";
+
+/** Which entries are wanted: those that meet all that is given. */
+export interface LogFilter {
+  /** Somewhere in the address, a body, the application or the problem; case does not matter. */
+  readonly text?: string;
+  /** `404`, `4xx`, or `none` where no answer came. */
+  readonly status?: string;
+  readonly method?: string;
+  readonly source?: LogSource;
+  readonly application?: string;
+  /** The latest so many. */
+  readonly limit?: number;
+}
+
+const names = ["text", "status", "method", "source", "application", "limit"] as const;
+
+/**
+ * Reads a filter from a query; empty values are left out.
+ *
+ * @throws StoreError `bad-log-filter`
+ */
+export function decodeLogFilter(query: URLSearchParams): LogFilter {
+  const unknown = [...query.keys()].find((name) => !names.some((known) => known === name));
+  if (unknown !== undefined)
+    throw badFilter(unknown.slice(0, 40), `some of ${names.join(", ")}`, "a parameter");
+  const [text, status, method, source, application, limit] = names.map(
+    (name) => query.get(name) || undefined,
+  );
+  return {
+    ...(text !== undefined && { text }),
+    ...(status !== undefined && { status: readStatus(status.toLowerCase()) }),
+    ...(method !== undefined && { method: method.toUpperCase() }),
+    ...(source !== undefined && { source: readSource(source) }),
+    ...(application !== undefined && { application }),
+    ...(limit !== undefined && { limit: readLimit(limit) }),
+  };
+}
+
+export function matchesFilter(
+  entry: LogEntry,
+  { text, status, method, source, application }: LogFilter,
+): boolean {
+  return (
+    (method === undefined || entry.method === method) &&
+    (source === undefined || entry.source === source) &&
+    (application === undefined || entry.applicationId === application) &&
+    (status === undefined || hasStatus(entry, status)) &&
+    (text === undefined || hasText(entry, text.toLowerCase()))
+  );
+}
+
+function hasStatus({ status: found }: LogEntry, wanted: string): boolean {
+  if (found === null) return wanted === "none";
+  return wanted.endsWith("xx") ? String(found)[0] === wanted[0] : String(found) === wanted;
+}
+
+function hasText({ url, applicationId, problem, request, answer }: LogEntry, wanted: string): boolean {
+  return [url, applicationId, problem, request.text, answer.text].some((text) =>
+    text?.toLowerCase().includes(wanted),
+  );
+}
+
+function readStatus(value: string): string {
+  if (/^(?:[1-5](?:\d\d|xx)|none)$/.test(value)) return value;
+  throw badFilter("status", "a status such as 404, a class such as 4xx, or none", value);
+}
+
+function readSource(value: string): LogSource {
+  const source = logSources.find((known) => known === value);
+  if (source) return source;
+  throw badFilter("source", `one of ${logSources.join(", ")}`, value);
+}
+
+function readLimit(value: string): number {
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw badFilter("limit", "a positive integer", value);
+}
+
+function badFilter(name: string, expected: string, found: string): StoreError {
+  const message = `the filter ${JSON.stringify(name)}: expected ${expected}, found ${JSON.stringify(found.slice(0, 40))}`;
+  return new StoreError("bad-log-filter", message);
+}

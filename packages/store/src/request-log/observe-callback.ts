@@ -1,0 +1,24 @@
+import type { CallbackReport } from "../lifecycle/callback-log.ts";
+import { type Exchange, noBody } from "./exchange.ts";
+
+/** A call to an application's server; `null` where nobody was called. */
+export function exchangeOfCallback(
+  accountId: number,
+  { applicationId, callback }: CallbackReport,
+): Exchange | null {
+  if (callback === null) return null;
+  const { url, status, durationMs, body, isBodyCut: isCut, problem } = callback;
+  return {
+    source: "callback",
+    accountId,
+    applicationId,
+    method: "GET",
+    url,
+    status,
+    durationMs,
+    usage: null,
+    request: noBody,
+    answer: { type: null, body, isCut },
+    problem,
+  };
+}

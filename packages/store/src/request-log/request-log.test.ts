@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { type Exchange, noBody } from "./exchange.ts";
+import { createRequestLog, type RequestLogOptions } from "./request-log.ts";
+import { createSecretMask } from "./secret-mask.ts";
+
+const secret = "s3cret&<password>";
+
+function startLog(options: Partial<RequestLogOptions> = {}) {
+  return createRequestLog({ now: () => 1000, maskOf: () => createSecretMask([secret]), ...options });
+}
+
+function exchange(fields: Partial<Exchange> = {}): Exchange {
+  return {
+    source: "api",
+    accountId: 1,
+    applicationId: "app",
+    method: "GET",
+    url: "http://shop.localhost/admin/account.json",
+    status: 200,
+    durationMs: 1.5,
+    usage: { used: 1, limit: 500 },
+    request: noBody,
+    answer: { type: "application/json", body: "{}" },
+    problem: null,
+    ...fields,
+  };
+}
+
+test("the latest entry comes first, each store has its own, and clearing one leaves the other", () => {
+  const log = startLog();
+  for (const accountId of [1, 2, 1]) log.add(exchange({ accountId }));
+  expect(log.list(1).map(({ id, at }) => [id, at])).toEqual([
+    [3, 1000],
+    [1, 1000],
+  ]);
+  expect(log.find(1, 2)).toBe(undefined);
+  expect(log.find(2, 2)?.accountId).toBe(2);
+  log.clear(1);
+  expect(log.list(1)).toEqual([]);
+  expect(log.list(2)).toHaveLength(1);
+});
+
+test("only so many are kept", () => {
+  const log = startLog({ capacity: 3 });
+  for (let nth = 0; nth < 5; nth++) log.add(exchange());
+  expect(log.list(1).map(({ id }) => id)).toEqual([5, 4, 3]);
+});
+
+test("only so many bytes are kept, and the latest entry in any case", () => {
+  const log = startLog({ maxBytes: 50_000 });
+  const body = "x".repeat(10_000);
+  for (let nth = 0; nth < 10; nth++) log.add(exchange({ request: { type: "text/plain", body } }));
+  expect(log.list(1)).toHaveLength(2);
+  log.add(exchange({ request: { type: "text/plain", body: "x".repeat(60_000) } }));
+  expect(log.list(1).map(({ id }) => id)).toEqual([11]);
+  log.clear(1);
+  log.add(exchange());
+  log.add(exchange());
+  expect(log.list(1), "what was cleared takes no room").toHaveLength(2);
+});
+
+test.each([
+  ["as it is", secret],
+  ["in a URL", encodeURIComponent(secret)],
+  ["in HTML", "s3cret&amp;&lt;password&gt;"],
+])("a secret %s is in no field", (_name, spelling) => {
+  const log = startLog();
+  const body = `before ${spelling} after`;
+  log.add(
+    exchange({
+      url: `http://shop.localhost/admin/x?q=${spelling}`,
+      request: { type: "text/plain", body },
+      answer: { type: "text/plain", body: new TextEncoder().encode(body) },
+    }),
+  );
+  const [entry] = log.list(1);
+  expect(JSON.stringify(entry)).not.toContain(spelling);
+  const masked = `before ${"*".repeat(spelling.length)} after`;
+  expect([entry!.request.text, entry!.answer.text]).toEqual([masked, masked]);
+});
+
+test("parameters of an address that sound like secrets are masked, whatever they hold", () => {
+  const log = startLog();
+  log.add(exchange({ url: "http://shop.localhost/__app/x?a=1&token2=abc&app_password=d%20e&b=2#token=f" }));
+  expect(log.list(1)[0]!.url).toBe(
+    "http://shop.localhost/__app/x?a=1&token2=***&app_password=*****&b=2#token=f",
+  );
+});
+
+test("a body is cut at 64 KiB, between characters, and a secret at the edge is no less hidden", () => {
+  const log = startLog();
+  const bodies = ["ж".repeat(40_000), `${"x".repeat(65_530)}${secret}`, "x".repeat(65_536)];
+  for (const body of bodies) {
+    for (const sent of [body, new TextEncoder().encode(body)]) {
+      log.add(exchange({ answer: { type: "text/plain", body: sent } }));
+    }
+  }
+  const answers = log
+    .list(1)
+    .map(({ answer: { text, isCut } }) => [text.slice(-7), Buffer.byteLength(text), isCut]);
+  expect(answers.toReversed()).toEqual([
+    ["жжжжжжж", 65_536, true],
+    ["жжжжжжж", 65_536, true],
+    ["x******", 65_536, true],
+    ["x******", 65_536, true],
+    ["xxxxxxx", 65_536, false],
+    ["xxxxxxx", 65_536, false],
+  ]);
+});
+
+test("of what is no text nothing is kept", () => {
+  const log = startLog();
+  log.add(exchange({ answer: { type: "image/png", body: new Uint8Array([137, 80]) } }));
+  expect(log.list(1)[0]!.answer).toEqual({ type: "image/png", text: "", isCut: true });
+});
+
+test("bytes that are sent again are read once, and again where there is another secret", () => {
+  let mask = createSecretMask([secret]);
+  const log = startLog({ maskOf: () => mask });
+  const body = new TextEncoder().encode("one secret-of-later");
+  const answer = { type: "text/plain", body };
+  log.add(exchange({ answer }));
+  log.add(exchange({ answer }));
+  mask = createSecretMask([secret, "secret-of-later"]);
+  log.add(exchange({ answer }));
+  const [third, second, first] = log.list(1);
+  expect(second!.answer).toBe(first!.answer);
+  expect(third!.answer.text).toBe("one ***************");
+});
+
+test("listeners hear of entries until they unsubscribe", () => {
+  const log = startLog();
+  const heard: number[] = [];
+  const stop = log.subscribe(({ id }) => heard.push(id));
+  log.add(exchange());
+  stop();
+  log.add(exchange());
+  expect(heard).toEqual([1]);
+});

@@ -1,0 +1,120 @@
+import type { UsageLimit } from "@orderpane/protocol/api";
+import { type LoggedBody, readBodyText } from "./body-text.ts";
+import type { Exchange, ExchangeBody, LogSource } from "./exchange.ts";
+import { type LogFilter, matchesFilter } from "./log-filter.ts";
+import type { SecretBook } from "./secret-book.ts";
+import { hideInUrl, type SecretMask } from "./secret-mask.ts";
+
+/** A request and its answer, without a secret. */
+export interface LogEntry {
+  /** Ascending, from 1. */
+  readonly id: number;
+  /** When it was answered, by the store's clock: ms since 1970. */
+  readonly at: number;
+  readonly accountId: number;
+  readonly source: LogSource;
+  readonly method: string;
+  /** The whole address; tokens and the like are masked. */
+  readonly url: string;
+  /** `null` where no answer came. */
+  readonly status: number | null;
+  readonly durationMs: number;
+  readonly usage: UsageLimit | null;
+  /** Whose request it is, where it has said so. */
+  readonly applicationId: string | null;
+  readonly request: LoggedBody;
+  readonly answer: LoggedBody;
+  readonly problem: string | null;
+}
+
+/** The latest requests of all stores of the process, in memory. */
+export interface RequestLog {
+  readonly add: (exchange: Exchange) => void;
+  /** The latest first. */
+  list(accountId: number, filter?: LogFilter): LogEntry[];
+  find(accountId: number, id: number): LogEntry | undefined;
+  /** Forgets those of one store. */
+  clear(accountId: number): void;
+  /** Calls `listener` at every entry; answers the unsubscriber. */
+  subscribe(listener: (entry: LogEntry) => void): () => void;
+}
+
+export interface RequestLogOptions {
+  /** By the store's clock. */
+  readonly now: () => number;
+  readonly maskOf: SecretBook;
+  /** How many entries are kept; default 500. */
+  readonly capacity?: number;
+  /** How much memory their texts take at most, in bytes; default 16 MiB. The latest entry stays in any case. */
+  readonly maxBytes?: number;
+}
+
+export function createRequestLog(options: RequestLogOptions): RequestLog {
+  const { now, maskOf, capacity = 500, maxBytes = 16 * 1024 * 1024 } = options;
+  const listeners = new Set<(entry: LogEntry) => void>();
+  const read = createBodyReader();
+  let entries: LogEntry[] = [];
+  let bytes = 0;
+  let latestId = 0;
+
+  const makeRoom = () => {
+    while (entries.length > 1 && (entries.length > capacity || bytes > maxBytes)) {
+      bytes -= sizeOf(entries.shift()!);
+    }
+  };
+
+  return {
+    add({ url, request, answer, ...exchange }) {
+      const mask = maskOf(exchange.accountId);
+      const entry: LogEntry = {
+        ...exchange,
+        id: ++latestId,
+        at: now(),
+        url: hideInUrl(url, mask),
+        request: read(request, mask),
+        answer: read(answer, mask),
+      };
+      entries.push(entry);
+      bytes += sizeOf(entry);
+      makeRoom();
+      for (const listener of listeners) listener(entry);
+    },
+    list(accountId, filter) {
+      const limit = filter?.limit ?? Infinity;
+      const found: LogEntry[] = [];
+      for (let at = entries.length - 1; at >= 0 && found.length < limit; at--) {
+        const entry = entries[at]!;
+        if (entry.accountId === accountId && (!filter || matchesFilter(entry, filter))) found.push(entry);
+      }
+      return found;
+    },
+    find: (accountId, id) => entries.find((entry) => entry.id === id && entry.accountId === accountId),
+    clear(accountId) {
+      entries = entries.filter((entry) => entry.accountId !== accountId);
+      bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The back-office keeps answers ready, and sends the same bytes again and again: they are read once. */
+function createBodyReader(): (body: ExchangeBody, mask: SecretMask) => LoggedBody {
+  const known = new WeakMap<Uint8Array, { readonly mask: SecretMask; readonly read: LoggedBody }>();
+  return (exchanged, mask) => {
+    const { body } = exchanged;
+    if (typeof body === "string") return readBodyText(exchanged, mask);
+    const kept = known.get(body);
+    if (kept?.mask === mask) return kept.read;
+    const read = readBodyText(exchanged, mask);
+    known.set(body, { mask, read });
+    return read;
+  };
+}
+
+/** At most: a text that several entries share is counted for each. */
+function sizeOf({ url, request, answer }: LogEntry): number {
+  return 400 + 2 * (url.length + request.text.length + answer.text.length);
+}

@@ -1,0 +1,46 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Tables } from "../db/tables.ts";
+import { encodeBasic } from "../lifecycle/mask-secrets.ts";
+import { createSecretMask, type SecretMask } from "./secret-mask.ts";
+
+/** What must not be shown of a store: the secrets and passwords of all applications, and those that it had before. */
+export type SecretBook = (accountId: number) => SecretMask;
+
+/** Older ones open nothing any more. */
+const keptSecrets = 200;
+
+/** Reads the tables again only after the database has changed. */
+export function createSecretBook(
+  { applications, installations }: Pick<Tables, "applications" | "installations">,
+  database: DatabaseSync,
+): SecretBook {
+  const changes = database.prepare("SELECT total_changes() AS count");
+  const known = new Map<number, { readonly secrets: ReadonlySet<string>; readonly mask: SecretMask }>();
+  let seen: unknown;
+  const fresh = new Set<number>();
+
+  const read = (accountId: number) => [
+    ...applications.list().map(({ secret }) => secret),
+    ...installations
+      .list(accountId)
+      .flatMap(({ applicationId, password }) => [password, encodeBasic(applicationId, password)]),
+  ];
+
+  return (accountId) => {
+    const count = changes.get()!["count"];
+    if (count !== seen) fresh.clear();
+    seen = count;
+    const before = known.get(accountId);
+    if (before && fresh.has(accountId)) return before.mask;
+    fresh.add(accountId);
+    const secrets = new Set([...read(accountId), ...(before?.secrets ?? [])].slice(0, keptSecrets));
+    if (before && isSame(secrets, before.secrets)) return before.mask;
+    const mask = createSecretMask([...secrets]);
+    known.set(accountId, { secrets, mask });
+    return mask;
+  };
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((secret) => other.has(secret));
+}
