@@ -2,7 +2,9 @@ import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { widgetsPath } from "@orderpane/protocol/api";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createStore } from "./create-store.ts";
 import { listen, urlOf } from "./listen.ts";
 import type { Store } from "./store.ts";
@@ -39,7 +41,8 @@ test.each([
   ["127.0.0.1.evil.example", 403],
   ["localhost", 200],
   ["LOCALHOST:8080", 200],
-  ["shop.localhost:8080", 200],
+  ["lastochka.localhost:8080", 200],
+  ["nobody.localhost:8080", 404],
   ["127.0.0.1:8080", 200],
   ["[::1]:8080", 200],
   ["[::1]", 200],
@@ -70,6 +73,43 @@ test("closes at once while connections are kept alive and events are listened to
   await cut;
   await expect(events.text()).rejects.toThrow("terminated");
   await expect(fetch(server.url)).rejects.toThrow("fetch failed");
+});
+
+describe("a client that keeps the store waiting", () => {
+  const timedOut = "HTTP/1.1 408 Request Timeout";
+  const post = `POST ${widgetsPath("json")} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+
+  test.each<[name: string, first: string, drop: string]>([
+    ["sends nothing", "", ""],
+    ["sends a header now and then", "GET / HTTP/1.1\r\nHost: localhost\r\n", "X-Slow: 1\r\n"],
+    ["sends half a body", "Content-Length: 100\r\n\r\n{", ""],
+    ["sends a body byte by byte", "Content-Length: 100000\r\n\r\n{", " "],
+    ["sends a chunk now and then", "Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"],
+  ])("and %s is answered 408 and cut, others are served meanwhile", async (_, first, drop) => {
+    const server = await listen(store, { patience: { headersMs: 100, requestMs: 200 } });
+    const { appId, appPassword } = store.credentials;
+    const authorization = `Authorization: Basic ${btoa(`${appId}:${appPassword}`)}\r\n`;
+    const client = connect(Number(new URL(server.url).port), "127.0.0.1");
+    // Whoever still writes while he is cut may lose the answer to a reset.
+    const wasReset = once(client, "error").then(() => "");
+    client.write(first.startsWith("GET") || first === "" ? first : post + authorization + first);
+    const dripping = setInterval(() => client.write(drop), 20);
+    const answer = Promise.race([text(client), wasReset]).catch(() => wasReset);
+    expect((await fetch(server.url + store.orderPage)).status).toBe(200);
+    const [status] = (await answer).split("\r\n", 1);
+    clearInterval(dripping);
+    expect(drop === "" ? [timedOut] : [timedOut, ""]).toContain(status);
+    await server.close();
+  });
+
+  test("and reads no answer does not keep others from theirs", async () => {
+    const server = await listen(store);
+    const client = connect(Number(new URL(server.url).port), "127.0.0.1");
+    client.pause().write("GET /orders HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100));
+    expect((await fetch(server.url + store.orderPage)).status).toBe(200);
+    client.destroy();
+    await server.close();
+  });
 });
 
 test.each([

@@ -1,8 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { isLoopback } from "@orderpane/protocol/api";
 import { StoreError } from "./errors.ts";
+import { sendOrBreakOff } from "./faults/break-off.ts";
 import type { Store } from "./store.ts";
 
 export interface ListenOptions {
@@ -10,6 +17,16 @@ export interface ListenOptions {
   port?: number;
   /** Default `127.0.0.1`: this machine alone. */
   host?: string;
+  /** For how long a client may keep the store waiting. */
+  patience?: Patience;
+}
+
+/** In ms. A client that takes longer is answered 408, and its connection is cut. */
+export interface Patience {
+  /** Until the headers of a request have arrived; default 10,000. */
+  headersMs?: number;
+  /** Until the whole request has arrived, its body included; default 30,000. */
+  requestMs?: number;
 }
 
 export interface ListeningStore {
@@ -26,9 +43,11 @@ export interface ListeningStore {
  * @throws StoreError `port-in-use`
  */
 export async function listen(store: Store, options: ListenOptions = {}): Promise<ListeningStore> {
-  const { port = 0, host = "127.0.0.1" } = options;
-  const answer = getRequestListener((request) => store.fetch(request));
-  const server = createServer((request, response) => {
+  const { port = 0, host = "127.0.0.1", patience } = options;
+  const answer = getRequestListener(async (request, { outgoing }) =>
+    sendOrBreakOff(await store.fetch(request), outgoing),
+  );
+  const server = createServer(timeouts(patience), (request, response) => {
     if (isAddressedRightly(request)) void answer(request, response);
     else refuseHost(request, response);
   });
@@ -42,13 +61,24 @@ export async function listen(store: Store, options: ListenOptions = {}): Promise
   };
 }
 
+function timeouts({ headersMs = 10_000, requestMs = 30_000 }: Patience = {}): ServerOptions {
+  return {
+    headersTimeout: Math.min(headersMs, requestMs),
+    requestTimeout: requestMs,
+    // Node looks at its connections only so often: a tenth more than was said.
+    connectionsCheckingInterval: Math.ceil(Math.min(headersMs, requestMs) / 10),
+  };
+}
+
 /** Which names an address has that others reach is not known here. */
 function isAddressedRightly({ headers, socket }: IncomingMessage): boolean {
   return !isLoopback(bracketed(socket.localAddress ?? "")) || isLoopback(hostnameOf(headers.host));
 }
 
 function bracketed(address: string): string {
-  return address.includes(":") ? `[${address}]` : address;
+  // At `::` IPv4 comes as `::ffff:127.0.0.1`.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return plain.includes(":") ? `[${plain}]` : plain;
 }
 
 function hostnameOf(host = ""): string {

@@ -18,21 +18,32 @@ interface Announcement extends RunningStore {
 const patienceMs = 2000;
 
 /**
- * Writes `<db>.running.json` (mode 0600: it holds the password), by which other processes find the store.
- * Answers the function that removes it again, unless another store has announced itself since.
+ * Writes `<db>.running.json` (mode 0600: it holds the password), by which other processes find the store, and again
+ * when the password changes. Answers the function that removes it, unless another store has announced itself since.
  */
 export function announceStore(db: string, store: Store, url: string): () => void {
   if (db === ":memory:") return () => undefined;
   const file = fileOf(db);
-  const { credentials, orderPage, instance } = store;
-  const announcement: Announcement = { url, ...credentials, orderPage, instance };
-  // Renamed into place, so that nobody reads half of it.
-  const draft = `${file}.${instance}`;
-  writeFileSync(draft, `${JSON.stringify(announcement, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  const { instance } = store;
+  const announce = () => {
+    const { credentials, orderPage } = store;
+    writeAnnouncement(file, { url, ...credentials, orderPage, instance });
+  };
+  announce();
+  const unsubscribe = store.onCredentialsChanged(() => {
+    if (readAnnouncement(file)?.instance === instance) announce();
+  });
   return () => {
+    unsubscribe();
     if (readAnnouncement(file)?.instance === instance) rmSync(file, { force: true });
   };
+}
+
+/** Renamed into place, so that nobody reads half of it. */
+function writeAnnouncement(file: string, announcement: Announcement): void {
+  const draft = `${file}.${announcement.instance}`;
+  writeFileSync(draft, `${JSON.stringify(announcement, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
 }
 
 /** The store that runs on the database `db` at this moment. `null` where none does; a stale file is none. */

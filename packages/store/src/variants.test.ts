@@ -11,6 +11,8 @@ test("the first value of a variant is its default", () => {
     limitStatus: "429",
     emptyList: "application-widgets",
     createStatus: "spec",
+    widgetsAfterUninstall: "kept",
+    loginReturn: "login-url",
   });
 });
 

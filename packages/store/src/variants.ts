@@ -55,6 +55,16 @@ export const variantTable = {
     provenance: ["spec", "observed"],
     about: "Статус ответа на POST: XML 200 и JSON 201, либо один и тот же для обоих",
   },
+  widgetsAfterUninstall: {
+    values: ["kept", "deleted"],
+    provenance: ["observed", "assumed"],
+    about: "Виджеты приложения после его удаления из магазина: остаются или удаляются вместе с ним",
+  },
+  loginReturn: {
+    values: ["login-url", "autologin-url"],
+    provenance: ["spec", "observed"],
+    about: "Куда браузер возвращается при входе в приложение: на URL входа или на URL автологина из login",
+  },
 } as const satisfies Record<string, VariantRow>;
 
 export type VariantName = keyof typeof variantTable;
@@ -68,9 +78,18 @@ export type Variants = { readonly [Name in VariantName]: (typeof variantTable)[N
  * @throws StoreError `unknown-variant`, naming what there is
  */
 export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
-  for (const [name, value] of Object.entries(chosen)) checkVariant(name, value);
+  checkVariants(chosen);
   const defaults = Object.entries(variantTable).map(([name, { values }]) => [name, values[0]]);
   return { ...Object.fromEntries(defaults), ...withoutUndefined(chosen) } as Variants;
+}
+
+/**
+ * Refuses names and values that do not exist.
+ *
+ * @throws StoreError `unknown-variant`, naming what there is
+ */
+export function checkVariants(chosen: object): asserts chosen is Partial<Variants> {
+  for (const [name, value] of Object.entries(chosen)) checkVariant(name, value);
 }
 
 function checkVariant(name: string, value: unknown): void {

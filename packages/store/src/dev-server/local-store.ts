@@ -4,6 +4,7 @@ import type { Connect, Plugin, ViteDevServer } from "vite";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { standIns } from "../stand-ins.ts";
 import { createStore } from "../create-store.ts";
+import { sendOrBreakOff } from "../faults/break-off.ts";
 import { urlOf } from "../listen.ts";
 import { isFramePath } from "../pages/paths.ts";
 import { announceStore } from "../running-store.ts";
@@ -84,11 +85,15 @@ function serveStore(
   pages: readonly ModulePage[],
 ): Connect.NextHandleFunction {
   const gate = createModuleGate();
-  const listener = getRequestListener((request) => answerLive(request, store, { server, gate, pages }), {
-    overrideGlobalObjects: false, // The process is Vite's.
-  });
+  const listener = getRequestListener(
+    async (request, { outgoing }) =>
+      sendOrBreakOff(await answerLive(request, store, { server, gate, pages }), outgoing),
+    { overrideGlobalObjects: false }, // The process is Vite's.
+  );
   return (request, response, next) => {
     if (store.handles(pathnameOf(request.url))) {
+      // Vite lets pages of every local port read its answers; in those of the store there are passwords.
+      response.removeHeader("Access-Control-Allow-Origin");
       void listener(request, response);
       return;
     }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { createChangeEvents } from "./change-events.ts";
+
+test("a stream that nobody reads ends, and holds no more than its hundred events", async () => {
+  const events = createChangeEvents("instance");
+  const unread = events.stream();
+  for (let count = 0; count < 1000; count++) events.emitReplaced();
+  const text = await unread.text();
+  expect(text.startsWith("retry: 1000\nevent: hello\ndata: instance\n\n")).toBe(true);
+  expect(text.match(/event: widgets/g)).toHaveLength(100);
+  events.close();
+});
+
+test("a stream that is read goes on", async () => {
+  const events = createChangeEvents("instance");
+  const reader = events.stream().body!.getReader();
+  await reader.read();
+  for (let count = 0; count < 1000; count++) {
+    events.emitReplaced();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("event: widgets\ndata:\n\n");
+  }
+  events.close();
+  expect(await reader.read()).toEqual({ done: true, value: undefined });
+});

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { StoreError } from "../errors.ts";
+import { badFault, decodeFaults } from "../faults/decode-fault.ts";
+import type { Faults } from "../faults/faults.ts";
+import { answerControlError } from "./control-error.ts";
+import { readJsonBody } from "./json-body.ts";
+
+const example = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
+
+/** `GET` lists the faults, `POST` adds one or an array of them, `DELETE` and `DELETE /<id>` take them away. */
+export function createFaultRoutes(faults: Faults): Hono {
+  const routes = new Hono();
+  routes.onError(answerControlError);
+  return routes
+    .get("/", (c) => c.json(faults.list()))
+    .post("/", async (c) => {
+      const value = await readJsonBody(c.req.raw, { refuse: badFault, example });
+      return c.json(faults.addAll(decodeFaults(value)), 201);
+    })
+    .delete("/", (c) => {
+      faults.clear();
+      return c.json(faults.list());
+    })
+    .delete("/:id", (c) => {
+      const id = c.req.param("id");
+      if (faults.remove(id)) return c.json(faults.list());
+      const known = faults.list().map(({ fault }) => fault.id);
+      throw unknownFault(id, known);
+    });
+}
+
+function unknownFault(id: string, known: readonly string[]): StoreError {
+  const there = known.length === 0 ? "there are none" : `there are ${known.slice(0, 20).join(", ")}`;
+  return new StoreError("unknown-fault", `there is no fault ${JSON.stringify(id.slice(0, 40))}: ${there}`);
+}

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import type { StoreState } from "../state/store-state.ts";
+import { answerControlError } from "./control-error.ts";
+
+/**
+ * `POST /reset`; `GET /snapshots`, `PUT /snapshots/<name>` keeps one, `POST /snapshots/<name>/restore`;
+ * `GET /export`, `PUT /import`.
+ */
+export function createStateRoutes(state: StoreState): Hono {
+  const routes = new Hono();
+  routes.onError(answerControlError);
+  return routes
+    .post("/reset", (c) => {
+      state.reset();
+      return c.json({ ok: true });
+    })
+    .get("/snapshots", (c) => c.json(state.snapshots()))
+    .put("/snapshots/:name", (c) => {
+      state.snapshot(c.req.param("name"));
+      return c.json({ ok: true });
+    })
+    .post("/snapshots/:name/restore", (c) => {
+      state.restore(c.req.param("name"));
+      return c.json({ ok: true });
+    })
+    .get("/export", () => {
+      const body = `${JSON.stringify(state.export(), null, 2)}\n`;
+      return new Response(body, {
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="store.json"',
+          "Cache-Control": "no-store",
+        },
+      });
+    })
+    .put("/import", async (c) => {
+      state.import(await c.req.text());
+      return c.json({ ok: true });
+    });
+}

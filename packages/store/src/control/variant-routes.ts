@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { StoreError } from "../errors.ts";
+import type { VariantSwitches } from "../variant-switches.ts";
+import { type VariantName, variantTable } from "../variants.ts";
+import { answerControlError } from "./control-error.ts";
+
+/** A variant as `GET /__store/variants` lists it. */
+export interface ListedVariant {
+  readonly name: VariantName;
+  readonly values: readonly string[];
+  readonly provenance: readonly string[];
+  /** In Russian. */
+  readonly about: string;
+  readonly value: string;
+}
+
+export function listVariants(switches: VariantSwitches): ListedVariant[] {
+  const current = switches.current();
+  return (Object.keys(variantTable) as VariantName[]).map((name) => {
+    const { values, provenance, about } = variantTable[name];
+    return { name, values, provenance, about, value: current[name] };
+  });
+}
+
+/** `GET` lists the variants, `PUT { name: value }` switches some, `DELETE` sets all as they were at the start. */
+export function createVariantRoutes(switches: VariantSwitches): Hono {
+  const routes = new Hono();
+  routes.onError(answerControlError);
+  return routes
+    .get("/", (c) => c.json(listVariants(switches)))
+    .put("/", async (c) => {
+      switches.set(await readObject(c.req.raw));
+      return c.json(listVariants(switches));
+    })
+    .delete("/", (c) => {
+      switches.reset();
+      return c.json(listVariants(switches));
+    });
+}
+
+async function readObject(request: Request): Promise<object> {
+  const value: unknown = await request.json().catch(() => undefined);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  const message = 'expected a JSON object such as {"putBody":"empty"} as the body';
+  throw new StoreError("unknown-variant", message);
+}

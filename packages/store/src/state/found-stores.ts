@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { OrderInfo } from "@orderpane/protocol/order";
+import type { Application } from "../db/application-table.ts";
+import { rights } from "../db/installation-table.ts";
+import type { Tables } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
+
+export interface Founding {
+  readonly database: DatabaseSync;
+  readonly tables: Tables;
+  readonly now: () => number;
+}
+
+/** What a new database holds: what the file says, or one store. */
+export function foundStores(founding: Founding, file: StoreFile | null): void {
+  if (file) foundFromFile(founding, file);
+  else foundFromFile(founding, { ...emptyFile, stores: [firstStore] });
+}
+
+const firstStore: StoreInFile = {
+  title: "Чайная лавка «Ласточка»",
+  host: "lastochka.localhost",
+  samples: true,
+  orders: [],
+  products: [],
+  installations: [],
+  widgets: [],
+};
+
+const emptyFile: StoreFile = {
+  format: storeFileFormat,
+  version: 1,
+  applications: [],
+  stores: [],
+  variants: {},
+};
+
+/** Makes `shop-1.localhost` to `shop-<count>.localhost`, those that are not there yet, each with all applications. */
+export function foundNumberedStores({ database, tables, now }: Founding, count: number): void {
+  const applications = tables.applications.list();
+  inTransaction(database, () => {
+    for (let nth = 1; nth <= count; nth++) {
+      const host = `shop-${nth}.localhost`;
+      if (tables.accounts.findByHost(host)) continue;
+      const account = tables.accounts.create({ title: `Магазин ${nth}`, host, samples: true });
+      for (const { id } of applications) install({ tables, now }, account.id, { application: id });
+    }
+  });
+}
+
+/** Puts all that a file holds into empty tables. */
+export function foundFromFile({ database, tables, now }: Founding, file: StoreFile): void {
+  inTransaction(database, () => {
+    for (const application of file.applications) tables.applications.put(application);
+    // Those with an id first: the next free one is never one of theirs.
+    const [named, others] = [
+      file.stores.filter(({ id }) => id !== undefined),
+      file.stores.filter(({ id }) => id === undefined),
+    ];
+    for (const store of [...named, ...others]) foundStore({ database, tables, now }, store);
+    installOwnApplication({ tables, now });
+  });
+}
+
+/** The first store is where an author deploys to: it has an application, or gets one. */
+function installOwnApplication({ tables, now }: Pick<Founding, "tables" | "now">): void {
+  const account = tables.accounts.first();
+  if (!account || tables.installations.list(account.id).length > 0) return;
+  const application = tables.applications.list()[0] ?? ownApplication();
+  tables.applications.put(application);
+  install({ tables, now }, account.id, { application: application.id });
+}
+
+function ownApplication(): Application {
+  const secret = randomBytes(16).toString("hex");
+  const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
+  return { id: "orderpane", title: "Orderpane", secret, ...urls };
+}
+
+function foundStore({ database, tables, now }: Founding, store: StoreInFile): void {
+  const { id, title, host, samples, orders, products, installations, widgets } = store;
+  const account = tables.accounts.create({ id, title, host, samples });
+  for (const order of orders) {
+    const own: OrderInfo = { ...order, account_id: account.id };
+    tables.records.put(account.id, "order", own);
+  }
+  for (const product of products) tables.records.put(account.id, "product", product);
+  for (const installation of installations) install({ tables, now }, account.id, installation);
+  const insert = database.prepare(
+    "INSERT INTO widget (id, account_id, application_id, created_at, code, height, page_type) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
+  for (const { id: widgetId = null, application, createdAt, code, height, pageType } of widgets) {
+    const time = createdAt ?? new Date(now()).toISOString();
+    insert.run(widgetId, account.id, application, time, code, height, pageType);
+  }
+}
+
+function install(
+  { tables, now }: Pick<Founding, "tables" | "now">,
+  accountId: number,
+  given: Pick<StoreInFile["installations"][number], "application"> &
+    Partial<StoreInFile["installations"][number]>,
+): void {
+  tables.installations.put({
+    accountId,
+    applicationId: given.application,
+    password: given.password ?? randomBytes(16).toString("hex"),
+    rights: given.rights ?? rights,
+    state: given.state ?? "installed",
+    at: new Date(now()).toISOString(),
+  });
+}

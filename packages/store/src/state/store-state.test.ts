@@ -1,0 +1,324 @@
+import { describe, expect, test } from "vitest";
+import { makeOrder } from "@orderpane/protocol/samples";
+import { createStore } from "../create-store.ts";
+import type { Store } from "../store.ts";
+
+const path = "/admin/application_widgets.json";
+
+function call(store: Store, method: string, url: string, body?: unknown): Promise<Response> {
+  const { appId, appPassword } = store.credentials;
+  return store.fetch(
+    new Request(`http://store.test${url}`, {
+      method,
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      headers: {
+        Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
+    }),
+  );
+}
+
+const create = (store: Store, code: string) =>
+  call(store, "POST", path, { application_widget: { code, height: 60 } });
+const codes = async (store: Store) =>
+  ((await (await call(store, "GET", path)).json()) as { code: string }[]).map(({ code }) => code);
+
+test("a snapshot brings back widgets, orders, operations and variants, ready answers included", async () => {
+  const store = createStore();
+  await create(store, "<b>1</b>");
+  store.putOrder(makeOrder({ id: 5005 }));
+  store.variants.set({ limitStatus: "503" });
+  await call(store, "PUT", "/__store/snapshots/begin");
+  const operations = store.operations();
+
+  await create(store, "<b>2</b>");
+  await call(store, "DELETE", "/admin/application_widgets/1.json");
+  store.putOrder(makeOrder({ id: 6006 }));
+  store.variants.set({ limitStatus: "429", putBody: "empty" });
+  expect(await codes(store)).toEqual(["<b>2</b>"]);
+
+  expect(await (await call(store, "GET", "/__store/snapshots")).json()).toEqual(["begin"]);
+  expect((await call(store, "POST", "/__store/snapshots/begin/restore")).status).toBe(200);
+  expect(await codes(store)).toEqual(["<b>1</b>"]);
+  expect(store.operations()).toEqual(operations);
+  expect(store.variants.current()).toMatchObject({ limitStatus: "503", putBody: "record" });
+  expect((await call(store, "GET", "/orders/5005")).status).toBe(200);
+  expect((await call(store, "GET", "/orders/6006")).status).toBe(404);
+  expect(await (await create(store, "<b>3</b>")).json(), "the next id, as at the time").toMatchObject({
+    id: 2,
+  });
+});
+
+test("a hundred snapshots are kept, one more is refused, one of the same name is not", async () => {
+  const store = createStore();
+  for (let count = 1; count <= 100; count++) store.state.snapshot(`name ${count}`);
+  store.state.snapshot("name 1");
+  const answer = await call(store, "PUT", "/__store/snapshots/more");
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({
+    error: 'there can be 100 snapshots, and "more" would be one more: use a name that is taken',
+  });
+  expect(store.state.snapshots()).toHaveLength(100);
+});
+
+test("an id that was given once is not given again after a restore", async () => {
+  const store = createStore();
+  await create(store, "<b>1</b>");
+  await create(store, "<b>2</b>");
+  await call(store, "DELETE", "/admin/application_widgets/2.json");
+  store.state.snapshot("begin");
+  for (let round = 0; round < 2; round++) {
+    store.state.restore("begin");
+    expect(await (await create(store, "<b>3</b>")).json()).toMatchObject({ id: 3 });
+  }
+});
+
+test.each<[what: string, happens: (store: Store) => void]>([
+  ["a restore", (store) => store.state.restore("begin")],
+  ["an import", (store) => store.state.import(JSON.stringify(store.state.export()))],
+  ["a reset", (store) => store.state.reset()],
+])("what came in slowly across %s is not written", async (_, happens) => {
+  const store = createStore();
+  store.state.snapshot("begin");
+  const { appId, appPassword } = store.credentials;
+  let send!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
+  const init = {
+    method: "POST",
+    duplex: "half" as const,
+    body,
+    headers: {
+      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+      "Content-Type": "application/json",
+    },
+  };
+  const answer = store.fetch(new Request(`http://store.test${path}`, init));
+  const text = JSON.stringify({ application_widget: { code: "<b>late</b>", height: 60 } });
+  send.enqueue(new TextEncoder().encode(text));
+  happens(store);
+  send.close();
+  expect((await answer).status).toBe(401);
+  expect(await codes(store)).toEqual([]);
+});
+
+test("an application that is forgotten and registered again has none of its widgets, and no ready answer of them", async () => {
+  const store = createStore();
+  const { appId } = store.credentials;
+  await create(store, "<b>1</b>");
+  expect(await codes(store)).toHaveLength(1);
+  store.lifecycle.unregister(appId);
+  store.lifecycle.register({ id: appId });
+  await store.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
+  expect(await codes(store)).toEqual([]);
+});
+
+test("an unknown snapshot is refused and names those there are", async () => {
+  const store = createStore();
+  store.state.snapshot("begin");
+  const answer = await call(store, "POST", "/__store/snapshots/end/restore");
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toEqual({ error: 'there is no snapshot "end": expected one of begin' });
+});
+
+test("a reset leaves stores and passwords, and nothing that was done since the start", async () => {
+  const store = createStore({ variants: { putBody: "empty" } });
+  const { credentials } = store;
+  await create(store, "<b>1</b>");
+  store.putOrder(makeOrder({ id: 5005 }));
+  store.variants.set({ putBody: "record" });
+  expect((await call(store, "POST", "/__store/reset")).status).toBe(200);
+  expect(await codes(store)).toEqual([]);
+  expect(store.operations()).toEqual([]);
+  expect(store.credentials).toEqual(credentials);
+  expect(store.variants.current().putBody, "as it was started").toBe("empty");
+  expect((await call(store, "GET", "/orders/5005")).status).toBe(404);
+  expect((await call(store, "GET", "/orders/1001")).status).toBe(200);
+});
+
+describe("export and import", () => {
+  test("what one store exports another imports: the same stores, passwords, widgets and orders", async () => {
+    const store = createStore({ stores: 2, variants: { codeEcho: "comments-stripped" } });
+    await create(store, "<b>&amp; ]]> я</b>");
+    store.putOrder(makeOrder({ id: 5005, comment: "<script>" }));
+    const text = await (await call(store, "GET", "/__store/export")).text();
+
+    const other = createStore();
+    expect((await call(other, "PUT", "/__store/import", text)).status).toBe(200);
+    expect(other.stores()).toEqual(store.stores());
+    expect(other.credentials).toEqual(store.credentials);
+    expect(await codes(other)).toEqual(["<b>&amp; ]]> я</b>"]);
+    expect(other.variants.current()).toEqual(store.variants.current());
+    expect(other.state.export()).toEqual(store.state.export());
+    const seeded = createStore({ seed: text });
+    expect(seeded.state.export(), "as a seed").toEqual(store.state.export());
+  });
+
+  test("a seed is for a new database alone", () => {
+    const store = createStore({ seed: seedOf({ title: "Первый", host: "one.localhost" }) });
+    expect(store.stores()).toMatchObject([{ title: "Первый", host: "one.localhost" }]);
+    expect(store.credentials.appId, "its author can deploy").toBe("orderpane");
+  });
+
+  test("a store without the samples shows its own records alone", async () => {
+    const order = makeOrder({ id: 7 });
+    const store = createStore({
+      seed: seedOf({ title: "a", host: "a.localhost", samples: false, orders: [order] }),
+    });
+    expect(store.orderPage).toBe("/orders/7");
+    const empty = createStore({ seed: seedOf({ title: "a", host: "a.localhost", samples: false }) });
+    expect(empty.orderPage).toBe("/orders");
+    expect((await call(empty, "GET", "/orders")).status).toBe(200);
+  });
+
+  const whole = { format: "orderpane-store", version: 1, stores: [] };
+  test.each([
+    ["no JSON", "{", "it is not JSON"],
+    ["another format", { ...whole, format: "x" }, 'format: expected one of orderpane-store, found "x"'],
+    [
+      "a newer version",
+      { ...whole, version: 2 },
+      "version: expected 1, found 2: the file was written by a newer version",
+    ],
+    ["no stores", whole, "stores: expected at least one store, found none"],
+    [
+      "a host that leads elsewhere",
+      storesOf({ title: "a", host: "shop.example" }),
+      'stores[0].host: expected a host name under localhost, such as "shop-1.localhost", found "shop.example"',
+    ],
+    [
+      "a host twice",
+      storesOf({ title: "a", host: "a.localhost" }, { title: "b", host: "a.localhost" }),
+      'stores[1].host: "a.localhost" is there twice',
+    ],
+    [
+      "an unknown member",
+      storesOf({ title: "a", host: "a.localhost", hots: 1 }),
+      'stores[0]: unknown member "hots"',
+    ],
+    [
+      "an application that is not there",
+      storesOf({ title: "a", host: "a.localhost", installations: [{ application: "z" }] }),
+      'stores[0].installations[0].application: no application "z" is registered in the file, only none',
+    ],
+    [
+      "an unknown right",
+      {
+        ...storesOf({
+          title: "a",
+          host: "a.localhost",
+          installations: [{ application: "z", rights: ["all"] }],
+        }),
+        applications: [{ id: "z" }],
+      },
+      'stores[0].installations[0].rights[0]: expected one of widgets, orders, products, found "all"',
+    ],
+    [
+      "an order without an id",
+      storesOf({ title: "a", host: "a.localhost", orders: [{}] }),
+      "stores[0].orders[0].id: expected an integer of at least 1 and at most 99999999999999, found nothing",
+    ],
+    ["an unknown variant", { ...whole, variants: { putBdy: "empty" } }, 'variants: unknown member "putBdy"'],
+    [
+      "a value that a variant has not",
+      { ...whole, variants: { putBody: "x" } },
+      'variants.putBody: expected one of record, empty, found "x"',
+    ],
+    ["no variants", { ...whole, variants: null }, "variants: expected an object, found null"],
+    [
+      "an order without lines",
+      storesOf({ title: "a", host: "a.localhost", orders: [{ id: 5 }] }),
+      "stores[0].orders[0].order_lines: expected an array, found nothing",
+    ],
+    [
+      "a client that is none",
+      storesOf({ title: "a", host: "a.localhost", orders: [{ id: 5, order_lines: [], client: 5 }] }),
+      "stores[0].orders[0].client: expected an object, found 5",
+    ],
+    [
+      "a time that is none",
+      storesOf({
+        title: "a",
+        host: "a.localhost",
+        widgets: [{ application: "z", code: "x", height: 1, createdAt: "\u0001" }],
+      }),
+      "stores[0].widgets[0].createdAt: expected a time in ISO 8601",
+    ],
+    [
+      "an id without room behind it",
+      storesOf({ title: "a", host: "a.localhost", id: Number.MAX_SAFE_INTEGER }),
+      "stores[0].id: expected an integer of at least 1 and at most 99999999999999",
+    ],
+    [
+      "a password that is a number",
+      storesOf({
+        title: "a",
+        host: "a.localhost",
+        installations: [{ application: "z", password: 4815162342 }],
+      }),
+      "stores[0].installations[0].password: expected a text without control characters that is not empty, found something else",
+    ],
+  ])("%s is refused by its path, and nothing is lost", async (_, file, message) => {
+    const store = createStore();
+    await create(store, "<b>1</b>");
+    const before = store.state.export();
+    const answer = await call(store, "PUT", "/__store/import", file);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { error: string }).error).toContain(message);
+    expect(store.state.export()).toEqual(before);
+  });
+
+  function storesOf(...stores: object[]): object {
+    return { ...whole, stores };
+  }
+  function seedOf(...stores: object[]): string {
+    return JSON.stringify(storesOf(...stores));
+  }
+});
+
+test.each([
+  ["POST", "/__store/reset"],
+  ["PUT", "/__store/import"],
+  ["PUT", "/__store/variants"],
+  ["PUT", "/__store/snapshots/a"],
+])("%s %s by a page of another origin is refused", async (method, url) => {
+  const store = createStore();
+  const send = async (headers: Record<string, string>) => {
+    const init = { method, headers, body: "{}" };
+    return (await store.fetch(new Request(`http://store.test${url}`, init))).status;
+  };
+  for (const origin of ["null", "https://evil.example"]) expect(await send({ Origin: origin })).toBe(403);
+  expect(await send({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+  expect(await send({ "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "navigate" })).toBe(403);
+  expect(await send({ Origin: "http://store.test" })).not.toBe(403);
+});
+
+test.each(["/__store/export", "/__store/applications/orderpane", "/__store/operations"])(
+  "%s is not for pages of another origin to read",
+  async (url) => {
+    const store = createStore();
+    const read = async (headers: Record<string, string>) =>
+      (await store.fetch(new Request(`http://store.test${url}`, { headers }))).status;
+    expect(await read({ Origin: "http://localhost:3000" })).toBe(403);
+    expect(await read({ Origin: "null" })).toBe(403);
+    expect(await read({ "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors" })).toBe(403);
+    expect(await read({ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" })).toBe(200);
+    expect(await read({})).toBe(200);
+  },
+);
+
+test("what is wrong with a file never quotes a secret of it", () => {
+  const store = createStore();
+  const broken = '{"applications":[{"id":"a","secret":"do-not-show-this-secret"x}]}';
+  expect(() => store.state.import(broken)).toThrow(/it is not JSON, (?:at position|in line)/);
+  expect(() => store.state.import(broken)).not.toThrow(/do-not-show/);
+});
+
+test("a seed that is refused leaves the database to whoever comes next", async () => {
+  const { mkdtempSync, rmSync } = await import("node:fs");
+  const folder = mkdtempSync(`${(await import("node:os")).tmpdir()}/orderpane-seed-`);
+  const db = `${folder}/store.db`;
+  expect(() => createStore({ db, seed: "{" })).toThrow("it is not JSON");
+  createStore({ db }).close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,47 @@
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import { inTransaction } from "../db/transaction.ts";
+
+/** Every row of every table, the last ids included. */
+export type DatabaseCopy = ReadonlyMap<string, readonly Record<string, SQLOutputValue>[]>;
+
+/** Those that others refer to come first. */
+const tables = [
+  "account",
+  "application",
+  "installation",
+  "widget",
+  "operation",
+  "record",
+  "sqlite_sequence",
+] as const;
+
+export type TableName = (typeof tables)[number];
+
+export function copyDatabase(database: DatabaseSync): DatabaseCopy {
+  return new Map(tables.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));
+}
+
+/** All or nothing of it. */
+export function restoreDatabase(database: DatabaseSync, copy: DatabaseCopy): void {
+  inTransaction(database, () => {
+    emptyTables(database);
+    for (const table of tables) {
+      // SQLite has written it itself meanwhile, for the rows that came back.
+      if (table === "sqlite_sequence") database.exec("DELETE FROM sqlite_sequence");
+      for (const row of copy.get(table) ?? []) {
+        const names = Object.keys(row);
+        const places = names.map(() => "?").join(", ");
+        database
+          .prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${places})`)
+          .run(...Object.values(row));
+      }
+    }
+  });
+}
+
+/** Without `only`, all of them. */
+export function emptyTables(database: DatabaseSync, only: readonly TableName[] = tables): void {
+  for (const table of tables.toReversed()) {
+    if (only.includes(table)) database.exec(`DELETE FROM ${table}`);
+  }
+}
