@@ -5,7 +5,8 @@ import { StoreError } from "../errors.ts";
 const gallery = { path: "/gallery", title: "Компоненты & <прочее>", code: "<p>образцы</p>" };
 
 const get = async (store: ReturnType<typeof createStore>, path: string) => {
-  const response = await store.fetch(new Request(`http://store.test${path}`));
+  const headers = { Accept: "text/html" };
+  const response = await store.fetch(new Request(`http://store.test${path}`, { headers }));
   return { response, html: await response.text() };
 };
 
@@ -13,7 +14,8 @@ test("a page of one's own has a place in the navigation, on every page", async (
   const store = createStore({ pages: [gallery] });
   for (const path of ["/orders", "/orders/1001", "/__store/variants", "/gallery", "/orders/0"]) {
     const { html } = await get(store, path);
-    expect(html).toContain('<a href="/gallery">Компоненты &amp; &lt;прочее&gt;</a>');
+    const current = path === gallery.path ? 'aria-current="page"' : "";
+    expect(html).toContain(`<a href="/gallery" ${current}>Компоненты &amp; &lt;прочее&gt;</a>`);
   }
   expect((await get(createStore(), "/orders")).html).not.toContain("/gallery");
 });
@@ -46,6 +48,9 @@ test.each([
   ["Vite's own", "/@vite", "expected one segment"],
   ["the orders", "/orders", "the store has a page there itself"],
   ["the products", "/products", "the store has a page there itself"],
+  ["the widgets", "/widgets", "the store has a page there itself"],
+  ["the applications", "/applications", "the store has a page there itself"],
+  ["the request log", "/log", "the store has a page there itself"],
   ["the back-office", "/admin", "the store has a page there itself"],
   ["the same twice", "/gallery", "named twice"],
 ])("a path that cannot be: %s", (_name, path, problem) => {

@@ -12,7 +12,8 @@ export function checkExtraPages(pages: readonly ExtraPage[]): readonly ExtraPage
     if (!/^\/[a-z\d]+(?:-[a-z\d]+)*$/.test(path)) {
       throw badPage(path, "expected one segment of small letters, digits and hyphens, such as /gallery");
     }
-    if (/^\/(?:orders|products|admin)$/.test(path)) throw badPage(path, "the store has a page there itself");
+    if (/^\/(?:orders|products|widgets|applications|log|admin)$/.test(path))
+      throw badPage(path, "the store has a page there itself");
     if (pages.findIndex((page) => page.path === path) !== index) throw badPage(path, "named twice");
   });
   return pages;

@@ -1,17 +1,23 @@
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { reportHeight } from "./browser/report-height.ts";
+import { type FrameTools, platformTools } from "./frame-tools.ts";
 import { encodeForScript, scriptOf } from "./script-text.ts";
 
 /** observed: the parent page is out of reach for a widget. assumed: by a sandbox with these rights. */
 export const sandbox = "allow-scripts allow-forms allow-popups";
 
+/** `'self'` is the origin of the page's address, though the sandbox makes that of the document opaque. */
+const ownOriginAlone = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:";
+
 /** The sandbox holds for a frame page that is opened by itself, too. */
-export const frameHeaders = {
-  "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `sandbox ${sandbox}`,
-  "X-Content-Type-Options": "nosniff",
-  "Cache-Control": "no-store",
-};
+export function frameHeaders({ isOffline }: Pick<FrameTools, "isOffline"> = platformTools) {
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": `sandbox ${sandbox}${isOffline ? `; ${ownOriginAlone}` : ""}`,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+  };
+}
 
 /** What a frame has on `window` (*observed*), by name. */
 export type FrameGlobals = Readonly<
@@ -19,22 +25,27 @@ export type FrameGlobals = Readonly<
 >;
 
 /** observed: the page of a widget's frame sets the globals first, then comes the code, as it is. */
-export function frameHtml(code: string, globals: FrameGlobals): string {
+export function frameHtml(code: string, globals: FrameGlobals, tools: FrameTools = platformTools): string {
   return `<!doctype html>
 <html lang="ru">
 <head>
-<meta charset="utf-8">
+<meta charset="utf-8">${tools.scheme ? `\n<meta name="color-scheme" content="${tools.scheme}">` : ""}
 <title>Виджет</title>
-<script>
-${Object.entries(globals)
-  .map(([name, value]) => `window.${name} = ${encodeForScript(value)};`)
-  .join("\n")}
-</script>
-<script>${scriptOf(reportHeight)}</script>
+${globalsScript(globals, tools)}<script>${scriptOf(reportHeight)}</script>
 </head>
 <body>
 ${code}
 </body>
 </html>
 `;
+}
+
+function globalsScript(values: FrameGlobals, { globals, lateMs }: FrameTools): string {
+  const assignments = Object.entries(values)
+    .map(([name, value]) => `window.${name} = ${encodeForScript(value)};`)
+    .join("\n");
+  if (globals === "absent") return "";
+  return globals === "late"
+    ? `<script>\nsetTimeout(() => {\n${assignments}\n}, ${lateMs});\n</script>\n`
+    : `<script>\n${assignments}\n</script>\n`;
 }

@@ -4,10 +4,11 @@ import type { Site } from "./site.ts";
 
 /** What a path without a page shows. */
 export function missingPage(site: Site): string {
+  const { say } = site.locale;
   return layout({
-    title: "Страница не найдена",
+    title: say("missing"),
     site,
-    content: html`<h1>Страница не найдена</h1>
-      <p><a href="/orders">Перейти к заказам</a></p>`,
+    content: html`<h1>${say("missing")}</h1>
+      <p><a href="/orders">${say("toOrders")}</a></p>`,
   });
 }

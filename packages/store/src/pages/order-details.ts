@@ -1,73 +1,75 @@
 import { html } from "hono/html";
 import type { Client, OrderInfo } from "@orderpane/protocol/order";
 import type { Html } from "./layout.ts";
-import { formatTime, joinParts } from "./text.ts";
+import type { Locale } from "./locale.ts";
+import { joinParts } from "./text.ts";
+import type { Say } from "./texts.ts";
 
 type Row = readonly [title: string, value: string | number | null | undefined];
 
 /** Buyer, delivery, payment and comments; a row that has no value is left out, and so is an empty section. */
-export function orderDetails(order: OrderInfo): Html {
+export function orderDetails(order: OrderInfo, { say, time }: Locale): Html {
   return html`<div class="details">
-    ${section("Покупатель", buyerRows(order.client))}${section("Доставка", deliveryRows(order))}${section(
-      "Оплата",
-      paymentRows(order),
-    )}${section("Комментарии", commentRows(order))}${section("Источник", sourceRows(order))}
+    ${section(say("buyer"), buyerRows(order.client, say))}${section(say("delivery"), deliveryRows(order, say))}${section(
+      say("payment"),
+      paymentRows(order, { say, time }),
+    )}${section(say("comments"), commentRows(order, say))}${section(say("source"), sourceRows(order, say))}
   </div>`;
 }
 
-function buyerRows(client: Client | null | undefined): Row[] {
+function buyerRows(client: Client | null | undefined, say: Say): Row[] {
   if (!client) return [];
   return [
-    ["Имя", joinParts([client.surname, client.name, client.middlename])],
-    ["Телефон", client.phone],
-    ["Эл. почта", client.email],
-    ["ИНН", client.inn],
-    ["КПП", client.kpp],
-    ["ОГРН", client.ogrn],
-    ["Банк", client.bank_name],
-    ["Бонусы", client.bonus_points],
+    [say("name"), joinParts([client.surname, client.name, client.middlename])],
+    [say("phone"), client.phone],
+    [say("email"), client.email],
+    [say("inn"), client.inn],
+    [say("kpp"), client.kpp],
+    [say("ogrn"), client.ogrn],
+    [say("bank"), client.bank_name],
+    [say("bonus"), client.bonus_points],
   ];
 }
 
-function deliveryRows(order: OrderInfo): Row[] {
+function deliveryRows(order: OrderInfo, say: Say): Row[] {
   const { shipping_address: address, delivery_info: info } = order;
   const hours = joinParts([
-    order.delivery_from_hour && `с ${order.delivery_from_hour}`,
-    order.delivery_to_hour && `до ${order.delivery_to_hour}`,
+    order.delivery_from_hour && say("fromHour", { hour: order.delivery_from_hour }),
+    order.delivery_to_hour && say("toHour", { hour: order.delivery_to_hour }),
   ]);
   return [
-    ["Способ", order.delivery_title],
-    ["Описание", order.delivery_description],
-    ["Компания", info?.shipping_company],
-    ["Пункт выдачи", joinParts([info?.outlet?.title, info?.outlet?.address], ", ")],
-    ["Получатель", address?.full_name],
-    ["Телефон", address?.phone],
-    ["Адрес", address?.full_delivery_address],
-    ["Дата", joinParts([order.delivery_date, hours && `${hours} ч`], ", ")],
+    [say("method"), order.delivery_title],
+    [say("description"), order.delivery_description],
+    [say("company"), info?.shipping_company],
+    [say("outlet"), joinParts([info?.outlet?.title, info?.outlet?.address], ", ")],
+    [say("recipient"), address?.full_name],
+    [say("phone"), address?.phone],
+    [say("address"), address?.full_delivery_address],
+    [say("date"), joinParts([order.delivery_date, hours && say("hours", { hours })], ", ")],
   ];
 }
 
-function paymentRows(order: OrderInfo): Row[] {
+function paymentRows(order: OrderInfo, { say, time }: Pick<Locale, "say" | "time">): Row[] {
   return [
-    ["Способ", order.payment_title],
-    ["Описание", order.payment_description],
-    ["Оплачен", order.paid_at && formatTime(order.paid_at)],
-    ["Купон", order.coupon],
+    [say("method"), order.payment_title],
+    [say("description"), order.payment_description],
+    [say("paidAt"), order.paid_at && time(order.paid_at)],
+    [say("coupon"), order.coupon],
   ];
 }
 
-function commentRows(order: OrderInfo): Row[] {
+function commentRows(order: OrderInfo, say: Say): Row[] {
   return [
-    ["Покупателя", order.comment],
-    ["Менеджера", order.manager_comment],
+    [say("byBuyer"), order.comment],
+    [say("byManager"), order.manager_comment],
   ];
 }
 
 /** Addresses are text here: a buyer's browser wrote them, and not every scheme is harmless in a link. */
-function sourceRows(order: OrderInfo): Row[] {
+function sourceRows(order: OrderInfo, say: Say): Row[] {
   return [
-    ["Откуда", order.referer],
-    ["Канал", order.source],
+    [say("referer"), order.referer],
+    [say("channel"), order.source],
   ];
 }
 

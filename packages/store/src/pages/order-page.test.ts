@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startStore, widgetBody } from "../back-office/test-client.ts";
+import { startStore, widgetBody } from "../testing/test-client.ts";
 import { seedOrders } from "../seed/orders.ts";
 
 async function page(path: string, ...widgets: Parameters<typeof widgetBody>[1][]) {

@@ -1,89 +1,98 @@
 import { readFileSync } from "node:fs";
-import { type Context, Hono } from "hono";
-import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { WidgetPage } from "@orderpane/protocol/widget";
-import type { Installation } from "../db/installation.ts";
-import type { WidgetTable } from "../db/widget-table.ts";
-import type { RecordBook } from "../record-book.ts";
+import { Hono } from "hono";
+import type { Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { RequestLog } from "../request-log/request-log.ts";
+import type { Shops } from "../shops.ts";
+import type { ExtraPage } from "../store.ts";
+import type { VariantSwitches } from "../variant-switches.ts";
+import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
+import { runCopyText } from "./browser/copy-text.ts";
+import { runLiveLog } from "./browser/live-log.ts";
 import { runWidgetPanels } from "./browser/widget-panels.ts";
 import { extraPage } from "./extra-pages.ts";
 import { frameHeaders, frameHtml } from "./frame-page.ts";
+import { encodeLanguageCookie, languageOf, readLanguage } from "./language.ts";
+import { localeOf } from "./locale.ts";
+import { createLogPageRoutes } from "./log/log-page-routes.ts";
+import { createNotices } from "./notices.ts";
+import { acceptForm, type InShop, readForm, showMissing, showPage } from "./page-context.ts";
+import { extraFramePath } from "./paths.ts";
+import { createRecordRoutes, idsOf } from "./record-routes.ts";
 import { scriptOf } from "./script-text.ts";
-import { pageHeaders } from "./layout.ts";
-import { orderPage } from "./order-page.ts";
-import { ordersPage } from "./orders-page.ts";
-import { extraFramePath, orderPath, productPath } from "./paths.ts";
-import { productPage } from "./product-page.ts";
-import { productsPage } from "./products-page.ts";
-import type { Site } from "./site.ts";
-import { widgetPanels } from "./widget-panels.ts";
+import { createVariantPageRoutes } from "./variant-page-routes.ts";
+import { countSwitched } from "./variants-page.ts";
+import { createWidgetPageRoutes } from "./widgets/widget-page-routes.ts";
 
 export interface PagesOptions {
-  readonly installation: Installation;
-  readonly orders: RecordBook<OrderInfo>;
-  readonly products: RecordBook<ProductInfo>;
-  readonly table: WidgetTable;
-  readonly site: Site;
+  readonly shops: Shops;
+  readonly variants: VariantSwitches;
+  readonly lifecycle: Lifecycle;
+  readonly requestLog: RequestLog;
+  readonly pages: readonly ExtraPage[];
+  /** Aborted when the store ends, and open streams with it. */
+  readonly signal: AbortSignal;
 }
 
-/** The user who is looking at the back-office. */
-const userId = 7;
-
-/** The pages under `/orders` and `/products`, and the files that they need. */
-export function createPages({ installation, orders, products, table, site }: PagesOptions): Hono {
-  const { account, application } = installation;
-  const ids = { account_id: account.id, user_id: userId };
-  const findOrder = (c: Context) => orders.find(Number(c.req.param("id")));
-  const findProduct = (c: Context) => products.find(Number(c.req.param("id")));
-  const panelsOf = (kind: WidgetPage, page: string) => {
-    const widgets = table.list().filter(({ pageType }) => pageType === kind);
-    return widgetPanels({ page, widgets, title: application.title });
-  };
-  const findWidget = (c: Context, kind: WidgetPage) => {
-    const widget = table.find(Number(c.req.param("widgetId")));
-    return widget?.pageType === kind ? widget : undefined;
-  };
-
-  const pages = new Hono();
-  for (const page of site.pages) {
-    pages.get(page.path, (c) => c.body(extraPage(page, site), 200, pageHeaders));
+/** The pages of every store, and the files that they need. What no page is at is answered by a page that says so. */
+export function createPages(options: PagesOptions): Hono<InShop> {
+  const { shops, variants, lifecycle, requestLog, pages: extraPages, signal } = options;
+  const notices = createNotices();
+  const pages = new Hono<InShop>();
+  pages.use(async (c, next) => {
+    const shop = shops.of(c.req.raw);
+    if (!shop) return c.text(`There is no store at ${new URL(c.req.url).hostname}.\n`, 404);
+    const url = new URL(c.req.url);
+    c.set("shop", shop);
+    c.set("site", {
+      title: shop.account.title,
+      pages: extraPages,
+      locale: localeOf(languageOf(c.req.raw)),
+      url,
+      switched: countSwitched(variants.current()),
+      notice: notices.find(url.searchParams.get("notice")),
+    });
+    return next();
+  });
+  for (const page of extraPages) {
+    pages.get(page.path, (c) => showPage(c, extraPage(page, c.var.site)));
     pages.get(extraFramePath(page.path), (c) => {
-      const globals = { order_info: orders.list()[0]!, ...ids };
-      return c.body(frameHtml(page.code, globals), 200, frameHeaders);
+      const { shop } = c.var;
+      const globals = { order_info: shop.orders.list()[0]!, ...idsOf(shop) };
+      return c.body(frameHtml(page.code, globals), 200, frameHeaders());
     });
   }
   return pages
     .get("/", (c) => c.redirect("/orders"))
-    .get("/orders", (c) => c.body(ordersPage(orders.list(), site), 200, pageHeaders))
-    .get("/orders/:id{\\d+}", (c) => {
-      const order = findOrder(c);
-      if (!order) return c.notFound();
-      const panels = panelsOf("order", orderPath(order.id));
-      return c.body(orderPage({ order, site, panels }), 200, pageHeaders);
-    })
-    .get("/orders/:id{\\d+}/widgets/:widgetId{\\d+}", (c) => {
-      const [order, widget] = [findOrder(c), findWidget(c, "order")];
-      if (!order || !widget) return c.notFound();
-      return c.body(frameHtml(widget.code, { order_info: order, ...ids }), 200, frameHeaders);
-    })
-    .get("/products", (c) => c.body(productsPage(products.list(), site), 200, pageHeaders))
-    .get("/products/:id{\\d+}", (c) => {
-      const product = findProduct(c);
-      if (!product) return c.notFound();
-      const panels = panelsOf("product", productPath(product.id));
-      return c.body(productPage({ product, site, panels }), 200, pageHeaders);
-    })
-    .get("/products/:id{\\d+}/widgets/:widgetId{\\d+}", (c) => {
-      const [product, widget] = [findProduct(c), findWidget(c, "product")];
-      if (!product || !widget) return c.notFound();
-      return c.body(frameHtml(widget.code, { product_info: product, ...ids }), 200, frameHeaders);
+    .route("/", createRecordRoutes())
+    .route("/", createWidgetPageRoutes())
+    .route("/", createApplicationPageRoutes(lifecycle, notices))
+    .route("/", createLogPageRoutes({ requestLog, notices, signal }))
+    .route("/", createVariantPageRoutes(variants, notices))
+    .post("/__store/language", acceptForm, async (c) => {
+      const form = await readForm(c);
+      const language = readLanguage(form.get("lang"));
+      if (language) c.header("Set-Cookie", encodeLanguageCookie(language));
+      return c.redirect(pathAfterSwitch(form.get("to") ?? "/", c.var.site.url), 303);
     })
     .get("/__store/back-office.css", () => asset("text/css", styleSheet))
-    .get("/__store/widget-panels.js", () => asset("text/javascript", panelScript));
+    .get("/__store/widget-panels.js", () => asset("text/javascript", panelScript))
+    .get("/__store/live-log.js", () => asset("text/javascript", logScript))
+    .get("/__store/copy-text.js", () => asset("text/javascript", copyScript))
+    .notFound((c) => showMissing(c));
+}
+
+/** A place in this store, whatever the form says; without the language that the address would insist on. */
+function pathAfterSwitch(text: string, { origin }: URL): string {
+  const url = URL.parse(text, origin);
+  if (url?.origin !== origin) return "/";
+  url.searchParams.delete("lang");
+  return `/${url.pathname.replace(/^\/+/, "")}${url.search}`;
 }
 
 const styleSheet = readFileSync(new URL("./back-office.css", import.meta.url), "utf8");
 const panelScript = scriptOf(runWidgetPanels);
+const logScript = scriptOf(runLiveLog);
+const copyScript = scriptOf(runCopyText);
 
 function asset(type: string, body: string): Response {
   return new Response(body, {

@@ -22,3 +22,13 @@ export function isFramePath(pathname: string): boolean {
 export function extraFramePath(path: string): string {
   return `${path}/frame`;
 }
+
+/** The page of a widget. */
+export function widgetPath(widgetId: number): string {
+  return `/widgets/${widgetId}`;
+}
+
+/** The page of an entry of the request log. */
+export function logEntryPath(entryId: number): string {
+  return `/log/${entryId}`;
+}

@@ -1,37 +1,39 @@
 import { html } from "hono/html";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type Html, layout } from "./layout.ts";
+import type { Locale } from "./locale.ts";
 import { productPath } from "./paths.ts";
 import type { Site } from "./site.ts";
-import { formatMoney } from "./text.ts";
 
 /** The list of products. */
 export function productsPage(products: readonly ProductInfo[], site: Site): string {
+  const { say, number } = site.locale;
   return layout({
-    title: "Товары",
+    title: say("products"),
     site,
-    content: html`<h1>Товары <small>${products.length}</small></h1>
+    content: html`<h1>${say("products")} <small>${number(products.length)}</small></h1>
       <div class="card">
-        <table>
+        <table class="stacked">
           <thead>
             <tr>
-              <th>Товар</th>
-              <th class="number">Вариантов</th>
-              <th class="number">Цена от</th>
+              <th>${say("product")}</th>
+              <th class="number">${say("variantCount")}</th>
+              <th class="number">${say("priceFrom")}</th>
             </tr>
           </thead>
           <tbody>
-            ${products.map(productRow)}
+            ${products.map((product) => productRow(product, site.locale))}
           </tbody>
         </table>
       </div>`,
   });
 }
 
-function productRow({ id, title, variants, price_min, currency_code }: ProductInfo): Html {
+function productRow({ id, title, variants, price_min, currency_code }: ProductInfo, locale: Locale): Html {
+  const { say, number, money } = locale;
   return html`<tr data-product-id="${id}">
-    <td class="wrap"><a href="${productPath(id)}">${title ?? `Товар ${id}`}</a></td>
-    <td class="number">${variants?.length ?? "—"}</td>
-    <td class="number">${formatMoney(price_min, currency_code)}</td>
+    <td class="wrap"><a href="${productPath(id)}">${title ?? say("productTitle", { id })}</a></td>
+    <td class="number">${variants ? number(variants.length) : "—"}</td>
+    <td class="number">${money(price_min, currency_code)}</td>
   </tr>`;
 }

@@ -1,4 +1,6 @@
 import type { ExtraPage } from "../store.ts";
+import type { Locale } from "./locale.ts";
+import type { Notice } from "./notices.ts";
 
 /** What all pages have in common. */
 export interface Site {
@@ -6,4 +8,11 @@ export interface Site {
   readonly title: string;
   /** What the navigation leads to, besides the store's own pages. */
   readonly pages: readonly ExtraPage[];
+  readonly locale: Locale;
+  /** Of the page that is shown. */
+  readonly url: URL;
+  /** How many variants are not as they are by default. */
+  readonly switched: number;
+  /** What the form has come to that led here. */
+  readonly notice: Notice | null;
 }

@@ -1,51 +1,58 @@
 import { html } from "hono/html";
-import { type Provenance, type VariantName, variantTable, type Variants } from "../variants.ts";
+import { resolveVariants, type VariantName, type Variants, variantTable } from "../variants.ts";
 import { type Html, layout } from "./layout.ts";
+import type { Locale } from "./locale.ts";
 import type { Site } from "./site.ts";
+import { variantTexts } from "./variant-texts.ts";
 
-/** What is switchable in this store, and how it is set. */
+const names = Object.keys(variantTable) as VariantName[];
+
+/** How many variants are switched away from their defaults. */
+export function countSwitched(variants: Variants): number {
+  return names.filter((name) => isSwitched(name, variants)).length;
+}
+
+/** What is switchable in this store, and the switches. */
 export function variantsPage(variants: Variants, site: Site): string {
-  const names = Object.keys(variantTable) as VariantName[];
+  const { say } = site.locale;
   return layout({
-    title: "Варианты",
+    title: say("variants"),
     site,
-    content: html`<h1>Варианты платформы</h1>
-      <p class="muted">
-        Спецификация говорит не обо всём. Где она молчит, поведение этого магазина можно переключить; код,
-        который ходит в магазин, должен работать при любом значении.
-      </p>
-      <div class="card">
-        <table>
-          <thead>
-            <tr>
-              <th>Вариант</th>
-              <th>Значения</th>
-              <th>Откуда известно</th>
-              <th>О чём</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${names.map((name) => variantRow(name, variants[name]))}
-          </tbody>
-        </table>
-      </div>`,
+    content: html`<h1>${say("variantsTitle")}</h1>
+      <p class="muted">${say("variantsNote")}</p>
+      <form class="card" method="post" action="/__store/variants">
+        <div class="variants">${names.map((name) => variantRow(name, variants, site.locale))}</div>
+        <p class="buttons sticky">
+          <button class="primary" name="do" value="set">${say("applyVariants")}</button>
+          <button name="do" value="reset">${say("resetVariants")}</button>
+        </p>
+      </form>`,
   });
 }
 
-function variantRow(name: VariantName, chosen: string): Html {
+function variantRow(name: VariantName, variants: Variants, { say, language }: Locale): Html {
   const { values, provenance, about } = variantTable[name];
-  return html`<tr data-variant="${name}">
-    <td><code>${name}</code></td>
-    <td class="wrap">
-      ${values.map((value) => html`<code class="value" ${value === chosen ? "data-chosen" : ""}>${value}</code> `)}
-    </td>
-    <td>${provenance.map((word) => provenanceTitles[word]).join(" / ")}</td>
-    <td class="wrap">${about}</td>
-  </tr>`;
+  const away = isSwitched(name, variants);
+  return html`<div class="variant" data-variant="${name}" ${away ? "data-switched" : ""}>
+    <div>
+      <label for="variant-${name}"><code>${name}</code></label>
+      ${away ? html`<span class="badge pending">${say("switchedAway")}</span>` : ""}
+      <p id="about-${name}">${language === "ru" ? about : variantTexts[name]}</p>
+      <p class="muted">${say("provenance")}: ${provenance.map((word) => say(word)).join(" / ")}</p>
+    </div>
+    <select id="variant-${name}" name="${name}" aria-describedby="about-${name}">
+      ${values.map(
+        (value, nth) =>
+          html`<option value="${value}" ${value === variants[name] ? html`selected data-chosen` : ""}>
+            ${nth === 0 ? say("byDefault", { value }) : value}
+          </option>`,
+      )}
+    </select>
+  </div>`;
 }
 
-const provenanceTitles: Record<Provenance, string> = {
-  spec: "spec — спецификация",
-  observed: "observed — наблюдение",
-  assumed: "assumed — предположение",
-};
+function isSwitched(name: VariantName, variants: Variants): boolean {
+  return variants[name] !== defaults[name];
+}
+
+const defaults = resolveVariants();

@@ -1,38 +1,57 @@
 import { createHash } from "node:crypto";
 import { html } from "hono/html";
-import type { StoredWidget } from "../db/widget-table.ts";
+import type { ShownWidget } from "../shop.ts";
 import { sandbox } from "./frame-page.ts";
+import { encodeFrameTools, type FrameTools } from "./frame-tools.ts";
 import type { Html } from "./layout.ts";
 import { framePath } from "./paths.ts";
+import type { Site } from "./site.ts";
+import { texts } from "./texts.ts";
+import { type RecordChoice, toolsBar } from "./tools-bar.ts";
 
 export interface WidgetPanelsOptions {
-  /** Path of the page that the panels are on. */
-  readonly page: string;
+  /** What the page shows. */
+  readonly choice: RecordChoice;
   /** Those of this kind of page alone. */
-  readonly widgets: readonly StoredWidget[];
-  /** Title of every panel (observed: the application's name). */
-  readonly title: string;
+  readonly widgets: readonly ShownWidget[];
+  readonly tools: FrameTools;
+  readonly site: Site;
 }
 
 /**
  * The column at the right of an order or a product: a panel for each widget, by ascending id. observed: 370 px wide,
  * collapsible, titled with the application's name, the frame as tall as the widget's `height`.
  */
-export function widgetPanels({ page, widgets, title }: WidgetPanelsOptions): Html {
-  return html`<aside class="widgets" aria-label="Виджеты" data-widgets>
+export function widgetPanels({ choice, widgets, tools, site }: WidgetPanelsOptions): Html {
+  const { say, language } = site.locale;
+  const page = `${choice.path}/${choice.chosen}`;
+  return html`<aside
+      class="widgets"
+      aria-label="${say("panels")}"
+      style="--frame-width: ${tools.width}px"
+      data-widgets
+      data-in-use-text="${texts.inUse[language]}"
+      data-too-tall-text="${texts.tooTall[language]}"
+    >
+      ${toolsBar({ choice, tools, site })}
       <div class="card empty" data-no-widgets ${widgets.length > 0 ? "hidden" : ""}>
-        <p>Здесь появятся виджеты.</p>
-        <p>Соберите их и разместите в магазине:</p>
+        <p>${say("noPanels")}</p>
+        <p>${say("howToDeploy")}</p>
         <pre><code>npm run deploy</code></pre>
       </div>
-      ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), title))}
+      ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), { tools, site }))}
     </aside>
     <script src="/__store/widget-panels.js"></script>`;
 }
 
 /** The page reloads the frame of a panel whose `data-revision` has changed, and no other. */
-function widgetPanel(widget: StoredWidget, frame: string, title: string): Html {
-  const { id, height } = widget;
+function widgetPanel(
+  widget: ShownWidget,
+  frame: string,
+  { tools, site: { locale } }: Pick<WidgetPanelsOptions, "tools" | "site">,
+): Html {
+  const { id, height, applicationTitle: title } = widget;
+  const { say } = locale;
   return html`<details
     class="panel"
     open
@@ -40,18 +59,21 @@ function widgetPanel(widget: StoredWidget, frame: string, title: string): Html {
     data-revision="${revisionOf(widget)}"
     data-height="${height}"
   >
-    <summary>${title} <span class="muted">виджет ${id}</span></summary>
+    <summary>
+      <span class="wrap">${title} <span class="muted">${say("panelId", { id })}</span></span>
+      <span class="muted in-use" data-in-use></span>
+    </summary>
     <iframe
-      title="${title}, виджет ${id}"
+      title="${say("panelFrame", { title, id })}"
       sandbox="${sandbox}"
-      style="height:${height}px"
-      src="${frame}"
+      style="height:${tools.height ?? height}px"
+      src="${frame}${encodeFrameTools(tools)}"
     ></iframe>
     <p class="notice" role="status" data-notice hidden></p>
   </details>`;
 }
 
-function revisionOf({ code, height }: StoredWidget): string {
+function revisionOf({ code, height }: ShownWidget): string {
   return createHash("sha256")
     .update(JSON.stringify([code, height]))
     .digest("hex")

@@ -6,7 +6,9 @@ export function reportHeight(): void {
   const root = document.documentElement;
   let reported = -1;
   const report = () => {
-    const height = root.scrollHeight;
+    // What fits is as tall as its own box: `scrollHeight` is never less than the frame.
+    const box = Math.ceil(root.getBoundingClientRect().height);
+    const height = root.scrollHeight > root.clientHeight ? Math.max(root.scrollHeight, box) : box;
     if (height === reported) return;
     reported = height;
     window.parent.postMessage({ type: "orderpane:content-height", height }, "*");

@@ -19,7 +19,7 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   store = createStore();
   server = await listen(store);
-  page = await browser.newPage();
+  page = await browser.newPage({ locale: "ru-RU" });
   failures = [];
   page.on("pageerror", (error) => failures.push(error.message));
 });
@@ -88,6 +88,10 @@ test("a notice shows while the content is taller than its frame", async () => {
     expect(await tall!.textContent()).toBe("Содержимое выше рамки: 132 px из 80 px");
   });
   expect(await tall!.isVisible()).toBe(true);
+  const inUse = await page.locator("[data-in-use]").all();
+  await vi.waitFor(async () => expect(await inUse[1]!.textContent()).toBe("80 из 80 px"));
+  await frames()[1]!.evaluate("void (box.style.height = '52.5px')");
+  await vi.waitFor(async () => expect(await inUse[1]!.textContent()).toBe("53 из 80 px"));
   await frames()[0]!.evaluate("void (box.style.height = '80px')");
   await vi.waitFor(async () => expect(await tall!.isVisible()).toBe(false));
   await frames()[0]!.evaluate("void (box.style.height = '80.5px')");

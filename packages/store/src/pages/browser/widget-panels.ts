@@ -1,6 +1,6 @@
 /** Runs in a page with widgets: height notices, and panels that follow the widgets of the store. */
 export function runWidgetPanels(): void {
-  const column = document.querySelector("[data-widgets]")!;
+  const column = document.querySelector<HTMLElement>("[data-widgets]")!;
   const panels = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-widget-id]")];
   const frameOf = (panel: HTMLElement) => panel.querySelector("iframe")!;
   const noticeOf = (panel: HTMLElement) => panel.querySelector<HTMLElement>("[data-notice]")!;
@@ -10,15 +10,20 @@ export function runWidgetPanels(): void {
     const panel = panels(column).find((candidate) => frameOf(candidate).contentWindow === source);
     if (!panel || typeof data !== "object" || data === null) return;
     if (!("type" in data) || data.type !== "orderpane:content-height" || !("height" in data)) return;
-    if (typeof data.height === "number" && Number.isFinite(data.height)) showNotice(panel, data.height);
+    // observed: a collapsed frame measures 0.
+    if (!(panel as HTMLDetailsElement).open) return;
+    if (typeof data.height === "number" && Number.isFinite(data.height)) showHeight(panel, data.height);
   });
 
-  function showNotice(panel: HTMLElement, content: number): void {
-    const frame = Number(panel.dataset["height"]);
+  function showHeight(panel: HTMLElement, content: number): void {
+    const field = Number(panel.dataset["height"]);
+    const text = (template: string) =>
+      template.replace("{content}", String(Math.ceil(content))).replace("{frame}", String(field));
+    panel.querySelector("[data-in-use]")!.textContent = text(column.dataset["inUseText"]!);
     const notice = noticeOf(panel);
-    const isTaller = content > frame;
+    const isTaller = content > field;
     notice.hidden = !isTaller;
-    notice.textContent = isTaller ? `Содержимое выше рамки: ${Math.ceil(content)} px из ${frame} px` : "";
+    notice.textContent = isTaller ? text(column.dataset["tooTallText"]!) : "";
   }
 
   const events = new EventSource("/__store/events");

@@ -1,0 +1,130 @@
+import { html } from "hono/html";
+import type { Application } from "../../db/application-table.ts";
+import { type Installation, isLive, type Right, rights } from "../../db/installation-table.ts";
+import type { CallbackReport } from "../../lifecycle/callback-log.ts";
+import type { Html } from "../layout.ts";
+import type { Site } from "../site.ts";
+import type { Say, TextKey } from "../texts.ts";
+import { applicationFields, applicationUrls } from "./application-fields.ts";
+import { callbackList } from "./callback-list.ts";
+
+/** An application in a store. */
+export interface ApplicationState {
+  readonly application: Application;
+  readonly installation: Installation | undefined;
+  readonly callbacks: readonly CallbackReport[];
+  /** Where the login button leads; `null` where nobody can log in. */
+  readonly loginUrl: string | null;
+  /** Whether somebody has asked to see the secret and the password. */
+  readonly showsSecret: boolean;
+}
+
+const rightKeys = {
+  widgets: "rightWidgets",
+  orders: "rightOrders",
+  products: "rightProducts",
+} as const satisfies Record<Right, TextKey>;
+
+const tones = { installing: "pending", installed: "paid", cancelled: "declined", uninstalled: "" } as const;
+
+export function applicationCard(state: ApplicationState, site: Site): Html {
+  const { application, installation, callbacks, loginUrl } = state;
+  const { id, title } = application;
+  const { say, time } = site.locale;
+  const isInstalled = installation?.state === "installed";
+  const action = (verb: string) => `/applications/${encodeURIComponent(id)}/${verb}`;
+  return html`<section
+    class="card application"
+    id="app-${id}"
+    aria-labelledby="title-${id}"
+    data-application="${id}"
+  >
+    <h2 id="title-${id}" class="wrap">
+      ${title}
+      <span class="badge ${installation ? tones[installation.state] : ""}">
+        ${say(installation?.state ?? "neverInstalled")}
+      </span>
+    </h2>
+    <p class="muted">
+      <code>${id}</code>
+      ${installation ? say("since", { time: time(installation.at) }) : ""}
+    </p>
+    <dl>
+      ${applicationUrls.map(
+        (name) =>
+          html`<dt>${say(name)}</dt>
+            <dd>${application[name] ?? html`<span class="muted">${say("nobodyCalled")}</span>`}</dd>`,
+      )}
+    </dl>
+    ${secretPart(state, say)}
+    <form method="post" action="${action("install")}">
+      <fieldset>
+        <legend>${say("rights")}</legend>
+        ${rights.map((right) => rightBox(right, installation, say))}
+      </fieldset>
+      <p class="buttons">
+        <button class="${isInstalled ? "" : "primary"}">${say(isInstalled ? "reinstall" : "install")}</button>
+        ${
+          installation && isLive(installation)
+            ? html`<button formaction="${action("rights")}">${say("saveRights")}</button>`
+            : ""
+        }
+        ${
+          loginUrl
+            ? html`<a class="button primary" href="${loginUrl}" target="_blank" rel="noopener"
+                >${say("login")}</a
+              >`
+            : ""
+        }
+        ${
+          isInstalled
+            ? html`<button class="danger" formaction="${action("uninstall")}">${say("uninstall")}</button>`
+            : ""
+        }
+      </p>
+    </form>
+    ${callbackList(callbacks, site.locale)} ${editPart(application, site)}
+  </section>`;
+}
+
+function rightBox(right: Right, installation: Installation | undefined, say: Say): Html {
+  const isGiven = installation?.rights.includes(right) ?? true;
+  return html`<label class="check">
+    <input type="checkbox" name="right" value="${right}" ${isGiven ? "checked" : ""} />
+    ${say(rightKeys[right])}
+  </label> `;
+}
+
+function secretPart({ application, installation, showsSecret }: ApplicationState, say: Say): Html {
+  const { id, secret } = application;
+  const anchor = `#app-${id}`;
+  if (!showsSecret) {
+    return html`<p>
+      <a href="/applications?secret=${encodeURIComponent(id)}${anchor}">${say("showSecret")}</a>
+    </p>`;
+  }
+  return html`<dl class="secrets">
+      <dt>${say("appSecret")}</dt>
+      <dd><code>${secret}</code></dd>
+      <dt>${say("appPassword")}</dt>
+      <dd><code>${installation?.password ?? "—"}</code></dd>
+    </dl>
+    <p><a href="/applications${anchor}">${say("hideSecret")}</a></p>`;
+}
+
+function editPart(application: Application, { locale: { say }, notice }: Site): Html {
+  const { id, secret: _secret, ...values } = application;
+  const draft =
+    notice?.draft?.["known"] !== undefined && notice.draft["id"] === id ? notice.draft : undefined;
+  return html`<details ${draft ? "open" : ""}>
+    <summary>${say("edit")}</summary>
+    <form method="post" action="/applications" class="fields">
+      ${applicationFields({ values: draft ?? values, known: id, say })}
+      <p class="buttons whole"><button class="primary">${say("save")}</button></p>
+    </form>
+    <form method="post" action="/applications/${encodeURIComponent(id)}/unregister">
+      <p class="muted">${say("unregisterNote")}</p>
+      <p class="buttons"><button class="danger">${say("unregister")}</button></p>
+    </form>
+  </details>`;
+}

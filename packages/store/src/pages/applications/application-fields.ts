@@ -1,0 +1,40 @@
+import { html } from "hono/html";
+import type { Html } from "../layout.ts";
+import type { Say } from "../texts.ts";
+
+/** The fields of an application that its developer fills in. */
+export const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
+
+type FieldKey = (typeof applicationUrls)[number] | "appId" | "appTitle" | "appSecret";
+
+export interface ApplicationFieldsOptions {
+  readonly values: Readonly<Record<string, string | null>>;
+  /** The application that is changed; its id stays, and so does its secret where none is given. */
+  readonly known?: string;
+  readonly say: Say;
+}
+
+export function applicationFields({ values, known, say }: ApplicationFieldsOptions): Html {
+  const secretHint = say(known === undefined ? "madeByStore" : "keptSecret");
+  return html`${
+    known === undefined
+      ? field({ name: "id", key: "appId", hint: say("madeByStore") })
+      : html`<input type="hidden" name="id" value="${known}" /><input type="hidden" name="known" value="1" />`
+  }
+  ${field({ name: "title", key: "appTitle" })}
+  ${applicationUrls.map((name) => field({ name, key: name, hint: say("nobodyCalled") }))}
+  ${field({ name: "secret", key: "appSecret", hint: secretHint })}`;
+
+  function field({ name, key, hint = "" }: { name: string; key: FieldKey; hint?: string }): Html {
+    return html`<label>
+      ${say(key)}
+      <input
+        name="${name}"
+        value="${values[name] ?? ""}"
+        placeholder="${hint}"
+        autocomplete="off"
+        spellcheck="false"
+      />
+    </label>`;
+  }
+}

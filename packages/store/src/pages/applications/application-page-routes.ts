@@ -1,0 +1,126 @@
+import { Hono } from "hono";
+import { StoreError } from "../../errors.ts";
+import { type Right, rights } from "../../db/installation-table.ts";
+import type { AccountId, Lifecycle } from "../../lifecycle/lifecycle.ts";
+import type { Notice, Notices } from "../notices.ts";
+import { acceptForm, type InShop, type PageContext, readForm, showPage } from "../page-context.ts";
+import type { TextKey } from "../texts.ts";
+import type { ApplicationState } from "./application-card.ts";
+import { applicationsPage } from "./applications-page.ts";
+
+/** The page of the applications, and what its forms do. */
+export function createApplicationPageRoutes(lifecycle: Lifecycle, notices: Notices): Hono<InShop> {
+  /** Back to the page, which says what has come of it. */
+  const act = async (
+    c: PageContext,
+    run: (form: URLSearchParams, id: string) => Notice | Promise<Notice>,
+  ) => {
+    const form = await readForm(c);
+    const id = c.req.param("id") ?? form.get("id") ?? "";
+    const notice = await noticeOf(async () => run(form, id), form);
+    const anchor = lifecycle.applications().some((known) => known.id === id) ? `#app-${id}` : "";
+    return c.redirect(`/applications?notice=${notices.put(notice)}${notice.draft ? "" : anchor}`, 303);
+  };
+  return new Hono<InShop>()
+    .get("/applications", (c) => {
+      const { shop, site } = c.var;
+      const shown = site.url.searchParams.get("secret");
+      const applications = lifecycle.applications().map((application): ApplicationState => {
+        const { id } = application;
+        return {
+          application,
+          installation: lifecycle.installation(shop.account, id),
+          callbacks: lifecycle.callbacks(shop.account).filter(({ applicationId }) => applicationId === id),
+          loginUrl: loginUrlOf(lifecycle, shop.account, { id, address: site.url.host }),
+          showsSecret: shown === id,
+        };
+      });
+      return showPage(c, applicationsPage({ applications, site }));
+    })
+    .post("/applications", acceptForm, (c) => act(c, (form) => register(lifecycle, form)))
+    .post("/applications/:id/install", acceptForm, (c) =>
+      act(c, async (form, id) => {
+        const options = { address: addressOf(c), rights: rightsIn(form) };
+        const { state, callback } = await lifecycle.install(c.var.shop.account, id, options);
+        if (state === "installed") return good("didInstall", id);
+        return { tone: "bad", text: (say) => say("didCancel", { id }), detail: callback?.problem ?? null };
+      }),
+    )
+    .post("/applications/:id/rights", acceptForm, (c) =>
+      act(c, (form, id) => {
+        lifecycle.setRights(c.var.shop.account, id, rightsIn(form));
+        return good("didSaveRights", id);
+      }),
+    )
+    .post("/applications/:id/uninstall", acceptForm, (c) =>
+      act(c, async (_form, id) => {
+        const { callback } = await lifecycle.uninstall(c.var.shop.account, id, { address: addressOf(c) });
+        return { ...good("didUninstall", id), detail: callback?.problem ?? null };
+      }),
+    )
+    .post("/applications/:id/unregister", acceptForm, (c) =>
+      act(c, (_form, id) => {
+        lifecycle.unregister(id);
+        return good("didUnregister", id);
+      }),
+    );
+}
+
+/** An empty field is none. */
+function register(lifecycle: Lifecycle, form: URLSearchParams): Notice {
+  const { known, ...fields } = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ""));
+  const isKnown = lifecycle.applications().some(({ id }) => id === fields["id"]);
+  if (isKnown && known === undefined) {
+    return { tone: "bad", text: (say) => say("idTaken", { id: fields["id"]! }), draft: draftOf(form) };
+  }
+  const { id } = lifecycle.register(fields);
+  return good(isKnown ? "didEdit" : "didRegister", id);
+}
+
+async function noticeOf(run: () => Promise<Notice>, form: URLSearchParams): Promise<Notice> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const isForm = form.has("installUrl");
+    return {
+      tone: "bad",
+      text: (say) => say("failed"),
+      detail: error.message,
+      ...(isForm && { draft: draftOf(form) }),
+    };
+  }
+}
+
+function draftOf(form: URLSearchParams): Record<string, string> {
+  const { secret: _secret, ...draft } = Object.fromEntries(form);
+  return draft;
+}
+
+type DoneKey = Extract<
+  TextKey,
+  "didRegister" | "didEdit" | "didInstall" | "didUninstall" | "didSaveRights" | "didUnregister"
+>;
+
+function good(key: DoneKey, id: string): Notice {
+  return { tone: "good", text: (say) => say(key, { id }) };
+}
+
+function rightsIn(form: URLSearchParams): Right[] {
+  return rights.filter((right) => form.getAll("right").includes(right));
+}
+
+/** assumed: `shop` is the address under which the store was reached. */
+function addressOf(c: PageContext): string {
+  return c.var.site.url.host;
+}
+
+function loginUrlOf(
+  lifecycle: Lifecycle,
+  account: AccountId,
+  { id, address }: { id: string; address: string },
+): string | null {
+  const isOpen =
+    lifecycle.installation(account, id)?.state === "installed" && lifecycle.application(id).loginUrl !== null;
+  return isOpen ? lifecycle.login(account, id, { address }) : null;
+}

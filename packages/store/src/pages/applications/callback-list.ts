@@ -1,0 +1,52 @@
+import { html } from "hono/html";
+import type { Callback } from "../../lifecycle/callback.ts";
+import type { CallbackReport } from "../../lifecycle/callback-log.ts";
+import type { Html } from "../layout.ts";
+import type { Locale } from "../locale.ts";
+
+/** What the application's server has answered, the latest first. */
+export function callbackList(reports: readonly CallbackReport[], locale: Locale): Html {
+  const { say, number } = locale;
+  return html`<details class="callbacks" ${reports.length > 0 ? "open" : ""}>
+    <summary>${say("callbacks")} <span class="muted">${number(reports.length)}</span></summary>
+    ${
+      reports.length === 0
+        ? html`<p class="muted">${say("noCallbacks")}</p>`
+        : html`<ol>
+            ${reports.map((report, nth) => reportItem(report, { isOpen: nth === 0, locale }))}
+          </ol>`
+    }
+  </details>`;
+}
+
+function reportItem(
+  { kind, at, state, callback }: CallbackReport,
+  { isOpen, locale }: { isOpen: boolean; locale: Locale },
+): Html {
+  const { say, time } = locale;
+  return html`<li>
+    <details ${isOpen ? "open" : ""}>
+      <summary>
+        ${say(kind === "install" ? "callInstall" : "callUninstall")} ${answerBadge(callback, locale)}
+        <span class="muted">· ${say(state)} · ${time(at)}</span>
+      </summary>
+      ${callback ? callbackDetails(callback, locale) : html`<p class="muted">${say("notCalled")}</p>`}
+    </details>
+  </li>`;
+}
+
+function answerBadge(callback: Callback | null, { say, duration }: Locale): Html | "" {
+  if (!callback) return "";
+  const { status, durationMs, problem } = callback;
+  return html`<span class="badge ${problem === null ? "paid" : "declined"}"
+      >${status ?? say("noAnswer")}</span
+    >
+    <span class="muted">${duration(durationMs)}</span>`;
+}
+
+function callbackDetails({ url, body, isBodyCut, problem }: Callback, { say }: Locale): Html {
+  return html`<p class="wrap"><code>GET ${url}</code></p>
+    ${problem && html`<p class="wrap problem" lang="en">${problem}</p>`}
+    ${body === "" ? html`<p class="muted">${say("emptyBody")}</p>` : html`<pre class="body">${body}</pre>`}
+    ${isBodyCut ? html`<p class="muted">${say("bodyCut")}</p>` : ""}`;
+}

@@ -1,0 +1,179 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openBrowser } from "../../testing/open-browser.ts";
+import { answerWith } from "../../lifecycle/testing/application-server.ts";
+import { type FullStore, startFullStore } from "../testing/start-full-store.ts";
+
+let browser: Browser;
+let full: FullStore;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 120_000);
+afterAll(() => browser.close());
+
+// No script runs: what works here works everywhere.
+beforeEach(async () => {
+  full = await startFullStore();
+  page = await browser.newPage({ locale: "ru-RU", javaScriptEnabled: false });
+});
+afterEach(async () => {
+  await page.close();
+  await full.close();
+});
+
+const card = (id: string) => page.locator(`[data-application="${id}"]`);
+const result = () => page.locator(".flash").innerText();
+
+test("an application is registered, installed with rights, changed, uninstalled and forgotten", async () => {
+  const { lifecycle } = full.store;
+  const { url, requests } = full.applicationServer;
+  await page.goto(`${full.url}/applications`);
+  await page.locator("#register summary").click();
+  await page.locator("#register [name=id]").fill("stock");
+  await page.locator("#register [name=title]").fill("Остатки");
+  await page.locator("#register [name=installUrl]").fill(`${url}/stock`);
+  await page.locator("#register button").click();
+  expect(await result()).toBe("Приложение stock зарегистрировано.");
+  expect(lifecycle.application("stock")).toMatchObject({ title: "Остатки", uninstallUrl: null });
+
+  await card("stock").getByLabel("товары").uncheck();
+  await card("stock").getByRole("button", { name: "Установить" }).click();
+  expect(await result()).toBe("Приложение stock установлено.");
+  expect(requests.at(-1)).toMatch(/^\/stock\?shop=127\.0\.0\.1%3A\d+&token=\w+&insales_id=1$/);
+  expect(lifecycle.installation({ id: 1 }, "stock")).toMatchObject({
+    state: "installed",
+    rights: ["widgets", "orders"],
+  });
+  expect(await card("stock").locator(".callbacks").innerText()).toMatch(/Установка\s+200[^]*installed/);
+
+  await card("stock").getByLabel("заказы").uncheck();
+  await card("stock").getByRole("button", { name: "Сохранить права" }).click();
+  expect(lifecycle.installation({ id: 1 }, "stock")!.rights).toEqual(["widgets"]);
+
+  const { secret } = lifecycle.application("stock");
+  await card("stock").getByText("Изменить").click();
+  await card("stock").locator("[name=title]").fill("Склад");
+  await card("stock").getByRole("button", { name: "Сохранить", exact: true }).click();
+  expect(await result()).toBe("Приложение stock изменено.");
+  expect(lifecycle.application("stock")).toMatchObject({ title: "Склад", secret });
+
+  await card("stock").getByRole("button", { name: "Удалить из магазина" }).click();
+  expect(await result()).toBe("Приложение stock удалено из магазина.");
+  expect(lifecycle.installation({ id: 1 }, "stock")!.state).toBe("uninstalled");
+
+  await card("stock").getByText("Изменить").click();
+  await card("stock").getByRole("button", { name: "Забыть приложение" }).click();
+  expect(await result()).toBe("Приложение stock забыто.");
+  expect(await card("stock").count()).toBe(0);
+});
+
+test("an installation that fails says what was answered", async () => {
+  full.applicationServer.handler = answerWith(503, "<b>нет базы</b>");
+  await page.goto(`${full.url}/applications`);
+  await card("loyalty").getByRole("button", { name: "Установить заново" }).click();
+  expect(await result()).toContain("Установка приложения loyalty отменена");
+  expect(await result()).toContain("answered 503, expected exactly 200");
+  expect(await card("loyalty").locator(".callbacks li").first().innerText()).toContain("<b>нет базы</b>");
+});
+
+test("what was filled in wrongly is told and stays, but for the secret", async () => {
+  await page.goto(`${full.url}/applications`);
+  await page.locator("#register summary").click();
+  await page.locator("#register [name=title]").fill("Мой <b>склад</b>");
+  await page.locator("#register [name=installUrl]").fill("http://shop.example/install");
+  await page.locator("#register [name=secret]").fill("not-to-be-shown-again");
+  await page.locator("#register button").click();
+  expect(await result()).toMatch(
+    /Не получилось\.\s+the application cannot be used: installUrl: expected an https/,
+  );
+  expect(await page.locator("#register [name=title]").inputValue()).toBe("Мой <b>склад</b>");
+  expect(await page.content()).not.toContain("not-to-be-shown-again");
+
+  await page.locator("#register [name=id]").fill("loyalty");
+  await page.locator("#register button").click();
+  expect(await result()).toContain("Приложение loyalty уже есть");
+  expect(full.store.lifecycle.application("loyalty").secret).toBe("a-secret-of-loyalty");
+});
+
+test("the secret and the password are shown to who asks for them, and nowhere else", async () => {
+  const { password } = full.store.lifecycle.installation({ id: 1 }, "loyalty")!;
+  for (const path of ["/applications", "/log", "/widgets/1", "/__store/variants"]) {
+    await page.goto(full.url + path);
+    const html = await page.content();
+    const isShown = html.includes("a-secret-of-loyalty") || html.includes(password);
+    expect([path, isShown]).toEqual([path, false]);
+  }
+  await page.goto(`${full.url}/applications`);
+  await card("loyalty").getByText("Показать секрет и пароль").click();
+  expect(await card("loyalty").innerText()).toContain("a-secret-of-loyalty");
+  expect(await card("loyalty").innerText()).toContain(password);
+  await card("loyalty").getByText("Скрыть").click();
+  expect(await page.content()).not.toContain(password);
+});
+
+test("the login button leads to the application with the store and the user", async () => {
+  await page.goto(`${full.url}/applications`);
+  const href = await card("loyalty").getByText("Войти в приложение").getAttribute("href");
+  const { origin, pathname, searchParams } = new URL(href!);
+  expect([origin, pathname]).toEqual([full.applicationServer.url, "/login"]);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    insales_id: "1",
+    user_id: "7",
+    shop: new URL(full.url).host,
+  });
+});
+
+test("variants are switched and set back, and every page tells how many are switched", async () => {
+  await page.goto(`${full.url}/__store/variants`);
+  await page.getByLabel("limitStatus").selectOption("503");
+  await page.getByRole("button", { name: "Переключить" }).click();
+  expect(await result()).toBe("Варианты переключены.");
+  expect(full.store.variants.current()).toMatchObject({
+    limitStatus: "503",
+    putBody: "empty",
+    codeEcho: "exact",
+  });
+  await page.goto(`${full.url}/orders`);
+  await page.getByRole("link", { name: "Переключено вариантов: 2" }).click();
+  expect(await page.locator("[data-switched]").evaluateAll((all) => all.length)).toBe(2);
+  await page.getByRole("button", { name: "Вернуть как при запуске" }).click();
+  expect(full.store.variants.current()).toMatchObject({ limitStatus: "429", putBody: "empty" });
+});
+
+test("the log is filtered and cleared", async () => {
+  await page.goto(`${full.url}/log`);
+  const all = await page.locator("[data-entry]").count();
+  await page.getByLabel("Статус (404, 4xx)").fill("4xx");
+  await page.getByRole("button", { name: "Отобрать" }).click();
+  const statuses = await page.locator("[data-entry] td:nth-child(3)").allInnerTexts();
+  expect(statuses.length).toBeGreaterThan(0);
+  expect(statuses.length).toBeLessThan(all);
+  expect(statuses.every((status) => status.startsWith("4"))).toBe(true);
+  await page.getByRole("button", { name: "Очистить" }).click();
+  expect(await result()).toBe("Журнал очищен.");
+  expect(full.store.requestLog.list(1)).toEqual([]);
+});
+
+test("the language is switched, and stays switched", async () => {
+  await page.goto(`${full.url}/widgets`);
+  await page.getByRole("button", { name: "EN" }).click();
+  expect(new URL(page.url()).pathname).toBe("/widgets");
+  expect(await page.locator("h1").innerText()).toContain("Widgets");
+  await page.goto(`${full.url}/orders`);
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+});
+
+test("the conditions above the widgets become the address", async () => {
+  await page.goto(`${full.url}/orders/1001`);
+  await page.locator("[data-tools] summary").click();
+  await page.locator("[name=order]").selectOption("1003");
+  await page.getByLabel("Ширина рамки, px").fill("520");
+  await page.locator("[name=globals]").selectOption("absent");
+  await page.getByRole("button", { name: "Применить" }).click();
+  expect(page.url()).toBe(`${full.url}/orders/1003?globals=absent&width=520`);
+  expect(await page.locator("h1").innerText()).toContain("1003");
+  await page.getByRole("link", { name: "Как на платформе" }).click();
+  expect(page.url()).toBe(`${full.url}/orders/1003`);
+});

@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createStore } from "../../create-store.ts";
+import { listen, type ListeningStore } from "../../listen.ts";
+import { openBrowser } from "../../testing/open-browser.ts";
+
+let browser: Browser;
+let server: ListeningStore;
+let foreign: Server;
+
+const store = createStore({
+  application: () => new Response("window.own = true", { headers: { "Content-Type": "text/javascript" } }),
+});
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await listen(store);
+  foreign = createServer((_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" });
+    response.end("window.foreign = true");
+  }).listen(0, "127.0.0.1");
+  await once(foreign, "listening");
+  const { appId, appPassword } = store.credentials;
+  const code = `<style>body { margin: 0 }</style><div style="height:112px"></div>
+<script>window.seen = typeof order_info</script>
+<script src="/__app/x"></script>
+<script src="http://127.0.0.1:${(foreign.address() as AddressInfo).port}/x"></script>
+<script>window.done = true</script>`;
+  await fetch(`${server.url}/admin/application_widgets.json`, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ application_widget: { code, height: 140 } }),
+  });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  store.close();
+  foreign.close();
+});
+
+async function withFrame(query: string, look: (frame: Frame, page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage({ locale: "ru-RU", colorScheme: "light" });
+  await page.goto(`${server.url}/orders/1001${query}`);
+  const frame = page.frames()[1]!;
+  await vi.waitFor(async () => expect(await frame.evaluate("window.done")).toBe(true));
+  await look(frame, page);
+  await page.close();
+}
+
+const ground = "getComputedStyle(document.body).backgroundColor";
+const ink = "getComputedStyle(document.body).color";
+
+test("as on the platform: 370 px, its own height, the globals there, foreign hosts reached, light", async () => {
+  await withFrame("", async (frame, page) => {
+    expect(await frame.evaluate("[innerWidth, innerHeight, seen, own, foreign]")).toEqual([
+      370,
+      140,
+      "object",
+      true,
+      true,
+    ]);
+    expect([await page.evaluate(ground), await frame.evaluate(ink)]).toEqual([
+      "rgb(243, 245, 248)",
+      "rgb(0, 0, 0)",
+    ]);
+    await vi.waitFor(async () =>
+      expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"),
+    );
+  });
+});
+
+test("another width and height, and the height in use beside that of the widget", async () => {
+  await withFrame("?width=520&height=90", async (frame, page) => {
+    expect(await frame.evaluate("[innerWidth, innerHeight]")).toEqual([520, 90]);
+    await vi.waitFor(async () =>
+      expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"),
+    );
+    expect(await page.locator("[data-notice]").isVisible()).toBe(false);
+  });
+});
+
+test("absent globals never come", async () => {
+  await withFrame("?globals=absent", async (frame) => {
+    expect(await frame.evaluate("[seen, typeof order_info, typeof account_id]")).toEqual([
+      "undefined",
+      "undefined",
+      "undefined",
+    ]);
+  });
+});
+
+test("late globals come after the code has run, whole", async () => {
+  await withFrame("?globals=late&late=300", async (frame) => {
+    expect(await frame.evaluate("seen")).toBe("undefined");
+    await vi.waitFor(async () => expect(await frame.evaluate("order_info.number")).toBe(1001));
+    expect(await frame.evaluate("[account_id, user_id]")).toEqual([1, 7]);
+  });
+});
+
+test("offline, the store's own host is reached, and no other", async () => {
+  await withFrame("?offline=1", async (frame, page) => {
+    expect(await frame.evaluate("[seen, own, typeof foreign]")).toEqual(["object", true, "undefined"]);
+    const { port } = foreign.address() as AddressInfo;
+    const asked = `fetch("http://127.0.0.1:${port}/x").then(() => "reached", () => "blocked")`;
+    expect(await frame.evaluate(asked)).toBe("blocked");
+    expect(await page.locator("#offline-note").innerText()).toContain(`(${server.url})`);
+  });
+});
+
+test("a dark back-office is one for the page and the frame", async () => {
+  await withFrame("?scheme=dark", async (frame, page) => {
+    expect([await page.evaluate(ground), await frame.evaluate(ink)]).toEqual([
+      "rgb(20, 26, 33)",
+      "rgb(255, 255, 255)",
+    ]);
+  });
+});
+
+test("a frame that is changed meanwhile keeps its conditions", async () => {
+  const { appId, appPassword } = store.credentials;
+  await withFrame("?width=300&globals=absent", async (frame) => {
+    await fetch(`${server.url}/admin/application_widgets/1.json`, {
+      method: "PUT",
+      headers: {
+        Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify({
+        application_widget: { code: "<script>window.next = typeof order_info</script>" },
+      }),
+    });
+    await vi.waitFor(async () =>
+      expect(await frame.evaluate("[innerWidth, window.next]")).toEqual([300, "undefined"]),
+    );
+  });
+});

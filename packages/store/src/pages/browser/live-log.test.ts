@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openBrowser } from "../../testing/open-browser.ts";
+import { type FullStore, startFullStore } from "../testing/start-full-store.ts";
+
+let browser: Browser;
+let full: FullStore;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 120_000);
+afterAll(() => browser.close());
+beforeEach(async () => {
+  full = await startFullStore();
+  page = await browser.newPage({ locale: "en-US" });
+});
+afterEach(async () => {
+  await page.close();
+  await full.close();
+});
+
+const paths = () => page.locator("[data-entry] a").allInnerTexts();
+const state = () => page.locator("[data-log-state]").innerText();
+const shows = (text: string) => vi.waitFor(async () => expect((await paths())[0]).toContain(text), 5000);
+const ask = async (path: string) => (await full.call("GET", path)).text();
+
+async function openLog(): Promise<void> {
+  await page.goto(`${full.url}/log`);
+  await vi.waitFor(async () => expect(await state()).toBe("live"));
+}
+
+test("a request made meanwhile appears at the top, without a load, its texts as texts", async () => {
+  await openLog();
+  await page.evaluate("window.kept = true");
+  await ask("/admin/account.json?q=%3Cimg%20src=x%20onerror=alert(1)%3E&first");
+  await shows("&first");
+  await ask("/admin/account.json?second");
+  await shows("?second");
+  expect(await page.evaluate("[window.kept, document.querySelectorAll('main img').length]")).toEqual([
+    true,
+    0,
+  ]);
+  const ids = await page
+    .locator("[data-entry]")
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-entry")));
+  expect(ids).toEqual(full.store.requestLog.list(1).map(({ id }) => String(id)));
+});
+
+test("paused, nothing comes; resumed, what has gone by is there", async () => {
+  await openLog();
+  await page.getByRole("button", { name: "Pause" }).click();
+  expect(await state()).toBe("paused");
+  await ask("/admin/account.json?while-paused");
+  const { id } = full.store.requestLog.list(1)[0]!;
+  expect(await page.locator(`[data-entry="${id}"]`).count()).toBe(0);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await shows("?while-paused");
+});
+
+test("the filter works while it is typed, and for what comes", async () => {
+  await openLog();
+  await page.getByLabel("Text").fill("special");
+  await vi.waitFor(async () => expect(await page.locator("[data-log-empty]").isVisible()).toBe(true));
+  expect(new URL(page.url()).search).toBe("?text=special");
+  await vi.waitFor(async () => expect(await state()).toBe("live"));
+  await ask("/admin/account.json?common");
+  await ask("/admin/account.json?special");
+  await shows("?special");
+  expect(await paths()).toHaveLength(1);
+});
+
+test("a store that ends is said to be gone", async () => {
+  await openLog();
+  full.store.close();
+  await vi.waitFor(async () => expect(await state()).toBe("disconnected"), 5000);
+});
+
+test("streams that nobody reads leave nobody listening", async () => {
+  const open = async () => full.store.fetch(new Request("http://store.test/log/live"));
+  const subscribe = vi.spyOn(full.store.requestLog, "subscribe");
+  const responses = await Promise.all([open(), open(), open()]);
+  const readers = responses.map(({ body }) => body!.getReader());
+  for (const reader of readers) await reader.read();
+  await Promise.all(readers.map((reader) => reader.cancel()));
+  expect(subscribe).toHaveBeenCalledTimes(3);
+  // Nothing is written into a stream that was cancelled: that would throw.
+  await ask("/admin/account.json");
+});
+
+test("the copied command runs, and has the variable in the place of the password", async () => {
+  const context = await browser.newContext({
+    locale: "en-US",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const own = await context.newPage();
+  const { appId, appPassword } = full.store.credentials;
+  const headers = {
+    Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+    "Content-Type": "application/json",
+  };
+  const body = JSON.stringify({ application_widget: { code: `<p title='x'>$HOME \`id\`</p>`, height: 60 } });
+  await fetch(`${full.url}/admin/application_widgets.json`, { method: "POST", headers, body });
+  await own.goto(`${full.url}/log`);
+  await own.locator("[data-entry] a").first().click();
+  await own.getByRole("button", { name: "Copy" }).click();
+  await vi.waitFor(async () => expect(await own.locator("[data-copy-state]").innerText()).toBe("Copied"));
+  const command = await own.evaluate(() => navigator.clipboard.readText());
+  await context.close();
+  expect(command).toContain('"$ORDERPANE_APP_PASSWORD"');
+  expect(command).not.toContain(appPassword);
+
+  const before = full.store.operations().length;
+  const env = { ...process.env, ORDERPANE_APP_PASSWORD: appPassword };
+  const { stdout } = await promisify(execFile)("sh", ["-c", `${command} -s --max-time 10`], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ code: `<p title='x'>$HOME \`id\`</p>`, height: 60 });
+  expect(full.store.operations()).toHaveLength(before + 1);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { startStore } from "../testing/test-client.ts";
+
+const posts = [
+  ["/applications", "id=evil"],
+  ["/applications/orderpane/install", ""],
+  ["/applications/orderpane/uninstall", ""],
+  ["/applications/orderpane/rights", ""],
+  ["/applications/orderpane/unregister", ""],
+  ["/log/clear", ""],
+  ["/__store/variants", "putBody=empty"],
+  ["/__store/language", "lang=en&to=/"],
+] as const;
+
+const foreign = [
+  ["another origin", { Origin: "https://evil.example" }],
+  ["a sandboxed frame, such as a widget's", { Origin: "null" }],
+  ["another port of this machine", { Origin: "http://store.test:81" }],
+  ["another site, without an origin", { "Sec-Fetch-Site": "cross-site" }],
+] as const;
+
+test.each(foreign)("a form from %s is refused, and changes nothing", async (_name, headers) => {
+  const { store, call } = startStore();
+  await call("GET", "/admin/account.json");
+  const before = JSON.stringify([
+    store.variants.current(),
+    store.lifecycle.installation({ id: 1 }, "orderpane"),
+  ]);
+  for (const [path, body] of posts) {
+    const type = "application/x-www-form-urlencoded";
+    const response = await call("POST", path, { body, type, user: null, headers });
+    expect([path, response.status, response.headers.get("set-cookie")]).toEqual([path, 403, null]);
+  }
+  const after = JSON.stringify([
+    store.variants.current(),
+    store.lifecycle.installation({ id: 1 }, "orderpane"),
+  ]);
+  expect(after).toBe(before);
+  expect(store.lifecycle.applications()).toHaveLength(1);
+  expect(store.requestLog.list(1)).toHaveLength(1);
+});
+
+test("a form that is too large is refused", async () => {
+  const { call } = startStore();
+  const body = `title=${"x".repeat(70_000)}`;
+  const type = "application/x-www-form-urlencoded";
+  expect((await call("POST", "/applications", { body, type, user: null })).status).toBe(413);
+});
+
+test("what was answered to a form is of no use to who guesses, and hostile addresses show nothing", async () => {
+  const { call } = startStore();
+  const text = await (await call("GET", "/orders?notice=1&lang=<script>", { user: null })).text();
+  expect(text).not.toContain('class="flash');
+  expect(text).not.toContain("<script>");
+});

@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import { StoreError } from "../../errors.ts";
+import { decodeLogFilter, type LogFilter, matchesFilter } from "../../request-log/log-filter.ts";
+import type { RequestLog } from "../../request-log/request-log.ts";
+import type { Notices } from "../notices.ts";
+import { acceptForm, type InShop, showMissing, showPage } from "../page-context.ts";
+import type { Say } from "../texts.ts";
+import { entryPage } from "./entry-page.ts";
+import { logPage } from "./log-page.ts";
+import { textOf } from "../layout.ts";
+import { logRow } from "./log-row.ts";
+import { streamLog } from "./log-stream.ts";
+
+export interface LogPageRoutesOptions {
+  readonly requestLog: RequestLog;
+  readonly notices: Notices;
+  /** Aborted when the store ends. */
+  readonly signal: AbortSignal;
+}
+
+/** The request log, an entry of it, what comes meanwhile as HTML, and the form that clears it. */
+export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRoutesOptions): Hono<InShop> {
+  return new Hono<InShop>()
+    .get("/log", (c) => {
+      const { shop, site } = c.var;
+      const { filter, problem } = readFilter(site.url.searchParams);
+      const entries = requestLog.list(shop.account.id, filter);
+      const notice = problem ?? site.notice;
+      return showPage(c, logPage({ entries, site: { ...site, notice } }));
+    })
+    .get("/log/live", (c) => {
+      const { shop, site } = c.var;
+      // A stream that HEAD opened would be read by nobody.
+      if (c.req.method === "HEAD") return c.body(null);
+      const { filter } = readFilter(site.url.searchParams);
+      const { id: accountId } = shop.account;
+      return streamLog({
+        requestLog,
+        accountId,
+        accepts: (entry) => matchesFilter(entry, filter),
+        render: (entry) => textOf(logRow(entry, site.locale)),
+        signal: AbortSignal.any([signal, c.req.raw.signal]),
+      });
+    })
+    .post("/log/clear", acceptForm, (c) => {
+      requestLog.clear(c.var.shop.account.id);
+      const notice = notices.put({ tone: "good", text: (say) => say("didClear") });
+      return c.redirect(`/log?notice=${notice}`, 303);
+    })
+    .get("/log/:id{\\d+}", (c) => {
+      const entry = requestLog.find(c.var.shop.account.id, Number(c.req.param("id")));
+      return entry ? showPage(c, entryPage(entry, c.var.site)) : showMissing(c);
+    });
+}
+
+/** A filter that cannot be finds everything, and the page says why. */
+function readFilter(query: URLSearchParams) {
+  const wanted = new URLSearchParams(
+    [...query].filter(([name]) => ["text", "status", "method"].includes(name)),
+  );
+  try {
+    return { filter: decodeLogFilter(wanted), problem: null };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const filter: LogFilter = {};
+    return {
+      filter,
+      problem: { tone: "bad", text: (say: Say) => say("failed"), detail: error.message } as const,
+    };
+  }
+}

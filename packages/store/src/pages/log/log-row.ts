@@ -1,0 +1,45 @@
+import { html } from "hono/html";
+import type { LogEntry } from "../../request-log/request-log.ts";
+import type { LogSource } from "../../request-log/exchange.ts";
+import type { Html } from "../layout.ts";
+import type { Locale } from "../locale.ts";
+import { logEntryPath } from "../paths.ts";
+import type { TextKey } from "../texts.ts";
+
+export const sourceKeys = {
+  api: "sourceApi",
+  callback: "sourceCallback",
+  application: "sourceApplication",
+} as const satisfies Record<LogSource, TextKey>;
+
+/** An entry in the list; its bodies are on its own page. */
+export function logRow(entry: LogEntry, { say, clock, duration }: Locale): Html {
+  const { id, at, method, source, durationMs, usage, applicationId } = entry;
+  return html`<tr data-entry="${id}">
+    <td><time datetime="${new Date(at).toISOString()}">${clock(at)}</time></td>
+    <td class="wrap">
+      <a href="${logEntryPath(id)}"><b>${method}</b> ${shownAddress(entry)}</a>
+      ${source === "api" ? "" : html`<div class="muted">${say(sourceKeys[source])}</div>`}
+    </td>
+    <td>${statusBadge(entry, say("noAnswer"))}</td>
+    <td class="number">${duration(durationMs)}</td>
+    <td class="number">${usage ? `${usage.used}/${usage.limit}` : "—"}</td>
+    <td>${applicationId ?? "—"}</td>
+  </tr>`;
+}
+
+export function statusBadge({ status, problem }: LogEntry, noAnswer: string): Html {
+  return html`<span class="badge ${toneOf(status, problem)}">${status ?? noAnswer}</span>`;
+}
+
+/** Of our own store the path is enough, and of a mask that it is one. */
+export function shownAddress({ source, url }: LogEntry): string {
+  const shown = source === "callback" ? url : url.replace(/^https?:\/\/[^/]*/, "");
+  return shown.replaceAll(/\*{4,}/g, "***");
+}
+
+function toneOf(status: number | null, problem: string | null): string {
+  if (status === null || problem !== null || status >= 500) return "declined";
+  if (status >= 400) return "pending";
+  return status < 300 ? "paid" : "new";
+}

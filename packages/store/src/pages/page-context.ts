@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Shop } from "../shop.ts";
+import { crossOrigin, isSameOrigin } from "../control/same-origin.ts";
+import { wholeBody } from "../control/whole-body.ts";
+import { pageHeaders } from "./layout.ts";
+import { missingPage } from "./missing-page.ts";
+import type { Site } from "./site.ts";
+
+/** The pages of the store that a request means. */
+export interface InShop {
+  Variables: { shop: Shop; site: Site };
+}
+
+export type PageContext = Context<InShop>;
+
+export function showPage(c: PageContext, page: string, status: 200 | 404 = 200): Response {
+  return c.body(page, status, pageHeaders);
+}
+
+export function showMissing(c: PageContext): Response {
+  return showPage(c, missingPage(c.var.site), 404);
+}
+
+/** In front of what answers a form: only a page of this store may send one. */
+export const acceptForm: MiddlewareHandler<InShop> = async (c, next) => {
+  if (!isSameOrigin(c.req.raw)) return crossOrigin();
+  let answer: Response | void = undefined;
+  const refusal = await wholeBody(c, async () => {
+    answer = await limitForm(c, next);
+  });
+  return refusal ?? answer;
+};
+
+const limitForm = bodyLimit({
+  maxSize: 64 * 1024,
+  onError: (c) => c.text("The form is larger than 64 KiB.\n", 413),
+});
+
+export async function readForm(c: PageContext): Promise<URLSearchParams> {
+  return new URLSearchParams(await c.req.text());
+}

@@ -1,0 +1,17 @@
+import { readMarker } from "@orderpane/protocol/bundle";
+import { html } from "hono/html";
+import type { Html } from "../layout.ts";
+import type { Say } from "../texts.ts";
+
+/** Who has built it, or that nobody has. */
+export function markerText(code: string, say: Say): Html {
+  const marker = readMarker(code);
+  if (!marker) return html`<span class="muted">${say("handMade")}</span>`;
+  const { project, widget, build } = marker;
+  return html`${project}/${widget} <code class="muted">${build}</code>`;
+}
+
+/** In bytes of UTF-8. */
+export function sizeOf(code: string): number {
+  return Buffer.byteLength(code);
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { startStore, widgetBody } from "../../testing/test-client.ts";
+
+const built = (build: string) => `<div data-orderpane="@shop/tools/card" data-build="${build}">&amp;</div>`;
+
+async function startWithWidgets() {
+  const { store, call } = startStore();
+  const write = (method: string, path: string, fields: Parameters<typeof widgetBody>[1]) =>
+    call(method, `/admin/application_widgets${path}.json`, { body: widgetBody("json", fields) });
+  const text = async (path: string) => {
+    const html = await (await call("GET", path, { user: null })).text();
+    return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  };
+  const status = async (path: string) => (await call("GET", path, { user: null })).status;
+  await write("POST", "", { code: built("0123456789abcdef"), height: 140 });
+  await write("POST", "", { code: "<p>one</p>\n<p>two</p>", height: 90, page_type: "product" });
+  return { store, write, text, status };
+}
+
+test("the list tells of each widget who has built it, for which page, how tall and how large", async () => {
+  const { text } = await startWithWidgets();
+  const list = await text("/widgets");
+  expect(list).toMatch(/Виджет 1 @shop\/tools\/card 0123456789abcdef Orderpane заказ 140 px \d+ байт/);
+  expect(list).toMatch(/Виджет 2 написан вручную Orderpane товар 90 px 21 байт/);
+});
+
+test("the page shows the code as text, and what was done to it, latest first", async () => {
+  const { write, text } = await startWithWidgets();
+  await write("PUT", "/2", { code: "<p>one</p>\n<p>three</p>" });
+  await write("PUT", "/2", { height: 100 });
+  const page = await text("/widgets/2");
+  expect(page).toContain("&lt;p&gt;one&lt;/p&gt;");
+  const history = page.slice(page.indexOf("История"));
+  expect(history).toMatch(/изменён .* Высота: 90 → 100 .*Код тот же.*изменён .*Размер: 21 байт → 23 байт/);
+  expect(history.indexOf("создан")).toBeGreaterThan(history.lastIndexOf("изменён"));
+});
+
+test("a widget that was deleted keeps its history; one that never was has no page", async () => {
+  const { write, text, status } = await startWithWidgets();
+  await write("DELETE", "/2", {});
+  expect(await text("/widgets/2")).toMatch(/Виджет 2 удалён .*удалён .*создан/);
+  expect(await text("/widgets")).not.toContain("Виджет 2");
+  expect([await status("/widgets/2"), await status("/widgets/3")]).toEqual([200, 404]);
+});
+
+test("long code is cut, and shown whole to who asks", async () => {
+  const { write, text } = await startWithWidgets();
+  await write("PUT", "/1", { code: `${"x".repeat(150_000)}THE END` });
+  const page = async (path: string) => (await text(path)).split("История")[0]!;
+  expect(await page("/widgets/1")).toContain("Показано начало: 97,7 КиБ из 146,5 КиБ.");
+  expect(await page("/widgets/1")).not.toContain("THE END");
+  expect(await page("/widgets/1?whole")).toContain("THE END");
+});
+
+test("the widgets of another store are not there", async () => {
+  const { store } = startStore({ stores: 1 });
+  const { appId, appPassword } = store.credentials;
+  const headers = {
+    Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+    "Content-Type": "application/json",
+  };
+  const body = widgetBody("json", { code: "<p>1</p>", height: 60 });
+  await store.fetch(
+    new Request("http://localhost/admin/application_widgets.json", { method: "POST", headers, body }),
+  );
+  const status = async (url: string) => (await store.fetch(new Request(url))).status;
+  expect(await status("http://localhost/widgets/1")).toBe(200);
+  expect(await status("http://shop-1.localhost/widgets/1")).toBe(404);
+  expect(await status("http://shop-1.localhost/log/1")).toBe(404);
+});
+
+test("the sources of widgets are not the store's to answer", () => {
+  const { store } = startStore();
+  const paths = [
+    "/widgets",
+    "/widgets/1",
+    "/widgets/card/index.tsx",
+    "/widgets/card",
+    "/widgets/1/index.tsx",
+    "/log/1",
+  ];
+  expect(paths.map((path) => store.handles(path))).toEqual([true, true, false, false, false, true]);
+});
