@@ -1,0 +1,28 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { contractCases } from "./cases.ts";
+import { storeContract } from "./run-contract.ts";
+import { openSession } from "./session.ts";
+import { openLocalTarget } from "./open-local-target.ts";
+
+describe.each([
+  ["in process", { overSocket: false }],
+  ["over a socket", { overSocket: true }],
+])("%s", async (_, options) => {
+  const { target, close } = await openLocalTarget(options);
+  const session = openSession(target);
+  afterAll(async () => {
+    await close();
+  });
+
+  test.each(storeContract(target))("$provenance: $title", async (contractCase) => {
+    expect(await session.run(contractCase)).toMatchObject({ outcome: "passed", reason: null });
+  });
+
+  test("nothing is left behind", async () => {
+    expect(await session.close()).toEqual({ leftBehind: [], problem: null });
+  });
+
+  test("a local store can be held against every case", () => {
+    expect(storeContract(target)).toEqual(contractCases);
+  });
+});

@@ -1,0 +1,41 @@
+import { createStore } from "../create-store.ts";
+import { listen } from "../listen.ts";
+import type { Store } from "../store.ts";
+import type { Variants } from "../variants.ts";
+import { localTarget } from "./local-target.ts";
+import type { ContractTarget } from "./target.ts";
+
+export interface LocalTargetOptions {
+  readonly variants?: Partial<Variants>;
+  /** Whether it is asked over a socket; default: in process. */
+  readonly overSocket?: boolean;
+}
+
+export interface OpenLocalTarget {
+  readonly store: Store;
+  readonly target: ContractTarget;
+  readonly close: () => Promise<void>;
+}
+
+/** Two new stores in memory, the first one as a target; no case has to wait there. */
+export async function openLocalTarget({
+  variants = {},
+  overSocket = false,
+}: LocalTargetOptions = {}): Promise<OpenLocalTarget> {
+  const waiting: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const store = createStore({ variants, stores: 1, wait });
+  const server = overSocket ? await listen(store) : undefined;
+  const target: ContractTarget = {
+    ...localTarget(store, server?.url),
+    passDeadline: async () => waiting.forEach((resolve) => resolve()),
+  };
+  return {
+    store,
+    target,
+    async close() {
+      await server?.close();
+      store.close();
+    },
+  };
+}

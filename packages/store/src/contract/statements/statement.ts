@@ -1,0 +1,21 @@
+/** One thing that a document says of the platform. */
+export interface Statement {
+  /** Of the document, letter by letter: a sentence, a list item, or a row of a table without its outer bars. */
+  readonly quote: string;
+  /** The heading above it. */
+  readonly section: string;
+}
+
+/** A statement that no case of the contract can show, and why. */
+export interface NotTestable extends Statement {
+  readonly reason: string;
+}
+
+/** Statements of one section, by id. */
+export function statementsOf<const Quotes extends Readonly<Record<string, string>>>(
+  section: string,
+  quotes: Quotes,
+): { readonly [Id in keyof Quotes]: Statement } {
+  const entries = Object.entries(quotes).map(([id, quote]) => [id, { quote, section }]);
+  return Object.fromEntries(entries) as { readonly [Id in keyof Quotes]: Statement };
+}
