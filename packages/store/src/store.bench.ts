@@ -1,7 +1,10 @@
 import { defineBench } from "@orderpane/tooling/bench";
-import { startServers } from "./bench/start-servers.ts";
-import { firstAnswer, rawServer, storeCommand } from "./bench/first-answer.ts";
-import { requestRate } from "./bench/request-rate.ts";
+import { compareRates, compareStarts } from "./testing/bench/comparison.ts";
+import { firstAnswer, rawServer, storeCommand } from "./testing/bench/first-answer.ts";
+import { requestRate } from "./testing/bench/request-rate.ts";
+import { startSoak } from "./testing/bench/soak.ts";
+import { startServers } from "./testing/bench/start-servers.ts";
+import { startThousand } from "./testing/bench/thousand.ts";
 
 export default defineBench([
   {
@@ -28,4 +31,20 @@ export default defineBench([
       };
     },
   },
+  {
+    key: "store.thousand",
+    unit: "ms",
+    rounds: 3,
+    start: async () => ({ ours: async () => (await startThousand()).ms }),
+  },
+  {
+    key: "store.thousand.rss",
+    unit: "bytes",
+    start: async () => ({ ours: async () => (await startThousand()).rss }),
+  },
+  { key: "store.peers.start", unit: "ms", rounds: 3, start: compareStarts },
+  { key: "store.peers.get", unit: "requests/s", rounds: 3, start: () => compareRates("get") },
+  { key: "store.peers.list", unit: "requests/s", rounds: 3, start: () => compareRates("list") },
+  { key: "store.peers.post", unit: "requests/s", rounds: 3, start: () => compareRates("post") },
+  { key: "store.soak", unit: "bytes", start: startSoak },
 ]);

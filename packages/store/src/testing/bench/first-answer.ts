@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 /** `orderpane store` on a database that is created by the first run; the arguments for `node`. */
 export function storeCommand(): { args: string[]; stop(): void } {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-bench-"));
-  const command = fileURLToPath(new URL("../../../cli/bin/orderpane.js", import.meta.url));
+  const command = fileURLToPath(new URL("../../../../cli/bin/orderpane.js", import.meta.url));
   const args = [command, "store", "--port", "0", "--db", join(folder, "store.db"), "--json"];
   return { args, stop: () => rmSync(folder, { recursive: true }) };
 }
@@ -32,7 +32,9 @@ export async function firstAnswer(args: readonly string[]): Promise<number> {
   const { value } = await lines.next();
   if (value === undefined) throw new Error(`node ${args.join(" ")} has not started: ${await errors}`);
   const { url } = JSON.parse(value) as { url: string };
-  await (await fetch(url)).arrayBuffer();
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`node ${args.join(" ")} has answered ${answer.status}`);
   const elapsed = performance.now() - begin;
   child.kill();
   await exit;

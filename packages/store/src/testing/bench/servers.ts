@@ -2,8 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import { createStore } from "../create-store.ts";
-import { listen, urlOf } from "../listen.ts";
+import { createStore } from "../../create-store.ts";
+import { listen, urlOf } from "../../listen.ts";
+import { sampleCode } from "./sample-code.ts";
 
 // A child process of the benchmark: the store with one widget of usual size, and a server that does nothing.
 let time = 0; // Runs ahead, so that the request limit is never reached.
@@ -12,11 +13,10 @@ const { url } = await listen(store);
 const { appId, appPassword } = store.credentials;
 const headers = { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
 
-const code = `<div>${"function a(b){return b.textContent+1}".repeat(450)}</div>`;
 await fetch(url + widgetsPath("xml"), {
   method: "POST",
   headers: { ...headers, "Content-Type": "application/xml" },
-  body: widgetCodecs.xml.encodeRequest({ code, height: 60 }),
+  body: widgetCodecs.xml.encodeRequest({ code: sampleCode, height: 60 }),
 });
 const answer = await fetch(url + widgetPath(1, "xml"), { headers });
 const type = answer.headers.get("content-type")!;

@@ -1,8 +1,10 @@
-import { Agent, get } from "node:http";
+import { Agent, request } from "node:http";
 
 export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Sent with POST, where it is there. */
+  readonly body?: string;
 }
 
 const connections = 16;
@@ -15,7 +17,7 @@ export async function requestRate(target: Target): Promise<number> {
   const counts = await Promise.all(
     Array.from({ length: connections }, async () => {
       let count = 0;
-      for (; performance.now() - begin < durationMs; count++) await request(target, agent);
+      for (; performance.now() - begin < durationMs; count++) await send(target, agent);
       return count;
     }),
   );
@@ -24,11 +26,16 @@ export async function requestRate(target: Target): Promise<number> {
   return counts.reduce((sum, count) => sum + count) / seconds;
 }
 
-function request({ url, headers }: Target, agent: Agent): Promise<void> {
+/** Reads the answer to its end. */
+function send({ url, headers, body }: Target, agent: Agent): Promise<void> {
+  const method = body === undefined ? "GET" : "POST";
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+    request(url, { agent, headers, method }, (response) => {
+      const { statusCode } = response;
+      if (statusCode !== 200 && statusCode !== 201) reject(new Error(`${url} answered ${statusCode}`));
       response.resume().on("end", resolve);
-    }).on("error", reject);
+    })
+      .on("error", reject)
+      .end(body);
   });
 }

@@ -1,0 +1,70 @@
+import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import type { Measure, StartedCase } from "@orderpane/tooling/bench";
+import { type Contender, findPeers, newWidget, type Start, startOurs } from "./contenders.ts";
+import { firstAnswer, storeCommand } from "./first-answer.ts";
+import { requestRate } from "./request-rate.ts";
+
+const requests = {
+  get: { path: widgetPath(1, "json") },
+  list: { path: widgetsPath("json") },
+  post: { path: widgetsPath("json"), body: newWidget },
+} as const;
+
+/** The same request to the store and to its peers, each with ten widgets; requests per second. */
+export async function compareRates(kind: keyof typeof requests): Promise<StartedCase> {
+  const { path, ...rest } = requests[kind];
+  const started: Contender[] = [];
+  const measureOf = async (start: Start): Promise<Measure> => {
+    const server = await start();
+    started.push(server);
+    return () => requestRate({ url: server.url + path, headers: server.headers, ...rest });
+  };
+  return compare(measureOf, async () => {
+    for (const server of started) await server.stop();
+  });
+}
+
+/** From spawn to the first answer, in ms; of ours with the command that users have. */
+export async function compareStarts(): Promise<StartedCase> {
+  const command = storeCommand();
+  const measureOf = async (start: Start): Promise<Measure> => {
+    if (start === startOurs) return () => firstAnswer(command.args);
+    return async () => {
+      const server = await start();
+      await server.stop();
+      return server.ms;
+    };
+  };
+  return compare(measureOf, async () => command.stop());
+}
+
+/** Says on stderr what each has reached: the report names the best peer alone. */
+async function compare(
+  measureOf: (start: Start) => Promise<Measure>,
+  stop: () => Promise<void>,
+): Promise<StartedCase> {
+  const reached = new Map<string, number[]>();
+  const logged = async (name: string, start: Start): Promise<Measure> => {
+    const measure = await measureOf(start);
+    const values: number[] = [];
+    reached.set(name, values);
+    return async () => {
+      const value = await measure();
+      values.push(value);
+      return value;
+    };
+  };
+  const ours = await logged("ours", startOurs);
+  const peers: Record<string, Measure> = {};
+  for (const [name, start] of Object.entries(await findPeers())) peers[name] = await logged(name, start);
+  return {
+    ours,
+    peers,
+    async stop() {
+      for (const [name, values] of reached) {
+        process.stderr.write(`  ${name}: ${values.map((value) => Math.round(value)).join(", ")}\n`);
+      }
+      await stop();
+    },
+  };
+}

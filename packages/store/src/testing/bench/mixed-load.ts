@@ -1,0 +1,100 @@
+import { Agent, request } from "node:http";
+import { contentTypes, type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import { widgetCodecs } from "@orderpane/protocol/widget";
+import type { Random } from "../seeded-random.ts";
+import type { Reached } from "../start-store-process.ts";
+import { authorization } from "../write-without-end.ts";
+import { sampleCode } from "./sample-code.ts";
+
+/** Reads and writes, pages and refusals, as they come in a day's work. */
+export interface MixedLoad {
+  run(clients: number, seconds: number): Promise<void>;
+  /** Requests that were answered. */
+  count(): number;
+}
+
+const mostWidgets = 50;
+const pages = ["/", "/orders", "/products", "/__store", "/__store/variants", "/nowhere"];
+
+/** @throws where an answer is 500 or more, or there is none */
+export function createMixedLoad(store: Reached, random: Random): MixedLoad {
+  const right = authorization(store);
+  const widgets: number[] = [];
+  let count = 0;
+
+  async function act(agent: Agent): Promise<void> {
+    const format = random.pick(["xml", "json"] as const);
+    const headers = { ...right, "Content-Type": contentTypes[format] };
+    const code = sampleCode.slice(0, random.below(sampleCode.length, 100));
+    const body = widgetCodecs[format].encodeRequest({ code, height: 60 });
+    const id = widgets.length === 0 ? undefined : random.pick(widgets);
+    const choice = random.below(100);
+    const send = (method: string, path: string, given: Sent = { headers }) => {
+      count++;
+      return answerTo(agent, store.url + path, method, given);
+    };
+
+    if (id === undefined || (choice < 10 && widgets.length < mostWidgets)) {
+      const answer = await send("POST", widgetsPath(format), { headers, body });
+      if (isDone(answer)) widgets.push(idOf(answer.body, format));
+    } else if (choice < 20) {
+      widgets.splice(widgets.indexOf(id), 1);
+      await send("DELETE", widgetPath(id, format));
+    } else if (choice < 30) await send("PUT", widgetPath(id, format), { headers, body });
+    else if (choice < 60) await send("GET", widgetPath(id, format));
+    else if (choice < 70) await send("GET", widgetsPath(format));
+    else if (choice < 75) await send("HEAD", `/admin/account.${format}`);
+    else if (choice < 80) await send("GET", `/admin/${random.pick(["orders", "products"])}.${format}`);
+    else if (choice < 85)
+      await send("GET", widgetsPath(format), { headers: authorization({ ...store, appPassword: "wrong" }) });
+    else if (choice < 90) await send("POST", widgetsPath(format), { headers, body: "<" });
+    else await send("GET", random.pick(pages), { headers: {} });
+  }
+
+  return {
+    async run(clients, seconds) {
+      const agent = new Agent({ keepAlive: true, maxSockets: clients });
+      const end = performance.now() + seconds * 1000;
+      const work = async () => {
+        while (performance.now() < end) await act(agent);
+      };
+      await Promise.all(Array.from({ length: clients }, work));
+      agent.destroy();
+    },
+    count: () => count,
+  };
+}
+
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: string;
+}
+
+function answerTo(agent: Agent, url: string, method: string, { headers, body }: Sent): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const answer = { status: response.statusCode!, body: Buffer.concat(chunks).toString() };
+        if (answer.status < 500) resolve(answer);
+        else reject(new Error(`${method} ${url} answered ${answer.status}: ${answer.body.slice(0, 200)}`));
+      });
+    })
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+function isDone({ status }: Answered): boolean {
+  return status === 200 || status === 201;
+}
+
+function idOf(body: string, format: Format): number {
+  return widgetCodecs[format].decodeAnswer(body).id;
+}

@@ -1,0 +1,91 @@
+import { unauthorizedBody } from "@orderpane/protocol/api";
+import type { HostileRequest } from "./hostile-request.ts";
+import { script } from "./paths.ts";
+
+/** What nobody may read who has not the password. */
+export interface Secrets {
+  readonly password: string;
+  /** In the code of a widget that is stored. */
+  readonly code: string;
+}
+
+/** An answer that was read to its end. */
+export interface ReadAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly headers: string;
+  readonly body: string;
+}
+
+/** What is wrong with an answer: a sentence for each. */
+export function findFaults(
+  { request, authorization }: HostileRequest,
+  answer: ReadAnswer,
+  secrets: Secrets,
+): string[] {
+  const { status, type, headers, body } = answer;
+  const { pathname } = new URL(request.url);
+  const faults: string[] = [];
+  if (status >= 500 || status < 200) faults.push(`answered ${status}`);
+  if (isApi(pathname) && !authorization.mayPass) {
+    if (status !== 401 && status !== 429 && !isNobodys(request, status) && !isNoMethod(request, status))
+      faults.push(`answered ${status} without authentication`);
+    if (status === 401 && body !== unauthorizedBody && body !== "") faults.push("says more than 401 does");
+  }
+  if (!isPage(pathname) && !isControl(pathname) && !authorization.mayPass && body.includes(secrets.code)) {
+    faults.push("shows a widget without authentication");
+  }
+  if (!showsPassword(pathname) && (body + headers).includes(secrets.password))
+    faults.push("shows the password");
+  if (/\bat .*\.ts:\d+|file:.*\.ts|node_modules/.test(body)) faults.push("shows where its code lies");
+  if (/html/.test(type) && body.includes(script)) faults.push("takes text of the request for HTML");
+  if (/json/.test(type) && body !== "" && !isJson(body)) faults.push("is not the JSON that it says to be");
+  if (request.method === "HEAD" && body !== "") faults.push("has a body, though HEAD was asked");
+  return faults;
+}
+
+/** The login of a user starts under `/admin/` as well, in a browser and without the password of the application. */
+function isApi(pathname: string): boolean {
+  return /^\/admin(\/|$)/.test(pathname) && !/^\/admin\/applications\/[^/]*\/login$/.test(decoded(pathname));
+}
+
+/** Of a widget, or with widgets in it. */
+function isPage(pathname: string): boolean {
+  return /^\/(orders|products|widgets)\//.test(decoded(pathname));
+}
+
+/** For whoever runs the store: without a password, and closed to pages of other origins. */
+function isControl(pathname: string): boolean {
+  return decoded(pathname).startsWith("/__store/");
+}
+
+/** The whole store, or an application with all that its developer has to know. */
+function showsPassword(pathname: string): boolean {
+  return /^\/__store\/(export|applications\/[^/]+)$/.test(decoded(pathname));
+}
+
+/** Without the encoding of ASCII characters. */
+export function decoded(pathname: string): string {
+  return pathname.replace(/%([0-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** A host name under `localhost` that no account has. */
+function isNobodys(request: Request, status: number): boolean {
+  return status === 404 && new URL(request.url).hostname === "nobody.localhost";
+}
+
+/** Refused before anything is looked up. */
+function isNoMethod({ method }: Request, status: number): boolean {
+  return status === 405 && method in Object.prototype;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

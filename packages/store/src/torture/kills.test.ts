@@ -1,0 +1,88 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as after } from "node:timers/promises";
+import { widgetsPath } from "@orderpane/protocol/api";
+import { widgetCodecs } from "@orderpane/protocol/widget";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { scaled } from "../testing/scale.ts";
+import { seededRandom } from "../testing/seeded-random.ts";
+import { type Reached, startStoreProcess, type StoreProcess } from "../testing/start-store-process.ts";
+import { createWriteLedger } from "../testing/write-ledger.ts";
+import { authorization, writeWithoutEnd } from "../testing/write-without-end.ts";
+
+let folder: string;
+let child: StoreProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "orderpane-kills-"));
+});
+afterEach(async () => {
+  await child?.kill();
+  rmSync(folder, { recursive: true });
+});
+
+const instants = scaled({ sample: 20, all: 200 });
+
+// The death of the process, not of the machine: whether the disk keeps its word is not shown here.
+test(
+  `kill -9 at ${instants} random instants under writes loses nothing`,
+  { timeout: 600_000 },
+  async ({ annotate }) => {
+    const db = join(folder, "store.db");
+    const random = seededRandom(11);
+    const ledger = createWriteLedger();
+    const findings: unknown[] = [];
+    let open = 0;
+    let opening = 0;
+    const settle = async (store: Reached) => findings.push(...ledger.settle(await readWidgets(store)));
+
+    for (let instant = 0; instant < instants; instant++) {
+      child = startStoreProcess(db);
+      if (instant % 10 === 9) {
+        // Somewhere while it starts, with the log of its predecessor to read.
+        await after(random.below(200));
+        await child.kill();
+        opening++;
+      } else {
+        const store = (await child.started)!;
+        await settle(store);
+        const writing = writeWithoutEnd(store, ledger, random);
+        await Promise.race([after(random.below(120, 5)), writing]);
+        await child.kill();
+        await writing;
+        open += ledger.open.size;
+      }
+      findings.push(...damageOf(db));
+    }
+    child = startStoreProcess(db);
+    await settle((await child.started)!);
+
+    expect(findings).toEqual([]);
+    expect(open).toBeGreaterThan(instants / 2);
+    expect(ledger.acknowledged).toBeGreaterThan(instants * 5);
+    await annotate(
+      `${ledger.acknowledged} writes were acknowledged, ${open} were open at a death; ${opening} died while they started`,
+    );
+  },
+);
+
+async function readWidgets(store: Reached): Promise<Map<number, string>> {
+  const response = await fetch(store.url + widgetsPath("json"), { headers: authorization(store) });
+  const widgets = widgetCodecs.json.decodeList(await response.text());
+  return new Map(widgets.map(({ id, code }) => [id, code!]));
+}
+
+/** Of a copy, so that the next process finds the database as the death has left it. */
+function damageOf(db: string): unknown[] {
+  if (!existsSync(db)) return [];
+  const copy = join(folder, "copy.db");
+  copyFileSync(db, copy);
+  rmSync(`${copy}-wal`, { force: true });
+  if (existsSync(`${db}-wal`)) copyFileSync(`${db}-wal`, `${copy}-wal`);
+  const database = new DatabaseSync(copy);
+  const checks = ["integrity_check", "foreign_key_check"];
+  const rows = checks.flatMap((check) => database.prepare(`PRAGMA ${check}`).all());
+  database.close();
+  return rows.filter((row) => row["integrity_check"] !== "ok");
+}
