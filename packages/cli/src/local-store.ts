@@ -19,7 +19,7 @@ export interface StoreAccess {
 /** A store that listens until it is closed. */
 export interface StartedStore {
   store: Store;
-  access: StoreAccess;
+  readonly access: StoreAccess;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,10 @@ export async function startLocalStore(
     const listener = await listen(store, { port });
     return {
       store,
-      access: { url: listener.url, ...store.credentials },
+      // The password may change while it runs.
+      get access() {
+        return { url: listener.url, ...store.credentials };
+      },
       async close() {
         await listener.close();
         store.close();

@@ -106,7 +106,7 @@ function withoutPredecessor(code: string, name: string): string {
 function answerEach(
   code: string,
   name: string,
-  answerTo: (before: string, after: string) => Answer | "keep" | null,
+  decide: (before: string, after: string) => Answer | "keep" | null,
 ): string {
   const parts: string[] = [];
   let done = 0;
@@ -115,7 +115,7 @@ function answerEach(
     const before = code.slice(Math.max(0, start - longestIdentifier), start);
     const after = code.slice(end, end + longestIdentifier + name.length);
     if (/[\w$]$/.test(before) || /^[\w$]/.test(after)) continue;
-    const answer = answerTo(before, after);
+    const answer = decide(before, after);
     if (answer === null) return code;
     if (answer === "keep") continue;
     const place = { from: start + answer.start, to: end + answer.end };

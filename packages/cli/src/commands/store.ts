@@ -1,6 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { announceStore } from "@orderpane/store";
+import {
+  announceStore,
+  createClock,
+  decodeTime,
+  parseFault,
+  printFault,
+  type StoreClock,
+} from "@orderpane/store";
 import type { Context } from "../context.ts";
+import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { localDatabase, refuseSecond, startLocalStore } from "../local-store.ts";
 import { untilStopped } from "../until-stopped.ts";
@@ -10,10 +19,21 @@ export interface StoreOptions {
   db?: string;
   /** Name and value of each switched assumption. */
   variants: [name: string, value: string][];
+  /** Path of a store file. */
+  seed?: string;
+  /** More of them: `shop-1.localhost` and on. */
+  stores: number;
+  /** Each as one line. */
+  faults: string[];
+  /** ISO 8601; default: now. */
+  clock?: string;
 }
 
 /** `orderpane store`: the local store alone; nothing is built or deployed. Serves until it is told to stop. */
 export async function store({ root, report }: Context, options: StoreOptions): Promise<ExitCode> {
+  const faults = options.faults.map(parseFault);
+  const clock = clockAt(options.clock);
+  const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const stopped = untilStopped();
   const db = options.db === undefined ? localDatabase(root) : resolve(options.db);
   await refuseSecond(db);
@@ -21,6 +41,10 @@ export async function store({ root, report }: Context, options: StoreOptions): P
     port: options.port,
     db,
     variants: Object.fromEntries(options.variants),
+    faults,
+    now: clock.now,
+    stores: options.stores,
+    ...(seed !== undefined && { seed }),
   });
   const { url } = local.access;
   const retract = announceStore(db, local.store, url);
@@ -31,9 +55,47 @@ export async function store({ root, report }: Context, options: StoreOptions): P
   report.line(
     `${report.paint("bold", "application")}  ${local.access.appId} ${report.paint("dim", "(its password: --json)")}`,
   );
+  if (options.stores > 0) {
+    const { port } = new URL(url);
+    report.line(
+      `${report.paint("bold", "stores")}       http://shop-1.localhost:${port} to http://shop-${options.stores}.localhost:${port}`,
+    );
+  }
+  if (seed !== undefined && !local.store.isNew) {
+    report.warn(`${db} holds stores already: ${options.seed} was not used. Another --db begins with it.`);
+  }
+  for (const fault of faults) {
+    report.line(`${report.paint("bold", "fault")}        ${report.paint("yellow", printFault(fault))}`);
+  }
   report.line(report.paint("dim", "Ctrl-C ends it"));
   await stopped;
   retract();
   await local.close();
   return exitCodes.done;
+}
+
+async function readSeed(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new UsageError(
+      `--seed: ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+      "Name a store file: the store's page or GET /__store/export writes one.",
+    );
+  }
+}
+
+/** The machine's clock, or one that begins at another time. Throws a UsageError for what is no time. */
+function clockAt(text: string | undefined): StoreClock {
+  const clock = createClock();
+  if (text === undefined) return clock;
+  const time = decodeTime(text);
+  if (time === null) {
+    throw new UsageError(
+      `--clock: expected a time in ISO 8601 with an offset or Z, found ${JSON.stringify(text.slice(0, 40))}`,
+      "Write it as 2026-11-21T09:00:00+03:00 or 2026-11-21T06:00:00Z.",
+    );
+  }
+  clock.set(time);
+  return clock;
 }
