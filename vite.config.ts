@@ -14,6 +14,7 @@ export default defineConfig({
     }),
   ],
   test: {
+    globalSetup: "packages/tooling/src/canary/guard.ts",
     include: ["packages/**/src/**/*.test.{ts,tsx}", "widgets/**/*.test.{ts,tsx}"],
   },
 });

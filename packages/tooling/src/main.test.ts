@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "./resolve-bin.ts";
@@ -16,7 +18,7 @@ describe("wrong usage exits with 2 and shows the usage on stderr:", () => {
     { args: ["check", "--fast"], message: "Unknown option '--fast'" },
     { args: ["reference", "runtime"], message: "Unexpected argument 'runtime'" },
     { args: ["test", "--only", "all"], message: 'there is no stage "all"' },
-    { args: ["torture", "lightly"], message: 'torture knows no "lightly"' },
+    { args: ["torture", "lightly"], message: "Unexpected argument 'lightly'" },
     { args: ["bench", "nothing"], message: 'There is no benchmark suite "nothing"' },
   ])("$args", ({ args, message }) => {
     const { status, stdout, stderr } = tooling(args);
@@ -40,6 +42,17 @@ test("tests that cannot even be loaded are a failure", () => {
   const { status, stdout } = tooling(only, { ORDERPANE_BROWSER: "/no/such/browser" });
   expect(stdout).toMatch(/✗ unit {5}0 passed, 1 failed \(.*\n\n0 passed, 2 failed\n$/);
   expect(status).toBe(1);
+}, 30_000);
+
+test("the sample of torture is one, whatever the environment says", () => {
+  const folder = mkdtempSync(join(tmpdir(), "orderpane-torture-"));
+  mkdirSync(join(folder, "src", "torture"), { recursive: true });
+  const scale = 'test(`scale: ${process.env["ORDERPANE_TORTURE"]}`, () => {});';
+  writeFileSync(join(folder, "src", "torture", "scale.test.js"), scale);
+  const args = ["torture", "--sample", "--", "--root", folder, "--globals"];
+  const { stdout } = tooling(args, { ORDERPANE_TORTURE: "all" });
+  expect(stdout).toContain("scale: sample");
+  rmSync(folder, { recursive: true });
 }, 30_000);
 
 function tooling(args: readonly string[], env: Record<string, string> = {}) {

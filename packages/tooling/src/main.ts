@@ -12,8 +12,8 @@ const usage = `usage: tooling <command> [options]
   test [--only STAGE]... [-- ARGS]
                                  browser, check, unit tests, end-to-end tests;
                                  STAGE is check, unit or e2e, ARGS go to that stage's test runner
-  torture [-- ARGS]              all of the tests in torture/ folders, of which a test run takes a
-                                 sample; ARGS go to the test runner
+  torture [--sample] [-- ARGS]   all of the tests in torture/ folders, or the sample of them that every
+                                 test run takes, and how long it took; ARGS go to the test runner
   bench [SUITE]... [--json]      benchmarks, all or of the packages named
   browser [--json]               find a browser for the tests, or install one
   reference [--json]             write the pages REFERENCE.md from the doc comments

@@ -9,8 +9,6 @@ export interface CommandOptions {
   readonly timeLimit?: number;
   /** Whether the output goes straight to this process's own instead of into the outcome. Default false. */
   readonly stream?: boolean;
-  /** Whether the output goes to this process's own as well as into the outcome. Default false. */
-  readonly echo?: boolean;
 }
 
 export interface CommandOutcome {
@@ -41,7 +39,6 @@ export function runCommand(
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         output += text;
-        if (options.echo) process.stdout.write(text);
       });
     }
     child.once("error", (cause) => {

@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
 import { readTally } from "./read-tally.ts";
+import { describeSample } from "./torture-sample.ts";
 import { type Tally, tallyPlaywright, tallyVitest, withExitCode } from "./tally.ts";
 
 export interface SuiteOptions {
@@ -19,6 +20,7 @@ export function runUnitTests(options: SuiteOptions): Promise<Tally> {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const script = resolveBin("vitest", "vitest");
     const code = await runScript([script, "run", ...reporters, ...options.args], environment(options));
+    process.stdout.write(describeSample(report));
     return withExitCode(readTally(report, tallyVitest), code);
   });
 }
