@@ -1,0 +1,41 @@
+/** A request and its answer as they are kept: nothing in it is a secret or says who somebody is. */
+export interface Fixture {
+  readonly number: number;
+  readonly request: {
+    readonly method: string;
+    /** With the query. */
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+  readonly answer: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+}
+
+/** A request and its answer as they went over the wire. */
+export interface RawExchange {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly requestHeaders: Headers;
+  /** `null`: bytes that are no text. */
+  readonly requestBody: string | null;
+  readonly status: number;
+  readonly answerHeaders: Headers;
+  readonly answerBody: string | null;
+}
+
+export function encodeFixture(fixture: Fixture): string {
+  return `${JSON.stringify(fixture, null, 2)}\n`;
+}
+
+/** `0001-get-orders-json.json` */
+export function fixtureName({ number, request: { method, path } }: Fixture): string {
+  const [pathname = ""] = path.split("?", 1);
+  const words = pathname.replace(/^\/admin\//, "").match(/[a-z\d]+/gi) ?? [];
+  const slug = [method, ...words].join("-").toLowerCase().slice(0, 60);
+  return `${String(number).padStart(4, "0")}-${slug}.json`;
+}

@@ -1,0 +1,110 @@
+import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import { returnSlot, type Slot, takeSlot } from "../pacing/quota.ts";
+import type { QuotaState } from "../pacing/quota-state.ts";
+import { block, isQuota, readRetryAfter } from "../pacing/refusal.ts";
+import type { Target } from "../target.ts";
+import { transportError } from "../client/transport-error.ts";
+
+/** A request of a client, without its credentials. */
+export interface ForwardedRequest {
+  readonly method: string;
+  /** Under `/admin/`, with the query. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+export interface ForwardedAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer<ArrayBuffer>;
+  readonly usage: UsageLimit | null;
+}
+
+/** Nothing was sent: what is left of the request limit is the application's own. */
+export interface Held {
+  /** Seconds until it is worth asking again. */
+  readonly retryAfter: number;
+}
+
+export interface ForwardOptions {
+  readonly fetch: typeof fetch;
+  /** For the whole request, in ms. */
+  readonly timeout: number;
+  /** ms. */
+  readonly now: () => number;
+  readonly state: QuotaState;
+  /** Share of the request limit that is left to the application itself. */
+  readonly reserve: number;
+}
+
+/** The largest answer that is passed on, in bytes. */
+const maxBody = 8 * 1024 * 1024;
+
+/**
+ * Sends requests to a store in the application's name, once each, and follows no redirect. Never waits for the
+ * request limit. Throws a DeployError where no whole answer came back.
+ */
+export function createForward(
+  target: Target,
+  { fetch, timeout, now, state, reserve }: ForwardOptions,
+): (request: ForwardedRequest) => Promise<ForwardedAnswer | Held> {
+  const { store, appId, appPassword } = target;
+  const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+
+  const send = async ({ method, path, headers, body }: ForwardedRequest): Promise<ForwardedAnswer> => {
+    try {
+      const answer = await fetch(new URL(path, store), {
+        method,
+        headers: { ...kept(headers), authorization, "accept-encoding": "identity" },
+        ...(body.length > 0 && { body }),
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeout),
+      });
+      const usage = decodeUsageLimit(answer.headers.get(usageLimitHeader));
+      return { status: answer.status, headers: answer.headers, body: await readBody(answer), usage };
+    } catch (cause) {
+      throw transportError(cause, { subject: `${store.host}: ${method} was not answered`, timeout });
+    }
+  };
+
+  const learn = (slot: Slot, answer: ForwardedAnswer | null): void => {
+    const usage = answer?.usage ?? null;
+    state.update((quota) => [returnSlot(quota, slot, { now: now(), usage }), null]);
+    if (answer?.status !== 429 && answer?.status !== 503) return;
+    block(state, slot, {
+      now: now(),
+      asked: readRetryAfter(answer, now()),
+      isSpent: isQuota(answer, usage),
+    });
+  };
+
+  return async (request) => {
+    const turn = state.update((quota) => takeSlot(quota, { now: now(), reserve }));
+    if (!("number" in turn)) return { retryAfter: Math.max(1, Math.ceil((turn.askAt - now()) / 1000)) };
+    let answer: ForwardedAnswer | null = null;
+    try {
+      answer = await send(request);
+      return answer;
+    } finally {
+      learn(turn, answer);
+    }
+  };
+}
+
+/** What a client may say of its request: never who it is. */
+function kept(headers: Headers): Record<string, string> {
+  const names = ["accept", "content-type"];
+  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : [])));
+}
+
+async function readBody(answer: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBody) throw new Error(`the answer is longer than ${maxBody} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,366 @@
+import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createServer, request as httpRequest, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeOrder } from "@orderpane/protocol/samples";
+import { listen, type Store } from "@orderpane/store";
+import { discard } from "@orderpane/tooling/canary";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createCanaryStore } from "../testing/canary-store.ts";
+import { decodeTarget, secretsOf, type Target } from "../target.ts";
+import type { Fixture } from "./fixture.ts";
+import { type RecordEvent, type RecordOptions, type RecordProxy, startRecordProxy } from "./record-proxy.ts";
+
+/** A buyer who must be in no file. */
+const buyer = {
+  name: "Канарейкина Пелагея",
+  surname: "Желтопёрова",
+  email: "canary-buyer@mail.example.ru",
+  phone: "+7 916 765-43-21",
+};
+const personal = [
+  ...Object.values(buyer),
+  "Канарейкина",
+  "Пелагея",
+  "9167654321",
+  "canary-buyer",
+  "Клеточный переулок",
+];
+
+let folder: string;
+let store: Store;
+let target: Target;
+let asked: string[];
+let proxy: RecordProxy;
+let events: RecordEvent[];
+const closing: (() => Promise<void> | void)[] = [];
+
+async function start(options: Partial<RecordOptions> = {}, to = target): Promise<void> {
+  proxy = await startRecordProxy(to, { folder, onEvent: (event) => void events.push(event), ...options });
+  closing.unshift(() => proxy.close());
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-record-"));
+  [events, asked] = [[], []];
+  store = createCanaryStore();
+  store.putOrder(
+    makeOrder({
+      id: 5001,
+      comment: `Позвоните ${buyer.name}: ${buyer.phone}`,
+      client: { id: 9, ...buyer },
+      shipping_address: {
+        id: 9,
+        full_name: buyer.name,
+        phone: buyer.phone,
+        address: "Клеточный переулок, 7",
+      },
+    }),
+  );
+  const server = await listen({
+    ...store,
+    fetch: (request) => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      return store.fetch(request);
+    },
+  });
+  target = decodeTarget({ store: server.url, ...store.credentials });
+  closing.push(
+    () => server.close(),
+    () => store.close(),
+    () => discard(folder),
+  );
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(proxy.url + path, { redirect: "manual", ...init });
+const files = async () => (await readdir(folder)).sort();
+const read = async (file: string) => JSON.parse(await readFile(join(folder, file), "utf8")) as Fixture;
+
+async function startServer(listener: RequestListener): Promise<Target> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return decodeTarget({ store: `http://127.0.0.1:${port}`, appId: "app", appPassword: target.appPassword });
+}
+
+test("the client gets the answer whole, whatever its credentials; the file tells of no buyer and no secret", async () => {
+  await start();
+  const headers = {
+    authorization: `Basic ${Buffer.from("anybody:anything").toString("base64")}`,
+    cookie: "a=b",
+  };
+  const paths = [
+    "/admin/orders/5001.json",
+    "/admin/orders/5001.xml",
+    "/admin/orders.json",
+    "/admin/orders.xml",
+    "/admin/account.json",
+    "/admin/nothing.json",
+    `/admin/orders.json?q=${encodeURIComponent(buyer.email)}`,
+  ];
+  const answers = [];
+  for (const path of paths) answers.push(await ask(path, { headers }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404, 200]);
+  expect(await answers[0]!.json()).toMatchObject({ id: 5001, client: buyer });
+  expect(answers[0]!.headers.get("api-usage-limit")).toBe("1/500");
+
+  expect(await files()).toEqual([
+    "0001-get-orders-5001-json.json",
+    "0002-get-orders-5001-xml.json",
+    "0003-get-orders-json.json",
+    "0004-get-orders-xml.json",
+    "0005-get-account-json.json",
+    "0006-get-nothing-json.json",
+    "0007-get-orders-json.json",
+  ]);
+  for (const file of await files()) {
+    const text = await readFile(join(folder, file), "utf8");
+    const forbidden = [...personal, ...secretsOf(target), "anybody", "authorization", '"cookie"', "a=b"];
+    expect(forbidden.filter((part) => text.toLowerCase().includes(part.toLowerCase()))).toEqual([]);
+    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+  }
+  const { request, answer } = await read("0001-get-orders-5001-json.json");
+  expect(request).toMatchObject({ method: "GET", path: "/admin/orders/5001.json", body: null });
+  expect(answer).toMatchObject({ status: 200, headers: { "api-usage-limit": "1/500" } });
+  expect(JSON.parse(answer.body!)).toMatchObject({
+    id: 5001,
+    comment: "[text]",
+    client: { id: 9, name: "[name]", email: "[email]", phone: "[phone]" },
+  });
+  expect((await read("0002-get-orders-5001-xml.json")).answer.body).toContain("<email>[email]</email>");
+  expect(personal.filter((part) => JSON.stringify(events).includes(part))).toEqual([]);
+  expect(events[0]).toEqual({
+    event: "recorded",
+    method: "GET",
+    path: "/admin/orders/5001.json",
+    status: 200,
+    usage: { used: 1, limit: 500 },
+    file: "0001-get-orders-5001-json.json",
+  });
+});
+
+describe("writes", () => {
+  const post = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"application_widget":{"code":"<p>a@b.ru</p>","height":60}}',
+  };
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "%s is not sent, and the client is told why",
+    async (method) => {
+      await start();
+      const answer = await ask("/admin/application_widgets/1.json", { ...post, method });
+      expect([answer.status, await answer.text()]).toEqual([
+        403,
+        expect.stringContaining(`${method} was not sent to the store: --allow-writes`),
+      ]);
+      expect([asked, await files()]).toEqual([[], []]);
+      expect(events).toMatchObject([{ event: "refused", method, status: 403 }]);
+    },
+  );
+
+  test("with consent they are sent and kept, with the request", async () => {
+    await start({ allowWrites: true });
+    expect((await ask("/admin/application_widgets.json", post)).status).toBe(201);
+    expect((await ask("/admin/application_widgets/1.xml", { method: "DELETE" })).status).toBe(200);
+    const { request, answer } = await read("0001-post-application-widgets-json.json");
+    expect(request.headers).toMatchObject({ "content-type": "application/json" });
+    expect(request.body).toBe('{"application_widget":{"code":"<p>[email]</p>","height":60}}');
+    expect(JSON.parse(answer.body!)).toMatchObject({ id: 1, code: "<p>[email]</p>", height: 60 });
+  });
+});
+
+test.each<[string, { path?: string; method?: string; headers?: Record<string, string> }, number]>([
+  ["another path", { path: "/orders/5001" }, 404],
+  ["another host in the request line", { path: "http://evil.example/admin/orders.json" }, 404],
+  ["two slashes", { path: "//evil.example/admin/orders.json" }, 404],
+  ["dots that lead out of /admin/", { path: "/admin/../orders.json" }, 404],
+  ["dots in disguise", { path: "/admin/%2e%2e/orders.json" }, 404],
+  ["slashes in disguise", { path: "/admin/..%2forders.json" }, 404],
+  ["a name that leads here from the web", { headers: { host: "evil.example" } }, 403],
+  ["a page of the web", { headers: { origin: "https://evil.example" } }, 403],
+  ["an image in a page of the web", { headers: { "sec-fetch-site": "cross-site" } }, 403],
+  ["TRACE", { method: "TRACE" }, 405],
+])(
+  "%s: nothing is sent",
+  async (_, { path = "/admin/orders.json", method = "GET", headers = {} }, status) => {
+    await start({ allowWrites: true });
+    const { port } = new URL(proxy.url);
+    const answered = await new Promise<number | undefined>((resolve, reject) => {
+      httpRequest({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect([answered, asked, await files()]).toEqual([status, [], []]);
+  },
+);
+
+test("it stops where the application's own share of the limit begins", async () => {
+  await start({ now: () => 1_000_000, reserve: 0.99 });
+  const statuses = [];
+  let last: Response | undefined;
+  for (let nth = 0; nth < 8; nth++) statuses.push((last = await ask("/admin/account.json")).status);
+  const sent = statuses.filter((status) => status === 200).length;
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThanOrEqual(5);
+  expect(statuses.slice(sent)).toEqual(Array.from({ length: 8 - sent }, () => 429));
+  expect(asked).toHaveLength(sent);
+  expect(Number(last!.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await files()).toHaveLength(sent);
+});
+
+test("a refusal by the store is passed on, kept, and holds back what comes next", async () => {
+  let count = 0;
+  const busy = await startServer((_, response) => {
+    count++;
+    response.writeHead(429, { "retry-after": "120" }).end();
+  });
+  await start({}, busy);
+  const statuses = [await ask("/admin/account.json"), await ask("/admin/account.json")];
+  expect(statuses.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+    [429, "120"],
+    [429, expect.stringMatching(/^1[12]\d$/)],
+  ]);
+  expect([count, (await files()).length]).toEqual([1, 1]);
+});
+
+test("a store that asks for an hour is asked nothing for a quarter of it, by no process", async () => {
+  let [count, now] = [0, Date.now()];
+  const spent = await startServer((_, response) => {
+    count++;
+    response.writeHead(429, { "retry-after": "3600", "api-usage-limit": "500/500" }).end();
+  });
+  const limitFolder = join(folder, "limits");
+  await start({ limitFolder, now: () => now }, spent);
+  for (let nth = 0; nth < 5; nth++) expect((await ask("/admin/account.json")).status).toBe(429);
+  await start({ limitFolder, now: () => now }, spent);
+  expect((await ask("/admin/account.json")).headers.get("retry-after")).toBe("900");
+  expect(count).toBe(1);
+  now += 900_000;
+  await ask("/admin/account.json");
+  expect(count).toBe(2);
+});
+
+test("a date in Retry-After counts from the answer's own, where the clock of this machine is wrong", async () => {
+  const busy = await startServer((_, response) => {
+    const dates = { date: "Sun, 01 Nov 2026 12:00:00 GMT", "retry-after": "Sun, 01 Nov 2026 12:02:00 GMT" };
+    response.writeHead(503, dates).end();
+  });
+  await start({ now: () => Date.UTC(2020, 0, 1) }, busy);
+  await ask("/admin/account.json");
+  expect((await ask("/admin/account.json")).headers.get("retry-after")).toBe("120");
+});
+
+test("a store that does not accept the password is asked once", async () => {
+  await start({}, { ...target, appPassword: "0123456789abcdef0123456789abcdef" });
+  const answers = [];
+  for (let nth = 0; nth < 5; nth++) answers.push(await ask("/admin/account.json"));
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  expect(await answers[4]!.text()).toMatch(
+    /did not accept the application's id and password.*start the recorder again/,
+  );
+  expect([asked.length, (await files()).length]).toEqual([1, 1]);
+  expect(events.map(({ event }) => event)).toEqual([
+    "recorded",
+    ...Array.from({ length: 4 }, () => "refused"),
+  ]);
+});
+
+test("closing waits for no upload that is not whole", async () => {
+  await start({ allowWrites: true });
+  const { port } = new URL(proxy.url);
+  const upload = httpRequest({ host: "127.0.0.1", port, path: "/admin/a.json", method: "POST" });
+  const cut = new Promise((resolve) => upload.once("error", resolve));
+  upload.setHeader("expect", "100-continue").flushHeaders();
+  await new Promise((resolve) => upload.once("continue", resolve));
+  upload.write("{");
+  await proxy.close();
+  expect(await cut).toMatchObject({ code: "ECONNRESET" });
+  expect(asked).toEqual([]);
+});
+
+test("redirects are passed on and kept, and never followed", async () => {
+  const paths: string[] = [];
+  const moved = await startServer((request, response) => {
+    paths.push(request.url!);
+    response.writeHead(302, { location: `/admin/login?password=${target.appPassword}` }).end();
+  });
+  await start({}, moved);
+  expect((await ask("/admin/account.json")).status).toBe(302);
+  expect(paths).toEqual(["/admin/account.json"]);
+  expect((await read("0001-get-account-json.json")).answer.headers).toEqual(
+    expect.objectContaining({ location: "/admin/login?[text]" }),
+  );
+});
+
+test("a store that repeats what it was sent brings the password into no file", async () => {
+  const echo = await startServer((request, response) => {
+    const said = [
+      request.headers.authorization!,
+      Buffer.from(request.headers.authorization!.slice(6), "base64").toString(),
+    ];
+    const types: Record<string, string> = { json: "application/json", xml: "application/xml" };
+    const type = types[request.url!.split(".").at(-1)!] ?? "text/plain";
+    const body =
+      type === "application/xml"
+        ? `<a><code>${said.join(" ")}</code></a>`
+        : JSON.stringify({ message: said });
+    response
+      .writeHead(200, { "content-type": type, "www-authenticate": said[1]!, location: `/${said[1]}` })
+      .end(body);
+  });
+  await start({}, echo);
+  for (const path of ["/admin/a.json", "/admin/a.xml", `/admin/${target.appPassword}.json`]) await ask(path);
+  expect(await files()).toHaveLength(3);
+  const kept =
+    (await files()).join(" ") +
+    (await Promise.all((await files()).map((file) => readFile(join(folder, file), "utf8")))).join(" ");
+  expect(secretsOf(echo).filter((secret) => kept.includes(secret))).toEqual([]);
+  expect(JSON.stringify(events)).not.toContain(target.appPassword);
+});
+
+test("a store that does not answer is a 502 without a secret, and no file", async () => {
+  const gone = decodeTarget({ store: "http://127.0.0.1:9", appId: "app", appPassword: target.appPassword });
+  await start({}, gone);
+  const answer = await ask("/admin/account.json");
+  expect([answer.status, await answer.text()]).toEqual([
+    502,
+    expect.stringContaining("127.0.0.1:9: GET was not answered: nothing answers"),
+  ]);
+  expect(await files()).toEqual([]);
+});
+
+test("a folder that was used before keeps its files; requests at once have numbers of their own", async () => {
+  await writeFile(join(folder, "0041-get-old.json"), "{}");
+  await start();
+  await Promise.all(Array.from({ length: 10 }, () => ask("/admin/account.json")));
+  const numbers = (await files()).map((file) => Number(file.slice(0, 4)));
+  expect(numbers).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]);
+});
+
+test("a folder that cannot be made, a port that is taken, and a password that is none are clear errors", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  await expect(start({ folder: file })).rejects.toMatchObject({ code: "not-recorded" });
+  await start();
+  await expect(
+    startRecordProxy(target, { folder, port: Number(new URL(proxy.url).port) }),
+  ).rejects.toMatchObject({ code: "bad-port" });
+  await expect(startRecordProxy({ ...target, appPassword: "secret" }, { folder })).rejects.toMatchObject({
+    code: "bad-target",
+    message: expect.not.stringContaining("secret"),
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { RawExchange } from "./fixture.ts";
+import { openRecorder } from "./recorder.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-recorder-"));
+});
+afterEach(() => discard(folder));
+
+const exchange = (answer: object): RawExchange => ({
+  method: "GET",
+  path: "/admin/orders/1.json",
+  requestHeaders: new Headers(),
+  requestBody: "",
+  status: 200,
+  answerHeaders: new Headers({ "content-type": "application/json" }),
+  answerBody: JSON.stringify(answer),
+});
+
+test("where a secret is left after all, nothing is written", async () => {
+  const recorder = await openRecorder(folder, ["20261121"]);
+  expect(await recorder.keep(exchange({ number: 20_261_121 }))).toBeNull();
+  expect(await readdir(folder)).toEqual([]);
+  expect(await recorder.keep(exchange({ number: 1001 }))).toMatchObject({
+    file: "0002-get-orders-1-json.json",
+  });
+});
+
+test("of a buyer it remembers more than one exchange", async () => {
+  const recorder = await openRecorder(folder, []);
+  await recorder.keep(exchange({ client: { name: "Серафима Кац" } }));
+  await recorder.keep(exchange({ client: { name: "Ефросинья" } }));
+  const kept = await recorder.keep(exchange({ order_lines: [{ title: "Серафима и Ефросинья" }] }));
+  expect(kept?.fixture.answer.body).toBe('{"order_lines":[{"title":"[personal] и [personal]"}]}');
+});
+
+test("of more names than it remembers those are forgotten that were not seen for longest", async () => {
+  const recorder = await openRecorder(folder, []);
+  const named = (name: string) => ({ client: { name } });
+  const others = Array.from({ length: 998 }, (_, index) => named(`Имя${1000 + index}`));
+  await recorder.keep(exchange([named("Серафима"), ...others]));
+  await recorder.keep(exchange(named("Серафима")));
+  for (const name of ["Ефросинья", "Аграфена"]) await recorder.keep(exchange(named(name)));
+  const title = "Серафима, Имя1000, Имя1001";
+  const kept = await recorder.keep(exchange({ order_lines: [{ title }] }));
+  expect(kept?.fixture.answer.body).toContain('"[personal], Имя1000, [personal]"');
+});
+
+test("two that keep in one folder overwrite nothing of each other", async () => {
+  const recorders = [await openRecorder(folder, []), await openRecorder(folder, [])];
+  const kept = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => recorders[index % 2]!.keep(exchange({ id: index }))),
+  );
+  const numbers = kept.map((one) => one!.fixture.number).sort((one, other) => one - other);
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  expect((await readdir(folder)).sort()).toEqual(kept.map((one) => one!.file).sort());
+  for (const { file, fixture } of kept.map((one) => one!)) {
+    expect(JSON.parse(await readFile(join(folder, file), "utf8"))).toEqual(fixture);
+  }
+});

@@ -1,0 +1,378 @@
+import { sampleOrders } from "@orderpane/protocol/samples";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { RawExchange } from "./fixture.ts";
+import { redactExchange } from "./redact-exchange.ts";
+
+const password = "5f4dcc3b5aa765d61d8327deb882cf99";
+const header = Buffer.from(`app:${password}`).toString("base64");
+const secrets = [password, header];
+
+function redact(given: Partial<RawExchange> & { type?: string; personal?: string[] }) {
+  const { type = "application/json", personal = [], ...rest } = given;
+  const raw: RawExchange = {
+    method: "GET",
+    path: "/admin/orders/1.json",
+    requestHeaders: new Headers(),
+    requestBody: "",
+    status: 200,
+    answerHeaders: new Headers({ "content-type": type }),
+    answerBody: "",
+    ...rest,
+  };
+  return redactExchange(1, raw, { secrets, personal: new Set(personal) });
+}
+
+const bodyOf = (answerBody: string | null, type = "application/json") =>
+  redact({ answerBody, type }).fixture.answer.body;
+const json = (value: unknown, path = "/admin/orders/1.json") =>
+  JSON.parse(redact({ answerBody: JSON.stringify(value), path }).fixture.answer.body!) as unknown;
+const product = "/admin/products/1.json";
+
+describe("a JSON answer", () => {
+  test("says of an order what was ordered, and not by whom", () => {
+    expect(
+      json({
+        id: 7,
+        number: 1001,
+        total_price: "1500.0",
+        created_at: "2026-11-21T09:00:00.000+03:00",
+        comment: "Позвоните Анне",
+        key: "abc",
+        order_lines: [{ id: 1, title: "Чай", sku: "T-1", quantity: 2 }],
+        client: {
+          id: 5,
+          name: "Анна",
+          phone: 79161234567,
+          email: "a@b.ru",
+          registered: true,
+          type: "Client::Individual",
+          inn: "7701234567",
+          title: "Доктор",
+          bonus_points: 120,
+        },
+        shipping_address: { id: 6, zip: "101000", house: "12", latitude: 55.7, full_name: "Анна Иванова" },
+        fields_values: [{ id: 8, field_id: 9, name: "Как звать", value: "Анна" }],
+        custom_status: { permalink: "new", title: "Новый" },
+        something_new: "кто знает что",
+      }),
+    ).toEqual({
+      id: 7,
+      number: 1001,
+      total_price: "1500.0",
+      created_at: "2026-11-21T09:00:00.000+03:00",
+      comment: "[text]",
+      key: "[token]",
+      order_lines: [{ id: 1, title: "Чай", sku: "T-1", quantity: 2 }],
+      client: {
+        id: 5,
+        name: "[name]",
+        phone: 0,
+        email: "[email]",
+        registered: true,
+        type: "[text]",
+        inn: "[text]",
+        title: "[text]",
+        bonus_points: 0,
+      },
+      shipping_address: { id: 6, zip: "[address]", house: "[text]", latitude: 0, full_name: "[name]" },
+      fields_values: [{ id: 8, field_id: 9, name: "[name]", value: "[text]" }],
+      custom_status: { permalink: "new", title: "[text]" },
+      something_new: "[text]",
+    });
+  });
+
+  test("what it tells of a buyer in one place is hidden in all, before and after", () => {
+    const order = {
+      order_lines: [{ title: "Чай для ИВАНОВОЙ-Петровой" }],
+      client: { name: "Ивановой-Петровой" },
+      order_line: { order_lines: [{ title: "ивановой-петровой" }] },
+    };
+    expect(json(order)).toMatchObject({
+      order_lines: [{ title: "Чай для [personal]" }],
+      order_line: { order_lines: [{ title: "[personal]" }] },
+    });
+  });
+
+  test.each([
+    ["an address of mail", "пишите anna.k+1@mail.example.ru или так", "пишите [email] или так"],
+    ["a telephone number", "звоните +7 (916) 123-45-67!", "звоните [phone]!"],
+    ["a telephone number without a space", "89161234567", "[phone]"],
+    ["the password", `x${password}y`, "x[secret]y"],
+    ["the password in capitals", password.toUpperCase(), "[secret]"],
+    ["the header", `Basic ${header}`, "Basic [secret]"],
+    ["a digest", "d41d8cd98f00b204e9800998ecf8427e", "[token]"],
+    ["a key", "sk_live_4eC39HqLyjWDarjtT1zdp7dcTYooMQauvdEDq54", "[token]"],
+    ["a parameter", "https://a.example/?token=abc&x=1", "https://a.example/?token=[text]&x=[text]"],
+    [
+      "nothing of the kind",
+      "Улун «Те Гуань Инь», 100 г, арт. 10-20",
+      "Улун «Те Гуань Инь», 100 г, арт. 10-20",
+    ],
+    [
+      "the marker of a widget",
+      '<div data-orderpane="p/w" data-build="0123456789abcdef">',
+      '<div data-orderpane="p/w" data-build="0123456789abcdef">',
+    ],
+  ])("a text that is kept loses %s", (_, title, expected) => {
+    expect(json({ title }, product)).toEqual({ title: expected });
+  });
+
+  test.each<[string, unknown]>([
+    ["mobile_phone", "2345678"],
+    ["mobilePhone", 2_345_678],
+    ["telephone", "2345678"],
+    ["birthdate", "1990-02-03"],
+    ["date_of_birth", "1990-02-03"],
+    ["dob", "1990-02-03"],
+    ["postcode", "101000"],
+    ["post_code", 101_000],
+    ["zip_code", "101000"],
+    ["passport_number", "123456"],
+    ["loyalty_card", "4455667"],
+    ["card", 4_455_667],
+    ["cvv", "123"],
+    ["pin", "4821"],
+    ["client_inn", "770123456"],
+    ["account_number", "40817810"],
+    ["code", "4821"],
+    ["code", 4821],
+    ["coupon", "4821"],
+    ["telegram_id", "1234567"],
+    ["vk_id", 1_234_567],
+    ["loyal_id", 1_234_567],
+    ["Телефон", "2345678"],
+  ])("%s %j is of a person, wherever it stands", (name, value) => {
+    const records = {
+      a: { [name]: value },
+      client: { [name]: value },
+      b: { [name]: { id: 8, series: value } },
+    };
+    for (const path of ["/admin/orders/1.json", "/admin/clients/1.json", "/admin/7.json", product]) {
+      const kept = JSON.stringify(json({ [name]: value, ...records }, path));
+      expect(kept).not.toContain(String(value));
+    }
+    const element = /^\w+$/.test(name) ? name.replaceAll("_", "-") : "phone";
+    const xml = `<order><${element}>${String(value)}</${element}></order>`;
+    expect(bodyOf(xml, "application/xml")).not.toContain(String(value));
+  });
+
+  test("of a person ids of records are kept alone, and what is true or false", () => {
+    const client = {
+      id: 5,
+      client_group_id: 6,
+      telegram_id: 7,
+      vk_id: "8",
+      created_at: "2026-11-21",
+      type: "Ivan",
+    };
+    const kept = {
+      id: 5,
+      client_group_id: 6,
+      telegram_id: 0,
+      vk_id: "[text]",
+      created_at: "[text]",
+      type: "[text]",
+    };
+    expect(json({ client: { ...client, subscribe: true } })).toEqual({
+      client: { ...kept, subscribe: true },
+    });
+    expect(json(client, "/admin/clients/5.json")).toEqual(kept);
+    expect(json({ telegram: { id: 1_234_567 } })).toEqual({ telegram: { id: 0 } });
+  });
+
+  test("free text is kept where the shop writes it alone: of products, lines of an order and widgets", () => {
+    const text = "для Ивана Петрова, ул. Ленина 5";
+    const texts = { title: text, description: text, message: text, url: "https://a.example/x?phone=2345678" };
+    const redacted = { title: "[text]", description: "[text]", message: "[text]", url: "[text]" };
+    const kept = { ...texts, url: "https://a.example/x?phone=[text]" };
+    const order = { ...texts, custom_status: texts, delivery_info: texts, discounts: [texts] };
+    expect(json({ ...order, order_lines: [texts] })).toEqual({
+      ...redacted,
+      custom_status: redacted,
+      delivery_info: redacted,
+      discounts: [redacted],
+      order_lines: [kept],
+    });
+    expect(json({ ...texts, variants: [texts], reviews: [texts] }, product)).toEqual({
+      ...kept,
+      variants: [kept],
+      reviews: [redacted],
+    });
+    expect(json(texts, "/admin/products/1/reviews.json")).toEqual(redacted);
+    expect(json(texts, "/admin/7.json")).toEqual(redacted);
+    expect(json([{ code: text, title: text }], "/admin/application_widgets.json")).toEqual([
+      { code: text, title: "[text]" },
+    ]);
+  });
+
+  test.each([
+    [
+      "a page https://a.example/x?a=1&b[c]=2#d=3&e",
+      "a page https://a.example/x?a=[text]&b[c]=[text]#d=[text]&[text]",
+    ],
+    ["/x?phone=2345678", "/x?phone=[text]"],
+    ["//a.example?2345678", "//a.example?[text]"],
+    ["HTTPS://a.example/x", "HTTPS://a.example/x"],
+    ["a/b?c=1:d", "a/b?c=1:d"],
+  ])("of the address %s no value is left", (url, expected) => {
+    expect(json({ url }, product)).toEqual({ url: expected });
+  });
+
+  test("names of members are no place to hide either", () => {
+    expect(json({ "anna@mail.ru": 1, "Анна Иванова": 2 })).toEqual({ "[key]": 0 });
+  });
+});
+
+describe("an XML answer", () => {
+  const xml = (body: string) => bodyOf(body, "application/xml; charset=utf-8");
+
+  test("is redacted by the same rules", () => {
+    const document = `<?xml version="1.0" encoding="UTF-8"?>
+<!-- Анна --><order secret="x"><id type="integer">7</id><client><name>Анна &amp; Ко</name><phone nil="true"/><email><![CDATA[a@b.ru]]></email></client>
+<comment>звоните</comment><title>для Анны</title><order-lines type="array"><order-line><title>Чай &lt;b&gt; a@b.ru</title></order-line></order-lines></order>`;
+    expect(xml(document)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<order><id type="integer">7</id><client><name>[name]</name><phone nil="true"/><email>[email]</email></client>
+<comment>[text]</comment><title>[text]</title><order-lines type="array"><order-line><title>Чай &lt;b&gt; [personal]</title></order-line></order-lines></order>`);
+  });
+
+  test.each([
+    ["/admin/clients/5.xml", "<record><code>4821</code><number>77</number></record>", "[text]", "[text]"],
+    [
+      "/admin/application_widgets.xml",
+      "<record><code>4821</code><number>77</number></record>",
+      "[text]",
+      "77",
+    ],
+  ])("%s: what it is of decides", (path, answerBody, code, number) => {
+    const { fixture } = redact({ path, answerBody, type: "application/xml" });
+    expect(fixture.answer.body).toBe(`<record><code>${code}</code><number>${number}</number></record>`);
+    const widget = "<application-widget><code>x y</code></application-widget>";
+    const { request } = redact({
+      path: "/admin/application_widgets.xml",
+      requestBody: widget,
+      requestHeaders: new Headers({ "content-type": "application/xml" }),
+    }).fixture;
+    expect(request.body).toBe(widget);
+  });
+
+  test.each(["<a><b></a></b>", "<a>", "</a>", "<a", "<!DOCTYPE a><a/>", "<a b=c/>", "текст <a/> &"])(
+    "%s is not understood, so it is not kept",
+    (document) =>
+      expect(xml(`${document}Анна`)).toMatch(/^\[application\/xml, \d+ characters, not kept\]$|^\[text\]/),
+  );
+});
+
+describe("other bodies", () => {
+  test.each([
+    ["no JSON", "{Анна", "application/json", "[application/json, 5 characters, not kept]"],
+    [
+      "deep JSON",
+      `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+      "application/json",
+      "[application/json, 200000 characters, not kept]",
+    ],
+    ["a page", "<html>Анна</html>", "text/html", "[text/html, 17 characters, not kept]"],
+    [
+      "a short text",
+      "HTTP Basic: Access denied.\n",
+      "text/plain; charset=utf-8",
+      "HTTP Basic: Access denied.\n",
+    ],
+    ["another text", "для Ивана Петрова", "text/plain", "[text/plain, 17 characters, not kept]"],
+    ["of an odd type", "Анна", "a b", "[unknown type, 4 characters, not kept]"],
+    ["bytes", null, "application/json", "[bytes, not kept]"],
+    ["nothing", "", "application/json", null],
+  ])("%s", (_, body, type, kept) => {
+    expect(bodyOf(body, type)).toBe(kept);
+  });
+});
+
+test("of headers, path and query only what is known to be harmless", () => {
+  const { fixture } = redact({
+    path: "/admin/orders.json?page=2&email=a%40b.ru&q=Анна&fields=id,number&Анна=1",
+    requestHeaders: new Headers({
+      authorization: `Basic ${header}`,
+      cookie: "a=b",
+      accept: "application/json",
+    }),
+    answerHeaders: new Headers({
+      "content-type": "application/json",
+      "set-cookie": "session=abc",
+      "api-usage-limit": "3/500",
+      "x-user": "anna",
+      location: `https://shop.example/login?token=${password}`,
+    }),
+  });
+  expect(fixture.request).toMatchObject({
+    path: "/admin/orders.json?page=2&email=[text]&q=[text]&fields=id,number&[name]=[text]",
+    headers: { accept: "application/json" },
+  });
+  expect(fixture.answer.headers).toEqual({
+    "content-type": "application/json",
+    "api-usage-limit": "3/500",
+    location: "https://shop.example/login?[text]",
+  });
+});
+
+test("what earlier exchanges told is hidden in later ones", () => {
+  const { learned } = redact({ answerBody: JSON.stringify({ client: { name: "Серафима Кац" } }) });
+  expect(learned).toEqual(["серафима кац", "серафима"]);
+  const { fixture } = redact({
+    path: product,
+    answerBody: JSON.stringify({ title: "Для Серафимы и СЕРАФИМА" }),
+    personal: [...learned],
+  });
+  expect(fixture.answer.body).toBe('{"title":"Для Серафимы и [personal]"}');
+});
+
+test.each(Object.keys(sampleOrders))("the sample order %s: no text of its buyer is left", (name) => {
+  const order = sampleOrders[name as keyof typeof sampleOrders]();
+  const texts = textsIn([order.client, order.shipping_address, order.fields_values, order.comment]);
+  const kept = bodyOf(JSON.stringify(order))!;
+  expect(texts.filter((text) => kept.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+});
+
+/** Those that say something of somebody. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string")
+    return /^(?:\w+::\w+|[\d-]{0,10}T?[\d:.+]*|\s*|.{0,3})$/.test(value) ? [] : [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+test("a secret is in nothing, wherever it stood, and hostile bodies end no run", () => {
+  const anywhere = fc.constantFrom(password, header, password.toUpperCase(), encodeURIComponent(header));
+  const text = fc.tuple(fc.string(), anywhere, fc.string()).map((parts) => parts.join(""));
+  const types = fc.constantFrom("application/json", "application/xml", "text/plain", "text/html", "");
+  fc.assert(
+    fc.property(text, fc.jsonValue(), types, (secret, value, type) => {
+      for (const body of [
+        secret,
+        JSON.stringify({ code: secret, title: [secret], value }),
+        `<a><code>${secret}</code></a>`,
+      ]) {
+        const { fixture } = redact({
+          answerBody: body,
+          type,
+          path: `/admin/application_widgets.json?fields=${encodeURIComponent(secret)}`,
+        });
+        const kept = JSON.stringify(fixture).toLowerCase();
+        expect(kept).not.toContain(password);
+        expect(kept).not.toContain(header.toLowerCase());
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("takes linear time on what is made to be slow", () => {
+  const slow = ["a", "a@", "1", "1-", "token=", "+7 ", "<a>", "a.b@c.", "-/", "/", "/a?", "https://"].map(
+    (part) => part.repeat(100_000),
+  );
+  const path = "/admin/application_widgets.json";
+  const kept = slow.flatMap((text) => [
+    redact({ path, answerBody: JSON.stringify({ code: text }) }).fixture.answer.body,
+    bodyOf(text, "application/xml"),
+  ]);
+  expect(kept).not.toContain(null);
+}, 5000);

@@ -1,0 +1,133 @@
+import type { Fixture, RawExchange } from "./fixture.ts";
+import { redactJson } from "./redact-json.ts";
+import { redactText, type TextRedaction } from "./redact-text.ts";
+import { redactXml } from "./redact-xml.ts";
+
+export interface RedactedExchange {
+  readonly fixture: Fixture;
+  /** In small letters: what this exchange says of who somebody is, to be looked for in later ones. */
+  readonly learned: readonly string[];
+}
+
+/**
+ * What may be kept of an exchange. It is told from what is known to be harmless, and all else goes: texts of fields that
+ * nobody knows, values of a query, headers, bodies that are neither JSON nor XML.
+ */
+export function redactExchange(
+  number: number,
+  raw: RawExchange,
+  { secrets, personal }: TextRedaction,
+): RedactedExchange {
+  const learned = new Set<string>();
+  const learn = (part: string) => void learned.add(part.toLowerCase());
+  const { method, status, requestHeaders, answerHeaders } = raw;
+  const resource = resourceOf(raw.path);
+  // Twice: what the end of a document tells of somebody may stand at its beginning.
+  const redactBody = (body: string | null, headers: Headers) => {
+    redactDocument(body, headers, { resource, redact: (text) => text, learn });
+    const known = { secrets, personal: new Set([...personal, ...learned]) };
+    return redactDocument(body, headers, {
+      resource,
+      redact: (text) => redactText(text, known),
+      learn,
+    });
+  };
+  const bodies = {
+    request: redactBody(raw.requestBody, requestHeaders),
+    answer: redactBody(raw.answerBody, answerHeaders),
+  };
+  const redact = (text: string) =>
+    redactText(text, { secrets, personal: new Set([...personal, ...learned]) });
+  const fixture: Fixture = {
+    number,
+    request: {
+      method,
+      path: redactPath(raw.path, redact),
+      headers: keptHeaders(requestHeaders, ["accept", "content-type"], redact),
+      body: bodies.request,
+    },
+    answer: {
+      status,
+      headers: keptHeaders(answerHeaders, answerHeaderNames, redact),
+      body: bodies.answer,
+    },
+  };
+  return { fixture, learned: [...learned] };
+}
+
+const answerHeaderNames = [
+  "api-usage-limit",
+  "cache-control",
+  "content-type",
+  "date",
+  "location",
+  "retry-after",
+  "www-authenticate",
+];
+
+type DocumentRedaction = Parameters<typeof redactJson>[1];
+
+/** A text without a word is kept as it is. */
+function redactDocument(body: string | null, headers: Headers, redaction: DocumentRedaction): string | null {
+  if (body === null) return "[bytes, not kept]";
+  if (body.trim() === "") return body === "" ? null : body;
+  const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const omitted = `[${/^[\w/+.-]{1,60}$/.test(type) ? type : "unknown type"}, ${body.length} characters, not kept]`;
+  try {
+    if (/[/+]json$/.test(type)) return redactJson(body, redaction);
+    if (/[/+]xml$/.test(type) && type !== "application/xhtml+xml") return redactXml(body, redaction);
+  } catch {
+    return omitted;
+  }
+  return type === "text/plain" && /^HTTP Basic: Access denied\.\s*$/.test(body) ? body : omitted;
+}
+
+/** `["products", "images"]` of `/admin/products/1/images.json`. */
+function resourceOf(path: string): string[] {
+  const { pathname } = new URL(path, "http://store.invalid");
+  const segments = pathname
+    .replace(/\.\w+$/, "")
+    .split("/")
+    .slice(2);
+  return segments.filter((segment) => /[^\d]/.test(segment));
+}
+
+function keptHeaders(headers: Headers, names: readonly string[], redact: (text: string) => string) {
+  const kept: Record<string, string> = {};
+  for (const name of names) {
+    const value = headers.get(name);
+    if (value === null) continue;
+    kept[name] = redact(name === "location" ? withoutQuery(value) : value);
+  }
+  return kept;
+}
+
+function withoutQuery(location: string): string {
+  const [address = ""] = location.split(/[?#]/, 1);
+  return address === location ? location : `${address}?[text]`;
+}
+
+/** Values of a query are kept where they name pages, fields and times. */
+function redactPath(path: string, redact: (text: string) => string): string {
+  const { pathname, searchParams } = new URL(path, "http://store.invalid");
+  const segments = pathname
+    .split("/")
+    .map((segment) => (/^[\w.-]*$/.test(segment) ? redact(segment) : "[text]"));
+  const values = [...searchParams].map(([name, value]) => {
+    const isKept = keptParameters.has(name) && /^[\w:+.,-]{0,100}$/.test(value);
+    return `${/^[\w[\]-]{1,60}$/.test(name) ? redact(name) : "[name]"}=${isKept ? redact(value) : "[text]"}`;
+  });
+  return segments.join("/") + (values.length > 0 ? `?${values.join("&")}` : "");
+}
+
+const keptParameters: ReadonlySet<string> = new Set([
+  "page",
+  "per_page",
+  "page_size",
+  "limit",
+  "from_id",
+  "updated_since",
+  "created_since",
+  "fields",
+  "order",
+]);

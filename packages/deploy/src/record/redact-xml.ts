@@ -1,0 +1,58 @@
+import { type DocumentRedaction, redactField } from "./redact-json.ts";
+
+/**
+ * The elements of a document with their texts redacted; of attributes `type` and `nil` are kept, of comments nothing.
+ * Throws where the text is no well-formed XML of that simple kind.
+ */
+export function redactXml(text: string, redaction: DocumentRedaction): string {
+  const path: string[] = [];
+  let redacted = "";
+  let at = 0;
+  for (const [token, declaration, comment, cdata, close, open, attributes, empty] of text.matchAll(tokens)) {
+    at += token.length;
+    if (comment !== undefined) continue;
+    if (declaration !== undefined) redacted += '<?xml version="1.0" encoding="UTF-8"?>';
+    else if (close !== undefined) {
+      if (path.pop() !== nameOf(close)) throw new SyntaxError(`</${close}> closes nothing`);
+      redacted += `</${close}>`;
+    } else if (open !== undefined) {
+      redacted += `<${open}${keptAttributes(attributes ?? "")}${empty ?? ""}>`;
+      if (!empty) path.push(nameOf(open));
+    } else redacted += redactContent(cdata ?? decode(token), [...redaction.resource, ...path], redaction);
+  }
+  if (at !== text.length || path.length > 0) throw new SyntaxError("not well-formed");
+  return redacted;
+}
+
+/** Declaration, comment, CDATA, end of an element, its beginning, text. */
+const tokens =
+  /(<\?xml [^<>]*\?>)|(<!--(?:(?!-->)[^])*-->)|<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>|<\/([\w-]+)\s*>|<([\w-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy;
+
+/** As JSON spells it. */
+function nameOf(element: string): string {
+  return element.replaceAll("-", "_");
+}
+
+function keptAttributes(attributes: string): string {
+  const kept = attributes.matchAll(/\s(type|nil)\s*=\s*["']([\w-]{1,20})["']/g);
+  return [...kept].map(([, name, value]) => ` ${name}="${value}"`).join("");
+}
+
+function redactContent(text: string, path: readonly string[], redaction: DocumentRedaction): string {
+  return text.trim() === "" ? text : encode(redactField(text, path, redaction));
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi, (_, digits, hex, name) =>
+    name
+      ? entities[String(name).toLowerCase()]!
+      : String.fromCodePoint(digits ? Number(digits) : Number.parseInt(hex, 16)),
+  );
+}
+
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+function encode(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return escaped.replaceAll("\r", "&#13;");
+}
