@@ -24,6 +24,8 @@ export type DeployErrorCode =
   | "not-adoptable" // the widget is missing or somebody's already
   | "bad-plan" // a saved plan that cannot be read
   | "plan-outdated" // the store or the bundles are no longer what the plan was made of
+  | "not-recorded" // exchanges with a store cannot be kept
+  | "bad-port" // the port cannot be listened on
   | "not-confirmed" // the store does not show what was written
   | "duplicated"; // the store shows what was written more than once
 

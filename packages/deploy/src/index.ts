@@ -3,11 +3,11 @@ export { type AppliedAction, PartlyAppliedError, type PlanResult } from "./apply
 export { type Bundles, type DesiredWidget, readBundles } from "./bundles/read-bundles.ts";
 export { type Declared, fillSettings, type MissingSetting } from "./bundles/fill-settings.ts";
 export { settingVariable } from "./bundles/setting-variable.ts";
-export { type ClientOptions, createClient, type StoreClient } from "./client.ts";
+export { type ClientOptions, createClient, type StoreClient } from "./client/client.ts";
 export { DeployError, type DeployErrorCode } from "./errors.ts";
 export type { Change } from "./history/change.ts";
 export { deployedWidgets } from "./history/deployed-widgets.ts";
-export { createHistory, type History, type HistoryOptions, type Run } from "./history/history.ts";
+export { createHistory, type History, type HistoryOptions, type Kept, type Run } from "./history/history.ts";
 export { createJournal, type Journal, type JournalOptions } from "./journal/journal.ts";
 export type { Wait } from "./pacing/clock.ts";
 export { limitFolder } from "./pacing/limit-folder.ts";
@@ -15,8 +15,14 @@ export { checkBundles, checkPlan, type MadePlan, savePlan } from "./plan/check-s
 export { type AdoptionInput, planAdoption } from "./plan/plan-adoption.ts";
 export { type DeployInput, planDeploy } from "./plan/plan-deploy.ts";
 export { planRemoval, type RemovalInput } from "./plan/plan-removal.ts";
-export { planRollback, type RollbackInput } from "./plan/plan-rollback.ts";
+export { planRollback, requireHistory, type RollbackInput } from "./plan/plan-rollback.ts";
 export { type Action, isChange, type Plan } from "./plan/plan.ts";
 export { decodeSavedPlans, encodeSavedPlans, type SavedAction, type SavedPlan } from "./plan/saved-plan.ts";
+export {
+  type RecordEvent,
+  type RecordOptions,
+  type RecordProxy,
+  startRecordProxy,
+} from "./record/record-proxy.ts";
 export { readStore } from "./read-store.ts";
-export { decodeTarget, type Target } from "./target.ts";
+export { decodeTarget, secretsOf, type Target } from "./target.ts";

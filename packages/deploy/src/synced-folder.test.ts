@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createJournal } from "./journal/journal.ts";
 import { makeFolder, syncFolder } from "./synced-folder.ts";
@@ -27,7 +28,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "orderpane-synced-"));
   synced.length = 0;
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => discard(folder));
 
 test("a file that is written whole is on disk under its name", async () => {
   await writeWhole(join(folder, "a.json"), "{}");
@@ -37,7 +38,12 @@ test("a file that is written whole is on disk under its name", async () => {
 test("an intent is on disk under its name, with the folders above it", async () => {
   const logs = join(folder, "journal");
   const journal = createJournal({ folder: logs, store: new URL("https://a.example"), appId: "app" });
-  const settle = await journal.intend({ project: "shop", widget: "card", build: "0".repeat(16) });
+  const settle = await journal.intend({
+    project: "shop",
+    widget: "card",
+    build: "0".repeat(16),
+    change: null,
+  });
   const log = synced[2]!;
   expect(log).toMatch(/\.log$/);
   expect(synced).toEqual([logs, folder, log, dirname(log)]);

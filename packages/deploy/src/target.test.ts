@@ -1,9 +1,9 @@
+import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
 import { DeployError } from "./errors.ts";
 import { decodeTarget } from "./target.ts";
 import { textOfError } from "./testing/error-text.ts";
 
-const canary = "c4nary0c4nary0c4nary0c4nary0c4na";
 const valid = { store: "https://shop.myinsales.ru", appId: "orderpane", appPassword: canary };
 
 describe("an address is taken", () => {
@@ -24,22 +24,22 @@ describe("an address is taken", () => {
 
 describe("an address is refused", () => {
   test.each([
-    [undefined, "ORDERPANE_STORE is not set"],
-    ["  ", "ORDERPANE_STORE is not set"],
-    ["not an address", "is not an address"],
-    ["https://", "is not an address"],
-    [canary, "is not an address"],
-    [`https://${canary}`, "is not an address"],
-    ["http://shop.myinsales.ru", "must be an https address"],
-    ["http://127.0.0.1.evil.example", "must be an https address"],
-    ["ftp://shop.myinsales.ru", "must be an https address"],
-    ["https://shop.myinsales.ru/admin", "found a path or a query"],
-    ["https://shop.myinsales.ru/?", "found a path or a query"],
-    [`https://shop.myinsales.ru/?password=${canary}`, "found a path or a query"],
-    [`https://shop.myinsales.ru/#${canary}`, "found a path or a query"],
-    [`https://orderpane:${canary}@shop.myinsales.ru`, "holds a name or a password"],
-    [`https://${canary}@shop.myinsales.ru`, "holds a name or a password"],
-  ])("%j", (store, message) => {
+    ["ORDERPANE_STORE is not set", undefined],
+    ["ORDERPANE_STORE is not set", "  "],
+    ["is not an address", "not an address"],
+    ["is not an address", "https://"],
+    ["is not an address", canary],
+    ["is not an address", `https://${canary}`],
+    ["must be an https address", "http://shop.myinsales.ru"],
+    ["must be an https address", "http://127.0.0.1.evil.example"],
+    ["must be an https address", "ftp://shop.myinsales.ru"],
+    ["found a path or a query", "https://shop.myinsales.ru/admin"],
+    ["found a path or a query", "https://shop.myinsales.ru/?"],
+    ["found a path or a query", `https://shop.myinsales.ru/?password=${canary}`],
+    ["found a path or a query", `https://shop.myinsales.ru/#${canary}`],
+    ["holds a name or a password", `https://orderpane:${canary}@shop.myinsales.ru`],
+    ["holds a name or a password", `https://${canary}@shop.myinsales.ru`],
+  ])("%s (%#)", (message, store) => {
     const error = refusalOf({ ...valid, store });
     expect(error.message).toContain(message);
     expect(error.fix).toMatch(/ORDERPANE_|https:/);
@@ -49,13 +49,13 @@ describe("an address is refused", () => {
 
 describe("credentials are refused", () => {
   test.each([
-    ["appId", undefined, "ORDERPANE_APP_ID is not set"],
-    ["appId", "order:pane", "ORDERPANE_APP_ID holds a colon"],
-    ["appId", "order\u0000pane", "control character"],
-    ["appPassword", undefined, "ORDERPANE_APP_PASSWORD is not set"],
-    ["appPassword", " ", "ORDERPANE_APP_PASSWORD is not set"],
-    ["appPassword", `${canary}\r\nX: y`, "ORDERPANE_APP_PASSWORD holds a control character"],
-  ])("%s %j", (field, value, message) => {
+    ["ORDERPANE_APP_ID is not set", "appId", undefined],
+    ["ORDERPANE_APP_ID holds a colon", "appId", "order:pane"],
+    ["control character", "appId", "order\u0000pane"],
+    ["ORDERPANE_APP_PASSWORD is not set", "appPassword", undefined],
+    ["ORDERPANE_APP_PASSWORD is not set", "appPassword", " "],
+    ["ORDERPANE_APP_PASSWORD holds a control character", "appPassword", `${canary}\r\nX: y`],
+  ])("%s (%#)", (message, field, value) => {
     const error = refusalOf({ ...valid, [field]: value });
     expect(error.message).toContain(message);
     expect(error.fix).toContain(

@@ -25,6 +25,11 @@ export function decodeTarget({
   };
 }
 
+/** What must be in nothing that is said: the password, and what carries it in the `Authorization` header. */
+export function secretsOf({ appId, appPassword }: Pick<Target, "appId" | "appPassword">): string[] {
+  return [appPassword, Buffer.from(`${appId}:${appPassword}`).toString("base64")];
+}
+
 const addressFix = "Set ORDERPANE_STORE to the address of the store, such as https://shop.myinsales.ru.";
 
 function decodeStore(text: string): URL {

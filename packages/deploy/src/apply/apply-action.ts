@@ -2,8 +2,8 @@ import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { decodeEcho } from "@orderpane/protocol/bundle";
 import { isWidgetPage } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import type { StoreClient } from "../client.ts";
-import { isDecided } from "../create.ts";
+import type { StoreClient } from "../client/client.ts";
+import { isDecided } from "../client/create.ts";
 import type { History } from "../history/history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
@@ -56,14 +56,23 @@ async function create(
   { plan: { project }, client, history, journal, tell }: Means,
 ): Promise<void> {
   const { name: widget, build } = desired;
-  const settled = await journal.intend({ project, widget, build });
+  const kept = await history.keep({ action, project, widget, id: null, build, before: null });
+  // Kept, what has certainly not taken place would look to a rollback as if it had, once a rival does the same.
+  const intent = journal.intend({ project, widget, build, change: kept.name });
+  const settled = await intent.catch(async (error: unknown) => {
+    await kept.forget();
+    throw error;
+  });
   const { id } = await client.create(fieldsOf(desired)).catch(async (error: unknown) => {
-    if (isDecided(error)) await settled();
+    if (isDecided(error)) {
+      await kept.forget();
+      await settled();
+    }
     throw error;
   });
   tell({ action, widget, id, reason });
+  await kept.acknowledge(id);
   await settled();
-  await history.keep({ action, project, widget, id, acknowledged: true, before: null });
 }
 
 async function update(
@@ -130,16 +139,9 @@ async function keepAround(
   { history, plan: { project } }: Means,
   change: () => Promise<boolean>,
 ): Promise<boolean> {
-  const acknowledge = await history.keep({
-    action,
-    project,
-    widget,
-    id,
-    acknowledged: false,
-    before: stored,
-  });
+  const kept = await history.keep({ action, project, widget, id, build: null, before: stored });
   const isDone = await change();
-  if (isDone) await acknowledge();
+  if (isDone) await kept.acknowledge(id);
   return isDone;
 }
 

@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decodeWidgetListXml, encodeWidgetJson, encodeWidgetListXml } from "@orderpane/protocol/widget";
-import { createStore } from "@orderpane/store";
+import { discard } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
+import { createCanaryStore } from "../testing/canary-store.ts";
 import { applyPlan } from "./apply.ts";
-import { createClient } from "../client.ts";
+import { createClient, type StoreClient } from "../client/client.ts";
 import { createHistory } from "../history/history.ts";
+import { createJournal, type Journal } from "../journal/journal.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { planRemoval } from "../plan/plan-removal.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
@@ -25,7 +27,7 @@ type Handle = (request: Request) => Promise<Response>;
 /** A local store, and a way to deploy into it as one run of the command does. `through` may come in between. */
 function openStore() {
   const clock = testClock();
-  const store = createStore({ now: clock.now });
+  const store = createCanaryStore({ now: clock.now });
   const execute: Handle = (request) => store.fetch(request);
   const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
   const connect = (through = execute) =>
@@ -125,13 +127,14 @@ describe("a deploy", () => {
     };
     const client = connect(through);
     const plan = planDeploy({ bundles: bundlesOf(newCard), stored: await client.list() });
-    const kept: number[] = [];
+    const kept: (number | null)[] = [];
     const { actions } = await applyPlan(plan, client, {
       history: {
         keep: async ({ id }) => {
           kept.push(id);
-          return async () => {};
+          return { name: null, acknowledge: async () => {}, forget: async () => {} };
         },
+        tidy: async () => {},
       },
     });
     expect(actions).toMatchObject([
@@ -292,14 +295,17 @@ describe("history", () => {
       { action: "update", widget: "buyer-card", id: 1, before: { id: 1, code: card.code, height: 80 } },
       { action: "delete", widget: "stock", id: 2, before: { id: 2, code: stock.code } },
     ]);
-    await rm(folder, { recursive: true });
+    await discard(folder);
   });
 
-  test("what cannot be kept is not changed", async () => {
+  test.each([
+    ["changed", newCard],
+    ["created", stock],
+  ])("what cannot be kept is not %s", async (_, wanted) => {
     const { deploy, connect, list } = openStore();
     await deploy([card]);
     const client = connect();
-    const plan = planDeploy({ bundles: bundlesOf(newCard), stored: await client.list() });
+    const plan = planDeploy({ bundles: bundlesOf(wanted), stored: await client.list() });
     const history = createHistory({
       folder: "/dev/null/history",
       store: new URL("https://a.example"),
@@ -308,6 +314,46 @@ describe("history", () => {
     expect((await failureOf(applyPlan(plan, client, { history }))).code).toBe("history-failed");
     expect(await list()).toMatchObject([{ id: 1, code: card.code }]);
   });
+});
+
+describe("a create that has certainly not taken place is not kept, so that no rollback deletes a rival's", () => {
+  test.each([
+    ["forbidden", 403],
+    ["refused", 422],
+    ["limited", 429],
+  ])("%s", async (code, status) => {
+    const { connect, execute } = openStore();
+    const client = connect(async (request) =>
+      request.method === "POST" ? new Response(null, { status }) : execute(request),
+    );
+    expect(await createUnder(client)).toEqual({ code, kept: [] });
+  });
+
+  test("not noted in the journal", async () => {
+    const journal = createJournal({ folder: "/dev/null/journal", ...place });
+    expect(await createUnder(openStore().connect(), journal)).toEqual({ code: "journal-failed", kept: [] });
+  });
+
+  test("but one that is open is", async () => {
+    const { connect, execute } = openStore();
+    const client = connect(async (request) =>
+      request.method === "POST" ? new Response(null, { status: 500 }) : execute(request),
+    );
+    const kept = [expect.objectContaining({ action: "create", widget: "stock", acknowledged: false })];
+    expect(await createUnder(client)).toEqual({ code: "server-error", kept });
+  });
+
+  const place = { store: new URL("https://a.example"), appId: "app" };
+
+  async function createUnder(client: StoreClient, journal?: Journal) {
+    const folder = await mkdtemp(join(tmpdir(), "orderpane-apply-"));
+    const history = createHistory({ folder, ...place });
+    const plan = planDeploy({ bundles: bundlesOf(stock), stored: [] });
+    const error = await failureOf(applyPlan(plan, client, { history, ...(journal && { journal }) }));
+    const kept = (await history.read()).flatMap(({ changes }) => changes);
+    await discard(folder);
+    return { code: error.code, kept };
+  }
 });
 
 test("code that the store has cut is not confirmed, marker or not", async () => {

@@ -1,4 +1,4 @@
-import type { StoreClient } from "../client.ts";
+import type { StoreClient } from "../client/client.ts";
 import { DeployError } from "../errors.ts";
 import type { History } from "../history/history.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -11,7 +11,7 @@ export interface ApplyOptions {
   /** Told after each action; not yet confirmed then. */
   onAction?: (applied: AppliedAction) => void;
   /** Keeps what is changed, before it is. Default: nothing is kept. */
-  history?: Pick<History, "keep">;
+  history?: Pick<History, "keep" | "tidy">;
   /** Notes what is created, before it is. Default: nothing is noted. */
   journal?: Pick<Journal, "intend" | "tidy">;
 }
@@ -36,6 +36,7 @@ export async function applyPlan(
     for (const action of plan.actions) await applyAction(action, means);
     const confirmed = await readBack(means, actions);
     await journal.tidy();
+    if (actions.some(isChange)) await history.tidy();
     return { actions: confirmed, requests: client.requests };
   } catch (error) {
     if (!actions.some(isChange) || !(error instanceof DeployError)) throw error;
@@ -43,7 +44,10 @@ export async function applyPlan(
   }
 }
 
-const noHistory: ApplyOptions["history"] & object = { keep: async () => async () => {} };
+const noHistory: ApplyOptions["history"] & object = {
+  keep: async () => ({ name: null, acknowledge: async () => {}, forget: async () => {} }),
+  tidy: async () => {},
+};
 const noJournal: ApplyOptions["journal"] & object = {
   intend: async () => async () => {},
   tidy: async () => {},

@@ -1,9 +1,9 @@
-import { createStore } from "@orderpane/store";
 import { describe, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient, type StoreClient } from "../client.ts";
+import { createClient, type StoreClient } from "../client/client.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { decodeTarget } from "../target.ts";
+import { createCanaryStore } from "../testing/canary-store.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { applyPlan } from "./apply.ts";
@@ -15,7 +15,7 @@ const card = desiredWidget();
 const newCard = desiredWidget({ version: 2 });
 
 function openStore() {
-  const store = createStore();
+  const store = createCanaryStore();
   const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
   const connect = (through: Handle = (request) => store.fetch(request)): StoreClient =>
     createClient(target, { ...testClock(), fetch: (input, init) => through(new Request(input, init)) });

@@ -1,18 +1,12 @@
 import { type Format, formats, widgetsPath } from "@orderpane/protocol/api";
 import { encodeWidgetListJson, encodeWidgetListXml } from "@orderpane/protocol/widget";
-import {
-  createStore,
-  listen,
-  type ListeningStore,
-  type Store,
-  type Variants,
-  variantTable,
-} from "@orderpane/store";
+import { listen, type ListeningStore, type Store, type Variants, variantTable } from "@orderpane/store";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient } from "../client.ts";
+import { createClient } from "../client/client.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { decodeTarget, type Target } from "../target.ts";
+import { createCanaryStore } from "../testing/canary-store.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { applyPlan } from "./apply.ts";
@@ -32,7 +26,7 @@ const comment = desiredWidget({ name: "with-comment", script: "/*<!-- a comment 
 
 async function openStore(format: Format, variants: Partial<Variants> = {}) {
   const clock = testClock();
-  store = createStore({ now: clock.now, variants });
+  store = createCanaryStore({ now: clock.now, variants });
   server = await listen(store);
   const target = decodeTarget({ store: server.url, ...store.credentials });
   const connect = (through = fetch) => createClient(target, { ...clock, format, fetch: through });

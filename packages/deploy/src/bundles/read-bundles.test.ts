@@ -11,6 +11,7 @@ import {
   splitFragment,
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
+import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readBundles } from "./read-bundles.ts";
 import { failureOf } from "../testing/error-text.ts";
@@ -19,7 +20,7 @@ let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "orderpane-bundles-"));
 });
-afterEach(() => rm(dir, { recursive: true }));
+afterEach(() => discard(dir));
 
 const noSettings = () => undefined;
 

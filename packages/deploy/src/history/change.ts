@@ -8,7 +8,10 @@ export interface Change {
   action: Exclude<Action["action"], "unchanged">;
   project: string;
   widget: string;
-  id: number;
+  /** Of the widget in the store; `null` of one that has none yet. */
+  id: number | null;
+  /** Of a widget that is to be created: by it the store shows whether it was. `null` for all else. */
+  build: string | null;
   /** The store has said that it did so; `false` where it refused, or the run never heard. */
   acknowledged: boolean;
   /** As the store listed it; `null` where nothing was there. */
@@ -40,15 +43,17 @@ export function decodeChange(text: string): Change | null {
   }
   if (!isRecord(value) || value["version"] !== version) return null;
   const { at, action, project, widget, id, before } = value;
+  // Where nothing is said an earlier release has written it; that has kept a create once it was done.
+  const { build = null, acknowledged = true } = value;
   const isWhole =
     [at, project, widget].every((part) => typeof part === "string") &&
-    Number.isSafeInteger(id) &&
+    (Number.isSafeInteger(id) || (id === null && before === null)) &&
+    (build === null || typeof build === "string") &&
+    typeof acknowledged === "boolean" &&
     actions.has(action) &&
     (before === null || isWidget(before));
   if (!isWhole) return null;
-  // Where nothing is said an earlier release has written it.
-  const acknowledged = value["acknowledged"] !== false;
-  return { at, action, project, widget, id, acknowledged, before } as unknown as Change;
+  return { at, action, project, widget, id, build, acknowledged, before } as unknown as Change;
 }
 
 function isWidget(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf } from "../testing/error-text.ts";
@@ -12,7 +13,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "orderpane-history-"));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => discard(folder));
 
 const { code } = desiredWidget();
 const before = { id: 7, createdAt: null, code, height: 80, pageType: "order" };
@@ -21,7 +22,7 @@ const change = {
   project: "shop",
   widget: "buyer-card",
   id: 7,
-  acknowledged: false,
+  build: null,
   before,
 } as const;
 const store = new URL("http://127.0.0.1:5173");
@@ -35,15 +36,19 @@ test("a change is kept whole, under its store and run, for the owner only", asyn
   expect(run).toMatch(/^1970-01-01T00-00-00-000Z-[0-9a-f]{8}$/);
   const file = join(folder, storeName, run!, "001-update-buyer-card.json");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(decodeChange(await readFile(file, "utf8"))).toEqual({ at: "1970-01-01T00:00:00.000Z", ...change });
+  expect(decodeChange(await readFile(file, "utf8"))).toEqual({
+    at: "1970-01-01T00:00:00.000Z",
+    ...change,
+    acknowledged: false,
+  });
 });
 
 test("a change is marked as soon as the store has acknowledged it; without a mark it was written before there were any", async () => {
   const history = createHistory({ folder, store, appId });
-  const acknowledge = await history.keep(change);
+  const { acknowledge } = await history.keep(change);
   const kept = async () => (await history.read())[0]?.changes.map(({ acknowledged }) => acknowledged);
   expect(await kept()).toEqual([false]);
-  await acknowledge();
+  await acknowledge(7);
   expect(await kept()).toEqual([true]);
   expect(decodeChange(written.replace(/.*"acknowledged".*\n/, ""))).toMatchObject({ acknowledged: true });
 });
@@ -51,11 +56,29 @@ test("a change is marked as soon as the store has acknowledged it; without a mar
 test("a mark that cannot be written is a warning", async () => {
   const warnings: string[] = [];
   const history = createHistory({ folder, store, appId, onWarning: (message) => warnings.push(message) });
-  const acknowledge = await history.keep(change);
+  const { acknowledge } = await history.keep(change);
   await rm(folder, { recursive: true });
   await writeFile(folder, "");
-  await acknowledge();
+  await acknowledge(7);
   expect(warnings).toEqual([expect.stringContaining("cannot be marked as done")]);
+});
+
+test("what has certainly not taken place is forgotten, the run with it when that was all", async () => {
+  const warnings: string[] = [];
+  const history = createHistory({ folder, store, appId, onWarning: (message) => warnings.push(message) });
+  const one = await history.keep(change);
+  const other = await history.keep({ ...change, id: 8 });
+  await one.forget();
+  expect((await history.read()).flatMap(({ changes }) => changes.map(({ id }) => id))).toEqual([8]);
+  await other.forget();
+  expect(await readdir(join(folder, storeName))).toEqual([]);
+  expect(warnings).toEqual([]);
+  await rm(folder, { recursive: true });
+  await writeFile(folder, "");
+  await other.forget();
+  expect(warnings).toEqual([
+    expect.stringContaining("cannot be deleted, though the change has not taken place"),
+  ]);
 });
 
 test("runs are read as they were kept, the oldest first, and those of other stores and applications are not", async () => {
@@ -99,7 +122,7 @@ test("a damaged file is told and left out", async () => {
   expect(warnings).toEqual([`${file} is damaged; what it kept cannot be rolled back`]);
 });
 
-const written = encodeChange({ at: "1970-01-01T00:00:00.000Z", ...change });
+const written = encodeChange({ at: "1970-01-01T00:00:00.000Z", acknowledged: false, ...change });
 test.each([
   ["nothing", ""],
   ["text cut short", written.slice(0, -10)],
@@ -110,6 +133,57 @@ test.each([
 ])("%s is no change", (_name, text) => {
   expect(decodeChange(written)).not.toBeNull();
   expect(decodeChange(text)).toBeNull();
+});
+
+test("a change of a run that has died is marked by a later one, once", async () => {
+  const died = createHistory({ folder, store, appId });
+  const create = { ...change, action: "create", id: null, build: "0".repeat(16), before: null } as const;
+  const { name } = await died.keep(create);
+  const later = createHistory({ folder, store, appId });
+  const kept = async () => (await later.read()).flatMap(({ changes }) => changes);
+  expect(await kept()).toMatchObject([{ ...create, acknowledged: false }]);
+  await later.acknowledge(name!, 9);
+  await later.acknowledge(name!, 10);
+  expect(await kept()).toMatchObject([{ ...create, id: 9, acknowledged: true }]);
+});
+
+test.each(["../outside.json", "../../x/outside.json", "/outside.json", "run/.json", "run/none.json"])(
+  "no file is written for a change named %s",
+  async (name) => {
+    const history = createHistory({ folder: join(folder, "history"), store, appId });
+    await history.keep(change);
+    const outside = join(folder, "history", "outside.json");
+    await writeFile(outside, written);
+    const files = await readdir(folder, { recursive: true });
+    await history.acknowledge(name, 9);
+    expect(await readdir(folder, { recursive: true })).toEqual(files);
+    expect(await readFile(outside, "utf8")).toBe(written);
+  },
+);
+
+test("the newest fifty runs stay, and no file of theirs is touched", async () => {
+  for (let second = 0; second < 53; second++) {
+    const run = createHistory({ folder, store, appId, now: () => second * 1000 });
+    await (await run.keep(change)).acknowledge(7);
+  }
+  const history = createHistory({ folder, store, appId });
+  const names = async () => (await history.read()).map(({ name }) => name);
+  const all = await names();
+  await history.tidy();
+  expect(await names()).toEqual(all.slice(3));
+  await history.tidy();
+  expect(await names()).toHaveLength(50);
+});
+
+test("a run keeps its own copies, though the clock was set back and all others seem newer", async () => {
+  for (let second = 1; second <= 52; second++) {
+    const run = createHistory({ folder, store, appId, now: () => second * 1000 });
+    await (await run.keep(change)).acknowledge(7);
+  }
+  const history = createHistory({ folder, store, appId, now: () => 0 });
+  await history.keep({ ...change, id: 8 });
+  await history.tidy();
+  expect((await history.read())[0]?.changes).toMatchObject([{ id: 8 }]);
 });
 
 test("what cannot be kept is an error", async () => {
@@ -128,6 +202,7 @@ test("the widgets that runs have left in a store", () => {
       at,
       project: "shop",
       id: 1,
+      build: null,
       acknowledged: true,
       before: null,
       action,

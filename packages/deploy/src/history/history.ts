@@ -1,22 +1,39 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rm, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { DeployError } from "../errors.ts";
 import { runName, storeFolder } from "../store-folder.ts";
 import { makeFolder } from "../synced-folder.ts";
 import { writeWhole } from "../write-whole.ts";
 import { type Change, decodeChange, encodeChange } from "./change.ts";
+import { forgettable, keptRuns } from "./forgettable.ts";
 
 /** What a store held before it was changed, run by run. */
 export interface History {
   /**
    * Keeps a change under the run of this history; a file is either whole or not there, readable by the owner only.
-   * What it gives notes that the store has acknowledged the change, and never rejects. Throws {@link DeployError}
-   * `history-failed`, so that what cannot be kept is not changed.
+   * Throws {@link DeployError} `history-failed`, so that what cannot be kept is not changed.
    */
-  keep(change: Omit<Change, "at">): Promise<() => Promise<void>>;
+  keep(change: Omit<Change, "at" | "acknowledged">): Promise<Kept>;
+  /**
+   * Notes of a change of any run, one that has died included, that the store holds it, under this id. What is noted
+   * already, or no longer kept, stays as it is. Never rejects.
+   */
+  acknowledge(name: string, id: number): Promise<void>;
   /** All runs, the oldest first. Files that cannot be read are left out, and told. */
   read(): Promise<Run[]>;
+  /** Deletes what nobody needs any more: see {@link forgettable}. Never rejects. */
+  tidy(): Promise<void>;
+}
+
+/** A change that is kept. */
+export interface Kept {
+  /** Within the history of its store, for {@link History.acknowledge}; `null` where none is kept. */
+  readonly name: string | null;
+  /** Notes that the store has acknowledged the change, of the widget with this id. Never rejects. */
+  readonly acknowledge: (id: number) => Promise<void>;
+  /** Deletes the copy of a change that has certainly not taken place. Never rejects. */
+  readonly forget: () => Promise<void>;
 }
 
 /** The changes of one command in one store, in their order. */
@@ -47,32 +64,59 @@ export function createHistory({
   onWarning = () => {},
 }: HistoryOptions): History {
   const runs = storeFolder(folder, { store, appId });
-  const run = join(runs, runName(now(), randomUUID()));
+  const run = runName(now(), randomUUID());
   let count = 0;
 
+  const forget = (file: string) =>
+    rm(file, { force: true }).then(
+      // Fails while the run has kept others.
+      () => rmdir(dirname(file)).catch(() => {}),
+      (error: Error) =>
+        onWarning(`${file} cannot be deleted, though the change has not taken place: ${error.message}`),
+    );
+  // Without the mark a rollback sees by the store whether the change took place.
+  const mark = (file: string, change: Change) =>
+    writeWhole(file, encodeChange({ ...change, acknowledged: true })).catch((error: Error) =>
+      onWarning(`${file} cannot be marked as done: ${error.message}`),
+    );
+
   return {
-    async keep(change) {
-      const name = `${String(++count).padStart(3, "0")}-${change.action}-${change.widget}.json`;
-      const file = join(run, name);
-      const at = new Date(now()).toISOString();
+    async keep(intended) {
+      const name = `${run}/${String(++count).padStart(3, "0")}-${intended.action}-${intended.widget}.json`;
+      const file = join(runs, name);
+      const change: Change = { at: new Date(now()).toISOString(), ...intended, acknowledged: false };
       try {
-        await makeFolder(run);
-        await writeWhole(file, encodeChange({ at, ...change }));
+        await makeFolder(dirname(file));
+        await writeWhole(file, encodeChange(change));
       } catch (cause) {
-        throw notKept(change.id, file, cause);
+        throw notKept(change, file, cause);
       }
-      return () =>
-        // Without the mark a rollback sees by the store whether the change took place.
-        writeWhole(file, encodeChange({ at, ...change, acknowledged: true })).catch((error: Error) =>
-          onWarning(`${file} cannot be marked as done: ${error.message}`),
-        );
+      return { name, acknowledge: (id) => mark(file, { ...change, id }), forget: () => forget(file) };
     },
-    async read() {
+    async acknowledge(name, id) {
+      if (!isChangeName(name)) return;
+      const file = join(runs, name);
+      const change = await readChange(file);
+      if (change && !change.acknowledged) await mark(file, { ...change, id });
+    },
+    read: () => readRuns(runs, onWarning),
+    async tidy() {
       const names: string[] = await readdir(runs).catch(() => []);
-      const read = await Promise.all(names.sort().map((name) => readRun(join(runs, name), name, onWarning)));
-      return read.filter(({ changes }) => changes.length > 0);
+      if (names.length <= keptRuns) return;
+      const old = forgettable(names, await readRuns(runs, () => {}));
+      // A clock that was set back makes this run the oldest.
+      const forgotten = old.filter((name) => name !== run);
+      await Promise.all(
+        forgotten.map((name) => rm(join(runs, name), { recursive: true, force: true }).catch(() => {})),
+      );
     },
   };
+}
+
+async function readRuns(folder: string, onWarning: (message: string) => void): Promise<Run[]> {
+  const names: string[] = await readdir(folder).catch(() => []);
+  const read = await Promise.all(names.sort().map((name) => readRun(join(folder, name), name, onWarning)));
+  return read.filter(({ changes }) => changes.length > 0);
 }
 
 async function readRun(folder: string, name: string, onWarning: (message: string) => void): Promise<Run> {
@@ -82,7 +126,7 @@ async function readRun(folder: string, name: string, onWarning: (message: string
       .filter((file) => file.endsWith(".json"))
       .sort()
       .map(async (file) => {
-        const change = decodeChange(await readFile(join(folder, file), "utf8").catch(() => ""));
+        const change = await readChange(join(folder, file));
         if (!change) onWarning(`${join(folder, file)} is damaged; what it kept cannot be rolled back`);
         return change ? [change] : [];
       }),
@@ -90,10 +134,23 @@ async function readRun(folder: string, name: string, onWarning: (message: string
   return { name, changes: read.flat() };
 }
 
-function notKept(id: number, file: string, cause: unknown): DeployError {
+async function readChange(file: string): Promise<Change | null> {
+  return decodeChange(await readFile(file, "utf8").catch(() => ""));
+}
+
+/** A name from outside leads to no file but a change's. */
+function isChangeName(name: string): boolean {
+  return /^[^./\\][^/\\]*\/[^./\\][^/\\]*\.json$/.test(name);
+}
+
+function notKept({ id, widget }: Change, file: string, cause: unknown): DeployError {
   const why = cause instanceof Error ? cause.message : "unknown failure";
-  return new DeployError("history-failed", `widget ${id} cannot be kept in ${file}: ${why}`, {
-    fix: "Make the folder writable; nothing is changed in a store without a copy of what it held.",
-    cause,
-  });
+  return new DeployError(
+    "history-failed",
+    `${id === null ? widget : `widget ${id}`} cannot be kept in ${file}: ${why}`,
+    {
+      fix: "Make the folder writable; nothing is changed in a store without a copy of what it held.",
+      cause,
+    },
+  );
 }

@@ -1,13 +1,15 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createStore } from "@orderpane/store";
+import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyPlan } from "../apply/apply.ts";
-import { createClient } from "../client.ts";
+import { createClient } from "../client/client.ts";
+import { createHistory } from "../history/history.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { readStore } from "../read-store.ts";
 import { decodeTarget } from "../target.ts";
+import { createCanaryStore } from "../testing/canary-store.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { testClock } from "../testing/test-clock.ts";
@@ -17,12 +19,12 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "orderpane-journal-"));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => discard(folder));
 
 const store = new URL("https://a.example");
 const appId = "shop-app";
 const card = desiredWidget();
-const widget = { project: "shop", widget: card.name, build: card.build };
+const widget = { project: "shop", widget: card.name, build: card.build, change: null };
 const start = Date.now();
 const logs = () => readdir(join(folder, "a.example-88ce4c87"));
 
@@ -111,7 +113,7 @@ describe("after a run that died", () => {
 
   /** `onWait` is told before every pause. */
   function openStore(onWait: (count: number) => Promise<unknown> = async () => {}) {
-    const platform = createStore();
+    const platform = createCanaryStore();
     const clock = testClock(start);
     const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
     const client = createClient(target, {
@@ -124,7 +126,11 @@ describe("after a run that died", () => {
     });
     const deploy = async () => {
       const { journal } = open({ now: clock.now, at: target.store });
-      const plan = planDeploy({ bundles: bundlesOf(card), stored: await readStore(client, journal) });
+      const history = createHistory({ ...target, folder: join(folder, "history"), now: clock.now });
+      const plan = planDeploy({
+        bundles: bundlesOf(card),
+        stored: await readStore(client, { journal, history }),
+      });
       const { actions } = await applyPlan(plan, client, { journal });
       return actions.map(({ action, id }) => `${action} ${id}`);
     };
@@ -172,7 +178,7 @@ describe("after a run that died", () => {
   });
 
   test("of an answer that got lost, with no list to tell its fate: it is looked for", async () => {
-    const platform = createStore();
+    const platform = createCanaryStore();
     const clock = testClock(start);
     const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
     const statuses = { POST: 500, GET: 403 };

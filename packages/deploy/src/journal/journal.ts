@@ -12,11 +12,11 @@ export interface Journal {
    * On disk when it resolves; what it gives notes that the fate is known, and never rejects. Throws
    * {@link DeployError} `journal-failed`: what cannot be noted is not created.
    */
-  intend(widget: Pick<Intent, "project" | "widget" | "build">): Promise<() => Promise<void>>;
+  intend(widget: Omit<Intent, "key" | "at">): Promise<() => Promise<void>>;
   /** Intents of other runs whose widget may still appear in the store. */
   unsettled(): Promise<Intent[]>;
-  /** Notes that these were looked for, so that no later run does. Never rejects. */
-  settle(intents: readonly Intent[]): Promise<void>;
+  /** Notes that this one was looked for, so that no later run does. Never rejects. */
+  settle(intent: Intent): Promise<void>;
   /** Forgets what nobody has to know any more: a file with an open intent stays, until that has grown old. */
   tidy(): Promise<void>;
 }
@@ -88,9 +88,7 @@ export function createJournal({
         ({ key, at }) => !ownKeys.has(key) && !isOld(at),
       );
     },
-    async settle(intents) {
-      for (const { key, widget } of intents) await noteSettled(key, widget);
-    },
+    settle: ({ key, widget }) => noteSettled(key, widget),
     async tidy() {
       const all = await readLogs();
       const openElsewhere = new Set(

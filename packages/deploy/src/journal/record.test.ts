@@ -8,6 +8,7 @@ const intent = (key: string) => ({
   project: "shop",
   widget: "buyer-card",
   build: "0".repeat(16),
+  change: null,
 });
 const create = (key: string): JournalRecord => ({ kind: "create", ...intent(key) });
 const settled = (key: string): JournalRecord => ({ kind: "settled", key });

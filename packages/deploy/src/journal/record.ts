@@ -9,6 +9,8 @@ export interface Intent {
   project: string;
   widget: string;
   build: string;
+  /** What history has kept of it, by name; `null` where none is kept. */
+  change: string | null;
 }
 
 export type JournalRecord =

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
 import { createOwnState } from "./quota-state.ts";
 import { createSharedState } from "./shared-state.ts";
@@ -55,14 +56,25 @@ describe.each(platforms)("24 hours of three processes, a limit of %s", { timeout
   });
 });
 
-test("who was held back goes on within 2 s of the window's end", { timeout: 60_000 }, async () => {
-  const { known, openedByOthers } = await recoveriesOf([7, 8, 9, 10]);
-  expect(known.length).toBeGreaterThan(100);
-  expect(Math.max(...known)).toBeLessThanOrEqual(2000);
-  // Nobody told when these began. Some requests were saved up to find their ends.
-  expect(openedByOthers.length).toBeGreaterThan(5);
-  expect(Math.max(...openedByOthers)).toBeLessThanOrEqual(15_000);
-});
+test(
+  "who was held back goes on within 2 s of the window's end",
+  { timeout: 60_000 },
+  async ({ annotate }) => {
+    const { known, unseen, unseenAndTaken } = await recoveriesOf([7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(known.length).toBeGreaterThan(100);
+    expect(Math.max(...known)).toBeLessThanOrEqual(2000);
+    // Nobody told when these began. Some requests were saved up to find their ends: one every 6 s at least.
+    expect(unseen.length).toBeGreaterThan(5);
+    expect(Math.max(...unseen)).toBeLessThanOrEqual(10_000);
+    // Others took these, too. What is left then is the application's, and only the latest end is sure.
+    expect(unseenAndTaken.length).toBeGreaterThan(5);
+    expect(Math.max(...unseenAndTaken)).toBeLessThanOrEqual(300_000);
+    const most = (all: readonly number[]) => `${all.length}: ${Math.round(Math.max(...all))} ms at most`;
+    await annotate(
+      `end known, ${most(known)}; unseen, ${most(unseen)}; and others took all, ${most(unseenAndTaken)}`,
+    );
+  },
+);
 
 test("three processes on one file do the same", { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-quota-"));
@@ -74,7 +86,7 @@ test("three processes on one file do the same", { timeout: 60_000 }, async () =>
     ...options,
     openState: () => createSharedState({ file, onWarning }),
   });
-  rmSync(folder, { recursive: true });
+  await discard(folder);
   const state = createOwnState();
   const expected = await simulateTraffic({ ...options, openState: () => state });
   expect(shared).toEqual(expected);
@@ -83,22 +95,24 @@ test("three processes on one file do the same", { timeout: 60_000 }, async () =>
 
 /**
  * From the end of a window to the last request that it had held back, in ms, for each such window. `known`: one of the
- * processes opened it, or a refusal told its end.
+ * processes opened it, or a refusal told its end; `unseen`: others opened it; `unseenAndTaken`: and used more than the reserve.
  */
 async function recoveriesOf(seeds: readonly number[]) {
   const known: number[] = [];
-  const openedByOthers: number[] = [];
+  const unseen: number[] = [];
+  const unseenAndTaken: number[] = [];
   for (const seed of seeds) {
     const { windows, held } = await simulateDay({ seed, foreign: [5, 20, 50, 400] });
     for (const window of windows) {
       const late = held.filter(({ from, to }) => from < window.end && to > window.end);
       if (late.length === 0) continue;
       const recovery = Math.max(...late.map(({ to }) => to - window.end));
-      if (window.openedBy === "own" || window.refused.own > 0) known.push(recovery);
-      else if (sentByOthers(window) <= 50) openedByOthers.push(recovery);
+      const isKnown = window.openedBy === "own" || window.refused.own > 0;
+      const kind = isKnown ? known : sentByOthers(window) <= 50 ? unseen : unseenAndTaken;
+      kind.push(recovery);
     }
   }
-  return { known, openedByOthers };
+  return { known, unseen, unseenAndTaken };
 }
 
 function sentByOthers({ executed, refused }: PlatformWindow): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
-import type { Answer, Call, Exchange } from "../exchange.ts";
+import type { Answer, Call, Exchange } from "../client/exchange.ts";
 import { failureOf } from "../testing/error-text.ts";
 import type { Wait } from "./clock.ts";
 import { createPacedExchange } from "./paced-exchange.ts";
@@ -79,6 +79,23 @@ describe("a 503", () => {
     expect(sentAt).toEqual([0, 3]);
   });
 
+  test.each<[string, Answer, number, string]>([
+    ["that is bare", answer(503), 300, "the store takes no requests at the moment"],
+    ["with Retry-After", answer(503, { "retry-after": "7" }), 7, "the store takes no requests at the moment"],
+    [
+      "with a count that is full",
+      answer(503, { "retry-after": "7", "API-Usage-Limit": "500/500" }),
+      7,
+      usedUp,
+    ],
+  ])("%s says of the limit what it knows", async (_, refused, seconds, reason) => {
+    const { run, open } = storeOf(...Array.from({ length: 6 }, () => refused));
+    const one = open();
+    const [error] = await run(failureOf(one.send(get)));
+    expect(one.waits[0]).toEqual({ seconds, reason });
+    expect(error.message).toContain(`${reason} (503), it said so 6 times in a row`);
+  });
+
   test("without Retry-After is no refusal to a POST: it may have been executed", async () => {
     const { run, open, sentAt } = storeOf(answer(503));
     const one = open();
@@ -87,6 +104,16 @@ describe("a 503", () => {
     expect(one.waits).toEqual([]);
     expect(sentAt).toEqual([0]);
   });
+});
+
+test("a POST that is answered 503 is not sent again, and what comes next waits as it was asked to", async () => {
+  const { run, open, sentAt } = storeOf(answer(503, { "retry-after": "7" }), answer(200));
+  const one = open();
+  const [{ status }] = await run(one.send({ ...get, method: "POST" }));
+  expect(status).toBe(503);
+  expect(sentAt).toEqual([0]);
+  await run(one.send(get));
+  expect(sentAt).toEqual([0, 7]);
 });
 
 describe("given up", () => {

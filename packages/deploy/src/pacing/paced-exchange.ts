@@ -1,11 +1,10 @@
 import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import { DeployError } from "../errors.ts";
-import type { Answer, Call, Exchange } from "../exchange.ts";
+import type { Answer, Call, Exchange } from "../client/exchange.ts";
 import type { Clock } from "./clock.ts";
-import { decodeHttpDate } from "./http-date.ts";
-import { blockQuota, type Hold, returnSlot, type Slot, takeSlot } from "./quota.ts";
+import { type Hold, returnSlot, type Slot, takeSlot } from "./quota.ts";
 import type { QuotaState } from "./quota-state.ts";
-import { decodeRetryAfter } from "./retry-after.ts";
+import { block, isQuota, maxAsked, readRetryAfter } from "./refusal.ts";
 
 export interface PacingOptions {
   state: QuotaState;
@@ -15,9 +14,6 @@ export interface PacingOptions {
 
 /** Answers in a row that ask for patience, before a call is given up. */
 const maxRefusals = 6;
-
-/** No window is longer; a store that asks for more than this, in seconds, is not waited for. */
-const maxAsked = 900;
 
 /** How long a call waits for its turn altogether, in ms. */
 const patience = 25 * 60_000;
@@ -29,7 +25,8 @@ const lookAgain = 1000;
 const shortestWait = 20;
 
 /**
- * Keeps an exchange within the store's request limit, and waits out 429 and 503: those were not executed.
+ * Keeps an exchange within the store's request limit, and waits out 429 and 503. A 503 to a POST comes back as it is,
+ * since it may have been executed; the next call waits as long as it asked for.
  * Throws {@link DeployError} `limited` when waiting does not help.
  */
 export function createPacedExchange(
@@ -43,11 +40,17 @@ export function createPacedExchange(
     for (let refusals = 1; ; refusals++) {
       const slot = await awaitSlot(call);
       const { answer, usage } = await sendIn(slot, call);
+      if (answer.status !== 429 && answer.status !== 503) return answer;
       const asked = readRetryAfter(answer, now());
-      if (!isLimited(answer, call, asked)) return answer;
-      if (asked !== null && asked > maxAsked) throw refused(answer, call, `it asks for another ${asked} s`);
-      block(slot, { asked, isSpent: isQuota(answer, usage) });
-      if (refusals === maxRefusals) throw refused(answer, call, `it said so ${maxRefusals} times in a row`);
+      const isOpen = mayBeExecuted(answer, call);
+      // Nothing to wait for: whoever looks what became of it is told by the store itself.
+      if (isOpen && (asked === null || asked > maxAsked)) return answer;
+      const isSpent = isQuota(answer, usage);
+      const giveUp = (why: string) => refused(call, { status: answer.status, isSpent, why });
+      if (asked !== null && asked > maxAsked) throw giveUp(`it asks for another ${asked} s`);
+      block(state, slot, { now: now(), asked, isSpent });
+      if (isOpen) return answer;
+      if (refusals === maxRefusals) throw giveUp(`it said so ${maxRefusals} times in a row`);
     }
   };
 
@@ -87,37 +90,25 @@ export function createPacedExchange(
       throw error;
     }
   }
-
-  function block(slot: Slot, { asked, isSpent }: { asked: number | null; isSpent: boolean }): void {
-    const atLeast = asked === null ? null : Math.max(1, asked);
-    state.update((quota) => [blockQuota(quota, slot, { now: now(), asked: atLeast, isSpent }), null]);
-  }
 }
 
 const reasons: Record<Hold["reason"], string> = {
   blocked: "the store's request limit is used up",
+  busy: "the store takes no requests at the moment",
   spent: "the store's request limit is nearly used up",
   crowded: "other requests take what is left of the store's request limit",
 };
 
-/** The answer's own `Date` is the better now: the clock of this machine may be off by minutes. */
-function readRetryAfter({ headers }: Answer, now: number): number | null {
-  const date = decodeHttpDate(headers.get("date") ?? "", now);
-  return decodeRetryAfter(headers.get("retry-after"), date ?? now);
+/** A 503 may come from anything on the way, whatever it asks for; what is repeated then must bear being done twice. */
+function mayBeExecuted({ status }: Answer, { method }: Call): boolean {
+  return status === 503 && method === "POST";
 }
 
-/** A bare 503 may come from anything on the way: whether a POST was executed is then unknown. */
-function isLimited({ status }: Answer, { method }: Call, retryAfter: number | null): boolean {
-  return status === 429 || (status === 503 && (method !== "POST" || retryAfter !== null));
-}
-
-/** Whether it is the request limit that refuses, and not a server with too much to do. */
-function isQuota({ status }: Answer, usage: UsageLimit | null): boolean {
-  return usage ? usage.used >= usage.limit : status === 429;
-}
-
-function refused({ status }: Answer, { subject }: Call, why: string): DeployError {
-  return limited(`${subject}: the store's request limit is used up (${status}), ${why}`);
+function refused(
+  { subject }: Call,
+  { status, isSpent, why }: { status: number; isSpent: boolean; why: string },
+): DeployError {
+  return limited(`${subject}: ${reasons[isSpent ? "blocked" : "busy"]} (${status}), ${why}`);
 }
 
 function outOfPatience({ subject }: Call): DeployError {
@@ -126,6 +117,6 @@ function outOfPatience({ subject }: Call): DeployError {
 
 function limited(message: string): DeployError {
   return new DeployError("limited", message, {
-    fix: "Try again later; other programs may be using the application's quota in this store.",
+    fix: "Try again later; the store may be overloaded, or other programs use the application's quota in it.",
   });
 }

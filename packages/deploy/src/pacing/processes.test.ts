@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { createStore, listen } from "@orderpane/store";
+import { listen } from "@orderpane/store";
+import { discard } from "@orderpane/tooling/canary";
 import { expect, test } from "vitest";
+import { createCanaryStore } from "../testing/canary-store.ts";
 import { createPlatformLimit } from "./testing/platform-limit.ts";
 
 /** How much faster time runs than it does: a window lasts 3 s. */
@@ -18,7 +20,7 @@ test("three processes at once keep to a store's small limit together", { timeout
   const platform = createPlatformLimit({ now: () => start + (Date.now() - start) * speed, limit });
   // Its own limit is out of the way: a window for each request.
   let time = start;
-  const store = createStore({ now: () => (time += 300_000) });
+  const store = createCanaryStore({ now: () => (time += 300_000) });
   const server = await listen({
     ...store,
     async fetch(request) {
@@ -44,7 +46,7 @@ test("three processes at once keep to a store's small limit together", { timeout
   await server.close();
   store.close();
   const files = readdirSync(folder);
-  rmSync(folder, { recursive: true });
+  await discard(folder);
 
   expect(done.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(files).toHaveLength(1);

@@ -13,13 +13,27 @@ const window = {
   toldBy: 6,
   untold: 0,
 };
-const quota: Quota = { limit: 500, window, inFlight: [slot], lastSlot: slot, blockedUntil: now + 900_000 };
+const quota: Quota = {
+  limit: 500,
+  window,
+  inFlight: [slot],
+  lastSlot: slot,
+  blockedUntil: now + 900_000,
+  blockedBy: "store",
+};
 
 test.each([
   ["what is known at first", unknownQuota],
   ["everything", quota],
 ])("%s comes back as it was", (_, known) => {
   expect(decodeQuota(encodeQuota(known))).toEqual(known);
+});
+
+test("of releases before, which did not tell who has blocked, the limit is taken to have", () => {
+  expect(decodeQuota(encodeQuota(quota).replace(/,"blockedBy":"store"/, ""))).toEqual({
+    ...quota,
+    blockedBy: "limit",
+  });
 });
 
 describe("anything else is not believed", () => {

@@ -8,7 +8,8 @@ export function encodeQuota(quota: Quota): string {
 /** `null` for what is not a quota. */
 export function decodeQuota(text: unknown): Quota | null {
   const quota = typeof text === "string" ? parse(text) : null;
-  return isQuota(quota) ? quota : null;
+  // Releases before did not tell why.
+  return isQuota(quota) ? { ...quota, blockedBy: quota.blockedBy === "store" ? "store" : "limit" } : null;
 }
 
 function parse(text: string): unknown {

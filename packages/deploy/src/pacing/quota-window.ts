@@ -40,7 +40,10 @@ export function windowAfterCount(window: QuotaWindow | null, seen: SeenCount): Q
     const opened = used === 1 ? slot.takenAt : window.earliestEnd;
     return openWindow(seen, Math.max(slot.takenAt, opened + windowLength));
   }
-  if (isLater && slot.takenAt >= window.latestEnd) return openWindow(seen, slot.takenAt);
+  if (isLater && slot.takenAt >= window.latestEnd) {
+    // Others may have opened it at any time since the old one's end, and not before.
+    return openWindow(seen, Math.max(slot.takenAt, window.earliestEnd + windowLength));
+  }
   return sameWindow(window, seen);
 }
 

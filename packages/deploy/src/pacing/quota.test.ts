@@ -162,13 +162,16 @@ describe("the window", () => {
     expect(quota.bounds).toEqual([2 * length, 2 * length + 9000]);
   });
 
-  test("is a new one after the end of the old one, whatever the count", () => {
+  test("is a new one after the end of the old one, whatever the count: it began since then", () => {
     const quota = quotaAt();
     quota.send(1);
     quota.send(2);
     quota.pass(length + 9000);
     quota.send(300);
-    expect(quota.bounds).toEqual([length + 9000, 2 * length + 9000]);
+    expect(quota.bounds).toEqual([2 * length, 2 * length + 9000]);
+    quota.pass(3 * length);
+    quota.send(300);
+    expect(quota.bounds).toEqual([4 * length + 9000, 5 * length + 9000]);
   });
 
   test("is the same when an answer of before comes late", () => {
@@ -229,6 +232,14 @@ describe("where the end is in doubt", () => {
     expect(quota.ask()).toMatchObject({ number: 2 });
   });
 
+  test("and others have taken what was saved up for it, the reserve is left alone", () => {
+    const quota = quotaAt();
+    quota.send(400);
+    quota.pass(6000);
+    quota.send(450);
+    expect(quota.ask()).toEqual({ reason: "spent", askAt: length, until: length });
+  });
+
   test("nothing is tried before the window can be over", () => {
     const quota = quotaAt();
     const slot = quota.take();
@@ -271,7 +282,7 @@ describe("a refusal", () => {
     const slot = quota.take();
     quota.answer(slot, 12);
     quota.block(slot, 4, false);
-    expect(quota.ask()).toEqual({ reason: "blocked", askAt: 4000, until: 4000 });
+    expect(quota.ask()).toEqual({ reason: "busy", askAt: 4000, until: 4000 });
     expect(quota.bounds).toEqual([length, length]);
   });
 });

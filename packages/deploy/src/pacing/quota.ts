@@ -18,6 +18,8 @@ export interface Quota {
   readonly lastSlot: Slot;
   /** Nobody sends before: a 429 or a 503 said so. */
   readonly blockedUntil: number;
+  /** Whether that was because the limit is used up, or for a reason of its own. */
+  readonly blockedBy: "limit" | "store";
 }
 
 /** The right to send one request. Numbers ascend, so that the order of requests is known without a clock. */
@@ -28,7 +30,7 @@ export interface Slot {
 
 /** No request may be sent now. */
 export interface Hold {
-  reason: "blocked" | "spent" | "crowded";
+  reason: "blocked" | "busy" | "spent" | "crowded";
   /** When to ask again. */
   askAt: number;
   /** When it ends for certain, as far as is known. */
@@ -41,6 +43,7 @@ export const unknownQuota: Quota = {
   inFlight: [],
   lastSlot: { number: 0, takenAt: 0 },
   blockedUntil: 0,
+  blockedBy: "limit",
 };
 
 /** A request that is under way for longer, in ms, has died with its process. */
@@ -95,10 +98,13 @@ export function blockQuota(
 ): Quota {
   const until = asked === null ? endOfWindow(quota.window, now) : now + asked * 1000;
   const blockedUntil = Math.max(quota.blockedUntil, until);
-  if (!isSpent) return { ...quota, blockedUntil };
+  const by = isSpent ? "limit" : "store";
+  const blockedBy = until === blockedUntil ? by : quota.blockedBy;
+  const blocked: Quota = { ...quota, blockedUntil, blockedBy };
+  if (!isSpent) return blocked;
   // Seconds are told rounded up.
   const earliestEnd = asked === null ? slot.takenAt : slot.takenAt + (asked - 1) * 1000;
-  return { ...quota, blockedUntil, window: spentWindow(quota, slot, { earliestEnd, latestEnd: until }) };
+  return { ...blocked, window: spentWindow(quota, slot, { earliestEnd, latestEnd: until }) };
 }
 
 /** The clock was set back since: nothing is known of times then. */
@@ -113,8 +119,11 @@ function keptOf(limit: number, reserve: number): number {
 }
 
 function findHold(quota: Quota, { now, kept }: { now: number; kept: number }): Hold | null {
-  const { limit, window, inFlight, lastSlot, blockedUntil } = quota;
-  if (now < blockedUntil) return { reason: "blocked", askAt: blockedUntil, until: blockedUntil };
+  const { limit, window, inFlight, lastSlot, blockedUntil, blockedBy } = quota;
+  if (now < blockedUntil) {
+    const reason = blockedBy === "limit" ? "blocked" : "busy";
+    return { reason, askAt: blockedUntil, until: blockedUntil };
+  }
   const open = window && now < window.latestEnd ? window : null;
   const left = limit - kept - (open ? open.told + open.untold : 0);
   const free = left - inFlight.length;

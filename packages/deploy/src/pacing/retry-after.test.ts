@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
-import type { Call, Exchange } from "../exchange.ts";
+import type { Call, Exchange } from "../client/exchange.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { createPacedExchange } from "./paced-exchange.ts";
 import { createOwnState } from "./quota-state.ts";

@@ -17,6 +17,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Quota, returnSlot, takeSlot, unknownQuota } from "./quota.ts";
 import { createOwnState, type QuotaState } from "./quota-state.ts";
@@ -30,7 +31,7 @@ beforeEach(() => {
   file = join(folder, "below", "quota.db");
   warnings = [];
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => discard(folder));
 
 const open = (path = file) =>
   createSharedState({ file: path, onWarning: (warning) => void warnings.push(warning) });

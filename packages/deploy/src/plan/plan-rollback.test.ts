@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createStore, type Variants } from "@orderpane/store";
+import { type Variants } from "@orderpane/store";
+import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyPlan } from "../apply/apply.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient } from "../client.ts";
+import { createClient } from "../client/client.ts";
 import { createHistory } from "../history/history.ts";
 import { decodeTarget } from "../target.ts";
+import { createCanaryStore } from "../testing/canary-store.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { planAdoption } from "./plan-adoption.ts";
@@ -20,7 +22,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "orderpane-rollback-"));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => discard(folder));
 
 const card = desiredWidget();
 const newCard = desiredWidget({ version: 2, height: 90 });
@@ -29,7 +31,7 @@ const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
 /** A local store whose history is kept; each method is a run of its own. */
 function openStore(variants: Partial<Variants> = {}, refuses: (request: Request) => boolean = () => false) {
   const clock = testClock();
-  const store = createStore({ now: clock.now, variants });
+  const store = createCanaryStore({ now: clock.now, variants });
   const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
   const client = createClient(target, {
     ...clock,

@@ -2,6 +2,7 @@ import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
+import { findBuild as findStored } from "../find-build.ts";
 import type { Change } from "../history/change.ts";
 import type { Run } from "../history/history.ts";
 import { ownWidgets } from "./own-widgets.ts";
@@ -33,32 +34,48 @@ export function planRollback({ project, runs, stored, to }: RollbackInput): Plan
   return { project, actions, orphans: [] };
 }
 
+/** Throws {@link DeployError} `no-history` where nothing is kept that a rollback could restore, whatever a store lists. */
+export function requireHistory({ project, runs, to }: Omit<RollbackInput, "stored">): void {
+  if (to !== undefined) findBuild(to, project, runs);
+  else if (ownChanges(project, runs).length === 0) throw noDeploy(project);
+}
+
 function lastChanges(
   runs: readonly Run[],
   { project, stored }: Pick<RollbackInput, "project" | "stored">,
 ): Change[] {
-  const own = runs.map(({ changes }) =>
-    changes.filter(
-      (change) => change.project === project && change.action !== "merge" && tookPlace(change, stored),
-    ),
-  );
-  const last = own.findLast((changes) => changes.length > 0);
+  const last = ownChanges(project, runs)
+    .map((changes) => changes.filter((change) => tookPlace(change, stored)))
+    .findLast((changes) => changes.length > 0);
   if (last) return last;
-  throw noHistory(
+  throw noDeploy(project);
+}
+
+/** By run; merges are none, and runs without others are left out. */
+function ownChanges(project: string, runs: readonly Run[]): Change[][] {
+  const own = runs.map(({ changes }) =>
+    changes.filter((change) => change.project === project && change.action !== "merge"),
+  );
+  return own.filter((changes) => changes.length > 0);
+}
+
+function noDeploy(project: string): DeployError {
+  return noHistory(
     `no deploy of ${project} to this store is kept here`,
     "History is kept beside the project that deployed; look on the machine that did.",
   );
 }
 
-/** A change of which the answer got lost shows in the store: it does not hold any more what was there before. */
-function tookPlace({ acknowledged, id, before }: Change, stored: readonly Widget[]): boolean {
+/**
+ * A change of which the answer got lost shows in the store: it holds what was to be created, or not any more what was
+ * there before.
+ */
+function tookPlace(change: Change, stored: readonly Widget[]): boolean {
+  const { acknowledged, project, widget, build, id, before } = change;
+  if (acknowledged) return true;
+  if (before === null) return build !== null && findStored(stored, { project, widget, build }) !== null;
   const now = stored.find((candidate) => candidate.id === id);
-  return (
-    acknowledged ||
-    now?.code !== before?.code ||
-    now?.height !== before?.height ||
-    now?.pageType !== before?.pageType
-  );
+  return now?.code !== before.code || now.height !== before.height || now.pageType !== before.pageType;
 }
 
 /** The latest change that replaced or deleted the build. */
@@ -87,13 +104,13 @@ function planBack({ widget, project, before, at, id, action }: Change, stored: r
     if (!adopted)
       return [{ action: "unchanged", widget, id: null, reason: `widget ${id} is no longer ours` }];
     const reason = `the deploy of ${at} adopted it`;
-    return [{ action: "release", widget, id, reason, stored: adopted.widget, before }];
+    return [{ action: "release", widget, id: adopted.widget.id, reason, stored: adopted.widget, before }];
   }
   const desired = desiredBefore(before, widget);
   const released = stored.find((candidate) => candidate.id === id && !readMarker(candidate.code ?? ""));
   if (action === "release" && released && present.length === 0) {
     const reason = `the rollback of ${at} released it`;
-    return [{ action: "adopt", widget, id, reason, desired, stored: released }];
+    return [{ action: "adopt", widget, id: released.id, reason, desired, stored: released }];
   }
   const { actions } = planDeploy({
     bundles: { project, widgets: [desired] },

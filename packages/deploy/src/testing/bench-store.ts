@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { createStore, listen } from "@orderpane/store";
+import { listen } from "@orderpane/store";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient } from "../client.ts";
+import { discard } from "@orderpane/tooling/canary";
+import { createClient } from "../client/client.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { desiredWidget } from "./desired-widget.ts";
+import { createCanaryStore } from "./canary-store.ts";
 import { createFaultProxy, pass } from "./fault-proxy.ts";
 
 /** A store for measurements, as far away as one likes. */
@@ -22,7 +24,7 @@ export interface BenchStore {
 /** `latency`: of each answer, in ms. */
 export async function openBenchStore({ latency }: { latency: number }): Promise<BenchStore> {
   let time = Date.now();
-  const store = createStore({ now: () => time });
+  const store = createCanaryStore({ now: () => time });
   const server = await listen(store);
   const proxy = await createFaultProxy(() => ({
     upstream: server.url,
@@ -49,7 +51,7 @@ export async function openBenchStore({ latency }: { latency: number }): Promise<
     async close() {
       await Promise.all([proxy.close(), server.close()]);
       store.close();
-      await rm(folder, { recursive: true, force: true });
+      await discard(folder);
     },
   };
 }

@@ -2,20 +2,21 @@ import { join } from "node:path";
 import { applyPlan } from "../apply/apply.ts";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { type ClientOptions, createClient } from "../client.ts";
+import { type ClientOptions, createClient, type StoreClient } from "../client/client.ts";
 import { deployedWidgets } from "../history/deployed-widgets.ts";
 import { createHistory } from "../history/history.ts";
 import { createJournal } from "../journal/journal.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
+import { planRollback, requireHistory } from "../plan/plan-rollback.ts";
 import { readStore } from "../read-store.ts";
 import type { Target } from "../target.ts";
 import { bundlesOf } from "./desired-widget.ts";
 import type { Hands } from "./steps.ts";
 
-export interface DeployOnceOptions extends ClientOptions {
+export interface RunOptions extends ClientOptions {
   /** Where `journal` and `history` are kept. */
   folder: string;
-  /** Comes between the deploy and what it acts through. */
+  /** Comes between the run and what it acts through. */
   handle?: (hands: Hands) => Hands;
   onWarning?: (text: string) => void;
 }
@@ -24,8 +25,28 @@ export interface DeployOnceOptions extends ClientOptions {
 export async function deployOnce(
   target: Target,
   widgets: readonly DesiredWidget[],
-  { folder, handle = (hands) => hands, ...options }: DeployOnceOptions,
+  options: RunOptions,
 ): Promise<PlanResult> {
+  const { client, ...kept } = open(target, options);
+  const bundles = bundlesOf(...widgets);
+  const deployed = deployedWidgets(bundles.project, await kept.history.read());
+  const stored = await readStore(client, kept);
+  return applyPlan(planDeploy({ bundles, stored, prune: true, deployed }), client, kept);
+}
+
+/** The same for a rollback of the last run. */
+export async function rollBackOnce(target: Target, options: RunOptions): Promise<PlanResult> {
+  const { client, ...kept } = open(target, options);
+  const input = { project: bundlesOf().project, runs: await kept.history.read() };
+  requireHistory(input);
+  const stored = await readStore(client, kept);
+  return applyPlan(planRollback({ ...input, stored }), client, kept);
+}
+
+function open(
+  target: Target,
+  { folder, handle = (hands) => hands, ...options }: RunOptions,
+): Omit<Hands, "fetch"> & { client: StoreClient } {
   const { now = Date.now, onWarning = () => {} } = options;
   const kept = { store: target.store, appId: target.appId, now, onWarning };
   const { fetch, journal, history } = handle({
@@ -33,10 +54,5 @@ export async function deployOnce(
     journal: createJournal({ ...kept, folder: join(folder, "journal") }),
     history: createHistory({ ...kept, folder: join(folder, "history") }),
   });
-  const client = createClient(target, { ...options, fetch });
-  const bundles = bundlesOf(...widgets);
-  const deployed = deployedWidgets(bundles.project, await history.read());
-  const stored = await readStore(client, journal);
-  const plan = planDeploy({ bundles, stored, prune: true, deployed });
-  return applyPlan(plan, client, { journal, history });
+  return { client: createClient(target, { ...options, fetch }), journal, history };
 }

@@ -14,7 +14,7 @@ export interface DeployingOrder {
   appPassword: string;
   folder: string;
   /** Name and version of each widget. */
-  widgets: [name: string, version: number][];
+  widgets: readonly [name: string, version: number][];
   /** Counted from 0; absent: never. */
   dieAt?: number;
 }

@@ -1,3 +1,4 @@
+import { isCanaryIn } from "@orderpane/tooling/canary";
 import { DeployError } from "../errors.ts";
 
 /** Everything that a log of an error could show: message, fix, stack, own fields, and those of its causes. */
@@ -9,12 +10,13 @@ export function textOfError(error: unknown): string {
   );
 }
 
-/** What `run` rejects with, as a DeployError. */
+/** What `run` rejects with, as a DeployError. Throws where that holds a password of the tests. */
 export async function failureOf(run: Promise<unknown>): Promise<DeployError> {
   const error: unknown = await run.then(
     () => new Error("expected a rejection"),
     (reason: unknown) => reason,
   );
-  if (error instanceof DeployError) return error;
-  throw error;
+  if (!(error instanceof DeployError)) throw error;
+  if (isCanaryIn(textOfError(error))) throw new Error(`an error of code ${error.code} holds a password`);
+  return error;
 }

@@ -165,6 +165,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   "504 without a word, executed": executedAnswering(504),
   "408 without a word": answering(408),
   "503 without a word, executed": executedAnswering(503),
+  "503 with Retry-After, executed": executedAnswering(503, { "retry-after": "7" }),
   ...limits(429),
   ...limits(503),
   "401 in mid-run": answering(401, { "www-authenticate": "Basic" }, "HTTP Basic: Access denied.\n"),

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
-import { createStore, type Operation } from "@orderpane/store";
+import { type Operation } from "@orderpane/store";
 import { applyPlan } from "../apply/apply.ts";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient } from "../client.ts";
+import { createClient } from "../client/client.ts";
 import { DeployError } from "../errors.ts";
 import { deployedWidgets } from "../history/deployed-widgets.ts";
 import { createHistory, type Run } from "../history/history.ts";
@@ -17,6 +17,7 @@ import { planRollback } from "../plan/plan-rollback.ts";
 import type { Plan } from "../plan/plan.ts";
 import { readStore } from "../read-store.ts";
 import { decodeTarget } from "../target.ts";
+import { createCanaryStore } from "./canary-store.ts";
 import { bundlesOf, desiredWidget } from "./desired-widget.ts";
 import { testClock } from "./test-clock.ts";
 
@@ -69,7 +70,7 @@ export interface Life {
 /** In memory, but for the journal and the history in `folder`. */
 export function createLife(folder: string): Life {
   const clock = testClock();
-  const store = createStore({ now: clock.now });
+  const store = createCanaryStore({ now: clock.now });
   const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
   const fetch: typeof globalThis.fetch = (input, init) => store.fetch(new Request(input, init));
   const connect = () => createClient(target, { ...clock, fetch });
@@ -87,7 +88,7 @@ export function createLife(folder: string): Life {
     await clock.sleep(1000);
     const [client, journal] = [connect(), createJournal({ ...kept, folder: join(folder, "journal") })];
     const history = createHistory({ ...kept, folder: join(folder, "history") });
-    const before = await readStore(client, journal);
+    const before = await readStore(client, { journal, history });
     let plan: Plan;
     try {
       plan = makePlan(before, await history.read());

@@ -1,4 +1,4 @@
-import type { History } from "../history/history.ts";
+import type { History, Kept } from "../history/history.ts";
 import type { Journal } from "../journal/journal.ts";
 
 /** What a deploy acts through. */
@@ -8,7 +8,10 @@ export interface Hands {
   history: History;
 }
 
-/** The same, telling before and after each act; what `onStep` does not return from has not happened. */
+/**
+ * The same, telling before and after each act; what `onStep` does not return from has not happened. That no act is
+ * missing here is shown in `torture/crashes.test.ts`.
+ */
 export function inSteps({ fetch, journal, history }: Hands, onStep: (name: string) => Promise<void>): Hands {
   const step = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
     await onStep(`before ${name}`);
@@ -16,6 +19,11 @@ export function inSteps({ fetch, journal, history }: Hands, onStep: (name: strin
     await onStep(`after ${name}`);
     return result;
   };
+  const keptInSteps = ({ name, acknowledge, forget }: Kept): Kept => ({
+    name,
+    acknowledge: (id) => step("it is acknowledged", () => acknowledge(id)),
+    forget: () => step("it is forgotten", forget),
+  });
   return {
     fetch: (input, init) => step(init?.method ?? "GET", () => fetch(input, init)),
     journal: {
@@ -24,12 +32,14 @@ export function inSteps({ fetch, journal, history }: Hands, onStep: (name: strin
         return () => step("it is settled", settled);
       },
       unsettled: () => step("the journal is read", () => journal.unsettled()),
-      settle: (intents) => journal.settle(intents),
+      settle: (intent) => step("an older intent is settled", () => journal.settle(intent)),
       tidy: () => step("the journal is tidied", () => journal.tidy()),
     },
     history: {
-      keep: (change) => step("history", () => history.keep(change)),
+      keep: async (change) => keptInSteps(await step("history", () => history.keep(change))),
+      acknowledge: (name, id) => step("an older change is acknowledged", () => history.acknowledge(name, id)),
       read: () => step("history is read", () => history.read()),
+      tidy: () => step("history is tidied", () => history.tidy()),
     },
   };
 }

@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Format } from "@orderpane/protocol/api";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
-import { createStore, listen, type Operation, type Variants } from "@orderpane/store";
+import { listen, type Operation, type Variants } from "@orderpane/store";
+import { canary, discard } from "@orderpane/tooling/canary";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient } from "../client.ts";
+import { createClient } from "../client/client.ts";
 import { decodeTarget, type Target } from "../target.ts";
-import { canary, findInFiles, secretsOf } from "./canary.ts";
-import { deployOnce, type DeployOnceOptions } from "./deploy-once.ts";
+import { createCanaryStore } from "./canary-store.ts";
+import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
 import type { FaultyNetwork } from "./faulty-network.ts";
 import { createLine, type Line, type LineOptions } from "./line.ts";
 import { testClock } from "./test-clock.ts";
@@ -26,7 +27,9 @@ export interface Trial {
   /** Of the one who deploys: `journal` and `history`. */
   readonly folder: string;
   /** One whole run, over the line; see {@link deployOnce}. */
-  deploy(widgets: readonly DesiredWidget[], options?: Partial<DeployOnceOptions>): Promise<PlanResult>;
+  deploy(widgets: readonly DesiredWidget[], options?: Partial<RunOptions>): Promise<PlanResult>;
+  /** The same for a rollback; see {@link rollBackOnce}. */
+  rollBack(options?: Partial<RunOptions>): Promise<PlanResult>;
   /** What the store holds, asked of the store itself. */
   list(): Promise<Widget[]>;
   /** Throws where a password has got into a file of the one who deploys. */
@@ -52,7 +55,7 @@ export async function openTrial({
   variants = {},
 }: TrialOptions): Promise<Trial> {
   const clock = testClock(Date.now());
-  const store = createStore({ now: clock.now, variants });
+  const store = createCanaryStore({ now: clock.now, variants });
   const { appId, appPassword } = store.credentials;
   const direct = createClient(decodeTarget({ store: "http://127.0.0.1", appId, appPassword }), {
     ...clock,
@@ -77,21 +80,21 @@ export async function openTrial({
     onExpire: () => void clock.sleep(30_000),
   });
 
+  const over = () => ({ ...clock, format, folder, fetch: network.connect(line) });
+
   return {
     line,
     operations,
     foreign: strangers,
     target,
     folder,
-    deploy: (widgets, options = {}) =>
-      deployOnce(proxied, widgets, { ...clock, format, folder, fetch: network.connect(line), ...options }),
+    deploy: (widgets, options = {}) => deployOnce(proxied, widgets, { ...over(), ...options }),
+    rollBack: (options = {}) => rollBackOnce(proxied, { ...over(), ...options }),
     list: () => direct.list(),
     async close() {
       await server.close();
       store.close();
-      const leaks = await Promise.all([target, proxied].map((one) => findInFiles(folder, secretsOf(one))));
-      await rm(folder, { recursive: true, force: true });
-      if (leaks.flat().length > 0) throw new Error(`the password is in ${leaks.flat().join(", ")}`);
+      await discard(folder);
     },
   };
 }

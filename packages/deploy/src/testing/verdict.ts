@@ -1,7 +1,6 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { decodeRetryAfter } from "../pacing/retry-after.ts";
 import type { Sent } from "./line.ts";
 import type { RawAnswer } from "./raw-http.ts";
 import type { Trial } from "./trial.ts";
@@ -74,8 +73,7 @@ export function findBlindPosts(sent: readonly Sent[]): string[] {
 /** Whether an answer says that nothing was executed. */
 function isRefusal(told: RawAnswer | null): boolean {
   if (!told) return false;
-  const { status, headers } = told;
-  if (status === 503) return decodeRetryAfter(headers["retry-after"] ?? null, 0) !== null;
+  const { status } = told;
   return status >= 400 && status < 500 && status !== 408;
 }
 

@@ -1,13 +1,16 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../pacing/testing/seeded-random.ts";
-import { damageFiles, fileDamages } from "../testing/damage-files.ts";
-import { desiredWidget } from "../testing/desired-widget.ts";
+import type { JournalRecord } from "../journal/record.ts";
+import { crashBefore, crashScenes, crashWanted } from "../testing/crash-scenes.ts";
+import { damageFiles, type FileDamage, fileDamages } from "../testing/damage-files.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
+import { readKeptRecords } from "../testing/kept-records.ts";
+import { runUntil } from "../testing/run-until.ts";
 import { scaled } from "../testing/scale.ts";
-import { type Hands, inSteps } from "../testing/steps.ts";
-import { openTrial, type Trial } from "../testing/trial.ts";
-import { findDamage } from "../testing/verdict.ts";
+import { inSteps } from "../testing/steps.ts";
+import { openTrial, type Trial, type TrialOptions } from "../testing/trial.ts";
+import { findDamage, findTouched } from "../testing/verdict.ts";
 
 /** Runs that are given up at a step, and files that are damaged before the next. */
 let network: FaultyNetwork;
@@ -16,87 +19,152 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-const before = [desiredWidget({ project: "other" }), desiredWidget(), desiredWidget({ name: "orphan" })].map(
-  ({ code, height }) => ({ code, height }),
-);
-const wanted = [
-  desiredWidget({ version: 2 }),
-  desiredWidget({ name: "stock" }),
-  desiredWidget({ name: "notes" }),
-];
-
 /** How often each damage is done at each step; chance decides which bytes it meets. */
 const repeats = scaled({ sample: 1, all: 20 });
 
-/** Runs as far as a step, and never goes on, as if the process had died there. Gives the steps until then. */
-async function deployUntil(trial: Trial, dieAt: number): Promise<string[]> {
-  const taken: string[] = [];
-  await new Promise<void>((resolve, reject) => {
-    const onStep = (name: string) => {
-      if (taken.push(name) <= dieAt) return Promise.resolve();
-      resolve();
-      return new Promise<never>(() => {});
-    };
-    const handle = (hands: Hands) => inSteps(hands, onStep);
-    trial.deploy(wanted, { handle, ...keptIn(trial) }).then(() => resolve(), reject);
-  });
-  return taken;
+/** The other damages meet every one of so many steps of the second scene; whole files meet all. */
+const stride = scaled({ sample: 5, all: 1 });
+
+function openCrashTrial(choose: TrialOptions["choose"] = () => null): Promise<Trial> {
+  return openTrial({ network, choose, before: crashBefore, foreign: 1 });
 }
+
+/** A store, and what a run has left that died at a step; `null`: there was none. */
+async function openScene(diedAt: string | null): Promise<Trial> {
+  const trial = await openCrashTrial();
+  if (diedAt !== null) await deployUntil(trial, diedAt);
+  return trial;
+}
+
+const deployUntil = (trial: Trial, dieAt: number | string | null) =>
+  runUntil(dieAt, (handle) => trial.deploy(crashWanted, { handle, ...keptIn(trial) }));
 
 /** What is known of the request limit is on disk too. */
 const keptIn = ({ folder }: Trial) => ({ limitFolder: join(folder, "limits") });
 
-const openCrashTrial = () => openTrial({ network, choose: () => null, before, foreign: 1 });
-
-/** Of a run that nothing disturbs. */
-const stepCount = 34;
-const steps: string[] = [];
-
-test(`a run has ${stepCount} steps`, async () => {
-  const trial = await openCrashTrial();
-  steps.push(...(await deployUntil(trial, Infinity)));
+/** Of a run that nothing disturbs: the one list that all tests go by. */
+async function stepsOf(diedAt: string | null): Promise<string[]> {
+  const trial = await openScene(diedAt);
+  const steps = await deployUntil(trial, null);
   await trial.close();
-  expect(steps).toHaveLength(stepCount);
-  expect(steps.filter((name) => name === "after the intent")).toHaveLength(2);
+  return steps;
+}
+
+const creates = ({ operations }: Trial) => operations.filter(({ kind }) => kind === "create").length;
+
+test("whatever journal and history write is a step of its own, and all that they can write is among them", async () => {
+  const kinds = new Set<string>();
+  for (const [, diedAt] of crashScenes) {
+    const trial = await openScene(diedAt);
+    let [last, known] = ["", await readKeptRecords(trial.folder)];
+    const onStep = async (name: string) => {
+      const now = await readKeptRecords(trial.folder);
+      const added = now.filter(({ text }) => !known.some((record) => record.text === text));
+      const isAct = last.startsWith("before ") && name === last.replace("before", "after");
+      expect({ last, name, added: added.slice(isAct ? 1 : 0) }).toEqual({ last, name, added: [] });
+      for (const { kind } of now) kinds.add(kind);
+      [last, known] = [name, now];
+    };
+    await trial.deploy(crashWanted, { handle: (hands) => inSteps(hands, onStep), ...keptIn(trial) });
+    await trial.close();
+  }
+  const inJournal = { create: true, settled: true } satisfies Record<JournalRecord["kind"], true>;
+  const inHistory = ["create", "update", "delete"].flatMap((action) => [
+    `${action} kept`,
+    `${action} acknowledged`,
+  ]);
+  expect([...kinds].sort()).toEqual([...Object.keys(inJournal), ...inHistory].sort());
 });
 
-describe.each(fileDamages)("files: %s", (damage) => {
-  test(`${repeats * stepCount} crashes, at each of ${stepCount} steps: the next run leaves each widget there once`, async () => {
-    for (let seed = 0; seed < repeats; seed++) {
-      for (let dieAt = 0; dieAt < stepCount; dieAt++) {
-        const trial = await openCrashTrial();
-        await deployUntil(trial, dieAt);
-        await damageFiles(trial.folder, damage, seededRandom(seed * 100 + dieAt));
-        const warnings: string[] = [];
-        await trial.deploy(wanted, { onWarning: (text) => warnings.push(text), ...keptIn(trial) });
-        expect([dieAt, await findDamage(trial, wanted)]).toEqual([dieAt, []]);
-        const creates = trial.operations.filter(({ kind }) => kind === "create");
-        expect([dieAt, creates.length]).toEqual([dieAt, 2]);
-        expect(damage === "none" ? warnings : []).toEqual([]);
-        await trial.close();
+describe.each(crashScenes)("%s is given up", (_, diedAt) => {
+  test.for(fileDamages)(
+    "at each step, files: %s: the next run leaves each widget there once",
+    { timeout: 300_000 },
+    async (damage, { annotate }) => {
+      const steps = await stepsOf(diedAt);
+      let crashes = 0;
+      const every = damage === "none" || diedAt === null ? 1 : stride;
+      for (let seed = 0; seed < repeats; seed++) {
+        for (let dieAt = 0; dieAt < steps.length; dieAt += every) {
+          await crashOnce({ diedAt, dieAt, damage, seed });
+          crashes++;
+        }
       }
-    }
-  }, 300_000);
+      expect(crashes).toBeGreaterThanOrEqual(Math.floor((repeats * steps.length) / every));
+      await annotate(`${crashes} crashes, ${steps.length} steps`);
+    },
+  );
+});
+
+async function crashOnce({ diedAt, dieAt, damage, seed }: Crash): Promise<void> {
+  const trial = await openScene(diedAt);
+  await deployUntil(trial, dieAt);
+  await damageFiles(trial.folder, damage, seededRandom(seed * 100 + dieAt));
+  const warnings: string[] = [];
+  await trial.deploy(crashWanted, { onWarning: (text) => warnings.push(text), ...keptIn(trial) });
+  expect([dieAt, await findDamage(trial, crashWanted)]).toEqual([dieAt, []]);
+  expect([dieAt, creates(trial)]).toEqual([dieAt, 2]);
+  const isWhole = damage === "none";
+  expect(isWhole ? warnings : []).toEqual([]);
+  const known = ["notes", "stock"];
+  expect([dieAt, isWhole ? await createsInHistory(trial) : known]).toEqual([dieAt, known]);
+  await trial.close();
+}
+
+interface Crash {
+  diedAt: string | null;
+  dieAt: number;
+  damage: FileDamage;
+  seed: number;
+}
+
+/** Which creates history knows to have taken place. */
+async function createsInHistory({ folder }: Trial): Promise<string[]> {
+  const records = await readKeptRecords(folder);
+  return records
+    .flatMap(({ kind, text }) =>
+      kind === "create acknowledged" ? /-create-([\w-]+)\.json/.exec(text)![1]! : [],
+    )
+    .sort();
+}
+
+test("a run that is given up at any step is taken back by a rollback, what it created included", async () => {
+  const steps = await stepsOf(null);
+  const takenBack = new Set<string>();
+  for (let dieAt = 0; dieAt < steps.length; dieAt++) {
+    const trial = await openScene(null);
+    const contents = async () =>
+      (await trial.list()).map(({ code, height, pageType }) => [code, height, pageType]);
+    const before = await contents();
+    await deployUntil(trial, dieAt);
+    const isChanged = trial.operations.length > 0;
+    const failure: unknown = await trial.rollBack().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect([dieAt, failure]).toMatchObject([dieAt, isChanged ? null : { code: "no-history" }]);
+    expect([dieAt, await contents()]).toEqual([dieAt, before]);
+    expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
+    if (isChanged) takenBack.add(steps[dieAt]!);
+    await trial.close();
+  }
+  expect(takenBack).toContain("after POST");
 });
 
 describe.each(fileDamages)("a POST that lands after its process has died, files: %s", (damage) => {
   test("is one widget in the end", async () => {
     let posts = 0;
-    const trial = await openTrial({
-      network,
-      before,
-      foreign: 1,
-      choose: ({ method }) =>
-        method === "POST" && ++posts === 1 ? "hang before the headers, executed one list later" : null,
-    });
+    const trial = await openCrashTrial(({ method }) =>
+      method === "POST" && ++posts === 1 ? "hang before the headers, executed one list later" : null,
+    );
+    const steps = await stepsOf(null);
     // The step after it is the first look for it.
     await deployUntil(trial, steps.indexOf("before POST") + 1);
     await damageFiles(trial.folder, damage, seededRandom(1));
-    await trial.deploy(wanted, keptIn(trial));
-    expect(await findDamage(trial, wanted)).toEqual([]);
-    const creates = trial.operations.filter(({ kind }) => kind === "create");
+    await trial.deploy(crashWanted, keptIn(trial));
+    expect(await findDamage(trial, crashWanted)).toEqual([]);
     // The journal is why the next run waits for it; without one there may be another, and it is merged.
-    expect(creates.length).toBeLessThanOrEqual(damage === "none" ? 2 : 3);
+    expect(creates(trial)).toBeLessThanOrEqual(damage === "none" ? 2 : 3);
     await trial.close();
   });
 });

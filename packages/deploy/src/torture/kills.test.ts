@@ -1,9 +1,10 @@
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seededRandom } from "../pacing/testing/seeded-random.ts";
-import { deployOnce } from "../testing/deploy-once.ts";
-import { desiredWidget } from "../testing/desired-widget.ts";
+import { crashBefore, crashScenes, crashVersions, crashWanted } from "../testing/crash-scenes.ts";
+import { deployOnce, type RunOptions } from "../testing/deploy-once.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
+import { runUntil } from "../testing/run-until.ts";
 import { scaled } from "../testing/scale.ts";
 import { type Deploying, startDeploying } from "../testing/start-deploying.ts";
 import { openTrial, type Trial } from "../testing/trial.ts";
@@ -16,27 +17,28 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-const before = [desiredWidget({ project: "other" }), desiredWidget(), desiredWidget({ name: "orphan" })];
-const versions: [name: string, version: number][] = [
-  ["buyer-card", 2],
-  ["stock", 1],
-  ["notes", 1],
-];
-const wanted = versions.map(([name, version]) => desiredWidget({ name, version }));
+interface KillOptions {
+  /** The step at which the process kills itself. */
+  dieAt?: number;
+  /** The step at which a run before it has died. */
+  diedAt?: string | null;
+}
 
 /** A process deploys and ends somehow; the next run has to put in order what it has left. */
 async function deployAndKill(
   run: (child: Deploying) => Promise<void>,
-  { dieAt }: { dieAt?: number } = {},
+  { dieAt, diedAt = null }: KillOptions = {},
 ): Promise<Awaited<Deploying["ended"]> & { steps: readonly string[] }> {
-  const fields = before.map(({ code, height }) => ({ code, height }));
-  const trial = await openTrial({ network, choose: () => null, before: fields, foreign: 1 });
+  const trial = await openTrial({ network, choose: () => null, before: crashBefore, foreign: 1 });
+  const deploy = (options: Partial<RunOptions> = {}) =>
+    deployOnce(trial.target, crashWanted, { folder: trial.folder, sleep: async () => {}, ...options });
   try {
+    if (diedAt !== null) await runUntil(diedAt, (handle) => deploy({ handle }));
     const child = await startDeploying({ ...orderFor(trial), ...(dieAt !== undefined && { dieAt }) });
     await run(child);
     const ended = await child.ended;
-    await deployOnce(trial.target, wanted, { folder: trial.folder, sleep: async () => {} });
-    expect(await findDamage(trial, wanted)).toEqual([]);
+    await deploy();
+    expect(await findDamage(trial, crashWanted)).toEqual([]);
     expect(trial.operations.filter(({ kind }) => kind === "create")).toHaveLength(2);
     return { ...ended, steps: child.steps };
   } finally {
@@ -46,20 +48,22 @@ async function deployAndKill(
 
 function orderFor({ target, folder }: Trial) {
   const { store, appId, appPassword } = target;
-  return { store: store.origin, appId, appPassword, folder, widgets: versions };
+  return { store: store.origin, appId, appPassword, folder, widgets: crashVersions };
 }
 
-const stepCount = 34;
-const stride = scaled({ sample: 9, all: 1 });
+const stride = scaled({ sample: 11, all: 1 });
 
-test(`kill -9 at ${Math.ceil(stepCount / stride)} of ${stepCount} steps`, { timeout: 300_000 }, async () => {
-  const whole = await deployAndKill(async (child) => child.go());
+test.for(crashScenes)("%s, kill -9 at its steps", { timeout: 300_000 }, async ([, diedAt], { annotate }) => {
+  // The list of steps is that of a run which nothing disturbs: all that it does is one, see crashes.test.ts.
+  const whole = await deployAndKill(async (child) => child.go(), { diedAt });
   expect(whole).toMatchObject({ code: 0, stderr: "" });
-  expect(whole.steps).toHaveLength(stepCount);
-  for (let dieAt = 0; dieAt < stepCount; dieAt += stride) {
-    const { signal, steps } = await deployAndKill(async (child) => child.go(), { dieAt });
-    expect([dieAt, signal, steps.length]).toEqual([dieAt, "SIGKILL", dieAt]);
+  let kills = 0;
+  for (let dieAt = 0; dieAt < whole.steps.length; dieAt += stride) {
+    const { signal, steps } = await deployAndKill(async (child) => child.go(), { dieAt, diedAt });
+    expect([dieAt, signal, steps]).toEqual([dieAt, "SIGKILL", whole.steps.slice(0, dieAt)]);
+    kills++;
   }
+  await annotate(`${kills} kills at ${whole.steps.length} steps`);
 });
 
 const instants = scaled({ sample: 4, all: 200 });

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
+import { discard } from "@orderpane/tooling/canary";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isChange } from "../plan/plan.ts";
@@ -64,7 +65,7 @@ test(
         await checkWayBack(life);
       } finally {
         life.close();
-        await rm(folder, { recursive: true });
+        await discard(folder);
       }
     });
     await fc.assert(property, { numRuns });

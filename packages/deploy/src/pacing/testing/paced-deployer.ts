@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createClient } from "../../client.ts";
+import { createClient } from "../../client/client.ts";
 import { decodeTarget } from "../../target.ts";
 
 // Lists the widgets of a store again and again, in a time that runs faster. A child process of processes.test.ts.

@@ -1,5 +1,5 @@
 import { DeployError } from "../../errors.ts";
-import type { Answer, Call, Exchange } from "../../exchange.ts";
+import type { Answer, Call, Exchange } from "../../client/exchange.ts";
 import { createPacedExchange } from "../paced-exchange.ts";
 import type { QuotaState } from "../quota-state.ts";
 import { createPlatformLimit, type PlatformLimitOptions, type PlatformWindow } from "./platform-limit.ts";

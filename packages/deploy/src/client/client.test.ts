@@ -1,12 +1,13 @@
 import { encodeWidgetListXml, type Widget } from "@orderpane/protocol/widget";
+import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
 import { createClient } from "./client.ts";
-import { decodeTarget } from "./target.ts";
-import { desiredWidget } from "./testing/desired-widget.ts";
-import { failureOf, textOfError } from "./testing/error-text.ts";
-import { testClock } from "./testing/test-clock.ts";
+import { isDecided } from "./create.ts";
+import { decodeTarget } from "../target.ts";
+import { desiredWidget } from "../testing/desired-widget.ts";
+import { failureOf, textOfError } from "../testing/error-text.ts";
+import { testClock } from "../testing/test-clock.ts";
 
-const canary = "c4nary0c4nary0c4nary0c4nary0c4na";
 const header = `Basic ${Buffer.from(`orderpane:${canary}`).toString("base64")}`;
 const target = decodeTarget({ store: "shop.example.ru", appId: "orderpane", appPassword: canary });
 const { code } = desiredWidget();
@@ -204,7 +205,9 @@ describe("the request limit", () => {
   test.each(asked)("Retry-After says %s", async (_, status, headers, seconds) => {
     const { client, clock } = clientOf(limited(status, headers), emptyList());
     await client.list();
-    expect(clock.waits).toEqual([{ seconds, reason: "the store's request limit is used up" }]);
+    // A 503 without a count may have nothing to do with the limit.
+    const reason = `the store${status === 429 ? "'s request limit is used up" : " takes no requests at the moment"}`;
+    expect(clock.waits).toEqual([{ seconds, reason }]);
   });
 
   test("the rest of the window counts from its first request", async () => {
@@ -278,6 +281,8 @@ describe("creating, when it is unclear whether it took place", () => {
   const ambiguous: [string, () => Response | Error][] = [
     ["500", () => new Response(null, { status: 500 })],
     ["503 without Retry-After", () => new Response(null, { status: 503 })],
+    ["503 with Retry-After", () => new Response(null, { status: 503, headers: { "retry-after": "5" } })],
+    ["503 for a day", () => new Response(null, { status: 503, headers: { "retry-after": "86400" } })],
     ["408", () => new Response(null, { status: 408 })],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "/admin" } })],
     ["an empty answer", () => new Response("")],
@@ -304,6 +309,15 @@ describe("creating, when it is unclear whether it took place", () => {
     expect(error.code).toBe("unauthorized");
     expect(error.message).toMatch(/cannot create buyer-card.*broke.*is open, because.*cannot list.*\(401\)/);
     expect(error.fix).toContain("found by its marker");
+  });
+
+  test("a refusal of the second try does not decide about the first", async () => {
+    const absent = [emptyList(), emptyList(), emptyList()];
+    const { client } = clientOf(reset(), ...absent, new Response(null, { status: 403 }));
+    const error = await failureOf(client.create(fields));
+    expect([error.code, isDecided(error)]).toEqual(["forbidden", false]);
+    const refused = await failureOf(clientOf(new Response(null, { status: 403 })).client.create(fields));
+    expect([refused.code, isDecided(refused)]).toEqual(["forbidden", true]);
   });
 
   test("code without a marker could not be found again, so it is sent once", async () => {

@@ -1,5 +1,5 @@
-import { DeployError } from "./errors.ts";
-import type { Clock } from "./pacing/clock.ts";
+import { DeployError } from "../errors.ts";
+import type { Clock } from "../pacing/clock.ts";
 
 /** How long to wait before looking or trying again, in ms. The last is long: a slow POST may land late. */
 export const settleTimes = [500, 2000, 8000] as const;

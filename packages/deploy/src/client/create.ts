@@ -1,8 +1,8 @@
 import { type Marker, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
-import { DeployError } from "./errors.ts";
-import { findBuild } from "./find-build.ts";
-import type { Clock } from "./pacing/clock.ts";
+import { DeployError } from "../errors.ts";
+import { findBuild } from "../find-build.ts";
+import type { Clock } from "../pacing/clock.ts";
 import { settle, settleTimes } from "./retry.ts";
 import { UndecidedError } from "./undecided-error.ts";
 
@@ -27,7 +27,8 @@ export async function createOnce(fields: WidgetFields, { clock, list, post }: Cr
     try {
       return await post(fields);
     } catch (error) {
-      if (!(error instanceof DeployError) || isDecided(error) || !marker) throw error;
+      if (!(error instanceof DeployError) || !marker) throw error;
+      if (isDecided(error)) throw attempt === 1 ? error : undecidedBefore(error);
       const found = await look(marker, error, { clock, list });
       if (found) return found;
       if (attempt === maxAttempts) throw error;
@@ -69,4 +70,9 @@ async function listAfter(cause: DeployError, list: () => Promise<Widget[]>): Pro
       },
     );
   }
+}
+
+/** The last try was refused; an earlier one may land yet. */
+function undecidedBefore({ code, message, fix, cause }: DeployError): DeployError {
+  return new UndecidedError(code, `${message}; whether an earlier try took place is open`, { fix, cause });
 }

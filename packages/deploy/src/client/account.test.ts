@@ -1,9 +1,10 @@
+import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
 import { createClient } from "./client.ts";
-import { decodeTarget } from "./target.ts";
-import { testClock } from "./testing/test-clock.ts";
+import { decodeTarget } from "../target.ts";
+import { testClock } from "../testing/test-clock.ts";
 
-const target = decodeTarget({ store: "shop.example.ru", appId: "orderpane", appPassword: "c4nary0c4nary" });
+const target = decodeTarget({ store: "shop.example.ru", appId: "orderpane", appPassword: canary });
 
 /** A client of a store whose only answer this is. */
 function clientOf(answer: () => Response, now = Date.UTC(2026, 10, 1)) {

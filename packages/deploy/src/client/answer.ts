@@ -1,5 +1,5 @@
 import { decodeErrorBody } from "@orderpane/protocol/api";
-import { DeployError, type DeployErrorCode } from "./errors.ts";
+import { DeployError, type DeployErrorCode } from "../errors.ts";
 import type { Answer } from "./exchange.ts";
 
 /** Judges answers. `subject` opens the message of what is thrown: `shop.example: cannot list the widgets`. */

@@ -1,4 +1,4 @@
-import { DeployError } from "./errors.ts";
+import { DeployError } from "../errors.ts";
 import type { Answer } from "./exchange.ts";
 
 /**

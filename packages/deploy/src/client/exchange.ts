@@ -1,6 +1,6 @@
 import { contentTypes } from "@orderpane/protocol/api";
-import { DeployError } from "./errors.ts";
-import type { Target } from "./target.ts";
+import { DeployError } from "../errors.ts";
+import type { Target } from "../target.ts";
 import { transportError } from "./transport-error.ts";
 
 /** One request to a store. */

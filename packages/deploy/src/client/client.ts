@@ -7,12 +7,12 @@ import { createAnswerReader } from "./answer.ts";
 import { createOnce } from "./create.ts";
 import { type Call, createExchange } from "./exchange.ts";
 import { type Observed, observe } from "./observed.ts";
-import type { Clock, Wait } from "./pacing/clock.ts";
-import { createPacedExchange } from "./pacing/paced-exchange.ts";
-import { createOwnState } from "./pacing/quota-state.ts";
-import { createSharedState, quotaFile } from "./pacing/shared-state.ts";
+import type { Clock, Wait } from "../pacing/clock.ts";
+import { createPacedExchange } from "../pacing/paced-exchange.ts";
+import { createOwnState } from "../pacing/quota-state.ts";
+import { createSharedState, quotaFile } from "../pacing/shared-state.ts";
 import { retry, settle, settleTimes } from "./retry.ts";
-import type { Target } from "./target.ts";
+import { secretsOf, type Target } from "../target.ts";
 
 /**
  * The widgets of one application in one store. Every method throws {@link DeployError}, waits out the store's
@@ -173,11 +173,6 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       return requests;
     },
   };
-}
-
-/** The password and the value that carries it in the `Authorization` header. */
-function secretsOf({ appId, appPassword }: Target): string[] {
-  return [appPassword, Buffer.from(`${appId}:${appPassword}`).toString("base64")];
 }
 
 function nameOf({ code }: WidgetFields): string {

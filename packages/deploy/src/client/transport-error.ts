@@ -1,4 +1,4 @@
-import { DeployError } from "./errors.ts";
+import { DeployError } from "../errors.ts";
 
 const noHost = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL"]);
 const noRoute = new Set(["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"]);

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Change } from "./change.ts";
+import { forgettable } from "./forgettable.ts";
+import type { Run } from "./history.ts";
+
+/** A run of one change. */
+function run(name: string, change: Partial<Change> = {}): Run {
+  const changes: Change[] = [
+    {
+      at: "1970-01-01T00:00:00.000Z",
+      action: "update",
+      project: "shop",
+      widget: "card",
+      id: 1,
+      build: null,
+      acknowledged: true,
+      before: null,
+      ...change,
+    },
+  ];
+  return { name, changes };
+}
+
+/** After the given ones, so many merges. */
+function forgotten(runs: readonly Run[], merges: number): string[] {
+  const later = Array.from({ length: merges }, (_, index) =>
+    run(`m${String(index).padStart(3, "0")}`, { action: "merge" }),
+  );
+  const all = [...runs, ...later];
+  return forgettable(
+    all.map(({ name }) => name),
+    all,
+  );
+}
+
+test("the newest fifty stay", () => {
+  expect(forgotten([run("a"), run("b")], 48)).toEqual([]);
+  expect(forgotten([run("a"), run("b")], 49)).toEqual(["a"]);
+});
+
+test("and, however old, the last one of each project that a rollback would take back", () => {
+  const runs = [run("a"), run("b"), run("c", { project: "other" }), run("d", { action: "merge" })];
+  expect(forgotten(runs, 60)).toEqual(["a", "d", ...Array.from({ length: 10 }, (_, n) => `m00${n}`)]);
+});
+
+test("of those that may have taken place, none: the store decides which of them a rollback takes back", () => {
+  const runs = [run("a"), run("b"), run("c", { acknowledged: false }), run("d", { acknowledged: false })];
+  expect(forgotten(runs, 50)).toEqual(["a"]);
+  expect(forgotten(runs.slice(2), 50)).toEqual([]);
+});
+
+test("a damaged run is one of the fifty", () => {
+  const names = Array.from({ length: 51 }, (_, index) => String(index + 100));
+  expect(forgettable(names, [run("150")])).toEqual(["100"]);
+});

@@ -1,0 +1,1 @@
+export { createCanaryStore } from "./testing/canary-store.ts";

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { createStore, type Store, type StoreOptions } from "@orderpane/store";
+import { canary } from "@orderpane/tooling/canary";
+
+/** A local store that knows its application by a password with the canary in it: wherever that gets out it is found. */
+export function createCanaryStore(options: StoreOptions = {}): Store {
+  const store = createStore(options);
+  const { appId, appPassword } = store.credentials;
+  const credentials = { appId, appPassword: `${canary}-${randomBytes(4).toString("hex")}` };
+  const own = basic(appId, appPassword);
+  const told = basic(appId, credentials.appPassword);
+  return {
+    ...store,
+    credentials,
+    fetch(request) {
+      if (request.headers.get("authorization") !== told) return store.fetch(request);
+      const headers = new Headers(request.headers);
+      headers.set("authorization", own);
+      return store.fetch(new Request(request, { headers }));
+    },
+  };
+}
+
+function basic(appId: string, appPassword: string): string {
+  return `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+}

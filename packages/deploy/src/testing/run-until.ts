@@ -1,0 +1,22 @@
+import { type Hands, inSteps } from "./steps.ts";
+
+/**
+ * Runs as far as a step and never goes on, as if the process had died there. `dieAt`: which step, counted from 0, or the
+ * first one of that name; `null`: none. Gives the steps until then, the last one included.
+ */
+export async function runUntil(
+  dieAt: number | string | null,
+  run: (handle: (hands: Hands) => Hands) => Promise<unknown>,
+): Promise<string[]> {
+  const taken: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const onStep = (name: string) => {
+      const index = taken.push(name) - 1;
+      if (dieAt !== index && dieAt !== name) return Promise.resolve();
+      resolve();
+      return new Promise<never>(() => {});
+    };
+    run((hands) => inSteps(hands, onStep)).then(() => resolve(), reject);
+  });
+  return taken;
+}
