@@ -69,3 +69,17 @@ test("a widget that is not there is told with those that are", async ({ orderPag
   );
   expect(page.url()).toBe("about:blank");
 });
+
+test("a test makes trouble, moves the clock and puts the store back", async ({ store }) => {
+  const widgets = await store.client.list();
+  store.local.state.snapshot("deployed");
+  store.local.faults.add({ match: { method: "DELETE" }, when: "before", do: { kind: "status", status: 403 } });
+  await expect(store.client.remove(widgets[0]!.id)).rejects.toThrow("403");
+  await store.client.remove(widgets[0]!.id);
+  expect(await store.client.list()).toHaveLength(widgets.length - 1);
+  store.local.clock.set(Date.UTC(2030, 0, 1));
+  const created = await store.client.create({ code: "<p>later</p>", height: 60 });
+  expect(created.createdAt).toMatch(/^2030-01-01T03:00:00/);
+  store.local.state.restore("deployed");
+  expect(await store.client.list()).toEqual(widgets);
+});

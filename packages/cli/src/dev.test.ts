@@ -93,7 +93,7 @@ describe("store", () => {
     const running = project.start(["store", "--port", "0", "--json", ...args]);
     const [, url] = await running.line(/"url":"([^"]+)"/);
     const run = await project.orderpane(["store", "--port", "0", ...args]);
-    expect(run.code).toBe(1);
+    expect(run.code).toBe(2);
     expect(run.stderr).toContain(`already runs at ${url}, `);
   });
 

@@ -30,12 +30,18 @@ export interface Failure {
 /** Configuration rather than a failed attempt. */
 const usageCodes: ReadonlySet<string> = new Set([
   "usage",
+  "bad-application",
+  "bad-clock",
   "bad-config",
   "bad-declaration",
+  "bad-fault",
   "bad-plan",
+  "bad-port",
   "bad-setting",
+  "bad-store-file",
   "bad-target",
   "broken-bundle",
+  "database-in-use",
   "missing-setting",
   "no-bundles",
   "no-history",

@@ -64,6 +64,17 @@ export function readId(text: string): number {
   throw new InvalidArgumentError("Expected the number of a widget, as orderpane list shows it.");
 }
 
+export function readCount(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count <= 10_000) return count;
+  throw new InvalidArgumentError("Expected a number from 0 to 10000.");
+}
+
+/** For options that can be repeated. */
+export function collect(text: string, known: string[]): string[] {
+  return [...known, text];
+}
+
 export function readVariant(text: string, known: [string, string][]): [string, string][] {
   const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError("Expected name=value.");

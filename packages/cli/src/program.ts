@@ -5,8 +5,10 @@ import { defaultPort } from "./default-port.ts";
 import {
   building,
   changing,
+  collect,
   deploying,
   oneTarget,
+  readCount,
   readId,
   readPort,
   readVariant,
@@ -128,6 +130,21 @@ export function createProgram(run: RunVerb, version: string): Command {
       ),
   );
 
+  verb("record", "pass requests on to a store, and keep them with their answers as redacted files")
+    .requiredOption("--out <folder>", "where the files go; a folder that has some gets more")
+    .option("--mode <name>", "the target store: .env.<name> and .env.<name>.local (default: the local store)")
+    .option("--port <number>", "port of the recorder, on this machine alone; 0 takes a free one", readPort, 0)
+    .option("--allow-writes", "pass on POST, PUT, PATCH and DELETE too", false)
+    .option(
+      "--yes <store>",
+      "the mode or host of a protected store that may be changed; can be repeated",
+      collect,
+      [],
+    )
+    .action((options) =>
+      run(options.json, async (context) => (await import("./commands/record.ts")).record(context, options)),
+    );
+
   verb("store", "run the local store alone")
     .option("--port <number>", "port of the store; 0 takes a free one", readPort, defaultPort)
     .option("--db <file>", "its database (default: .orderpane/store.db)")
@@ -137,14 +154,30 @@ export function createProgram(run: RunVerb, version: string): Command {
       readVariant,
       [],
     )
-    .action(({ variant, ...options }) =>
+    .option("--seed <file>", "what a new database begins with: a store file, as the store exports it")
+    .option("--stores <number>", "so many more stores: shop-1.localhost and on", readCount, 0)
+    .option("--fault <text>", "trouble on demand, see below; can be repeated", collect, [])
+    .option("--clock <time>", "what time it is in the store, in ISO 8601; from there it goes on")
+    .addHelpText("after", faultHelp)
+    .action(({ variant, fault, ...options }) =>
       run(options.json, async (context) =>
-        (await import("./commands/store.ts")).store(context, { ...options, variants: variant }),
+        (await import("./commands/store.ts")).store(context, {
+          ...options,
+          variants: variant,
+          faults: fault,
+        }),
       ),
     );
 
   return program;
 }
+
+const faultHelp = `
+Faults: [METHOD] [PATH] [skip N] [times N] [chance 0..1] [seed N] [account HOST] [before|after|mid-answer] ACTION
+  ACTION is reset, hang, delay TIME, status CODE [header NAME:VALUE] [body TEXT], truncate BYTES,
+  content-type TYPE or list-lag TIME; PATH may hold *, and is /admin/* where there is none; times 0 is for ever.
+  orderpane store --fault 'POST /admin/application_widgets.xml after reset'
+  orderpane store --fault 'PUT skip 1 times 2 status 503 header Retry-After:7' --fault 'GET chance 0.2 delay 2s'`;
 
 const exitCodeHelp = `
 Exit codes: 0 done or nothing to do, 1 failed, 2 wrong usage or configuration, 3 done in part,

@@ -1,5 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { lastDocument } from "./testing.ts";
 import { createTwoStores } from "./testing/two-stores.ts";
@@ -48,14 +49,13 @@ describe("several stores in one command", () => {
   });
 
   test("some of which fail: 3, and nobody can miss which", async () => {
-    await write(".env.two.local", "ORDERPANE_APP_PASSWORD=wrong-password\n");
+    await write(".env.two.local", `ORDERPANE_APP_PASSWORD=${canary}-wrong\n`);
     const result = await deploy("--mode", "one", "--mode", "two");
     expect(result.code).toBe(3);
     expect(result.stdout).toMatch(/^ {2}✓ one .*done$/m);
     expect(result.stdout).toMatch(/^ {2}✗ two .*FAILED$/m);
     expect(result.stdout).toMatch(/1 of 2 stores FAILED\n$/);
     expect(result.stderr).toMatch(/^error two: .*401/m);
-    expect(result.stdout + result.stderr).not.toContain("wrong-password");
     expect(await two.stores[0].list()).toHaveLength(1);
     const { targets } = lastDocument(await deploy("--mode", "one", "--mode", "two", "--json")) as {
       targets: object[];
@@ -67,7 +67,8 @@ describe("several stores in one command", () => {
   });
 
   test("all of which fail: 1", async () => {
-    for (const mode of ["one", "two"]) await write(`.env.${mode}.local`, "ORDERPANE_APP_PASSWORD=wrong\n");
+    for (const mode of ["one", "two"])
+      await write(`.env.${mode}.local`, `ORDERPANE_APP_PASSWORD=${canary}-wrong\n`);
     expect((await deploy("--mode", "one", "--mode", "two")).code).toBe(1);
   });
 
@@ -124,7 +125,7 @@ describe("several stores in one command", () => {
   test("are planned into one file and deployed from it", async () => {
     await run(["plan", "--no-build", "--mode", "one", "--mode", "two", "--out", "plan.json"]);
     const text = await readFile(join(project.dir, "plan.json"), "utf8");
-    for (const { appPassword } of two.stores) expect(text).not.toContain(appPassword);
+    expect(isCanaryIn(text)).toBe(false);
     expect((await deploy("plan.json")).code).toBe(0);
     for (const store of two.stores) expect(await store.list()).toHaveLength(1);
   });

@@ -32,7 +32,7 @@ export async function adopt(
     requireKnownWidgets([widget], widgets, "Build first.");
     const desired = widgets.find(({ name }) => name === widget)!;
     return runTargets(context, { opens, format }, async (part, session) => {
-      const stored = await readStore(session.client, session.journal);
+      const stored = await readStore(session.client, session);
       const planned = planAdoption({ project, desired, id, stored });
       if (!dryRun) return runPlan(part, session, planned);
       await showPlan(part, session, planned);

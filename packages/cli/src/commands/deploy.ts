@@ -130,10 +130,11 @@ async function deploySaved(
 
 /** Lists the store and compares it with the bundles. */
 async function makePlan(
-  { open, client, journal, history }: Session,
+  session: Session,
   { bundles, prune }: { bundles: Bundles; prune: boolean },
 ): Promise<MadePlan> {
-  const stored = await readStore(client, journal);
+  const { open, client, history } = session;
+  const stored = await readStore(client, session);
   const made = { store: open.target.store, bundles, stored };
   const planned = planDeploy({ bundles, stored, prune });
   if (!planned.actions.some(({ action }) => action === "create")) return { ...made, plan: planned };

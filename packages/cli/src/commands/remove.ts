@@ -56,7 +56,7 @@ export async function remove(
   return withTargets(context, configured, (opens) =>
     runTargets(context, { opens, success, format }, async (part, session, index) => {
       const { project } = configs[index]!;
-      const stored = await readStore(session.client, session.journal);
+      const stored = await readStore(session.client, session);
       const planned = planRemoval({ project, names: all ? "all" : names, stored });
       if (!dryRun) return runPlan(part, session, planned);
       await showPlan(part, session, planned);

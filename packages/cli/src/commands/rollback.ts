@@ -1,4 +1,4 @@
-import { planRollback, readStore } from "@orderpane/deploy";
+import { planRollback, readStore, requireHistory } from "@orderpane/deploy";
 import { resolveBuilds } from "../build-configs.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
@@ -39,8 +39,8 @@ export async function rollback(
       const runs = await session.history.read();
       const input = { project, runs, ...(to !== undefined && { to }) };
       // What is not kept is found before anything is sent.
-      planRollback({ ...input, stored: [] });
-      const stored = await readStore(session.client, session.journal);
+      requireHistory(input);
+      const stored = await readStore(session.client, session);
       const planned = planRollback({ ...input, stored });
       if (!dryRun) return runPlan(part, session, planned);
       await showPlan(part, session, planned);

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createProject, type Project } from "../testing.ts";
 import { buildForTests, findWidgetProject } from "./built-widgets.ts";
@@ -18,7 +19,7 @@ async function ownTemporaryFolder(): Promise<string> {
   vi.stubEnv("TMPDIR", folder);
   onTestFinished(async () => {
     vi.unstubAllEnvs();
-    await rm(folder, { recursive: true });
+    await discard(folder);
   });
   return folder;
 }

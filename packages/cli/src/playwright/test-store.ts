@@ -7,7 +7,7 @@ import {
   type StoreClient,
 } from "@orderpane/deploy";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { Variants } from "@orderpane/store";
+import type { Store, Variants } from "@orderpane/store";
 import { startLocalStore } from "../local-store.ts";
 import { localTarget } from "../target/open-targets.ts";
 import type { BuiltWidgets } from "./built-widgets.ts";
@@ -26,6 +26,8 @@ export interface TestStore {
   readonly productUrl: (product: number | ProductInfo) => string;
   /** The store's widgets, by its own API. */
   readonly client: StoreClient;
+  /** The store itself: its faults, clock, snapshots, variants, applications, request log. */
+  readonly local: Store;
 }
 
 export interface TestStoreOptions {
@@ -56,6 +58,7 @@ export async function startTestStore(
       productUrl: (product) =>
         access.url + (typeof product === "number" ? `/products/${product}` : store.putProduct(product)),
       client,
+      local: store,
       close: () => started.close(),
     };
   } catch (error) {

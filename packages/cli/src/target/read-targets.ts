@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { decodeTarget, settingVariable } from "@orderpane/deploy";
+import { decodeTarget, secretsOf, settingVariable } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { readEnvFiles } from "./env-files.ts";
@@ -42,7 +42,7 @@ export async function readTarget(
   }
   const notices = checkSecretFiles(root, files);
   const remote = remoteTarget(environment, { mode, appPassword: await readPassword(environment, root) });
-  for (const secret of secretsOf(remote)) report.hide(secret);
+  for (const secret of secretsOf(remote.target)) report.hide(secret);
   return { mode, remote, notices };
 }
 
@@ -74,11 +74,6 @@ function remoteTarget(
     label: target.store.origin,
     readSetting: (name) => environment[settingVariable(name)],
   };
-}
-
-/** The password, and what carries it in the Authorization header. */
-function secretsOf({ target: { appId, appPassword } }: OpenTarget): string[] {
-  return [appPassword, Buffer.from(`${appId}:${appPassword}`).toString("base64")];
 }
 
 async function readPassword(

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { canary, discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { definesVariable, readEnvFiles } from "./env-files.ts";
 import { checkSecretFiles } from "./secret-files.ts";
@@ -10,12 +11,12 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "orderpane-secrets-"));
 });
-afterEach(() => rm(root, { recursive: true }));
+afterEach(() => discard(root));
 
 const name = ".env.production.local";
 const git = (...args: string[]) => spawnSync("git", args, { cwd: root });
 
-async function check({ mode, text = "ORDERPANE_APP_PASSWORD=x\n" }: { mode: number; text?: string }) {
+async function check({ mode, text = `ORDERPANE_APP_PASSWORD=${canary}\n` }: { mode: number; text?: string }) {
   await writeFile(join(root, name), text);
   await chmod(join(root, name), mode);
   return checkSecretFiles(root, readEnvFiles(root, "production")).map(({ message }) => message);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { isCanaryIn } from "@orderpane/tooling/canary";
 
 /** How a run of the command ended. */
 export interface Run {
@@ -19,17 +20,20 @@ export function lastDocument({ stdout }: Pick<Run, "stdout">): unknown {
 export interface RunOptions {
   cwd: string;
   env?: Record<string, string>;
+  /** Makes of the command one that runs it in some way, such as in a terminal. */
+  wrap?: (command: readonly string[]) => readonly string[];
 }
 
 const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
 
-/** Runs `orderpane <args>` to its end. */
+/** Runs `orderpane <args>` to its end. Throws where it says a password of the tests. */
 export async function orderpane(args: readonly string[], options: RunOptions): Promise<Run> {
   const child = start(args, options);
   const output = { stdout: "", stderr: "" };
   child.stdout!.on("data", (chunk) => (output.stdout += chunk));
   child.stderr!.on("data", (chunk) => (output.stderr += chunk));
   const [code] = (await once(child, "close")) as [number | null];
+  requireSilence(args, output.stdout + output.stderr);
   return { code, ...output };
 }
 
@@ -41,7 +45,10 @@ export interface Running {
   error(pattern: RegExp): Promise<RegExpExecArray>;
   /** All of stderr until now. */
   stderr(): string;
-  /** Sends a signal, by default SIGINT as Ctrl-C does; resolves to the exit code. */
+  /**
+   * Sends a signal, by default SIGINT as Ctrl-C does; resolves to the exit code. Rejects where a password of the tests
+   * was said.
+   */
   stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
@@ -81,17 +88,24 @@ export function startOrderpane(args: readonly string[], options: RunOptions): Ru
     stderr: () => stderr,
     stop: async (signal = "SIGINT") => {
       child.kill(signal);
-      return (await exited)[0];
+      const [code] = await exited;
+      requireSilence(args, lines.join("\n") + stderr);
+      return code;
     },
   };
 }
 
-function start(args: readonly string[], { cwd, env }: RunOptions): ChildProcess {
+function requireSilence(args: readonly string[], said: string): void {
+  if (isCanaryIn(said)) throw new Error(`orderpane ${args.join(" ")} says a password`);
+}
+
+function start(args: readonly string[], { cwd, env, wrap = (command) => command }: RunOptions): ChildProcess {
   // What the machine's own environment says about a store has no place in a test.
   const clean = Object.entries(process.env).filter(
     ([name]) => !/^(ORDERPANE_|NODE_OPTIONS|FORCE_COLOR)/.test(name),
   );
-  return spawn(process.execPath, [bin, ...args], {
+  const [program, ...words] = wrap([process.execPath, bin, ...args]);
+  return spawn(program!, words, {
     cwd,
     env: {
       ...Object.fromEntries(clean),

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { discard } from "@orderpane/tooling/canary";
 import { orderpane, type Run, type Running, startOrderpane } from "./command.ts";
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -61,7 +62,7 @@ export async function createProject(): Promise<Project> {
     exists: async (file) => existsSync(join(dir, file)),
     async remove() {
       await Promise.all(started.map((running) => running.stop()));
-      await rm(dir, { recursive: true, force: true });
+      await discard(dir);
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { createClient, decodeTarget } from "@orderpane/deploy";
-import { createStore, listen, type StoreOptions } from "@orderpane/store";
+import { createCanaryStore } from "@orderpane/deploy/testing";
+import { listen, type StoreOptions } from "@orderpane/store";
 
-/** A store on this machine that a command reaches as it would any other. */
+/** A store on this machine that a command reaches as it would any other, with the canary in its password. */
 export interface RemoteStore {
   readonly url: string;
   readonly appId: string;
@@ -28,7 +29,7 @@ export async function startRemoteStore({
   onExecuted = () => {},
   ...options
 }: RemoteStoreOptions = {}): Promise<RemoteStore> {
-  const store = createStore(options);
+  const store = createCanaryStore(options);
   const requests: string[] = [];
   const counting: typeof store = {
     ...store,

@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
+import { orderpane, type Run, type RunOptions } from "./command.ts";
+
+/** What can run a command in a terminal; `null` where this machine has nothing that could. */
+export function findTerminal(): Required<RunOptions>["wrap"] | null {
+  return terminals.find(({ isThere }) => isThere())?.wrap ?? null;
+}
+
+/** Runs `orderpane <args>` in a terminal, with colours; `stdout` is all that got onto it, `stderr` included. */
+export function orderpaneInTerminal(args: readonly string[], options: RunOptions): Promise<Run> {
+  return orderpane(args, { ...options, env: { ...options.env, ...inColour } });
+}
+
+/** An environment in which nobody has said anything against colours. */
+export const inColour = { NO_COLOR: "", TERM: "xterm-256color" };
+
+/** What a terminal shows in the end, line by line: what was written again in place stands there once, in plain text. */
+export function screenOf(written: string): string[] {
+  const lines = [""];
+  for (const part of written.split(lineEnds)) {
+    const up = /\[(\d+)A/.exec(part)?.[1];
+    if (up !== undefined) lines.splice(-1 - Number(up), Infinity, "");
+    else if (part.endsWith("\n")) lines.push("");
+    else lines[lines.length - 1] += stripVTControlCharacters(part);
+  }
+  return lines;
+}
+
+const escape = "\u001b";
+
+/** The end of a line, and the way up to write some again. */
+const lineEnds = new RegExp(`(${escape}\\[\\d+A${escape}\\[0J|\\r?\\n)`);
+
+const terminals = [
+  {
+    // Of util-linux: that of other systems takes other words.
+    isThere: () => says("script", ["--version"], /util-linux/),
+    wrap: (command: readonly string[]) => ["script", "-qec", command.map(quote).join(" "), "/dev/null"],
+  },
+  {
+    isThere: () => says("python3", ["-c", "import pty; print(pty.__name__)"], /pty/),
+    wrap: (command: readonly string[]) => ["python3", "-c", inPython, ...command],
+  },
+];
+
+const inPython = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
+
+function says(program: string, args: readonly string[], what: RegExp): boolean {
+  return what.test(spawnSync(program, args, { encoding: "utf8" }).stdout ?? "");
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
