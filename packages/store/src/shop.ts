@@ -21,7 +21,7 @@ export interface Shop {
   /** What its pages show: the widgets of every application, those of one application together. */
   widgets(): ShownWidget[];
   /** What was executed, oldest first. */
-  operations(): Operation[];
+  operations(widgetId?: number): Operation[];
   /** The back-office API. */
   backOffice(request: Request, context?: FaultContext): Promise<Response>;
   /** Forgets ready answers. */
@@ -100,7 +100,7 @@ export function createShop(account: Account, options: ShopOptions): Shop {
             .list({ accountId, applicationId: id })
             .map((widget) => Object.assign(widget, { applicationId: id, applicationTitle: title })),
         ),
-    operations: () => tables.widgets.operations(accountId),
+    operations: (widgetId) => tables.widgets.operations(accountId, widgetId),
     backOffice,
     retire: () => void (isCurrent = false),
     refresh: () => resources.forEach((widgets) => widgets.refresh()),

@@ -52,7 +52,7 @@ export function createStoreApp(options: StoreAppOptions): Hono<StoreEnv> {
   const login = createLoginHandler({ lifecycle, accountOf });
   const control = new Hono()
     .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
-    .use(wholeBody)
+    .use(wholeBody(controlCap))
     .get("/", (c) => c.json({ instance, orderPage: firstOrderPage(), variants: variants.current() }))
     // A stream that HEAD opened would be read by nobody.
     .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
@@ -77,7 +77,16 @@ export function createStoreApp(options: StoreAppOptions): Hono<StoreEnv> {
     .route("/", pages)
     .route("/__store", control)
     .notFound((c) => pages.fetch(c.req.raw))
-    .onError((error) => new Response(`The store failed: ${String(error)}\n`, { status: 500 }));
+    .onError(failed);
+}
+
+/** 64 MiB: an export with a thousand stores has less. */
+const controlCap = 64 * 1024 * 1024;
+
+/** A defect of ours: whoever runs the store has to see where. */
+function failed(error: Error): Response {
+  process.emitWarning(error.stack ?? String(error), "StoreFailure");
+  return new Response(`The store failed: ${String(error)}\n`, { status: 500 });
 }
 
 /** Whether a path is one that the app answers by more than a 404. */

@@ -71,7 +71,7 @@ export function createBackOffice(
       status: given.status,
       durationMs: performance.now() - start,
       usage: usage && { used: usage.used, limit: requestLimit.requests },
-      request: body,
+      request: body ?? unreadBody(request),
       answer: { type: given.headers["Content-Type"] ?? null, body: given.body },
       problem: null,
     });
@@ -81,12 +81,19 @@ export function createBackOffice(
 
 interface Answered {
   readonly given: Answer;
-  /** What was read of the request. */
-  readonly body: ExchangeBody;
+  /** What was read of the request; `null` where nothing was. */
+  readonly body: ExchangeBody | null;
 }
 
 function unread(given: Answer): Answered {
-  return { given, body: noBody };
+  return { given, body: null };
+}
+
+/** What the log has of a body that the answer did not wait for. */
+function unreadBody({ method, headers }: Request): ExchangeBody {
+  if (method === "GET" || method === "HEAD") return noBody;
+  const isThere = headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
+  return { type: headers.get("content-type"), body: "", isCut: isThere };
 }
 
 async function answerTo(

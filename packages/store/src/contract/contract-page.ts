@@ -15,8 +15,8 @@ export function contractPage(report: ContractReport): string {
 What the platform does as far as this project relies on it, and the cases that show it. Made of the tables in \`src/contract\` by
 \`npm run contract -- --page\`; do not edit.
 
-_spec_, _observed_ and _assumed_ mean what they mean in \`packages/protocol/spec/platform-facts.md\`. A case of _spec_ or _observed_ fails
-where a store behaves otherwise; a case whose name begins with \`unknown.\` tells what it found.
+_spec_, _observed_ and _assumed_ mean what they mean in \`packages/protocol/spec/platform-facts.md\`. A case fails where a store
+behaves otherwise. One whose name begins with \`unknown.\` tells which of the ways that the variants know it found, and fails at any other.
 
 ## Cases
 

@@ -56,11 +56,14 @@ export const schema = `
     at INTEGER NOT NULL,
     kind TEXT NOT NULL,
     widget_id INTEGER NOT NULL,
+    -- Of both, so that nobody has to read them to know.
+    bytes INTEGER NOT NULL,
     before TEXT,
     after TEXT
   ) STRICT;
 
   CREATE INDEX operation_of_application ON operation (account_id, application_id, seq);
+  CREATE INDEX operation_of_widget ON operation (account_id, widget_id, seq);
 
   -- Orders and products that were put beside the samples, or in the place of one, as JSON.
   CREATE TABLE record (

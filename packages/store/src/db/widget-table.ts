@@ -26,13 +26,21 @@ export interface WidgetTable {
   replace(owner: WidgetOwner, id: number, fields: WidgetFields): Operation | undefined;
   /** `undefined` when there was no such widget. */
   delete(owner: WidgetOwner, id: number): Operation | undefined;
-  /** What was executed in a store, oldest first; the newest {@link keptOperations} of each owner are kept. */
-  operations(accountId: number): Operation[];
+  /**
+   * What was executed in a store, or with one widget of it, oldest first. Of each owner the newest are kept: at least
+   * {@link keptOperations}, unless their codes take more than {@link keptBytes}.
+   */
+  operations(accountId: number, widgetId?: number): Operation[];
   /** Those of one owner after the last that was executed at `since` or before, oldest first. */
   operationsSince(owner: WidgetOwner, since: number): Operation[];
 }
 
 export const keptOperations = 500;
+
+export const keptBytes = 32 * 1024 * 1024;
+
+/** How many more there may be, so that not every write has to count. */
+const slack = 16;
 
 /** Every write is on disk, and in the log of operations, when its method returns. */
 export function openWidgetTable(database: DatabaseSync, now: () => number): WidgetTable {
@@ -92,27 +100,33 @@ export function openWidgetTable(database: DatabaseSync, now: () => number): Widg
         remove.run(id);
         return done(owner, { kind: "delete", id, before, after: null });
       }),
-    operations: (accountId) => log.list(accountId),
+    operations: (accountId, widgetId) => log.list(accountId, widgetId),
     operationsSince: (owner, since) => log.listSince(owner, since),
   };
 }
 
 function createLog(database: DatabaseSync): {
   add(operation: Operation): void;
-  list(accountId: number): Operation[];
+  list(accountId: number, widgetId?: number): Operation[];
   listSince(owner: WidgetOwner, since: number): Operation[];
 } {
   const scope = "account_id = $accountId AND application_id = $applicationId";
   const insert = database.prepare(
-    `INSERT INTO operation (account_id, application_id, at, kind, widget_id, before, after)
-     VALUES ($accountId, $applicationId, $at, $kind, $id, $before, $after)`,
+    `INSERT INTO operation (account_id, application_id, at, kind, widget_id, bytes, before, after)
+     VALUES ($accountId, $applicationId, $at, $kind, $id, $bytes, $before, $after)`,
   );
   const limit = database.prepare(
-    `DELETE FROM operation WHERE ${scope} AND seq <=
-       (SELECT seq FROM operation WHERE ${scope} ORDER BY seq DESC LIMIT 1 OFFSET ${keptOperations})`,
+    `DELETE FROM operation WHERE ${scope} AND seq <= (
+       SELECT max(seq) FROM (
+         SELECT seq, row_number() OVER newest AS nth, sum(bytes) OVER newest AS total
+         FROM operation WHERE ${scope} WINDOW newest AS (ORDER BY seq DESC)
+       ) WHERE nth > ${keptOperations} OR (nth > 1 AND total > ${keptBytes}))`,
   );
   const columns = `account_id AS "accountId", application_id AS "applicationId", at, kind, widget_id AS id, before, after`;
   const selectAll = database.prepare(`SELECT ${columns} FROM operation WHERE account_id = ? ORDER BY seq`);
+  const selectOfWidget = database.prepare(
+    `SELECT ${columns} FROM operation WHERE account_id = ? AND widget_id = ? ORDER BY seq`,
+  );
   // Not by the time of each alone: the clock may have been set back since.
   const selectSince = database.prepare(
     `SELECT ${columns} FROM operation WHERE ${scope} AND seq >
@@ -121,10 +135,15 @@ function createLog(database: DatabaseSync): {
   return {
     add({ accountId, applicationId, at, kind, id, before, after }) {
       const owner = { accountId, applicationId };
-      insert.run({ ...owner, at, kind, id, before: encode(before), after: encode(after) });
-      limit.run(owner);
+      const texts = { before: encode(before), after: encode(after) };
+      const bytes = (texts.before?.length ?? 0) + (texts.after?.length ?? 0);
+      const { lastInsertRowid } = insert.run({ ...owner, at, kind, id, bytes, ...texts });
+      if (Number(lastInsertRowid) % slack === 0 || bytes > keptBytes / slack) limit.run(owner);
     },
-    list: (accountId) => selectAll.all(accountId).map(toOperation),
+    list: (accountId, widgetId) =>
+      (widgetId === undefined ? selectAll.all(accountId) : selectOfWidget.all(accountId, widgetId)).map(
+        toOperation,
+      ),
     listSince: ({ accountId, applicationId }, since) =>
       selectSince.all({ accountId, applicationId, since }).map(toOperation),
   };

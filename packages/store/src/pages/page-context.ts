@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Shop } from "../shop.ts";
 import { crossOrigin, isSameOrigin } from "../control/same-origin.ts";
 import { wholeBody } from "../control/whole-body.ts";
@@ -24,18 +23,10 @@ export function showMissing(c: PageContext): Response {
 
 /** In front of what answers a form: only a page of this store may send one. */
 export const acceptForm: MiddlewareHandler<InShop> = async (c, next) => {
-  if (!isSameOrigin(c.req.raw)) return crossOrigin();
-  let answer: Response | void = undefined;
-  const refusal = await wholeBody(c, async () => {
-    answer = await limitForm(c, next);
-  });
-  return refusal ?? answer;
+  return isSameOrigin(c.req.raw) ? limitForm(c, next) : crossOrigin();
 };
 
-const limitForm = bodyLimit({
-  maxSize: 64 * 1024,
-  onError: (c) => c.text("The form is larger than 64 KiB.\n", 413),
-});
+const limitForm = wholeBody(64 * 1024);
 
 export async function readForm(c: PageContext): Promise<URLSearchParams> {
   return new URLSearchParams(await c.req.text());

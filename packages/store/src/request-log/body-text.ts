@@ -14,7 +14,9 @@ export interface LoggedBody {
 export const bodyLimit = 64 * 1024;
 
 /** The beginning of a body. What is cut off is not kept alive by what stays. */
-export function readBodyText({ type, body, isCut = false }: ExchangeBody, mask: SecretMask): LoggedBody {
+export function readBodyText(exchanged: ExchangeBody, mask: SecretMask): LoggedBody {
+  const { body, isCut = false } = exchanged;
+  const type = exchanged.type && mask.hide(exchanged.type);
   if (body.length === 0) return { type, text: "", isCut };
   if (!isText(type)) return { type, text: "", isCut: true };
   // A mask is as long as what it hides, so that a secret at the edge is hidden, too.

@@ -71,6 +71,9 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
         id: ++latestId,
         at: now(),
         url: hideInUrl(url, mask),
+        // Whoever has taken the password for the login has sent it as one.
+        applicationId: hideIn(exchange.applicationId, mask),
+        problem: hideIn(exchange.problem, mask),
         request: read(request, mask),
         answer: read(answer, mask),
       };
@@ -100,6 +103,10 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 }
 
+function hideIn(text: string | null, mask: SecretMask): string | null {
+  return text && mask.hide(text);
+}
+
 /** The back-office keeps answers ready, and sends the same bytes again and again: they are read once. */
 function createBodyReader(): (body: ExchangeBody, mask: SecretMask) => LoggedBody {
   const known = new WeakMap<Uint8Array, { readonly mask: SecretMask; readonly read: LoggedBody }>();
@@ -115,6 +122,7 @@ function createBodyReader(): (body: ExchangeBody, mask: SecretMask) => LoggedBod
 }
 
 /** At most: a text that several entries share is counted for each. */
-function sizeOf({ url, request, answer }: LogEntry): number {
-  return 400 + 2 * (url.length + request.text.length + answer.text.length);
+function sizeOf({ url, method, applicationId, problem, request, answer }: LogEntry): number {
+  const texts = [url, method, applicationId, problem, request.type, request.text, answer.type, answer.text];
+  return 400 + 2 * texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

@@ -6,7 +6,7 @@ import { createSecretMask, type SecretMask } from "./secret-mask.ts";
 /** What must not be shown of a store: the secrets and passwords of all applications, and those that it had before. */
 export type SecretBook = (accountId: number) => SecretMask;
 
-/** Older ones open nothing any more. */
+/** Of those that open nothing any more: who logs them still, has logged them for long. */
 const keptSecrets = 200;
 
 /** Reads the tables again only after the database has changed. */
@@ -33,7 +33,9 @@ export function createSecretBook(
     const before = known.get(accountId);
     if (before && fresh.has(accountId)) return before.mask;
     fresh.add(accountId);
-    const secrets = new Set([...read(accountId), ...(before?.secrets ?? [])].slice(0, keptSecrets));
+    const current = read(accountId);
+    const former = [...(before?.secrets ?? [])].filter((secret) => !current.includes(secret));
+    const secrets = new Set([...current, ...former.slice(0, keptSecrets)]);
     if (before && isSame(secrets, before.secrets)) return before.mask;
     const mask = createSecretMask([...secrets]);
     known.set(accountId, { secrets, mask });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listen } from "../listen.ts";
 import { startApplicationServer } from "../lifecycle/testing/application-server.ts";
 import { startStore, widgetBody } from "../testing/test-client.ts";
 
@@ -112,4 +113,45 @@ test("DELETE forgets, a page of another origin may not, and a filter that cannot
   expect((await call("GET", "/__store/log?status=4", { user: null })).status).toBe(400);
   expect((await call("DELETE", "/__store/log", { user: null })).status).toBe(200);
   expect(store.requestLog.list(1)).toEqual([]);
+});
+
+test("a password in the place of the login, or in a Content-Type, is masked", async () => {
+  const { store, call } = startStore();
+  const { appId, appPassword } = store.credentials;
+  await call("GET", "/admin/account.json", { user: `${appPassword}:${appId}` });
+  await call("POST", "/admin/application_widgets.json", { body: "{}", type: `text/${appPassword}` });
+  const shown = JSON.stringify(store.requestLog.list(1));
+  expect(shown).not.toContain(appPassword);
+  expect(store.requestLog.list(1)[1]!.applicationId).toBe("*".repeat(appPassword.length));
+});
+
+test("every application's password is masked, however many there are", async () => {
+  const { store, call } = startStore();
+  for (let nth = 0; nth < 220; nth++) {
+    store.lifecycle.register({ id: `app-${nth}` });
+    await store.lifecycle.install({ id: 1 }, `app-${nth}`, { address: "store.test" });
+  }
+  const { password } = store.lifecycle.installation({ id: 1 }, "app-219")!;
+  await call("POST", "/admin/application_widgets.json", {
+    body: widgetBody("json", { code: `<p>${password}</p>`, height: 60 }),
+  });
+  const [entry] = store.requestLog.list(1);
+  expect(entry!.request.text).toContain(`<p>${"*".repeat(password.length)}</p>`);
+  expect(entry!.answer.text).not.toContain(password);
+});
+
+test("of a body that was refused unread the log knows its type, and that there was one", async () => {
+  const { store } = startStore();
+  const server = await listen(store);
+  const { appId, appPassword } = store.credentials;
+  await fetch(`${server.url}/admin/application_widgets.json`, {
+    method: "POST",
+    headers: { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`, "Content-Type": "text/csv" },
+    body: "a;b",
+  });
+  await server.close();
+  expect(store.requestLog.list(1)[0]).toMatchObject({
+    status: 422,
+    request: { type: "text/csv", text: "", isCut: true },
+  });
 });

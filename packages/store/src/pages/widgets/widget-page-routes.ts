@@ -11,7 +11,7 @@ export function createWidgetPageRoutes(): Hono<InShop> {
       const { shop, site } = c.var;
       const id = Number(c.req.param("id"));
       const widget = shop.widgets().find((candidate) => candidate.id === id);
-      const operations = shop.operations().filter((operation) => operation.id === id);
+      const operations = shop.operations(id);
       if (!widget && operations.length === 0) return showMissing(c);
       return showPage(c, widgetPage({ id, widget, operations, site }));
     });
