@@ -16,7 +16,8 @@ const fields = { createdAt: "", height: 60, pageType: "order" };
 test("the newest operations are kept, and those of one widget can be asked for", () => {
   const { widgets, owner } = openWidgets();
   const [one, two] = ["1", "2"].map((code) => widgets.create(owner, { ...fields, code }).id);
-  for (let height = 100; height < 100 + 2 * keptOperations; height++) widgets.replace(owner, one!, { height });
+  for (let height = 100; height < 100 + 2 * keptOperations; height++)
+    widgets.replace(owner, one!, { height });
   const kept = widgets.operations(owner.accountId);
   expect(kept.length).toBeGreaterThanOrEqual(keptOperations);
   expect(kept.length).toBeLessThan(keptOperations + 20);
