@@ -13,6 +13,6 @@ export function isSameOrigin(request: Request): boolean {
 
 export function crossOrigin(): Response {
   const error =
-    "this changes the store, and comes from a page of another origin: call it from the store's own page, or without a browser";
+    "this asks or changes the store, and comes from a page of another origin: call it from the store's own page, or without a browser";
   return Response.json({ error }, { status: 403 });
 }

@@ -1,8 +1,10 @@
 import { decodeLoginPath, decodeLoginRequest, type LoginUser } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
+import { languageOf } from "../pages/language.ts";
+import { localeOf } from "../pages/locale.ts";
+import { refusalHeaders, refusalPage } from "../pages/refusal-page.ts";
 import type { AccountId, Lifecycle } from "./lifecycle.ts";
 import type { LoginAnswer } from "./login-return.ts";
-import { refusalPage, refusalHeaders } from "./refusal-page.ts";
 
 export interface LoginHandlerOptions {
   readonly lifecycle: Pick<Lifecycle, "loginReturn">;
@@ -29,8 +31,11 @@ export function createLoginHandler({ lifecycle, accountOf, user }: LoginHandlerO
   };
   return (request: Request): Response => {
     const answer = decide(request);
-    return "url" in answer
-      ? new Response(null, { status: 302, headers: { Location: answer.url, "Cache-Control": "no-store" } })
-      : new Response(refusalPage(answer), { status: answer.status, headers: refusalHeaders });
+    if ("url" in answer) {
+      const headers = { Location: answer.url, "Cache-Control": "no-store" };
+      return new Response(null, { status: 302, headers });
+    }
+    const page = refusalPage(answer, localeOf(languageOf(request)));
+    return new Response(page, { status: answer.status, headers: refusalHeaders });
   };
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { StoreError } from "../errors.ts";
 import type { ExtraPage } from "../store.ts";
-import { sandbox } from "./frame-page.ts";
+import { sandboxOf } from "./frame-page.ts";
 import { layout } from "./layout.ts";
 import { extraFramePath } from "./paths.ts";
 import type { Site } from "./site.ts";
@@ -27,7 +27,7 @@ export function extraPage({ path, title }: ExtraPage, site: Site): string {
     content: html`<iframe
       class="page"
       title="${title}"
-      sandbox="${sandbox}"
+      sandbox="${sandboxOf()}"
       src="${extraFramePath(path)}"
     ></iframe>`,
   });

@@ -4,16 +4,22 @@ import { type FrameTools, platformTools } from "./frame-tools.ts";
 import { encodeForScript, scriptOf } from "./script-text.ts";
 
 /** observed: the parent page is out of reach for a widget. assumed: by a sandbox with these rights. */
-export const sandbox = "allow-scripts allow-forms allow-popups";
+export function sandboxOf({ isOffline }: Pick<FrameTools, "isOffline"> = platformTools): string {
+  // No policy holds for what a new window loads.
+  return isOffline ? "allow-scripts allow-forms" : "allow-scripts allow-forms allow-popups";
+}
 
-/** `'self'` is the origin of the page's address, though the sandbox makes that of the document opaque. */
-const ownOriginAlone = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:";
+/**
+ * `'self'` is the origin of the page's address, though the sandbox makes that of the document opaque. No directive keeps
+ * a frame from leading itself elsewhere.
+ */
+const ownOriginAlone = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'";
 
 /** The sandbox holds for a frame page that is opened by itself, too. */
-export function frameHeaders({ isOffline }: Pick<FrameTools, "isOffline"> = platformTools) {
+export function frameHeaders(tools: Pick<FrameTools, "isOffline"> = platformTools) {
   return {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": `sandbox ${sandbox}${isOffline ? `; ${ownOriginAlone}` : ""}`,
+    "Content-Security-Policy": `sandbox ${sandboxOf(tools)}${tools.isOffline ? `; ${ownOriginAlone}` : ""}`,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
   };

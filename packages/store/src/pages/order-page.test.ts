@@ -55,6 +55,17 @@ test("a widget has a sandboxed frame of exactly its height", async () => {
   expect(html).toMatch(/<div class="card empty" data-no-widgets hidden/);
 });
 
+test("offline, neither forms nor new windows lead a frame out; on the platform both do", async () => {
+  const { call } = startStore();
+  await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", widget) });
+  const ask = (path: string) => call("GET", path, { user: null });
+  const policy = (await ask("/orders/1001/widgets/1?offline=1")).headers.get("content-security-policy");
+  expect(policy).toMatch(/^sandbox allow-scripts allow-forms; default-src 'self' .*; form-action 'self'$/);
+  const html = await (await ask("/orders/1001?offline=1")).text();
+  expect(html).toContain('sandbox="allow-scripts allow-forms"');
+  expect(html).toContain("Сам себя он увести на чужой адрес может");
+});
+
 test("without a widget the page says how one gets there", async () => {
   const { html } = await page("/orders/1001", { ...widget, page_type: "product" });
   expect(html).not.toContain("<iframe");

@@ -16,7 +16,7 @@ export interface ProductPageOptions {
 export function productPage({ product, site, panels, scheme }: ProductPageOptions): string {
   const { id, short_description: description } = product;
   const { say } = site.locale;
-  const title = product.title ?? say("productTitle", { id });
+  const title = product.title || say("productTitle", { id });
   return layout({
     title,
     site,

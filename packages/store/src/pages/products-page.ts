@@ -32,7 +32,7 @@ export function productsPage(products: readonly ProductInfo[], site: Site): stri
 function productRow({ id, title, variants, price_min, currency_code }: ProductInfo, locale: Locale): Html {
   const { say, number, money } = locale;
   return html`<tr data-product-id="${id}">
-    <td class="wrap"><a href="${productPath(id)}">${title ?? say("productTitle", { id })}</a></td>
+    <td class="wrap"><a href="${productPath(id)}">${title || say("productTitle", { id })}</a></td>
     <td class="number">${variants ? number(variants.length) : "—"}</td>
     <td class="number">${money(price_min, currency_code)}</td>
   </tr>`;

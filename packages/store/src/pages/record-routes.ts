@@ -9,6 +9,7 @@ import { ordersPage } from "./orders-page.ts";
 import { type InShop, type PageContext, showMissing, showPage } from "./page-context.ts";
 import { productPage } from "./product-page.ts";
 import { productsPage } from "./products-page.ts";
+import { shownOrder, shownProduct } from "./shown-record.ts";
 import type { Say } from "./texts.ts";
 import { chosenPath, type RecordChoice } from "./tools-bar.ts";
 import { widgetPanels } from "./widget-panels.ts";
@@ -18,14 +19,14 @@ export function createRecordRoutes(): Hono<InShop> {
   return new Hono<InShop>()
     .get("/orders", (c) => {
       const { shop, site } = c.var;
-      return leadOn(c, "order") ?? showPage(c, ordersPage(shop.orders.list(), site));
+      return leadOn(c, "order") ?? showPage(c, ordersPage(shop.orders.list().map(shownOrder), site));
     })
     .get("/orders/:id{\\d+}", (c) => {
       const { shop, site } = c.var;
       const order = shop.orders.find(idOf(c));
       if (!order) return showMissing(c);
       const panels = panelsOf(c, "order", orderChoice(shop, site.locale.say, order.id));
-      return showPage(c, orderPage({ order, site, panels, scheme: toolsOf(c).scheme }));
+      return showPage(c, orderPage({ order: shownOrder(order), site, panels, scheme: toolsOf(c).scheme }));
     })
     .get("/orders/:id{\\d+}/widgets/:widgetId{\\d+}", (c) => {
       const { shop } = c.var;
@@ -36,14 +37,17 @@ export function createRecordRoutes(): Hono<InShop> {
     })
     .get("/products", (c) => {
       const { shop, site } = c.var;
-      return leadOn(c, "product") ?? showPage(c, productsPage(shop.products.list(), site));
+      return leadOn(c, "product") ?? showPage(c, productsPage(shop.products.list().map(shownProduct), site));
     })
     .get("/products/:id{\\d+}", (c) => {
       const { shop, site } = c.var;
       const product = shop.products.find(idOf(c));
       if (!product) return showMissing(c);
       const panels = panelsOf(c, "product", productChoice(shop, site.locale.say, product.id));
-      return showPage(c, productPage({ product, site, panels, scheme: toolsOf(c).scheme }));
+      return showPage(
+        c,
+        productPage({ product: shownProduct(product), site, panels, scheme: toolsOf(c).scheme }),
+      );
     })
     .get("/products/:id{\\d+}/widgets/:widgetId{\\d+}", (c) => {
       const { shop } = c.var;
@@ -86,16 +90,20 @@ function panelsOf(c: PageContext, kind: WidgetPage, choice: RecordChoice): Html 
 }
 
 function orderChoice({ orders }: Shop, say: Say, chosen: number): RecordChoice {
-  const records = orders.list().map(({ id, number, client }) => ({
-    id,
-    title: [say("orderNumber", { number }), client?.name].filter(Boolean).join(" · "),
-  }));
+  const records = orders
+    .list()
+    .map(shownOrder)
+    .map(({ id, number, client }) => ({
+      id,
+      title: [say("orderNumber", { number }), client?.name].filter(Boolean).join(" · "),
+    }));
   return { path: "/orders", name: "order", label: say("order"), chosen, records };
 }
 
 function productChoice({ products }: Shop, say: Say, chosen: number): RecordChoice {
   const records = products
     .list()
-    .map(({ id, title }) => ({ id, title: title ?? say("productTitle", { id }) }));
+    .map(shownProduct)
+    .map(({ id, title }) => ({ id, title: title || say("productTitle", { id }) }));
   return { path: "/products", name: "product", label: say("product"), chosen, records };
 }

@@ -5,8 +5,17 @@ import type { Say } from "./texts.ts";
 
 /** The states of an order: its own and that of its payment; those that are not given are left out. */
 export function statusBadges({ custom_status, financial_status }: OrderInfo, say: Say): Html {
-  const payment = financial_status && say(financial_status);
   return html`${custom_status && html`<span class="badge ${custom_status.permalink}">${custom_status.title}</span> `}${
-    payment && html`<span class="badge ${financial_status}">${payment}</span>`
+    financial_status && paymentBadge(financial_status, say)
   }`;
+}
+
+const payments = ["pending", "paid"] as const;
+
+/** One that nobody has seen yet is shown as it is. */
+function paymentBadge(status: string, say: Say): Html {
+  const known = payments.find((payment) => payment === status);
+  return known
+    ? html`<span class="badge ${known}">${say(known)}</span>`
+    : html`<span class="badge">${status}</span>`;
 }

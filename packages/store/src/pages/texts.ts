@@ -11,8 +11,6 @@ export const texts = {
   skip: { ru: "К содержанию", en: "Skip to content" },
   missing: { ru: "Страница не найдена", en: "Page not found" },
   toOrders: { ru: "Перейти к заказам", en: "Go to the orders" },
-  yes: { ru: "да", en: "yes" },
-  none: { ru: "нет", en: "none" },
   save: { ru: "Сохранить", en: "Save" },
   bytes: { ru: "{count} байт", en: "{count} bytes" },
   kibibytes: { ru: "{count} КиБ", en: "{count} KiB" },
@@ -112,8 +110,8 @@ export const texts = {
   },
   offline: { ru: "Без чужих хостов", en: "Foreign hosts offline" },
   offlineNote: {
-    ru: "Политика содержимого рамки пускает её только на адрес этого магазина ({origin}).",
-    en: "The frame's content policy lets it reach this store's origin alone ({origin}).",
+    ru: "Виджет загружает и отправляет только на адрес этого магазина ({origin}) и не открывает окон. Сам себя он увести на чужой адрес может: это политика содержимого не запрещает.",
+    en: "The widget loads from and sends to this store's origin alone ({origin}), and opens no windows. It can still lead its own frame elsewhere: no content policy forbids that.",
   },
   scheme: { ru: "Тема бэк-офиса", en: "Back-office theme" },
   schemeAuto: { ru: "как в браузере", en: "the browser's" },
@@ -130,7 +128,6 @@ export const texts = {
   pageProduct: { ru: "товар", en: "product" },
   height: { ru: "Высота", en: "Height" },
   marker: { ru: "Метка", en: "Marker" },
-  build: { ru: "Сборка", en: "Build" },
   handMade: { ru: "написан вручную", en: "hand-made" },
   size: { ru: "Размер", en: "Size" },
   created: { ru: "Создан", en: "Created" },
@@ -151,6 +148,12 @@ export const texts = {
     ru: "Код заменён почти целиком: показаны только размеры.",
     en: "Nearly all of the code was replaced: only the sizes are shown.",
   },
+
+  tooLarge: {
+    ru: "Код слишком велик, чтобы сравнивать: показаны только размеры.",
+    en: "The code is too large to compare: only the sizes are shown.",
+  },
+  changeOf: { ru: "Изменение кода, {nth}-е с конца", en: "Change of the code, number {nth} from the end" },
 
   applications: { ru: "Приложения", en: "Applications" },
   noApplications: { ru: "Приложений ещё нет.", en: "There are no applications yet." },
@@ -194,6 +197,10 @@ export const texts = {
   callInstall: { ru: "Установка", en: "Install" },
   callUninstall: { ru: "Удаление", en: "Uninstall" },
   notCalled: { ru: "никого не вызывали: URL не задан", en: "nobody was called: there is no URL" },
+  answerTo: {
+    ru: "Ответ {id} на вызов, {nth}-й с конца",
+    en: "Answer of {id} to call number {nth} from the end",
+  },
   noAnswer: { ru: "нет ответа", en: "no answer" },
   emptyBody: { ru: "Тело пустое.", en: "The body is empty." },
   bodyCut: { ru: "Показано только начало.", en: "Only the beginning is shown." },
@@ -212,6 +219,26 @@ export const texts = {
     en: "There is an application {id} already: edit it in its own card.",
   },
   failed: { ru: "Не получилось.", en: "That did not work." },
+
+  loginRefused: { ru: "Вход в приложение не выполнен", en: "The login into the application has failed" },
+  unknownApplication: { ru: "Такого приложения нет.", en: "There is no such application." },
+  badLogin: {
+    ru: "Приложение прислало запрос на вход, который нельзя разобрать.",
+    en: "The application has sent a login request that cannot be read.",
+  },
+  loginNotInstalled: {
+    ru: "Приложение не установлено в этом магазине.",
+    en: "The application is not installed in this store.",
+  },
+  noLoginUrl: { ru: "У приложения нет URL входа.", en: "The application has no login URL." },
+  foreignDomain: {
+    ru: "Адрес автологина не принадлежит домену приложения.",
+    en: "The autologin address is not in the application's domain.",
+  },
+  foreignAutologin: {
+    ru: "Это не тот адрес автологина, который указан в настройках приложения.",
+    en: "This is not the autologin address that the application's settings name.",
+  },
 
   log: { ru: "Журнал", en: "Log" },
   logTitle: { ru: "Журнал запросов", en: "Request log" },
@@ -250,9 +277,29 @@ export const texts = {
     ru: "Пароль возьмётся из переменной ORDERPANE_APP_PASSWORD.",
     en: "The password comes from the variable ORDERPANE_APP_PASSWORD.",
   },
-  noCurl: {
-    ru: "Этот запрос не повторить: его тело сохранено не целиком, или его посылает сам магазин с одноразовым токеном.",
-    en: "This request cannot be repeated: not all of its body was kept, or the store itself sends it with a one-time token.",
+  ownCall: {
+    ru: "Этот запрос не повторить: его посылает сам магазин с одноразовым токеном.",
+    en: "This request cannot be repeated: the store itself sends it with a one-time token.",
+  },
+  cutRequest: {
+    ru: "Этот запрос не повторить: его тело сохранено не целиком.",
+    en: "This request cannot be repeated: not all of its body was kept.",
+  },
+  maskedRequest: {
+    ru: "Этот запрос не повторить: в журнале скрыты секреты, которые в нём были.",
+    en: "This request cannot be repeated: the log hides the secrets that were in it.",
+  },
+  undecodableRequest: {
+    ru: "Этот запрос не повторить: его тело — не текст в UTF-8 или начинается с BOM.",
+    en: "This request cannot be repeated: its body is not UTF-8 text, or begins with a BOM.",
+  },
+  controlInRequest: {
+    ru: "Этот запрос не повторить: в нём есть управляющие символы, которые терминал исполнил бы.",
+    en: "This request cannot be repeated: it has control characters, which a terminal would act on.",
+  },
+  headWithBody: {
+    ru: "Этот запрос не повторить: curl не отправляет HEAD с телом.",
+    en: "This request cannot be repeated: curl sends no HEAD with a body.",
   },
   copy: { ru: "Копировать", en: "Copy" },
   copied: { ru: "Скопировано", en: "Copied" },
@@ -260,7 +307,6 @@ export const texts = {
     ru: "Не удалось: выделите текст и нажмите Ctrl+C",
     en: "That failed: select the text and press Ctrl+C",
   },
-  entryGone: { ru: "Этой записи в журнале уже нет.", en: "This entry is not in the log any more." },
 
   variants: { ru: "Варианты", en: "Variants" },
   variantsTitle: { ru: "Варианты платформы", en: "Variants of the platform" },

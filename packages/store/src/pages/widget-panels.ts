@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { html } from "hono/html";
 import type { ShownWidget } from "../shop.ts";
-import { sandbox } from "./frame-page.ts";
+import { sandboxOf } from "./frame-page.ts";
 import { encodeFrameTools, type FrameTools } from "./frame-tools.ts";
 import type { Html } from "./layout.ts";
 import { framePath } from "./paths.ts";
@@ -65,7 +65,7 @@ function widgetPanel(
     </summary>
     <iframe
       title="${say("panelFrame", { title, id })}"
-      sandbox="${sandbox}"
+      sandbox="${sandboxOf(tools)}"
       style="height:${tools.height ?? height}px"
       src="${frame}${encodeFrameTools(tools)}"
     ></iframe>

@@ -8,6 +8,8 @@ export interface LoggedBody {
   readonly text: string;
   /** Whether there was more, or something that is no text. */
   readonly isCut: boolean;
+  /** Why {@link text}, as far as it goes, is not what was sent. Absent where it is. */
+  readonly differs?: "masked" | "undecodable";
 }
 
 /** In bytes. */
@@ -20,9 +22,18 @@ export function readBodyText(exchanged: ExchangeBody, mask: SecretMask): LoggedB
   if (body.length === 0) return { type, text: "", isCut };
   if (!isText(type)) return { type, text: "", isCut: true };
   // A mask is as long as what it hides, so that a secret at the edge is hidden, too.
-  const start = mask.hide(beginningOf(body, bodyLimit + mask.longest));
+  const plain = beginningOf(body, bodyLimit + mask.longest);
+  const start = mask.hide(plain);
   const text = beginningOf(start, bodyLimit);
-  return { type, text, isCut: isCut || text.length < start.length || sizeOf(body) > bodyLimit };
+  const isPart = isCut || text.length < start.length || sizeOf(body) > bodyLimit;
+  const read = { type, text, isCut: isPart };
+  if (start !== plain) return { ...read, differs: "masked" };
+  return isPart || isExact(plain, body) ? read : { ...read, differs: "undecodable" };
+}
+
+/** Not so where bytes are no UTF-8, or begin with its mark, which decoding takes away. */
+function isExact(text: string, body: string | Uint8Array): boolean {
+  return typeof body === "string" || Buffer.from(text).equals(body);
 }
 
 /** A character that the limit would divide is left out. */

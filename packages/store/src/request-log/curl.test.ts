@@ -1,16 +1,17 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "../create-store.ts";
 import { listen, type ListeningStore } from "../listen.ts";
 import type { Store } from "../store.ts";
 import { curlOf } from "./curl.ts";
+import type { LogEntry } from "./request-log.ts";
 
 let store: Store;
 let server: ListeningStore;
 
 beforeEach(async () => {
-  store = createStore();
+  store = createStore({ application: async (request) => new Response(await request.bytes()) });
   server = await listen(store);
 });
 afterEach(async () => {
@@ -56,7 +57,7 @@ test.each([
 ])("%s runs again as it was", async (_name, method, path, body, status) => {
   await send(method, path, body);
   const first = latest();
-  const command = curlOf(first)!;
+  const command = curlOf(first).command!;
   expect(command).toContain(`-u ${store.credentials.appId}:"$ORDERPANE_APP_PASSWORD"`);
   expect(command).not.toContain(store.credentials.appPassword);
 
@@ -72,11 +73,71 @@ test.each([
 
 test("without the variable it is refused: the password is not in it", async () => {
   await send("GET", "/admin/account.json");
-  expect(await runInShell(curlOf(latest())!, "")).toContain("HTTP/1.1 401");
+  expect(await runInShell(curlOf(latest()).command!, "")).toContain("HTTP/1.1 401");
 });
 
 test("a body that was cut makes no command", async () => {
   await send("POST", "/admin/application_widgets.json", JSON.stringify({ code: "x".repeat(70_000) }));
   expect(latest().request.isCut).toBe(true);
-  expect(curlOf(latest())).toBe(null);
+  expect(curlOf(latest())).toEqual({ command: null, problem: "cut" });
+});
+
+/** Any bytes, without a type unless one is given. */
+async function sendBytes(
+  method: string,
+  path: string,
+  body: Uint8Array<ArrayBuffer>,
+  type?: string,
+): Promise<LogEntry> {
+  const { appId, appPassword } = store.credentials;
+  const Authorization = `Basic ${btoa(`${appId}:${appPassword}`)}`;
+  const before = store.requestLog.list(1)[0]?.id ?? 0;
+  const headers = { Authorization, ...(type && { "Content-Type": type }) };
+  const answer = await fetch(server.url + path, { method, headers, ...(body.length > 0 && { body }) });
+  await answer.text();
+  // What the application has answered is noted when all of it has gone.
+  await vi.waitFor(() => expect(latest().id).toBe(before + 1));
+  return latest();
+}
+
+test.each(["POST", "PUT", "DELETE"])("%s with a body of no type runs again without one", async (method) => {
+  const first = await sendBytes(method, "/__app/x", Buffer.from(`{"a": 1}`));
+  expect(first.request).toEqual({ type: null, text: `{"a": 1}`, isCut: false });
+  expect(await runInShell(curlOf(first).command!, "")).toContain("HTTP/1.1 200");
+  await vi.waitFor(() => expect(latest().id).toBe(first.id + 1));
+  expect([latest().method, latest().request]).toEqual([method, first.request]);
+});
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+
+test.each([
+  ["a secret in its body", "masked", () => bytes(`{"a": "${store.credentials.appPassword}"}`)],
+  ["bytes that are no UTF-8", "undecodable", () => bytes("{", [0xff, 0xfe], "}")],
+  ["a byte-order mark that is not kept", "undecodable", () => bytes([0xef, 0xbb, 0xbf], "{}")],
+  ["an escape", "control", () => bytes("\u001b[2J")],
+  ["a carriage return", "control", () => bytes("a\rb")],
+  ["a zero", "control", () => bytes("a\0b")],
+  ["a control of C1", "control", () => bytes("\u009b2J")],
+] as const)("%s makes no command: %s", async (_name, problem, body) => {
+  const entry = await sendBytes("POST", "/__app/x", body(), "application/json");
+  expect(curlOf(entry)).toEqual({ command: null, problem });
+  const texts = { ru: "Этот запрос не повторить: ", en: "This request cannot be repeated: " };
+  for (const [language, text] of Object.entries(texts)) {
+    const page = await (await fetch(`${server.url}/log/${entry.id}?lang=${language}`)).text();
+    expect(page).toContain(text);
+    expect(page).not.toContain('id="curl"');
+  }
+});
+
+test("a secret in the address makes no command", async () => {
+  const entry = await sendBytes("GET", "/admin/account.json?token=abc", bytes());
+  expect(curlOf(entry)).toEqual({ command: null, problem: "masked" });
+});
+
+test("a body that curl would change the method for", async () => {
+  const entry = await sendBytes("GET", "/admin/account.json", bytes());
+  const given = { ...entry, request: { type: "text/plain", text: "a", isCut: false } };
+  expect(curlOf(given).command).toMatch(/ -X GET .* --data-raw a$/);
+  expect(curlOf({ ...given, method: "HEAD" })).toEqual({ command: null, problem: "head-body" });
 });

@@ -1,24 +1,50 @@
 import type { LogEntry } from "./request-log.ts";
 
+/** A command, or why there is none. */
+export type Curl =
+  | { readonly command: string; readonly problem: null }
+  | { readonly command: null; readonly problem: CurlProblem };
+
+/**
+ * `callback`: the store's own call, whose token is masked. `cut`: not all of the body was kept. `masked`: a secret was
+ * in the request. `undecodable`: the body is not the UTF-8 of its text. `control`: it has control characters, which a
+ * terminal acts on when a command is pasted. `head-body`: curl sends no HEAD with a body.
+ */
+export type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control" | "head-body";
+
 /**
  * The request of an entry as a command for a POSIX shell. The password is the variable `ORDERPANE_APP_PASSWORD`,
- * never the real one. `null` for what cannot be sent again: a call of the store's own, whose token is masked, and a
- * body of which not all was kept.
+ * never the real one.
  */
-export function curlOf({ source, method, url, applicationId, request }: LogEntry): string | null {
-  if (source === "callback" || request.isCut || request.text.includes("\0")) return null;
+export function curlOf(entry: LogEntry): Curl {
+  const problem = problemOf(entry);
+  return problem === null ? { command: commandOf(entry), problem } : { command: null, problem };
+}
+
+function problemOf({ source, method, url, request }: LogEntry): CurlProblem | null {
+  if (source === "callback") return "callback";
+  if (request.isCut) return "cut";
+  if (request.differs) return request.differs;
+  if (/\*{3}/.test(url)) return "masked";
+  if (/[^\P{Cc}\n\t]/u.test(url + request.text)) return "control";
+  return method === "HEAD" && request.text !== "" ? "head-body" : null;
+}
+
+function commandOf({ source, method, url, applicationId, request }: LogEntry): string {
   // The URL is meant as it is: no ranges in brackets, no dots taken out.
-  const parts = ["curl -g --path-as-is", ...methodOf(method), quote(url)];
+  const parts = ["curl -g --path-as-is", ...methodOf(method, request.text), quote(url)];
   if (source === "api" && applicationId !== null) {
     parts.push(`-u ${quote(`${applicationId}:`)}"$ORDERPANE_APP_PASSWORD"`);
   }
   if (request.type !== null) parts.push(`-H ${quote(`Content-Type: ${request.type}`)}`);
+  // Of itself curl would say that it is a form.
+  else if (request.text !== "") parts.push("-H 'Content-Type:'");
   if (request.text !== "") parts.push(`--data-raw ${quote(request.text)}`);
   return parts.join(" ");
 }
 
-function methodOf(method: string): string[] {
-  if (method === "GET") return [];
+function methodOf(method: string, body: string): string[] {
+  if (method === "GET" && body === "") return [];
   return [method === "HEAD" ? "-I" : `-X ${quote(method)}`];
 }
 

@@ -83,7 +83,7 @@ export function applicationCard(state: ApplicationState, site: Site): Html {
         }
       </p>
     </form>
-    ${callbackList(callbacks, site.locale)} ${editPart(application, site)}
+    ${callbackList(callbacks, id, site.locale)} ${editPart(application, site)}
   </section>`;
 }
 

@@ -5,7 +5,11 @@ import type { Html } from "../layout.ts";
 import type { Locale } from "../locale.ts";
 
 /** What the application's server has answered, the latest first. */
-export function callbackList(reports: readonly CallbackReport[], locale: Locale): Html {
+export function callbackList(
+  reports: readonly CallbackReport[],
+  applicationId: string,
+  locale: Locale,
+): Html {
   const { say, number } = locale;
   return html`<details class="callbacks" ${reports.length > 0 ? "open" : ""}>
     <summary>${say("callbacks")} <span class="muted">${number(reports.length)}</span></summary>
@@ -13,7 +17,10 @@ export function callbackList(reports: readonly CallbackReport[], locale: Locale)
       reports.length === 0
         ? html`<p class="muted">${say("noCallbacks")}</p>`
         : html`<ol>
-            ${reports.map((report, nth) => reportItem(report, { isOpen: nth === 0, locale }))}
+            ${reports.map((report, at) => {
+              const label = say("answerTo", { id: applicationId, nth: at + 1 });
+              return reportItem(report, { isOpen: at === 0, label, locale });
+            })}
           </ol>`
     }
   </details>`;
@@ -21,7 +28,7 @@ export function callbackList(reports: readonly CallbackReport[], locale: Locale)
 
 function reportItem(
   { kind, at, state, callback }: CallbackReport,
-  { isOpen, locale }: { isOpen: boolean; locale: Locale },
+  { isOpen, label, locale }: { isOpen: boolean; label: string; locale: Locale },
 ): Html {
   const { say, time } = locale;
   return html`<li>
@@ -30,7 +37,7 @@ function reportItem(
         ${say(kind === "install" ? "callInstall" : "callUninstall")} ${answerBadge(callback, locale)}
         <span class="muted">· ${say(state)} · ${time(at)}</span>
       </summary>
-      ${callback ? callbackDetails(callback, locale) : html`<p class="muted">${say("notCalled")}</p>`}
+      ${callback ? callbackDetails(callback, label, locale) : html`<p class="muted">${say("notCalled")}</p>`}
     </details>
   </li>`;
 }
@@ -44,9 +51,13 @@ function answerBadge(callback: Callback | null, { say, duration }: Locale): Html
     <span class="muted">${duration(durationMs)}</span>`;
 }
 
-function callbackDetails({ url, body, isBodyCut, problem }: Callback, { say }: Locale): Html {
+function callbackDetails({ url, body, isBodyCut, problem }: Callback, label: string, { say }: Locale): Html {
   return html`<p class="wrap"><code>GET ${url}</code></p>
     ${problem && html`<p class="wrap problem" lang="en">${problem}</p>`}
-    ${body === "" ? html`<p class="muted">${say("emptyBody")}</p>` : html`<pre class="body">${body}</pre>`}
+    ${
+      body === ""
+        ? html`<p class="muted">${say("emptyBody")}</p>`
+        : html`<pre class="body" tabindex="0" role="region" aria-label="${label}">${body}</pre>`
+    }
     ${isBodyCut ? html`<p class="muted">${say("bodyCut")}</p>` : ""}`;
 }

@@ -110,6 +110,14 @@ test("offline, the store's own host is reached, and no other", async () => {
     const { port } = foreign.address() as AddressInfo;
     const asked = `fetch("http://127.0.0.1:${port}/x").then(() => "reached", () => "blocked")`;
     expect(await frame.evaluate(asked)).toBe("blocked");
+    const submitted = `new Promise((resolve) => {
+      addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+      const form = document.body.appendChild(document.createElement("form"));
+      form.action = "http://127.0.0.1:${port}/x";
+      form.submit();
+    })`;
+    expect(await frame.evaluate(submitted)).toBe("form-action");
+    expect(await frame.evaluate(`open("http://127.0.0.1:${port}/x")`)).toBe(null);
     expect(await page.locator("#offline-note").innerText()).toContain(`(${server.url})`);
   });
 });

@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import type { LoggedBody } from "../../request-log/body-text.ts";
-import { curlOf } from "../../request-log/curl.ts";
+import { curlOf, type CurlProblem } from "../../request-log/curl.ts";
 import type { LogEntry } from "../../request-log/request-log.ts";
 import { type Html, layout } from "../layout.ts";
 import type { Site } from "../site.ts";
-import type { Say } from "../texts.ts";
+import type { Say, TextKey } from "../texts.ts";
 import { shownAddress, sourceKeys, statusBadge } from "./log-row.ts";
 
 /** A request and its answer in full, as far as the log has kept them. */
@@ -56,12 +56,21 @@ function bodyCard(title: string, { type, text, isCut }: LoggedBody, say: Say): H
   </section>`;
 }
 
+const curlProblems = {
+  callback: "ownCall",
+  cut: "cutRequest",
+  masked: "maskedRequest",
+  undecodable: "undecodableRequest",
+  control: "controlInRequest",
+  "head-body": "headWithBody",
+} as const satisfies Record<CurlProblem, TextKey>;
+
 function curlCard(entry: LogEntry, say: Say): Html {
-  const command = curlOf(entry);
+  const { command, problem } = curlOf(entry);
   if (command === null) {
     return html`<section class="card">
       <h2>${say("curl")}</h2>
-      <p class="muted">${say("noCurl")}</p>
+      <p class="muted">${say(curlProblems[problem])}</p>
     </section>`;
   }
   return html`<section class="card">

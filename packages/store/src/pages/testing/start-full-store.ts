@@ -10,6 +10,9 @@ import { type Call, startStore, widgetBody } from "../../testing/test-client.ts"
 /** A text that does something wherever it is taken for HTML. */
 export const hostile = `"><img src=x onerror="window.__hostile = true"><script>window.__hostile = true</script>`;
 
+/** More than is seen without scrolling. */
+const longText = (word: string) => `${word}-word;\n`.repeat(200);
+
 export interface FullStore {
   readonly store: Store;
   readonly call: Call;
@@ -37,13 +40,15 @@ export async function startFullStore(): Promise<FullStore> {
   await call("POST", "/admin/application_widgets.json", { body: hostile });
   await call("GET", "/admin/account.json", { user: `${hostile}:x` });
   await (await call("GET", "/__app/x", { user: null })).text();
+  await write("PUT", "/1", longText("old"), 120);
+  await write("PUT", "/1", longText("new"), 120);
 
   const { url } = applicationServer;
   const urls = { installUrl: `${url}/install`, loginUrl: `${url}/login`, uninstallUrl: `${url}/uninstall` };
   store.lifecycle.register({ id: "loyalty", title: hostile, secret: "a-secret-of-loyalty", ...urls });
   applicationServer.handler = answerWith(500, hostile);
   await store.lifecycle.install({ id: 1 }, "loyalty", { address: "shop.localhost" });
-  applicationServer.handler = answerWith(200, "installed");
+  applicationServer.handler = answerWith(200, longText("installed"));
   await store.lifecycle.install({ id: 1 }, "loyalty", { address: "shop.localhost" });
   return {
     store,

@@ -12,8 +12,8 @@ const kinds = {
   delete: ["wasDeleted", "declined"],
 } as const satisfies Record<Operation["kind"], readonly [TextKey, string]>;
 
-/** What was done to a widget, and when: what it was before beside what it was then. */
-export function changeItem(operation: Operation, locale: Locale): Html {
+/** What was done to a widget, and when: what it was before beside what it was then. `nth` counts from the latest, 1. */
+export function changeItem(operation: Operation, nth: number, locale: Locale): Html {
   const { kind, at, before, after, applicationId } = operation;
   const { say, time } = locale;
   const [key, tone] = kinds[kind];
@@ -23,7 +23,7 @@ export function changeItem(operation: Operation, locale: Locale): Html {
       <time datetime="${new Date(at).toISOString()}">${time(new Date(at).toISOString())}</time>
       <span class="muted">${applicationId}</span>
     </p>
-    ${before && after ? html`${fieldChanges(operation, locale)} ${codeChange(before.code ?? "", after.code ?? "", locale)}` : ""}
+    ${before && after ? html`${fieldChanges(operation, locale)} ${codeChange(operation, nth, locale)}` : ""}
   </li>`;
 }
 
@@ -40,12 +40,19 @@ function fieldChanges({ before, after }: Operation, { say, size }: Locale): Html
   return changes.filter((text) => text !== false).map((text) => html`<p>${text}</p>`);
 }
 
-function codeChange(before: string, after: string, { say }: Locale): Html {
+/** In characters: a page compares many, and nothing else is answered meanwhile. */
+const largestCompared = 64 * 1024;
+
+function codeChange(operation: Operation, nth: number, { say }: Locale): Html {
+  const [before, after] = [operation.before?.code ?? "", operation.after?.code ?? ""];
   if (before === after) return html`<p class="muted">${say("sameCode")}</p>`;
+  if (Math.max(before.length, after.length) > largestCompared) {
+    return html`<p class="muted">${say("tooLarge")}</p>`;
+  }
   const parts = diffCode(before, after);
   if (!parts) return html`<p class="muted">${say("tooDifferent")}</p>`;
-  return html`<pre class="body diff">
-${parts.map((part, nth) => partHtml(part, edgeOf(nth, parts.length)))}</pre>`;
+  return html`<pre class="body diff" tabindex="0" role="region" aria-label="${say("changeOf", { nth })}">
+${parts.map((part, at) => partHtml(part, edgeOf(at, parts.length)))}</pre>`;
 }
 
 type Edge = "first" | "last" | "inner";

@@ -108,7 +108,7 @@ function joinParts(parts: readonly CodePart[]): CodePart[] {
     if (kind === "removed") removed += text;
     if (kind === "added") added += text;
     if (kind !== "same") continue;
-    flush();
+    if (removed !== "" || added !== "") flush();
     add("same", text);
   }
   return joined;

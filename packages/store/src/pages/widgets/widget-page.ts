@@ -84,7 +84,7 @@ function history(operations: readonly Operation[], locale: Locale): Html {
     <h2>${say("history")} <small class="muted">${number(operations.length)}</small></h2>
     ${operations.length > latest.length ? html`<p class="muted">${say("historyCut", { count: latest.length })}</p>` : ""}
     <ol class="history">
-      ${latest.map((operation) => changeItem(operation, locale))}
+      ${latest.map((operation, at) => changeItem(operation, at + 1, locale))}
     </ol>
   </section>`;
 }

@@ -52,6 +52,19 @@ test("long code is cut, and shown whole to who asks", async () => {
   expect(await page("/widgets/1?whole")).toContain("THE END");
 });
 
+test("code above 64 KiB is not compared, on either side: its sizes are told", async () => {
+  const { write, text } = await startWithWidgets();
+  const limit = 64 * 1024;
+  for (const size of [limit, limit + 1, 100]) await write("PUT", "/2", { code: "x".repeat(size - 1) + "y" });
+  const page = await text("/widgets/2");
+  const [, ...changes] = page.slice(page.indexOf("История")).split(/изменён(?= )/);
+  const isTooLarge = changes.map((change) => change.includes("Код слишком велик, чтобы сравнивать"));
+  expect(isTooLarge).toEqual([true, true, false]);
+  expect(changes[0]).toContain("Размер: 64 КиБ → 100 байт");
+  expect(changes[1]).toContain("Размер: 64 КиБ → 64 КиБ");
+  expect(changes[2]).toContain("Размер: 21 байт → 64 КиБ");
+});
+
 test("the widgets of another store are not there", async () => {
   const { store } = startStore({ stores: 1 });
   const { appId, appPassword } = store.credentials;
