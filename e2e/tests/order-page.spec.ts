@@ -73,7 +73,11 @@ test("a widget that is not there is told with those that are", async ({ orderPag
 test("a test makes trouble, moves the clock and puts the store back", async ({ store }) => {
   const widgets = await store.client.list();
   store.local.state.snapshot("deployed");
-  store.local.faults.add({ match: { method: "DELETE" }, when: "before", do: { kind: "status", status: 403 } });
+  store.local.faults.add({
+    match: { method: "DELETE" },
+    when: "before",
+    do: { kind: "status", status: 403 },
+  });
   await expect(store.client.remove(widgets[0]!.id)).rejects.toThrow("403");
   await store.client.remove(widgets[0]!.id);
   expect(await store.client.list()).toHaveLength(widgets.length - 1);

@@ -128,28 +128,32 @@ async function createsInHistory({ folder }: Trial): Promise<string[]> {
     .sort();
 }
 
-test("a run that is given up at any step is taken back by a rollback, what it created included", async () => {
-  const steps = await stepsOf(null);
-  const takenBack = new Set<string>();
-  for (let dieAt = 0; dieAt < steps.length; dieAt++) {
-    const trial = await openScene(null);
-    const contents = async () =>
-      (await trial.list()).map(({ code, height, pageType }) => [code, height, pageType]);
-    const before = await contents();
-    await deployUntil(trial, dieAt);
-    const isChanged = trial.operations.length > 0;
-    const failure: unknown = await trial.rollBack().then(
-      () => null,
-      (error: unknown) => error,
-    );
-    expect([dieAt, failure]).toMatchObject([dieAt, isChanged ? null : { code: "no-history" }]);
-    expect([dieAt, await contents()]).toEqual([dieAt, before]);
-    expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
-    if (isChanged) takenBack.add(steps[dieAt]!);
-    await trial.close();
-  }
-  expect(takenBack).toContain("after POST");
-});
+test(
+  "a run that is given up at any step is taken back by a rollback, what it created included",
+  { timeout: 60_000 },
+  async () => {
+    const steps = await stepsOf(null);
+    const takenBack = new Set<string>();
+    for (let dieAt = 0; dieAt < steps.length; dieAt++) {
+      const trial = await openScene(null);
+      const contents = async () =>
+        (await trial.list()).map(({ code, height, pageType }) => [code, height, pageType]);
+      const before = await contents();
+      await deployUntil(trial, dieAt);
+      const isChanged = trial.operations.length > 0;
+      const failure: unknown = await trial.rollBack().then(
+        () => null,
+        (error: unknown) => error,
+      );
+      expect([dieAt, failure]).toMatchObject([dieAt, isChanged ? null : { code: "no-history" }]);
+      expect([dieAt, await contents()]).toEqual([dieAt, before]);
+      expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
+      if (isChanged) takenBack.add(steps[dieAt]!);
+      await trial.close();
+    }
+    expect(takenBack).toContain("after POST");
+  },
+);
 
 describe.each(fileDamages)("a POST that lands after its process has died, files: %s", (damage) => {
   test("is one widget in the end", async () => {
