@@ -110,8 +110,6 @@ function inputOptions({ root, define, resolve }: BuildConfig): InputOptions {
     cwd: root,
     platform: "browser",
     tsconfig: false,
-    // A widget uses a few names of the runtime: what else its index leads to is not even read.
-    experimental: { lazyBarrel: true },
     // Style sheets come to the plugins as text, as in Vite.
     moduleTypes: { ".css": "js" },
     resolve: {

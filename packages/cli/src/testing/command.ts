@@ -19,7 +19,7 @@ export function lastDocument({ stdout }: Pick<Run, "stdout">): unknown {
 
 export interface RunOptions {
   cwd: string;
-  env?: Record<string, string>;
+  env?: NodeJS.ProcessEnv;
   /** Makes of the command one that runs it in some way, such as in a terminal. */
   wrap?: (command: readonly string[]) => readonly string[];
 }

@@ -12,8 +12,8 @@ export function orderpaneInTerminal(args: readonly string[], options: RunOptions
   return orderpane(args, { ...options, env: { ...options.env, ...inColour } });
 }
 
-/** An environment in which nobody has said anything against colours. */
-export const inColour = { NO_COLOR: "", TERM: "xterm-256color" };
+/** An environment in which nobody has said anything against colours; where there is `CI`, Node believes in none. */
+export const inColour = { NO_COLOR: "", CI: undefined, TERM: "xterm-256color" };
 
 /** What a terminal shows in the end, line by line: what was written again in place stands there once, in plain text. */
 export function screenOf(written: string): string[] {
