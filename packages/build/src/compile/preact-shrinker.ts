@@ -1,4 +1,5 @@
 import type { MinifyOptions, Plugin } from "rolldown";
+import { answerQuestions } from "./preact-questions.ts";
 
 /** Takes away of Preact what a widget cannot reach, and shortens the names of its internal properties. */
 export interface PreactShrinker {
@@ -27,12 +28,10 @@ export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
         filter: { id: { exclude: preactModule }, code: mayHoldNames },
         handler: collect,
       },
-      renderChunk: (code) => ({
-        code: optionalNames
-          .filter((name) => !spelled.has(name))
-          .reduce((rest, name) => withoutQuestions(withoutPredecessor(rest, name), name), code),
-        map: null,
-      }),
+      renderChunk(code) {
+        const unspelled = optionalNames.filter((name) => !spelled.has(name));
+        return { code: answerQuestions(code, unspelled), map: null };
+      },
     },
     mangleProps: {
       include: /^__[A-Za-z]?$/,
@@ -79,69 +78,3 @@ const names = new RegExp(String.raw`(?<![\w$])(?:${anyName})(?![\w$])`, "g");
 const mayHoldNames = new RegExp(anyName);
 
 const preactModule = /[\\/]preact[\\/](?:hooks[\\/]|jsx-runtime[\\/])?dist[\\/]/;
-
-/**
- * The program with `void 0` wherever it reads the property and `!1` wherever it compares the name, if it does nothing
- * else with it: Preact itself sets some, for hooks and contexts.
- */
-function withoutQuestions(code: string, name: string): string {
-  return answerEach(code, name, answerTo);
-}
-
-/** `x = object.name; object.name = …`: where Preact itself sets a name, there was nothing before. */
-function withoutPredecessor(code: string, name: string): string {
-  return answerEach(code, name, (before, after) => {
-    const [object] = /(?<== )[\w$]+\.$/.exec(before) ?? [];
-    if (object === undefined || !after.startsWith(";")) return "keep";
-    return after.slice(1).trimStart().startsWith(`${object}${name} = `)
-      ? { text: "void 0", start: -object.length, end: 0 }
-      : "keep";
-  });
-}
-
-/**
- * The program with an answer in every place of a name. Every place keeps its length, so that source maps stay right.
- * What is to be kept stays as it is; where there is no answer (`null`), so does the whole program.
- */
-function answerEach(
-  code: string,
-  name: string,
-  decide: (before: string, after: string) => Answer | "keep" | null,
-): string {
-  const parts: string[] = [];
-  let done = 0;
-  for (let start = code.indexOf(name); start !== -1; start = code.indexOf(name, start + 1)) {
-    const end = start + name.length;
-    const before = code.slice(Math.max(0, start - longestIdentifier), start);
-    const after = code.slice(end, end + longestIdentifier + name.length);
-    if (/[\w$]$/.test(before) || /^[\w$]/.test(after)) continue;
-    const answer = decide(before, after);
-    if (answer === null) return code;
-    if (answer === "keep") continue;
-    const place = { from: start + answer.start, to: end + answer.end };
-    parts.push(code.slice(done, place.from), answer.text.padEnd(place.to - place.from));
-    done = place.to;
-  }
-  return parts.length === 0 ? code : parts.join("") + code.slice(done);
-}
-
-/** What stands in the place of a question, which goes from `start` to `end`. */
-interface Answer {
-  text: "void 0" | "!1";
-  start: number;
-  end: number;
-}
-
-/** By what stands around a name: `object.name`, `"name" == text`, `"name" in object`; `null` for anything else. */
-function answerTo(before: string, after: string): Answer | null {
-  const [object] = /(?<=[^\w$.])[\w$]+\.$/.exec(before) ?? [];
-  const isSet = /^\s*(?:=(?!=)|[.[]|\?\.)/.test(after);
-  if (object !== undefined && !isSet) return { text: "void 0", start: -object.length, end: 0 };
-  const [comparison] = /^"\s*(?:===?|in\b)\s*[\w$]+(?![\w$.[(])/.exec(after) ?? [];
-  if (comparison !== undefined && before.endsWith('"'))
-    return { text: "!1", start: -1, end: comparison.length };
-  return null;
-}
-
-/** In characters; in front of these names the bundler puts the variables of minified code, of one or two letters. */
-const longestIdentifier = 32;
