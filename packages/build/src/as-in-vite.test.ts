@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { splitFragment } from "@orderpane/protocol/bundle";
@@ -61,6 +62,30 @@ describe("what Vite replaces and resolves is the same here", () => {
     await buildWidgets(await resolveBuild(options));
     const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
     expect(shownBy(script)).toEqual(shownBy(await byVite(options)));
+  });
+});
+
+test("the paths of tsconfig.json count where the configuration says so, and nothing else of it", async () => {
+  const root = await temporaryProject({
+    "tsconfig.json": `{ "compilerOptions": {
+      "jsx": "preserve", "target": "es5", "paths": { "lib/*": ["./lib/*"], "own": ["./none.ts", "./lib/a.ts"] }
+    } }`,
+    "vite.config.js": "export default { resolve: { tsconfigPaths: true } };",
+    "lib/a.ts": "export default 'lib a';",
+    ...widgetFiles("a", {
+      "index.tsx": `import a from "lib/a"; import own from "own";
+        (globalThis as { show?: Function }).show!([a, own, typeof <p />]); export default () => <p>{a}</p>;`,
+    }),
+  });
+  await buildWidgets(await resolveBuild({ root }));
+  const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  expect(shownBy(script)).toEqual([["lib a", "lib a", "object"]]);
+  await writeFile(
+    join(root, "tsconfig.json"),
+    '{ "compilerOptions": { "paths": { "lib/*": ["./other/*"] } } }',
+  );
+  await expect(buildWidgets(await resolveBuild({ root }))).rejects.toMatchObject({
+    code: "unresolved-import",
   });
 });
 

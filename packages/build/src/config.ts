@@ -40,6 +40,8 @@ export interface Resolution {
   mainFields: readonly string[];
   extensions: readonly string[];
   preserveSymlinks: boolean;
+  /** The `tsconfig.json` whose `paths` count. */
+  tsconfig: string | null;
 }
 
 export interface Alias {
@@ -139,7 +141,11 @@ async function projectPostCss({ root, css }: ResolvedConfig): Promise<PostCss | 
   return loadPostCss(root, css.postcss);
 }
 
-function resolution({ environments, resolve: { preserveSymlinks } }: ResolvedConfig): Resolution {
+function resolution({
+  root,
+  environments,
+  resolve: { preserveSymlinks, tsconfigPaths },
+}: ResolvedConfig): Resolution {
   const { conditions, mainFields, extensions } = environments["client"]!.resolve;
   return {
     // How Vite writes "whichever NODE_ENV says".
@@ -147,15 +153,20 @@ function resolution({ environments, resolve: { preserveSymlinks } }: ResolvedCon
     mainFields: [...mainFields, "main"],
     extensions,
     preserveSymlinks,
+    tsconfig: tsconfigPaths ? join(root, "tsconfig.json") : null,
   };
 }
 
 /** Also those that do not exist yet: an env file may be created. */
-function sourceFiles({ root, envDir, configFileDependencies }: ResolvedConfig, mode: string): string[] {
+function sourceFiles(
+  { root, envDir, configFileDependencies, resolve: { tsconfigPaths } }: ResolvedConfig,
+  mode: string,
+): string[] {
   const envFiles = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
   return [
     ...configFileDependencies,
     join(root, "package.json"),
+    ...(tsconfigPaths ? [join(root, "tsconfig.json")] : []),
     ...postCssFiles(root),
     ...(envDir ? envFiles.map((name) => join(envDir, name)) : []),
   ];

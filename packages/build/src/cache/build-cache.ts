@@ -44,7 +44,7 @@ export interface FileHash {
 
 /** The cache that fits a project: on disk, or none for a project whose results depend on who knows what. */
 export function openCache(config: BuildConfig): BuildCache {
-  if (config.plugins || config.postcss) return openNoCache(config);
+  if (config.plugins || config.postcss || config.resolve.tsconfig !== null) return openNoCache(config);
   return createCache(config, diskShelf(join(config.root, ".orderpane", "cache", "build")));
 }
 

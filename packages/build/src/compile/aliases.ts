@@ -1,5 +1,6 @@
 import type { Plugin } from "rolldown";
 import type { Alias } from "../config.ts";
+import { escapePattern } from "../escape-pattern.ts";
 
 /** The project's aliases: the first that fits takes the place of what it finds, and the rest of the way is an import's own. */
 export function aliasesPlugin(aliases: readonly Alias[]): Plugin {
@@ -22,8 +23,4 @@ function patternOf(find: string | RegExp): RegExp {
   return typeof find === "string"
     ? new RegExp(`^${escapePattern(find)}(?:/|$)`)
     : new RegExp(find.source, find.flags.replace(/[gy]/g, ""));
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digest } from "../cache/fingerprint.ts";
 
 /** The program of a CSS module: its class lists, and what takes the place of their object where nothing needs it. */
 export interface ClassLists {
@@ -13,7 +13,7 @@ export interface ClassLists {
  * left out. `key` tells this module apart from the others of a bundle.
  */
 export function createClassLists(classes: Readonly<Record<string, string>>, key: string): ClassLists {
-  const hash = createHash("sha256").update(key).digest("hex").slice(0, 8);
+  const hash = digest(key).slice(0, 8);
   const object = `orderpaneClasses_${hash}`;
   const constants = new Map(
     Object.keys(classes).map((local, index) => [local, `orderpane_${hash}_${index}`]),

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import remapping from "@jridgewell/remapping";
 import {
   type InputOptions,
@@ -26,11 +27,11 @@ import { newlinesPlugin } from "./newlines.ts";
 import { onePreactPlugin } from "./one-preact.ts";
 import { createPreactShrinker } from "./preact-shrinker.ts";
 import { scriptsPlugin } from "./scripts.ts";
-import { createSourcePaths } from "./source-paths.ts";
-import { measureStyles, type StyleExtent } from "./style-extents.ts";
+import { createSourcePaths, type SourcePath } from "./source-paths.ts";
+import { measureStyles } from "./style-extents.ts";
 import { createStyles } from "./styles.ts";
 import { scriptTargets } from "./targets.ts";
-import { createWidgetMap, type WidgetMap } from "./widget-map.ts";
+import { createWidgetMap, type SourceMap, type WidgetMap } from "./widget-map.ts";
 
 /** A widget's program and style sheet, safe to stand in HTML and XML. */
 export interface CompiledWidget {
@@ -59,13 +60,19 @@ async function bundle(
 ): Promise<CompiledWidget | null> {
   const shrinker = config.minify ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
-  const sourcePath = sourcePathsOf(config);
+  const { sourcePath, selfContained } = toolsOf(config);
   const inputs = createInputs();
   const fatal: RolldownLog[] = [];
   await using build = await rolldown({
     ...inputOptions(config),
-    plugins: [...plugins(config, widget, styles.plugin), shrinker?.plugin, inputs.plugin],
+    plugins: [
+      ...plugins(config, [entryPlugin(config, widget), selfContained], styles.plugin),
+      shrinker?.plugin,
+      inputs.plugin,
+    ],
     onLog: (_level, log) => void (isFatalLog(log) && fatal.push(log)),
+    // Nobody would see how long each plugin took.
+    checks: { bundlerTimings: false },
   });
   const { output } = await build.generate({
     dir: config.outDir,
@@ -82,34 +89,47 @@ async function bundle(
       ...(shortNames && { mangleProps: shrinker.mangleProps }),
     },
     sourcemap: "hidden",
-    sourcemapPathTransform: sourcePath,
   });
   if (fatal[0]) throw fatal[0];
   if (shortNames && shrinker?.mayShorten() === false) return null;
   refuseEmitted(output);
-  const sheets = styles.sheets().map(({ file, css }) => ({ source: sourcePath(file, config.outDir), css }));
+  const sheets = styles.sheets().map(({ file, css }) => ({ source: sourcePath(file), css }));
+  const { script, map } = safeScript(output[0]);
   return {
-    ...safeScript(output[0], measureStyles(sheets)),
+    script,
+    map: createWidgetMap(map, {
+      styles: measureStyles(sheets),
+      // By ourselves: the bundler would ask for each source of each widget, from another thread.
+      nameOf: (source) => sourcePath(join(config.outDir, source)),
+    }),
     style: inlineStyle(sheets.map(({ css }) => css).join("")),
     inputs: inputs.files(await build.watchFiles),
   };
 }
 
-/** Made once: finding the packages of all sources takes as long as many other things together. */
-function sourcePathsOf(config: BuildConfig): ReturnType<typeof createSourcePaths> {
-  const known = sourcePaths.get(config) ?? createSourcePaths(config.root, config.outDir);
-  sourcePaths.set(config, known);
-  return known;
+/** What all widgets of a project share, made once: finding packages takes as long as many other things together. */
+interface ProjectTools {
+  sourcePath: SourcePath;
+  selfContained: Plugin;
 }
 
-const sourcePaths = new WeakMap<BuildConfig, ReturnType<typeof createSourcePaths>>();
+function toolsOf(config: BuildConfig): ProjectTools {
+  const tools = known.get(config) ?? {
+    sourcePath: createSourcePaths(config.root, config.outDir),
+    selfContained: selfContainedPlugin(config.root),
+  };
+  known.set(config, tools);
+  return tools;
+}
+
+const known = new WeakMap<BuildConfig, ProjectTools>();
 
 function inputOptions({ root, define, resolve }: BuildConfig): InputOptions {
   return {
     input: entryId,
     cwd: root,
     platform: "browser",
-    tsconfig: false,
+    tsconfig: resolve.tsconfig ?? false,
     // Style sheets come to the plugins as text, as in Vite.
     moduleTypes: { ".css": "js" },
     resolve: {
@@ -128,12 +148,11 @@ function inputOptions({ root, define, resolve }: BuildConfig): InputOptions {
 }
 
 /** In Vite's order: aliases, the project's early plugins, what is built in, its others, its late ones. */
-function plugins(config: BuildConfig, widget: WidgetSource, styles: Plugin): RolldownPluginOption[] {
+function plugins(config: BuildConfig, first: readonly Plugin[], styles: Plugin): RolldownPluginOption[] {
   const { pre = [], normal = [], post = [] } = config.plugins ?? {};
   return [
     config.alias.length > 0 && aliasesPlugin(config.alias),
-    entryPlugin(config, widget),
-    selfContainedPlugin(config.root),
+    ...first,
     ...pre,
     onePreactPlugin(config.root),
     assetsPlugin(),
@@ -155,15 +174,11 @@ function refuseEmitted([chunk, ...others]: RolldownOutput["output"]): void {
   });
 }
 
-function safeScript(
-  { code, map }: OutputChunk,
-  styles: readonly StyleExtent[],
-): Pick<CompiledWidget, "script" | "map"> {
+function safeScript({ code, map }: OutputChunk): { script: string; map: SourceMap } {
   const bundled = code.trimEnd();
   const edits = editScript(bundled);
-  if (!edits) return { script: normalizeNewlines(bundled), map: createWidgetMap(map!, styles) };
+  if (!edits) return { script: normalizeNewlines(bundled), map: map! };
   const edited = edits.generateMap({ hires: "boundary" });
   const layers = [edited, map!].map((layer) => JSON.stringify(layer));
-  const whole = remapping(layers, () => null);
-  return { script: edits.toString(), map: createWidgetMap(whole, styles) };
+  return { script: edits.toString(), map: remapping(layers, () => null) };
 }

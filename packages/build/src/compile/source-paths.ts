@@ -1,20 +1,31 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+
+/** How a source map names a file, whose absolute path this takes. */
+export type SourcePath = (file: string) => string;
 
 /**
- * How a source map names its sources: relative to the output folder, and the same on every machine. A file outside
- * of the project, such as a linked or a hoisted package, is named as the project sees it, under `node_modules`.
+ * Relative to the output folder, and the same on every machine. A file outside of the project, such as a linked or a
+ * hoisted package, is named as the project sees it, under `node_modules`.
  */
-export function createSourcePaths(root: string, outDir: string): (source: string, mapFile: string) => string {
+export function createSourcePaths(root: string, outDir: string): SourcePath {
   const packages = new Map<string, string>();
-  return (source, mapFile) => {
-    if (source.startsWith("\0")) return source;
-    const file = resolve(dirname(mapFile), source);
-    const way = relative(root, file);
-    const isOutside = way.startsWith("..") || isAbsolute(way);
-    const seen = isOutside ? join(root, "node_modules", inPackage(file, packages)) : file;
-    return relative(outDir, seen).split(sep).join("/");
+  const known = new Map<string, string>();
+  return (file) => {
+    const seen =
+      known.get(file) ??
+      relative(outDir, asSeenFrom(root, file, packages))
+        .split(sep)
+        .join("/");
+    known.set(file, seen);
+    return seen;
   };
+}
+
+function asSeenFrom(root: string, file: string, packages: Map<string, string>): string {
+  const way = relative(root, file);
+  const isOutside = way.startsWith("..") || isAbsolute(way);
+  return isOutside ? join(root, "node_modules", inPackage(file, packages)) : file;
 }
 
 /** `@scope/name/src/file.ts`, for a file of a package wherever that lies. */

@@ -8,7 +8,7 @@ import { findUrlProblem } from "../self-contained/url.ts";
 import { encodeDataUrl } from "./data-url.ts";
 import { styleTargets } from "./targets.ts";
 
-/** A style sheet with all that it imports, minified. */
+/** A style sheet with all that it imports. */
 export interface StyleSheet {
   css: string;
   /** Names as the source says them to class lists; `null` for a sheet that is no CSS module. */
@@ -17,6 +17,7 @@ export interface StyleSheet {
 
 export interface StyleSheetOptions {
   root: string;
+  minify: boolean;
   /** The text of the sheet, where that is not what is on the disk. */
   code?: string | undefined;
   /** Told of every other file that goes into the sheet. */
@@ -27,13 +28,13 @@ export interface StyleSheetOptions {
 
 /** Bundles and compiles a style sheet; `*.module.css` gets names that occur nowhere else. Throws {@link BuildError}. */
 export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
-  const { root, code } = options;
+  const { root, minify, code } = options;
   const isModule = file.endsWith(".module.css");
   try {
     const result = await bundleAsync({
       filename: file,
       projectRoot: root,
-      minify: true,
+      minify,
       targets: styleTargets,
       analyzeDependencies: true,
       // Names of grid lines have implicit kin (`a-start`), which later shortening would part.

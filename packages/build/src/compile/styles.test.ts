@@ -54,3 +54,10 @@ test("a module that is nothing but imports of style sheets keeps its place among
   expect(style.match(/\.\w+/g)).toEqual([".first", ".one", ".two", "._a", ".last"]);
   expect(script).not.toContain("StyleSheet");
 });
+
+test("a build that does not minify leaves style sheets readable, with short class names all the same", async () => {
+  const files = { "vite.config.js": "export default { build: { minify: false } };", ...kit("") };
+  const { style, script } = await buildUser(useBox, files);
+  expect(style).toContain("._a {\n  color: #00f;\n}\n");
+  expect(script).toContain("a box");
+});

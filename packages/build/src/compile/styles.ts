@@ -19,7 +19,11 @@ export interface Styles {
  * class names, shortened across the widget; `?inline` gives the text instead. What only unused modules of a package
  * without side effects import is left out, as these are.
  */
-export function createStyles({ root, postcss }: Pick<BuildConfig, "root" | "postcss">): Styles {
+export function createStyles({
+  root,
+  minify,
+  postcss,
+}: Pick<BuildConfig, "root" | "minify" | "postcss">): Styles {
   const sheets = new Map<string, StyleSheet>();
   const lists = new Map<string, ClassLists>();
   let shortened: { file: string; css: string }[] = [];
@@ -38,7 +42,7 @@ export function createStyles({ root, postcss }: Pick<BuildConfig, "root" | "post
         const compile = async () => {
           const processed = await postcss?.process(source, { file, resolve });
           processed?.files.forEach(onFile);
-          return compileStyleSheet(file, { root, resolve, onFile, code: processed?.css ?? source });
+          return compileStyleSheet(file, { root, minify, resolve, onFile, code: processed?.css ?? source });
         };
         const sheet = await compile().catch((error: unknown) => {
           throw carry(error);
@@ -55,9 +59,9 @@ export function createStyles({ root, postcss }: Pick<BuildConfig, "root" | "post
         };
       },
     },
-    renderChunk(marked, { modules }) {
+    renderChunk(marked, { moduleIds }) {
       const code = marked.replaceAll(mark, "");
-      const files = Object.keys(modules).filter((id) => sheets.has(id));
+      const files = moduleIds.filter((id) => sheets.has(id));
       const used = files.map((id) => sheets.get(id)!);
       const shorten = createClassNames(used, code);
       shortened = used.map(({ css }, index) => ({ file: files[index]!, css: shorten(css) }));

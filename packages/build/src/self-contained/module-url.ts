@@ -16,12 +16,7 @@ export interface ModuleAsset {
 
 /** Whether it is `import.meta.url`. */
 export function isModuleUrl(node: Node | undefined): boolean {
-  return (
-    node?.type === "MemberExpression" &&
-    node.object.type === "MetaProperty" &&
-    node.object.meta.name === "import" &&
-    propertyName(node) === "url"
-  );
+  return propertyOfMeta(node) === "url";
 }
 
 /** Whether it is `new URL(…, import.meta.url)`. */
@@ -42,6 +37,23 @@ export function readModuleAsset({
   if (/\.[cm]?[jt]sx?(?:[?#].*)?$/i.test(text)) return refuse(`${text} is a script of its own`);
   if (/^[a-z]+:|^\//i.test(text)) return refuse(`${text} is no file beside the module`);
   return { path: text, start, end };
+}
+
+/** The name behind `import.meta.`, or `null` for anything else. */
+export function propertyOfMeta(node: Node | undefined): string | null {
+  const isOfMeta =
+    node?.type === "MemberExpression" &&
+    node.object.type === "MetaProperty" &&
+    node.object.meta.name === "import";
+  return isOfMeta ? propertyName(node) : null;
+}
+
+export function globOfModules({ start }: Node): Problem {
+  return {
+    offset: start,
+    problem: "import.meta.glob takes in files that the widget does not name",
+    fix: "Write an import of its own for each file, with the file's name in it.",
+  };
 }
 
 export function bareModuleUrl({ start }: Node): Problem {

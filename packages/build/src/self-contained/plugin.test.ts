@@ -1,8 +1,11 @@
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { splitFragment } from "@orderpane/protocol/bundle";
+import { parseSync } from "rolldown/utils";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { resolveBuild } from "../config.ts";
+import { readProgram } from "./program.ts";
 import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 const dot = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
@@ -39,6 +42,11 @@ const refused: [name: string, files: Record<string, string>, expected: object][]
     "an asset by import.meta.url that is not there",
     { "index.tsx": `export default () => new URL("./no.png", import.meta.url).href;` },
     { code: "unresolved-import", file: "widgets/a/index.tsx", line: 1, column: 22 },
+  ],
+  [
+    "Vite's import of many files",
+    { "index.tsx": `const all = import.meta.glob("./*.ts");\nexport default () => Object.keys(all).length;` },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1, column: 13 },
   ],
   [
     "await at the top level of a module that is imported when it is needed",
@@ -139,6 +147,19 @@ test("packages are not looked through", async () => {
     },
   );
   expect(script).toContain("http://a.test/");
+});
+
+test("the runtime is not looked through, wherever it is linked from, and needs no look", async () => {
+  const folder = join(import.meta.dirname, "../../../runtime/src");
+  const names = (await readdir(folder, { recursive: true })).filter(
+    (name) => /\.tsx?$/.test(name) && !/test|bench/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(30);
+  for (const name of names) {
+    const { program, errors } = parseSync(name, await readFile(join(folder, name), "utf8"));
+    expect(errors).toEqual([]);
+    expect({ name, ...readProgram(program) }).toEqual({ name, problems: [], assets: [] });
+  }
 });
 
 async function build(files: Record<string, string>, more: Record<string, string> = {}): Promise<string> {

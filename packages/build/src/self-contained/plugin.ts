@@ -1,11 +1,14 @@
+import { realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { findPackageJSON } from "node:module";
+import { dirname, join, resolve, sep } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
 import { parseSync } from "rolldown/utils";
 import { carry } from "../compile/compile-error.ts";
 import { encodeDataUrl } from "../compile/data-url.ts";
 import { BuildError, type BuildErrorCode } from "../errors.ts";
+import { escapePattern } from "../escape-pattern.ts";
 import { codeFrame, placeOf } from "../place.ts";
 import { projectFile } from "../project-file.ts";
 import type { ModuleAsset } from "./module-url.ts";
@@ -21,7 +24,7 @@ export function selfContainedPlugin(root: string): Plugin {
   return {
     name: "orderpane:self-contained",
     transform: {
-      filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: /[\\/]node_modules[\\/]|^\0/ }, code: suspicious },
+      filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: foreignTo(root) }, code: suspicious },
       async handler(code, id) {
         if (sound.get(id) === code) return null;
         const { program, errors } = parseSync(id, code);
@@ -47,7 +50,26 @@ export function selfContainedPlugin(root: string): Plugin {
   };
 }
 
-/** Modules in which nothing was found, by their paths: many widgets share those of the runtime. */
+/** Everything but the project's own modules; the runtime is not its own wherever it is linked from. */
+function foreignTo(root: string): RegExp[] {
+  const runtime = findRuntime(root);
+  return [
+    /[\\/]node_modules[\\/]|^\0/,
+    ...(runtime === null ? [] : [new RegExp(`^${escapePattern(runtime)}`)]),
+  ];
+}
+
+function findRuntime(root: string): string | null {
+  try {
+    const manifest = findPackageJSON("@orderpane/runtime", join(root, "package.json"));
+    return manifest === undefined ? null : realpathSync(dirname(manifest)) + sep;
+  } catch {
+    // Where it is not installed the bundler says so.
+    return null;
+  }
+}
+
+/** Modules in which nothing was found, by their paths: widgets may share some. */
 const sound = new Map<string, string>();
 
 /** Holds in every module that there is something to say about, and spares most others the look. */

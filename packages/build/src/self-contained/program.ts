@@ -5,9 +5,10 @@ import { literalTexts } from "./literal-text.ts";
 import { findMarkupProblems } from "./markup.ts";
 import {
   bareModuleUrl,
-  isModuleUrl,
+  globOfModules,
   isUrlOfModule,
   type ModuleAsset,
+  propertyOfMeta,
   readModuleAsset,
 } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
@@ -57,10 +58,17 @@ function problemsOf(node: Node, nameOf: GlobalName): Problem[] {
     case "CallExpression":
       return [...findWorklet(node), ...findInsecureRequest(node, nameOf)];
     case "MemberExpression":
-      return isModuleUrl(node) ? [bareModuleUrl(node)] : [];
+      return findMetaProblem(node);
     default:
       return [];
   }
+}
+
+/** What `import.meta` has in Vite, but not in a script that is no file. */
+function findMetaProblem(node: ESTree.MemberExpression): Problem[] {
+  const name = propertyOfMeta(node);
+  if (name === "url") return [bareModuleUrl(node)];
+  return name === "glob" ? [globOfModules(node)] : [];
 }
 
 /** A module from the network: the bundler leaves it out, and a classic script cannot import. */
