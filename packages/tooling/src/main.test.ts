@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "./resolve-bin.ts";
+import { scaleVariable } from "./test/scale.ts";
 
 test("help names every command", () => {
   const { status, stdout } = tooling(["--help"]);
@@ -47,10 +48,10 @@ test("tests that cannot even be loaded are a failure", () => {
 test("the sample of torture is one, whatever the environment says", () => {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-torture-"));
   mkdirSync(join(folder, "src", "torture"), { recursive: true });
-  const scale = 'test(`scale: ${process.env["ORDERPANE_TORTURE"]}`, () => {});';
+  const scale = `test("scale: " + process.env.${scaleVariable}, () => {});`;
   writeFileSync(join(folder, "src", "torture", "scale.test.js"), scale);
   const args = ["torture", "--sample", "--", "--root", folder, "--globals"];
-  const { stdout } = tooling(args, { ORDERPANE_TORTURE: "all" });
+  const { stdout } = tooling(args, { [scaleVariable]: "all" });
   expect(stdout).toContain("scale: sample");
   rmSync(folder, { recursive: true });
 }, 30_000);

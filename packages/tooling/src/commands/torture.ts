@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
+import { type Scale, scaleVariable } from "../test/scale.ts";
 
 /**
  * `tooling torture [--sample] [-- ARGS]`: every case of the tests in `torture/` folders, each with its counts; with
@@ -13,11 +14,12 @@ export async function runTorture(args: readonly string[]): Promise<number> {
     options: { sample: { type: "boolean", default: false } },
   });
   const script = resolveBin("vitest", "vitest");
+  const scale: Scale = values.sample ? "sample" : "all";
   const begin = performance.now();
   const { code } = await runCommand(
     process.execPath,
     [script, "run", "/torture/", "--reporter=verbose", ...args.slice(border + 1)],
-    { cwd: projectRoot, env: { ORDERPANE_TORTURE: values.sample ? "sample" : "all" }, stream: true },
+    { cwd: projectRoot, env: { [scaleVariable]: scale }, stream: true },
   );
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   const what = values.sample ? "the sample of every test run, meant to fit into 120 s," : "all of it";

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { searchRun } from "../canary/search-run.ts";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
 import { readTally } from "./read-tally.ts";
@@ -30,10 +31,20 @@ export function runEndToEndTests(options: SuiteOptions): Promise<Tally> {
   return withReport(async (report) => {
     const script = resolveBin("@playwright/test", "playwright", join(projectRoot, "e2e"));
     const args = [script, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...options.args];
-    const env = { ...environment(options), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const code = await runScript(args, env);
-    return withExitCode(readTally(report, tallyPlaywright), code);
+    const env = { ...environment(options), ...terminal(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const run = (own: Record<string, string>) =>
+      runCommand(process.execPath, args, { cwd: projectRoot, env: { ...env, ...own }, stream: "and keep" });
+    const written = ["test-results", "playwright-report"].map((name) => join(projectRoot, name));
+    const { code, isClean, verdict } = await searchRun(run, [report, ...written]);
+    process.stdout.write(verdict);
+    return withExitCode(readTally(report, tallyPlaywright), isClean ? code : 1);
   });
+}
+
+/** Its output is kept on the way to a terminal; it is to look the same. */
+function terminal(): Record<string, string> {
+  const { isTTY, columns } = process.stdout;
+  return isTTY ? { PLAYWRIGHT_FORCE_TTY: String(columns), FORCE_COLOR: "1" } : {};
 }
 
 async function withReport<T>(run: (report: string) => Promise<T>): Promise<T> {

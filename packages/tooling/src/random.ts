@@ -1,0 +1,1 @@
+export { type Random, seededRandom } from "./test/seeded-random.ts";

@@ -1,0 +1,1 @@
+export { isTorture, type Scale, scaled } from "./test/scale.ts";
