@@ -3,7 +3,7 @@ export { describeResult, type Difference, findDifferences } from "./contract/com
 export { contractCases } from "./contract/cases.ts";
 export type { Call, CallOptions, ContractContext } from "./contract/context.ts";
 export type { ContractCase, Findings, Need } from "./contract/contract-case.ts";
-export { type FactId, facts } from "./contract/facts.ts";
+export { type FactId, facts, factsNotTestable } from "./contract/facts.ts";
 export { formatComparison } from "./contract/format-comparison.ts";
 export { controlOverHttp, type LifecycleControl, type Registration } from "./contract/lifecycle-control.ts";
 export { localTarget } from "./contract/local-target.ts";

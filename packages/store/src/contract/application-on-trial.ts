@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { StoreError } from "../errors.ts";
 import { type ApplicationServer, startApplicationServer } from "./application-server.ts";
 import type { LifecycleControl, Registration } from "./lifecycle-control.ts";
+import { expectValue } from "./mismatch.ts";
 import type { ContractTarget, Credentials } from "./target.ts";
 
 /** An application with a server of its own, which lives as long as a case. */
@@ -14,7 +15,11 @@ export interface ApplicationOnTrial extends Pick<ApplicationServer, "callbacks" 
   readonly close: () => Promise<void>;
 }
 
-/** Registers an application under a random name. `change`: what it is registered with instead of addresses of its server. */
+/**
+ * Registers an application under a random name. `change`: what it is registered with instead of addresses of its server.
+ *
+ * @throws {StoreError} `contract-mismatch` where it is refused
+ */
 export async function registerApplication(
   { lifecycle }: ContractTarget,
   change: (registration: Registration) => Partial<Registration> = () => ({}),
@@ -33,7 +38,7 @@ export async function registerApplication(
   };
   const registration = { ...usual, ...change(usual) };
   try {
-    await lifecycle.register(registration);
+    expectValue("registration of an application", await lifecycle.register(registration), "registered");
   } catch (error) {
     await server.close();
     throw error;

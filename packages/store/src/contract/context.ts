@@ -46,7 +46,7 @@ export function toRequest(url: string, draft: Draft, { type, user, accept }: Cal
     ...(body !== undefined && { body: new TextEncoder().encode(body) }),
     headers: {
       ...(contentType && { "Content-Type": contentType }),
-      ...(user !== null && { Authorization: basic(user ?? draft.user) }),
+      ...(user !== null && { Authorization: basicOf(user ?? draft.user) }),
       ...(accept && { Accept: accept }),
     },
   });
@@ -57,6 +57,7 @@ function typeOfPath(path: string): string {
   return isFormat(suffix) ? contentTypes[suffix] : "application/octet-stream";
 }
 
-function basic({ appId, appPassword }: Credentials): string {
+/** The header `Authorization` of an application. */
+export function basicOf({ appId, appPassword }: Credentials): string {
   return `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
 }

@@ -14,7 +14,7 @@ export type Need =
   | "second-application" // another application, installed in the same store
   | "second-store"; // another store, where applications can be installed, too
 
-/** What a case found where nobody knows: the name of a variant of the local store, and its value there. */
+/** What a case found where nobody knows: the name of a variant of the local store, or of another point, and its value there. */
 export type Findings = Readonly<Record<string, string>>;
 
 /** One behaviour of the platform, and how it is shown. */
@@ -22,7 +22,7 @@ export interface ContractCase {
   readonly id: string;
   /** What a user of the platform sees. */
   readonly title: string;
-  /** Cases of `spec` and `observed` fail where a target behaves otherwise; those of `assumed` tell what they found. */
+  /** Cases of `spec` and `observed` fail where a target behaves otherwise; those of `assumed` tell what they found, and fail at what platform-facts.md does not foresee. */
   readonly provenance: Provenance;
   /** What it shows, of the specification and of platform-facts.md. */
   readonly statements: readonly (StatementId | FactId)[];

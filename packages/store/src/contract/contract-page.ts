@@ -1,7 +1,7 @@
 import { contractCases } from "./cases.ts";
 import { describeResult } from "./compare.ts";
 import type { ContractCase } from "./contract-case.ts";
-import { facts } from "./facts.ts";
+import { facts, factsNotTestable } from "./facts.ts";
 import { formatMarkdownTable } from "./markdown-table.ts";
 import type { ContractReport } from "./run-contract.ts";
 import { statements } from "./statements.ts";
@@ -16,7 +16,8 @@ What the platform does as far as this project relies on it, and the cases that s
 \`npm run contract -- --page\`; do not edit.
 
 _spec_, _observed_ and _assumed_ mean what they mean in \`packages/protocol/spec/platform-facts.md\`. A case fails where a store
-behaves otherwise. One whose name begins with \`unknown.\` tells which of the ways that the variants know it found, and fails at any other.
+behaves otherwise. One whose name begins with \`unknown.\` tells which of the ways that are foreseen it found, and fails at any other;
+a few others tell such a point on the way.
 
 ## Cases
 
@@ -50,6 +51,13 @@ ${formatMarkdownTable([
 ${formatMarkdownTable([
   ["statement", "section", "why"],
   ...notTestable.map(({ quote, section, reason }) => [quote, section, reason]),
+])}
+
+## Rows that no case can show
+
+${formatMarkdownTable([
+  ["point", "section", "why"],
+  ...factsNotTestable.map(({ point, section, reason }) => [point, section, reason]),
 ])}
 `;
 }

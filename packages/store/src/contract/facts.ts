@@ -1,6 +1,11 @@
+/** The tables of platform-facts.md that are about what the contract is about. */
+export const factSections = ["Widgets resource", "The rest of the back-office", "Lifecycle"] as const;
+
+export type FactSection = (typeof factSections)[number];
+
 /** A row of platform-facts.md. */
 export interface Fact {
-  readonly section: "Widgets resource" | "Lifecycle";
+  readonly section: FactSection;
   /** The first cell of the row, letter by letter. */
   readonly point: string;
 }
@@ -26,6 +31,14 @@ export const facts = {
   "fact.empty-list": { section: "Widgets resource", point: "Empty XML list" },
   "fact.created-at": { section: "Widgets resource", point: "`created_at`" },
   "fact.typed-xml": { section: "Widgets resource", point: "Typed XML" },
+  "fact.refusal-order": { section: "The rest of the back-office", point: "Which refusal comes first" },
+  "fact.unknown-login": { section: "The rest of the back-office", point: "A login that nobody has" },
+  "fact.paths": { section: "The rest of the back-office", point: "Paths and methods" },
+  "fact.head": { section: "The rest of the back-office", point: "HEAD" },
+  "fact.records": { section: "The rest of the back-office", point: "`orders`, `products`" },
+  "fact.record-pages": { section: "The rest of the back-office", point: "`page`, `per_page`" },
+  "fact.record-order": { section: "The rest of the back-office", point: "Order of these lists" },
+  "fact.records-xml": { section: "The rest of the back-office", point: "Orders and products in XML" },
   "fact.install-proof": { section: "Lifecycle", point: "Proof of an install" },
   "fact.shop": { section: "Lifecycle", point: "`shop`" },
   "fact.after-uninstall": { section: "Lifecycle", point: "Do widgets survive an uninstall?" },
@@ -42,3 +55,19 @@ export const facts = {
 } as const satisfies Readonly<Record<string, Fact>>;
 
 export type FactId = keyof typeof facts;
+
+/** The rows that no case shows, and why. */
+export const factsNotTestable: readonly (Fact & { readonly reason: string })[] = [
+  {
+    section: "The rest of the back-office",
+    point: "Body of a request",
+    reason:
+      "no store of others is sent megabytes, or bytes that are no text, to see what breaks; tests of the local store's back-office show it",
+  },
+  {
+    section: "The rest of the back-office",
+    point: "Text that XML cannot carry",
+    reason:
+      "needs an order with such text, which only a buyer makes; tests of the local store's back-office show it",
+  },
+];

@@ -1,5 +1,6 @@
 import { StoreError } from "../errors.ts";
 import type { FetchHandler } from "../store.ts";
+import { type ContractAnswer, readAnswer } from "./answer.ts";
 import { excerpt } from "./mismatch.ts";
 
 /** An application as it is registered with the platform. */
@@ -15,7 +16,8 @@ export interface Registration {
 
 /** What a person does in the back-office: nothing of this is part of the API for applications. */
 export interface LifecycleControl {
-  register(application: Registration): Promise<void>;
+  /** What is refused leaves everything as it was. */
+  register(application: Registration): Promise<"registered" | "refused">;
   /** Presses the button; settled when the platform is done, whatever came of it. */
   install(id: string, rights: readonly string[]): Promise<void>;
   uninstall(id: string): Promise<void>;
@@ -26,23 +28,38 @@ export interface LifecycleControl {
 
 /** By the API of the local store, under `/__store/applications`. */
 export function controlOverHttp(url: string, fetch: FetchHandler): LifecycleControl {
-  const send = async (method: string, path: string, body?: unknown) => {
+  const ask = async (method: string, path: string, body?: unknown) => {
     const request = new Request(`${url}/__store/applications/${path}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: { "Content-Type": "application/json" },
     });
-    const response = await fetch(request);
-    const text = await response.text();
-    if (response.ok) return text === "" ? undefined : (JSON.parse(text) as unknown);
-    const message = `${method} ${new URL(request.url).pathname}: expected success, found ${response.status} with ${excerpt(text)}`;
-    throw new StoreError("bad-contract-target", message);
+    return readAnswer(request, await fetch(request));
+  };
+  const send = async (method: string, path: string, body?: unknown) => {
+    const answer = await ask(method, path, body);
+    if (!isSuccess(answer)) throw failure(answer);
+    return answer.body === "" ? undefined : (JSON.parse(answer.body) as unknown);
   };
   return {
-    register: async (application) => void (await send("PUT", application.id, application)),
+    async register(application) {
+      const answer = await ask("PUT", application.id, application);
+      if (isSuccess(answer)) return "registered";
+      if (answer.status < 500) return "refused";
+      throw failure(answer);
+    },
     install: async (id, rights) => void (await send("POST", `${id}/install`, { rights })),
     uninstall: async (id) => void (await send("POST", `${id}/uninstall`)),
     login: async (id) => ((await send("POST", `${id}/login`)) as { url: string }).url,
     remove: async (id) => void (await send("DELETE", id)),
   };
+}
+
+function isSuccess({ status }: ContractAnswer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function failure({ request, status, body }: ContractAnswer): StoreError {
+  const message = `${request}: expected success, found ${status} with ${excerpt(body)}`;
+  return new StoreError("bad-contract-target", message);
 }

@@ -44,11 +44,26 @@ export function jsonOf({ request, body }: ContractAnswer): unknown {
   }
 }
 
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
 /** The body as a JSON object. */
-export function recordOf(answer: ContractAnswer): Readonly<Record<string, unknown>> {
+export function recordOf(answer: ContractAnswer): JsonRecord {
   const value = jsonOf(answer);
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  if (isRecord(value)) return value;
   throw mismatch(`${answer.request}, body`, { expected: "a JSON object", found: excerpt(value) });
+}
+
+/** The body of a 200 as a JSON array of objects; what is in another one stays untold. */
+export function listOf(answer: ContractAnswer): JsonRecord[] {
+  expectStatus(answer, 200);
+  const value = jsonOf(answer);
+  if (Array.isArray(value) && value.every(isRecord)) return value;
+  const found = Array.isArray(value) ? "an array of something else" : typeof value;
+  throw mismatch(`${answer.request}, body`, { expected: "a JSON array of objects", found });
+}
+
+function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** On one line, cut, and safe to print whatever a store says. */

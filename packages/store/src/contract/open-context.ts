@@ -67,8 +67,10 @@ export function openContext(options: ContextOptions): {
 /** The share of a store's limit from which on it is spared: its application has to work meanwhile. */
 const sparedFrom = 0.9;
 
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
 function checkMethod({ method, path }: Draft, { mayWrite, contractCase }: ContextOptions): void {
-  if (method === "GET" || method === "HEAD") return;
+  if (safeMethods.has(method)) return;
   if (mayWrite && contractCase.needs.includes("write")) return;
   throw new StoreError("contract-refused", `${method} ${path}: this case may only read`);
 }

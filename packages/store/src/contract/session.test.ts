@@ -4,7 +4,7 @@ import type { ContractCase } from "./contract-case.ts";
 import { createWidget } from "./cases/widget-requests.ts";
 import { type OpenLocalTarget, openLocalTarget } from "./open-local-target.ts";
 import { openSession } from "./session.ts";
-import { type Breakage, breakStore } from "./testing/broken-store.ts";
+import { type Breakage, breakStore } from "./testing/break-store.ts";
 
 let local: OpenLocalTarget;
 beforeEach(async () => {

@@ -21,7 +21,7 @@ export interface CaseResult {
   readonly outcome: "passed" | "failed" | "skipped";
   /** Why it was not passed; the target's password never stands in it. */
   readonly reason: string | null;
-  /** Of a case about what nobody knows: variant to value. */
+  /** What it told of points that nobody knows: variant, or other point, to value. */
   readonly found: Findings;
   readonly requests: number;
 }

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "./escape-markup.ts";
+
 /** An element that holds text alone. */
 export interface XmlLeaf {
   readonly name: string;
@@ -21,10 +23,9 @@ export function readXmlRoot(xml: string): { name: string; type: string | null } 
   return { name, type: attributeOf(attributes, "type") };
 }
 
-/** Escapes text for XML as the specification asks, and `&` first. */
+/** Escapes text for XML as the specification asks, and CR, which XML would turn into LF. */
 export function escapeXml(text: string): string {
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return escaped.replaceAll("\r", "&#13;");
+  return escapeMarkup(text).replaceAll("\r", "&#13;");
 }
 
 function attributeOf(attributes: string, name: string): string | null {

@@ -17,14 +17,17 @@ export const authenticationCases: readonly ContractCase[] = [
     id: "auth.basic",
     title: "login and password of the application open the API, and nothing else does",
     provenance: "spec",
-    statements: ["auth.basic", "widgets.authentication", "errors.401"],
+    statements: ["auth.basic", "widgets.authentication", "errors.401", "fact.unknown-login"],
     needs: ["read"],
     requests: 3,
     async run({ call, target }) {
       expectStatus(await call("GET", path), 200);
       expectStatus(await call("GET", path, { user: null }), 401);
       const stranger = { appId: `nobody-${randomBytes(4).toString("hex")}`, appPassword: target.appPassword };
-      expectStatus(await call("GET", path, { user: stranger }), 401);
+      const refused = await call("GET", path, { user: stranger });
+      expectStatus(refused, 401);
+      const isCounted = refused.headers.has(usageLimitHeader);
+      return { "a login that nobody has": isCounted ? "has a window" : "has no window" };
     },
   },
   {

@@ -4,6 +4,7 @@ import type { ContractContext } from "../context.ts";
 import type { ContractCase } from "../contract-case.ts";
 import { expectTrue } from "../mismatch.ts";
 import type { Credentials } from "../target.ts";
+import { whichOf } from "./finding.ts";
 
 /** What nobody knows of installing and uninstalling, and no variant switches: each case tells what it found. */
 export const installationUnknownCases: readonly ContractCase[] = [
@@ -18,8 +19,11 @@ export const installationUnknownCases: readonly ContractCase[] = [
       const application = await register();
       application.answer(({ path }) => (path === "/install" ? 302 : 200));
       await application.install();
-      const isFollowed = application.callbacks.some(({ path }) => path !== "/install");
-      return { "redirect that answers install": isFollowed ? "followed" : "not followed" };
+      const what = "redirect that answers install";
+      const called = application.callbacks.map(({ path }) => path).join();
+      return {
+        [what]: whichOf(what, called, { followed: "/install,/elsewhere", "not followed": "/install" }),
+      };
     },
   },
   {
@@ -33,7 +37,7 @@ export const installationUnknownCases: readonly ContractCase[] = [
       const application = await context.register();
       application.breakOff();
       const user = await application.install();
-      return { "install answered by 200 and half a body": await passwordOf(context, user) };
+      return { "install answered by 200 and half a body": passwordOf(await statusOf(context, user)) };
     },
   },
   {
@@ -46,19 +50,19 @@ export const installationUnknownCases: readonly ContractCase[] = [
     async run(context) {
       const application = await context.register();
       const old = await application.install();
-      const during: string[] = [];
+      const during: number[] = [];
       application.answer(async ({ query }) => {
         const { id: appId, secret } = application.registration;
-        during.push(await passwordOf(context, old));
-        during.push(await passwordOf(context, { appId, appPassword: md5(`${query.get("token")}${secret}`) }));
+        during.push(await statusOf(context, old));
+        during.push(await statusOf(context, { appId, appPassword: md5(`${query.get("token")}${secret}`) }));
         return 500;
       });
       const refused = await application.install();
       return {
-        "old password during another install": during[0] ?? "not asked",
-        "new password during another install": during[1] ?? "not asked",
-        "old password after it was cancelled": await passwordOf(context, old),
-        "new password after it was cancelled": await passwordOf(context, refused),
+        "old password during another install": passwordOf(during[0]),
+        "new password during another install": passwordOf(during[1]),
+        "old password after it was cancelled": passwordOf(await statusOf(context, old)),
+        "new password after it was cancelled": passwordOf(await statusOf(context, refused)),
       };
     },
   },
@@ -72,13 +76,13 @@ export const installationUnknownCases: readonly ContractCase[] = [
     async run(context) {
       const application = await context.register();
       const user = await application.install();
-      const during: string[] = [];
+      const during: number[] = [];
       application.answer(async () => {
-        during.push(await passwordOf(context, user));
+        during.push(await statusOf(context, user));
         return 200;
       });
       await application.uninstall();
-      return { "password during uninstall": during[0] ?? "not asked" };
+      return { "password during uninstall": passwordOf(during[0]) };
     },
   },
   {
@@ -95,14 +99,19 @@ export const installationUnknownCases: readonly ContractCase[] = [
       expectTrue("nobody is called", application.callbacks.length === 1, {
         found: application.callbacks.map(({ path }) => path),
       });
-      return { "password after uninstall without a URL": await passwordOf(context, user) };
+      return { "password after uninstall without a URL": passwordOf(await statusOf(context, user)) };
     },
   },
 ];
 
-/** Whether a password opens the API. */
-async function passwordOf({ call }: ContractContext, user: Credentials): Promise<string> {
-  const { status } = await call("GET", accountPath("json"), { user });
-  if (status === 200) return "opens the API";
-  return status === 401 ? "does not open the API" : `answered ${status}`;
+async function statusOf({ call }: ContractContext, user: Credentials): Promise<number> {
+  return (await call("GET", accountPath("json"), { user })).status;
+}
+
+/** What a status says of a password; none: the application was not called. */
+function passwordOf(status: number | undefined): string {
+  return whichOf("a password", String(status ?? "no call"), {
+    "opens the API": "200",
+    "does not open the API": "401",
+  });
 }

@@ -3,7 +3,7 @@ import type { ContractAnswer } from "../answer.ts";
 import type { CallOptions, ContractContext } from "../context.ts";
 import type { ContractCase } from "../contract-case.ts";
 import { expectStatus, expectTrue, expectValue } from "../mismatch.ts";
-import { finding } from "./unknowns.ts";
+import { finding } from "./finding.ts";
 
 const { requests, windowSeconds } = requestLimit;
 
@@ -103,10 +103,7 @@ export const limitCases: readonly ContractCase[] = [
     async run(context) {
       await useUp(context);
       const { status } = await context.call("GET", accountPath("json"));
-      return finding("limitStatus", String(status), {
-        "429": (text) => text === "429",
-        "503": (text) => text === "503",
-      });
+      return finding("limitStatus", String(status), { "429": "429", "503": "503" });
     },
   },
 ];

@@ -19,9 +19,12 @@ export function locationOf({ request, status, headers }: ContractAnswer): URL {
   throw mismatch(request, { expected: "a redirect to an address", found: `${status} ${url?.origin ?? ""}` });
 }
 
-export function expectRefused({ request, status, headers }: ContractAnswer): void {
-  const isRefused = (status >= 400 && status < 500) || !/\btoken/.test(headers.get("location") ?? "");
-  expectTrue(`${request} is refused`, isRefused, { found: `${status} ${headers.get("location") ?? ""}` });
+/** In whatever way, a page or a place of the store's own; the browser does not leave it. */
+export function expectRefused({ target }: ContractContext, answer: ContractAnswer): void {
+  const { request, status, headers } = answer;
+  const location = headers.get("location");
+  const stays = location === null || URL.parse(location, target.url)?.origin === new URL(target.url).origin;
+  expectTrue(`${request} is refused`, status < 500 && stays, { found: `${status} ${location ?? ""}` });
 }
 
 export function placeOf({ origin, pathname }: URL): string {

@@ -1,6 +1,7 @@
 import { typeOf } from "../answer.ts";
 import type { ContractCase } from "../contract-case.ts";
-import { askLogin, locationOf } from "./login-requests.ts";
+import { whichOf } from "./finding.ts";
+import { askLogin, expectRefused, locationOf, placeOf } from "./login-requests.ts";
 
 /** What nobody knows of the login, and no variant switches: each case tells what it found. */
 export const loginUnknownCases: readonly ContractCase[] = [
@@ -14,9 +15,17 @@ export const loginUnknownCases: readonly ContractCase[] = [
     async run(context) {
       const application = await context.register();
       await application.install();
-      const login = application.registration.autologinUrl.replace(/:\d+/, ":1");
-      const { status } = await askLogin(context, application, { login });
-      return { "login at another port": status < 400 ? "accepted" : "refused" };
+      const { loginUrl, autologinUrl } = application.registration;
+      const login = autologinUrl.replace(/:\d+/, ":1");
+      const { status, headers } = await askLogin(context, application, { login });
+      const location = URL.parse(headers.get("location") ?? "");
+      const what = "login at another port";
+      return {
+        [what]: whichOf(what, location ? placeOf(location) : String(status), {
+          accepted: (place) => [loginUrl, login].includes(place),
+          refused: (found) => /^4\d\d$/.test(found),
+        }),
+      };
     },
   },
   {
@@ -33,10 +42,13 @@ export const loginUnknownCases: readonly ContractCase[] = [
       }));
       await application.install();
       const { searchParams } = locationOf(await askLogin(context, application));
+      const [kept, added] = ["parameters of the login URL", "a parameter of an added name"] as const;
       return {
-        "parameters of the login URL": searchParams.get("keep") === "1" ? "kept" : "lost",
-        "a parameter of an added name":
-          searchParams.getAll("token").length === 1 ? "makes room" : "stays, too",
+        [kept]: whichOf(kept, searchParams.getAll("keep").join(), { kept: "1", lost: "" }),
+        [added]: whichOf(added, String(searchParams.getAll("token").length), {
+          "makes room": "1",
+          "stays, too": "2",
+        }),
       };
     },
   },
@@ -66,6 +78,7 @@ export const loginUnknownCases: readonly ContractCase[] = [
           },
         ),
       };
+      for (const answer of Object.values(answers)) expectRefused(context, answer);
       return Object.fromEntries(
         Object.entries(answers).map(([name, answer]) => [name, `${answer.status} ${typeOf(answer)}`]),
       );

@@ -4,7 +4,7 @@ import type { ContractCase } from "../contract-case.ts";
 import { expectTrue, expectValue } from "../mismatch.ts";
 import { oneOf } from "./callback-parameters.ts";
 import { askLogin, expectRefused, locationOf, placeOf } from "./login-requests.ts";
-import { finding } from "./unknowns.ts";
+import { finding } from "./finding.ts";
 
 export const loginCases: readonly ContractCase[] = [
   {
@@ -78,8 +78,8 @@ export const loginCases: readonly ContractCase[] = [
       await application.install();
       const { loginUrl, autologinUrl } = application.registration;
       return finding("loginReturn", placeOf(locationOf(await askLogin(context, application))), {
-        "login-url": (place) => place === loginUrl,
-        "autologin-url": (place) => place === autologinUrl,
+        "login-url": loginUrl,
+        "autologin-url": autologinUrl,
       });
     },
   },
@@ -94,7 +94,7 @@ export const loginCases: readonly ContractCase[] = [
       const application = await context.register();
       await application.install();
       for (const login of ["https://elsewhere.example/autologin", "https://127.0.0.1.elsewhere.example/"]) {
-        expectRefused(await askLogin(context, application, { login }));
+        expectRefused(context, await askLogin(context, application, { login }));
       }
     },
   },
@@ -107,10 +107,10 @@ export const loginCases: readonly ContractCase[] = [
     requests: 2,
     async run(context) {
       const application = await context.register();
-      expectRefused(await askLogin(context, application));
+      expectRefused(context, await askLogin(context, application));
       await application.install();
       await application.uninstall();
-      expectRefused(await askLogin(context, application));
+      expectRefused(context, await askLogin(context, application));
     },
   },
 ];

@@ -1,8 +1,11 @@
-import { accountPath, widgetsPath } from "@orderpane/protocol/api";
+import { accountPath, formats, widgetsPath } from "@orderpane/protocol/api";
+import type { ContractAnswer } from "../answer.ts";
 import { md5 } from "../application-on-trial.ts";
 import type { ContractCase } from "../contract-case.ts";
 import { expectAnswer, expectStatus, expectTrue, expectValue, recordOf } from "../mismatch.ts";
 import { oneOf } from "./callback-parameters.ts";
+import { recordKinds, recordsPath } from "./record-requests.ts";
+import { widgetBody } from "./widget-requests.ts";
 
 const account = accountPath("json");
 
@@ -84,20 +87,25 @@ export const passwordCases: readonly ContractCase[] = [
   },
   {
     id: "rights.missing",
-    title: "without the right to a resource the answer is 403, JSON with status error and a message",
+    title:
+      "without the right to a resource, reading and writing are answered 403, JSON with status error and a message",
     provenance: "spec",
     statements: ["auth.missing-right", "errors.403"],
-    needs: ["lifecycle"],
-    requests: 2,
-    async run({ register, call }) {
+    needs: ["lifecycle", "write"],
+    requests: 7,
+    async run({ register, call, mark }) {
       const application = await register();
       const user = await application.install({ rights: [] });
-      for (const format of ["json", "xml"] as const) {
-        const answer = await call("GET", widgetsPath(format), { user });
-        expectAnswer(answer, 403, "application/json");
-        const { status, message } = recordOf(answer);
-        expectValue("status in the body", status, "error");
-        expectTrue("message is a text", typeof message === "string" && message !== "", { found: message });
+      for (const format of formats) {
+        expectForbidden(await call("GET", widgetsPath(format), { user }));
+      }
+      const body = widgetBody("json", { code: mark("without the right"), height: 60 });
+      expectForbidden(await call("POST", widgetsPath("json"), { user, body }));
+      // The right to one resource is none to another.
+      const reader = await application.install({ rights: ["widgets"] });
+      expectStatus(await call("GET", widgetsPath("json"), { user: reader }), 200);
+      for (const kind of recordKinds) {
+        expectForbidden(await call("GET", recordsPath(kind, "json"), { user: reader }));
       }
     },
   },
@@ -121,3 +129,10 @@ export const passwordCases: readonly ContractCase[] = [
     },
   },
 ];
+
+function expectForbidden(answer: ContractAnswer): void {
+  expectAnswer(answer, 403, "application/json");
+  const { status, message } = recordOf(answer);
+  expectValue("status in the body", status, "error");
+  expectTrue("message is a text", typeof message === "string" && message !== "", { found: message });
+}

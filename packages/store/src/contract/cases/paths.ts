@@ -1,8 +1,9 @@
 import { accountPath, formats, widgetsPath } from "@orderpane/protocol/api";
-import { typeOf } from "../answer.ts";
+import { type ContractAnswer, typeOf } from "../answer.ts";
 import type { ContractCase } from "../contract-case.ts";
 import { expectAnswer, expectStatus, expectTrue, expectValue, jsonOf, recordOf } from "../mismatch.ts";
 import { readXmlRoot } from "../xml-leaves.ts";
+import { whichOf } from "./finding.ts";
 
 /** A widget that no store will ever have. */
 const missing = 999_999_999_999;
@@ -35,10 +36,7 @@ export const pathCases: readonly ContractCase[] = [
     needs: ["read"],
     requests: 1,
     async run({ call }) {
-      const answer = await call("GET", "/admin/application_widgets");
-      expectTrue("GET /admin/application_widgets is not answered as a list", !isList(answer.body), {
-        found: answer.status,
-      });
+      expectNoResource(await call("GET", "/admin/application_widgets"));
     },
   },
   {
@@ -50,17 +48,14 @@ export const pathCases: readonly ContractCase[] = [
     requests: 1,
     async run({ call }) {
       // Without the password: it is nothing for a path of the shop.
-      const answer = await call("GET", "/application_widgets.json", { user: null });
-      expectTrue("GET /application_widgets.json is not answered as a list", !isList(answer.body), {
-        found: answer.status,
-      });
+      expectNoResource(await call("GET", "/application_widgets.json", { user: null }));
     },
   },
   {
     id: "paths.no-content-type",
     title: "GET and HEAD need no Content-Type, and HEAD has no body",
     provenance: "spec",
-    statements: ["rules.no-content-type"],
+    statements: ["rules.no-content-type", "fact.head"],
     needs: ["read"],
     requests: 2,
     async run({ call }) {
@@ -70,6 +65,7 @@ export const pathCases: readonly ContractCase[] = [
       expectStatus(head, 200);
       expectValue("body of HEAD", head.body, "");
       expectValue("Content-Type of HEAD", typeOf(head), typeOf(read));
+      return { "Content-Length of HEAD": lengthOfHead(head, read) };
     },
   },
   {
@@ -115,6 +111,23 @@ export const pathCases: readonly ContractCase[] = [
   },
 ];
 
-function isList(body: string): boolean {
-  return readXmlRoot(body).name === "application-widgets" || /^\s*\[/.test(body);
+/** A refusal, a redirect, or a page for people; no failure, and nothing for programs. */
+function expectNoResource(answer: ContractAnswer): void {
+  const { request, status, body } = answer;
+  const isPage = status === 200 && typeOf(answer) === "text/html" && !isData(body);
+  const isNoResource = isPage || (status >= 300 && status < 500);
+  expectTrue(`${request} is no resource`, isNoResource, { found: `${status} ${typeOf(answer)}` });
+}
+
+function isData(body: string): boolean {
+  return readXmlRoot(body).name === "application-widgets" || /^\s*[[{]/.test(body);
+}
+
+/** assumed: the length of what GET answers. */
+function lengthOfHead(head: ContractAnswer, read: ContractAnswer): string {
+  const [ofHead, ofRead] = [head, read].map(({ headers }) => headers.get("content-length"));
+  return whichOf("Content-Length of HEAD", String(ofHead), {
+    "that of GET": String(ofRead),
+    absent: "null",
+  });
 }

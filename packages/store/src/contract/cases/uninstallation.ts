@@ -1,8 +1,8 @@
 import { accountPath, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractCase } from "../contract-case.ts";
-import { expectStatus, expectTrue, expectValue, jsonOf } from "../mismatch.ts";
+import { expectStatus, expectTrue, expectValue, listOf } from "../mismatch.ts";
 import { oneOf } from "./callback-parameters.ts";
-import { finding } from "./unknowns.ts";
+import { finding, whichOf } from "./finding.ts";
 import { createWidget } from "./widget-requests.ts";
 
 export const uninstallationCases: readonly ContractCase[] = [
@@ -43,9 +43,8 @@ export const uninstallationCases: readonly ContractCase[] = [
       application.answer(500);
       await application.uninstall();
       const { status } = await call("GET", accountPath("json"), { user });
-      return {
-        "password after an uninstallation answered 500": status === 401 ? "ends" : `answers ${status}`,
-      };
+      const what = "password after an uninstallation answered 500";
+      return { [what]: whichOf(what, String(status), { ends: "401", "opens the API": "200" }) };
     },
   },
   {
@@ -58,17 +57,15 @@ export const uninstallationCases: readonly ContractCase[] = [
     async run(context) {
       const { register, call } = context;
       const application = await register();
-      const { id } = await createWidget(context, "json", {}, { user: await application.install() });
+      const made = await createWidget(context, "json", {}, { user: await application.install() });
       await application.uninstall();
       const user = await application.install();
       const listed = await call("GET", widgetsPath("json"), { user });
-      expectStatus(listed, 200);
       // The password that it was made with is no more: the case removes it itself.
-      await call("DELETE", widgetPath(id, "json"), { user });
-      const ids = (jsonOf(listed) as { id: number }[]).map((widget) => widget.id);
-      return finding("widgetsAfterUninstall", String(ids.includes(id)), {
-        kept: (isThere) => isThere === "true",
-        deleted: (isThere) => isThere === "false",
+      await call("DELETE", widgetPath(made.id, "json"), { user });
+      return finding("widgetsAfterUninstall", JSON.stringify(listOf(listed)), {
+        kept: JSON.stringify([made.fields]),
+        deleted: "[]",
       });
     },
   },
@@ -84,7 +81,7 @@ export const uninstallationCases: readonly ContractCase[] = [
       const { id } = await createWidget(context, "json", {}, { user });
       const idsOf = async (owner?: typeof user) => {
         const answer = await context.call("GET", widgetsPath("json"), { ...(owner && { user: owner }) });
-        return (jsonOf(answer) as { id: number }[]).map((widget) => widget.id);
+        return listOf(answer).map((widget) => widget["id"]);
       };
       expectTrue("its own application sees the widget", (await idsOf(user)).includes(id), {
         found: "nothing",

@@ -12,7 +12,6 @@ export const ruleStatements = {
   }),
   ...statementsOf("Errors", {
     "errors.200": "200 | operation performed | per endpoint",
-    "errors.201": "201 | object created | per endpoint",
     "errors.400":
       "400 | request body cannot be parsed, for instance invalid JSON in a `.json` request | see below",
     "errors.401": "401 | Basic authentication failed | see below",

@@ -1,10 +1,12 @@
-import { answering, type Breakage, changing, rewording, sending } from "../testing/broken-store.ts";
-import { expectFailures } from "../testing/expect-failures.ts";
-import type { ContractTarget } from "../target.ts";
+import { basicOf } from "../../context.ts";
+import type { ContractTarget } from "../../target.ts";
+import { answering, changing, rewording, sending, typing } from "../break-store.ts";
+import type { BrokenStore } from "./broken-store.ts";
 
 const json = "application/json";
 
-await expectFailures((target) => [
+/** Wrong about paths, authentication and bodies. */
+export const brokenRules = (target: ContractTarget): readonly BrokenStore[] => [
   [
     "answers JSON whatever the suffix",
     "paths.suffix",
@@ -14,17 +16,39 @@ await expectFailures((target) => [
   [
     "takes a path without a suffix",
     "paths.no-suffix",
-    /is not answered as a list: found 200/,
+    /is no resource: found "200 application\/json"/,
     sending(({ url }) => ({ url: url.replace(/widgets$/, "widgets.json") })),
+  ],
+  [
+    "breaks at a path without a suffix",
+    "paths.no-suffix",
+    /is no resource: found "500/,
+    answering(({ url }) => url.endsWith("widgets"), 500),
   ],
   [
     "has its resources outside of /admin/",
     "paths.outside",
-    /is not answered as a list: found 200/,
+    /is no resource: found "200 application\/json"/,
     sending(({ url, headers }) => {
       headers.set("Authorization", basicOf(target));
       return { url: url.replace("/application_widgets", "/admin/application_widgets") };
     }),
+  ],
+  [
+    "breaks outside of /admin/",
+    "paths.outside",
+    /is no resource: found "500/,
+    answering(({ url }) => !url.includes("/admin/"), 500),
+  ],
+  [
+    "gives HEAD a length of its own",
+    "paths.no-content-type",
+    /Content-Length of HEAD: .* found "7"/,
+    async (request, next) => {
+      const response = await next(request);
+      if (request.method === "HEAD") response.headers.set("Content-Length", "7");
+      return response;
+    },
   ],
   ["refuses HEAD", "paths.no-content-type", /found 405/, answering(({ method }) => method === "HEAD", 405)],
   [
@@ -93,47 +117,15 @@ await expectFailures((target) => [
     changing(422, () => ({ body: "{}" })),
   ],
   [
-    "has no limit",
-    "limits.exceeded",
-    /expected 429, found 200/,
-    changing(429, () => ({ status: 200, body: "{}" })),
+    "tells the password apart from a missing path by failing",
+    "unknown.paths",
+    /found "500"/,
+    answering(({ url }) => url.endsWith("/nothing.json"), 500),
   ],
   [
-    "says something over the limit",
-    "limits.exceeded",
-    /expected "", found "too many"/,
-    changing(429, () => ({ body: "too many" })),
+    "answers a suffix that nobody knows",
+    "unknown.paths",
+    /GET .*yaml: expected what is called a refusal, found "200"/,
+    answering(({ url }) => url.endsWith(".yaml"), 200),
   ],
-  [
-    "does not know the end of the window",
-    "limits.window-start",
-    /the 150 s to the end of the window: found "300"/,
-    changing(429, ({ headers }) => headers.set("Retry-After", "300")),
-  ],
-  [
-    "does not count wrong passwords in the long run",
-    "limits.counted",
-    /after 500 wrong passwords the limit is used up: found 200/,
-    answering(({ headers }) => headers.get("authorization") !== basicOf(target), 401),
-  ],
-  ["has one limit for all applications", "limits.per-application", /expected 200, found 429/, oneLimit()],
-  ["has one limit for all stores", "limits.per-store", /expected 200, found 429/, oneLimit()],
-]);
-
-function basicOf({ appId, appPassword }: ContractTarget): string {
-  return `Basic ${btoa(`${appId}:${appPassword}`)}`;
-}
-
-function typing(status: number, type: string): Breakage {
-  return changing(status, ({ headers }) => headers.set("Content-Type", type));
-}
-
-/** Whoever asks after somebody was over the limit is over it, too. */
-function oneLimit(): Breakage {
-  let isOver = false;
-  return async (request, next) => {
-    const response = await next(request);
-    isOver ||= response.status === 429;
-    return isOver ? new Response(null, { status: 429, headers: { "Retry-After": "1" } }) : response;
-  };
-}
+];

@@ -4,9 +4,6 @@ import type { ContractTarget } from "../target.ts";
 /** Answers a request otherwise than the store behind it. */
 export type Breakage = (request: Request, next: FetchHandler) => Response | Promise<Response>;
 
-/** What a store does wrongly, the case that fails by it, and what that says. */
-export type BrokenStore = readonly [what: string, id: string, reason: RegExp, breakage: Breakage];
-
 /** A target whose stores misbehave. */
 export function breakStore(target: ContractTarget, breakage: Breakage): ContractTarget {
   const { fetch, secondStore } = target;
@@ -65,4 +62,9 @@ export function sending(
     const hasBody = changed.body !== "" && method !== "GET" && method !== "HEAD";
     return next(new Request(changed.url, { method, headers, ...(hasBody && { body: changed.body }) }));
   };
+}
+
+/** Gives the answers that have a status another media type. */
+export function typing(status: number, type: string): Breakage {
+  return changing(status, ({ headers }) => headers.set("Content-Type", type));
 }

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from "vitest";
+import { contractCases } from "./cases.ts";
+import { openLocalTarget } from "./open-local-target.ts";
+import { runContract } from "./run-contract.ts";
+import { breakStore } from "./testing/break-store.ts";
+import type { BrokenStore } from "./testing/broken-stores/broken-store.ts";
+import { brokenLifecycles } from "./testing/broken-stores/lifecycle.ts";
+import { unforeseenLifecycles } from "./testing/broken-stores/lifecycle-unknowns.ts";
+import { brokenLimits } from "./testing/broken-stores/limits.ts";
+import { brokenLogins } from "./testing/broken-stores/logins.ts";
+import { brokenRecords } from "./testing/broken-stores/records.ts";
+import { brokenRules } from "./testing/broken-stores/rules.ts";
+import { unforeseenStores } from "./testing/broken-stores/unknowns.ts";
+import { brokenWidgets } from "./testing/broken-stores/widgets.ts";
+
+const { target, close } = await openLocalTarget();
+afterAll(close);
+
+const brokenStores: readonly BrokenStore[] = [
+  ...brokenRules(target),
+  ...brokenLimits(target),
+  ...brokenRecords,
+  ...brokenWidgets,
+  ...unforeseenStores,
+  ...brokenLifecycles(target),
+  ...brokenLogins(target),
+  ...unforeseenLifecycles(target),
+];
+
+test.each(brokenStores)("a store that %s fails the case %s", async (_, id, reason, how) => {
+  const cases = contractCases.filter((known) => known.id === id);
+  const broken = typeof how === "function" ? breakStore(target, how) : { ...target, ...how };
+  const { results } = await runContract(broken, { cases });
+  expect(results).toMatchObject([{ id, outcome: "failed", reason: expect.stringMatching(reason) }]);
+});
+
+test("there is no case that no store fails", () => {
+  const failed = new Set(brokenStores.map(([, id]) => id));
+  expect(contractCases.map(({ id }) => id).filter((id) => !failed.has(id))).toEqual([]);
+});

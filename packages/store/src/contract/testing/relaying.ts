@@ -1,0 +1,46 @@
+import { type ApplicationServer, startApplicationServer } from "../application-server.ts";
+import type { ContractTarget } from "../target.ts";
+
+/** What the store says in a call to an application, changed in place. */
+type Change = (query: URLSearchParams, path: string) => void;
+
+/**
+ * A target whose calls to the servers of applications arrive changed: each goes through a server that stands between the
+ * two. `times`: how often a call arrives.
+ */
+export function relaying(
+  { lifecycle }: ContractTarget,
+  change: Change,
+  { times = 1 } = {},
+): Partial<ContractTarget> {
+  const control = lifecycle!;
+  const relays = new Map<string, ApplicationServer>();
+  return {
+    lifecycle: {
+      ...control,
+      async register(application) {
+        const relay = await startApplicationServer();
+        relays.set(application.id, relay);
+        relay.answer(async ({ path, query }) => {
+          const { installUrl, uninstallUrl } = application;
+          const url = new URL(path === "/install" ? installUrl : (uninstallUrl ?? ""));
+          change(query, path);
+          url.search = query.toString();
+          let status = 0;
+          for (let call = 0; call < times; call++) ({ status } = await fetch(url, { redirect: "manual" }));
+          return status;
+        });
+        const { uninstallUrl } = application;
+        return control.register({
+          ...application,
+          installUrl: `${relay.url}/install`,
+          uninstallUrl: uninstallUrl && `${relay.url}/uninstall`,
+        });
+      },
+      async remove(id) {
+        await control.remove(id);
+        await relays.get(id)?.close();
+      },
+    },
+  };
+}
