@@ -1,3 +1,5 @@
+import { tell, type Wording } from "./wording/wording.ts";
+
 /** The codes a {@link StoreError} can carry. */
 export type StoreErrorCode =
   | "not-a-database" // the file cannot be opened as the database of a store
@@ -25,9 +27,13 @@ export type StoreErrorCode =
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreErrorCode;
+  /** The message as data, of an error that pages show. */
+  readonly wording: Wording | null;
 
-  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: StoreErrorCode, message: string | Wording, options?: ErrorOptions) {
+    const wording = typeof message === "string" ? null : message;
+    super(typeof message === "string" ? message : tell(message, "en"), options);
     this.code = code;
+    this.wording = wording;
   }
 }

@@ -50,7 +50,7 @@ export function readJson(
     oneOf: (values) => values.find((known) => known === value) ?? input.fail(`one of ${values.join(", ")}`),
     or: (read, otherwise) => (value === undefined ? otherwise : read(input)),
     fail(expected) {
-      throw refuse(`${path || "the whole"}: expected ${expected}, found ${found(value)}`);
+      throw refuse(`${path || "the whole"}: expected ${expected}, found ${shownValue(value)}`);
     },
   };
   return input;
@@ -60,7 +60,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function found(value: unknown): string {
+/** A value as an error shows what was found. */
+export function shownValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" && value !== null ? "an object" : quote(value);

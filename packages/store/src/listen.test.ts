@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { widgetsPath } from "@orderpane/protocol/api";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createStore } from "./create-store.ts";
 import { listen, urlOf } from "./listen.ts";
 import type { Store } from "./store.ts";
@@ -102,11 +102,42 @@ describe("a client that keeps the store waiting", () => {
     await server.close();
   });
 
-  test("and reads no answer does not keep others from theirs", async () => {
+  test("and reads no answer is cut, others are served, and who waits for events goes on waiting", async () => {
+    const server = await listen(store, { patience: { unreadMs: 200 } });
+    const events = (await fetch(`${server.url}/__store/events`)).body!.getReader();
+    await events.read();
+    store.putOrder({ id: 9, number: 9, account_id: 1, order_lines: [], comment: "x".repeat(1_000_000) });
+    const client = connect(Number(new URL(server.url).port), "127.0.0.1").pause();
+    // More than the machine keeps for a connection.
+    client.write("GET /orders/9 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20));
+    expect((await fetch(server.url + store.orderPage)).status).toBe(200);
+    // Who reads nothing hears of the end when he writes.
+    const dripping = setInterval(() => client.write("\r\n"), 20);
+    const [error] = (await once(client, "error")) as [NodeJS.ErrnoException];
+    clearInterval(dripping);
+    expect(["ECONNRESET", "EPIPE"]).toContain(error.code);
+    store.state.reset();
+    expect(new TextDecoder().decode((await events.read()).value)).toContain("event: widgets");
+    await server.close();
+  });
+
+  test("for several answers gets them in the order in which it has asked", async () => {
     const server = await listen(store);
     const client = connect(Number(new URL(server.url).port), "127.0.0.1");
-    client.pause().write("GET /orders HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100));
-    expect((await fetch(server.url + store.orderPage)).status).toBe(200);
+    const asked = ["/orders", "/nothing", "/products"];
+    client.write(asked.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
+    let received = "";
+    client.on("data", (bytes) => (received += String(bytes)));
+    await vi.waitFor(() =>
+      expect(received.match(/HTTP\/1\.1 \d+|<h1>\S+/g)).toEqual([
+        "HTTP/1.1 200",
+        expect.stringContaining("Заказы"),
+        "HTTP/1.1 404",
+        expect.stringContaining("Страница"),
+        "HTTP/1.1 200",
+        expect.stringContaining("Товары"),
+      ]),
+    );
     client.destroy();
     await server.close();
   });

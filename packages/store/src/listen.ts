@@ -8,9 +8,11 @@ import {
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { isLoopback } from "@orderpane/protocol/api";
+import { answerInTurn } from "./answer-in-turn.ts";
 import { StoreError } from "./errors.ts";
 import { sendOrBreakOff } from "./faults/break-off.ts";
 import type { Store } from "./store.ts";
+import { endUnreadAnswers } from "./unread-answers.ts";
 
 export interface ListenOptions {
   /** Default 0: any port that is free. */
@@ -21,12 +23,16 @@ export interface ListenOptions {
   patience?: Patience;
 }
 
-/** In ms. A client that takes longer is answered 408, and its connection is cut. */
+/** In ms. A client that takes longer to ask is answered 408, and its connection is cut. */
 export interface Patience {
   /** Until the headers of a request have arrived; default 10,000. */
   headersMs?: number;
   /** Until the whole request has arrived, its body included; default 30,000. */
   requestMs?: number;
+  /** For how long on end something sent may stay unread; then the connection is reset. Default 30,000. */
+  unreadMs?: number;
+  /** In bytes, of all connections together: above it those are reset that have waited longest. Default 256 MiB. */
+  unreadBytes?: number;
 }
 
 export interface ListeningStore {
@@ -43,14 +49,19 @@ export interface ListeningStore {
  * @throws StoreError `port-in-use`
  */
 export async function listen(store: Store, options: ListenOptions = {}): Promise<ListeningStore> {
-  const { port = 0, host = "127.0.0.1", patience } = options;
+  const { port = 0, host = "127.0.0.1", patience = {} } = options;
   const answer = getRequestListener(async (request, { outgoing }) =>
     sendOrBreakOff(await store.fetch(request), outgoing),
   );
-  const server = createServer(timeouts(patience), (request, response) => {
-    if (isAddressedRightly(request)) void answer(request, response);
-    else refuseHost(request, response);
-  });
+  const server = createServer(
+    timeouts(patience),
+    answerInTurn((request, response) => {
+      if (isAddressedRightly(request)) void answer(request, response);
+      else refuseHost(request, response);
+    }),
+  );
+  const { unreadMs = 30_000, unreadBytes = 256 * 1024 * 1024 } = patience;
+  endUnreadAnswers(server, { unreadMs, unreadBytes });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(portError(port, cause)));
     server.listen(port, host, resolve);
@@ -61,7 +72,7 @@ export async function listen(store: Store, options: ListenOptions = {}): Promise
   };
 }
 
-function timeouts({ headersMs = 10_000, requestMs = 30_000 }: Patience = {}): ServerOptions {
+function timeouts({ headersMs = 10_000, requestMs = 30_000 }: Patience): ServerOptions {
   return {
     headersTimeout: Math.min(headersMs, requestMs),
     requestTimeout: requestMs,

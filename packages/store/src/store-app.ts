@@ -1,87 +1,56 @@
 import { Hono } from "hono";
-import type { ChangeEvents } from "./change-events.ts";
-import type { StoreClock } from "./clock.ts";
-import { createClockRoutes } from "./control/clock-routes.ts";
-import { createFaultRoutes } from "./control/fault-routes.ts";
-import { crossOrigin, isSameOrigin } from "./control/same-origin.ts";
-import { createStateRoutes } from "./control/state-routes.ts";
-import { wholeBody } from "./control/whole-body.ts";
-import { createVariantRoutes } from "./control/variant-routes.ts";
-import type { FaultContext, Faults } from "./faults/faults.ts";
-import { createApplicationRoutes } from "./lifecycle/application-routes.ts";
-import type { Lifecycle } from "./lifecycle/lifecycle.ts";
-import { createLoginHandler } from "./lifecycle/login-handler.ts";
+import { getPath } from "hono/utils/url";
+import { createAdmin, isAdminPath } from "./admin.ts";
+import { type ControlOptions, createControl } from "./control/control-app.ts";
+import type { FaultyHandler } from "./faults/faults.ts";
+import { createLoginHandler } from "./pages/applications/login-handler.ts";
 import { extraFramePath } from "./pages/paths.ts";
 import { createPages } from "./pages/pages.ts";
-import { createLogRoutes } from "./request-log/log-routes.ts";
 import { observeApplication } from "./request-log/observe-application.ts";
-import type { RequestLog } from "./request-log/request-log.ts";
-import type { Shops } from "./shops.ts";
-import type { StoreState } from "./state/store-state.ts";
 import type { ExtraPage, FetchHandler } from "./store.ts";
-import type { VariantSwitches } from "./variant-switches.ts";
 
-export interface StoreAppOptions {
-  readonly shops: Shops;
-  readonly events: ChangeEvents;
-  readonly variants: VariantSwitches;
-  readonly state: StoreState;
-  readonly clock: StoreClock;
-  readonly faults: Faults;
-  readonly lifecycle: Lifecycle;
-  readonly requestLog: RequestLog;
+export interface StoreAppOptions extends Omit<ControlOptions, "accountOf"> {
   /** Aborted when the store ends. */
   readonly signal: AbortSignal;
-  readonly instance: string;
-  readonly firstOrderPage: () => string;
   readonly pages: readonly ExtraPage[];
   readonly application?: FetchHandler | undefined;
 }
 
-/** What `fetch` is given beside the request. */
-interface StoreEnv {
-  Bindings: FaultContext;
-}
-
 /** What answers where. */
-export function createStoreApp(options: StoreAppOptions): Hono<StoreEnv> {
-  const { shops, events, variants, state, instance, firstOrderPage, application = noApplication } = options;
-  const { lifecycle, requestLog, signal } = options;
+export function createStoreApp(options: StoreAppOptions): FaultyHandler {
+  const { shops, variants, lifecycle, requestLog, onAnswered, application = noApplication } = options;
   // Only asked for requests whose store is there.
   const accountOf = (request: Request) => shops.of(request)!.account;
-  const login = createLoginHandler({ lifecycle, accountOf });
-  const control = new Hono()
-    .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
-    .use(wholeBody(controlCap))
-    .get("/", (c) => c.json({ instance, orderPage: firstOrderPage(), variants: variants.current() }))
-    // A stream that HEAD opened would be read by nobody.
-    .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
-    .get("/operations", (c) => c.json(shops.of(c.req.raw)?.operations() ?? []))
-    .route("/applications", createApplicationRoutes({ lifecycle, accountOf }))
-    .route("/variants", createVariantRoutes(variants))
-    .route("/log", createLogRoutes({ requestLog, accountOf }))
-    .route("/clock", createClockRoutes(options.clock))
-    .route("/faults", createFaultRoutes(options.faults))
-    .route("/", createStateRoutes(state));
-  const pages = createPages({ shops, variants, lifecycle, requestLog, pages: options.pages, signal });
+  const login = createLoginHandler({ lifecycle, accountOf, onAnswered });
+  const admin = createAdmin({ shops, login });
+  const pages = createPages({
+    shops,
+    variants,
+    lifecycle,
+    requestLog,
+    pages: options.pages,
+    signal: options.signal,
+  });
   const answerAsApplication = observeApplication((request) => answerAs(application, request), {
     accountOf: (request) => shops.of(request)?.account.id ?? null,
-    onAnswered: requestLog.add,
+    onAnswered,
   });
-  return new Hono<StoreEnv>()
-    .get("/admin/applications/:id/login", (c) =>
-      shops.of(c.req.raw) ? login(c.req.raw) : unknownStore(c.req.raw),
-    )
-    .all("/admin/*", (c) => shops.of(c.req.raw)?.backOffice(c.req.raw, c.env) ?? unknownStore(c.req.raw))
+  const rest = new Hono()
     .all("/__app/*", (c) => answerAsApplication(c.req.raw))
     .route("/", pages)
-    .route("/__store", control)
+    .route("/__store", createControl({ ...options, accountOf }))
     .notFound((c) => pages.fetch(c.req.raw))
     .onError(failed);
-}
 
-/** 64 MiB: an export with a thousand stores has less. */
-const controlCap = 64 * 1024 * 1024;
+  return (request, context) => {
+    const path = getPath(request);
+    // Most requests are of this kind, and need no router.
+    if (isAdminPath(path)) return admin(request, path, context).catch(failed);
+    // Hono's router looks methods up in a plain object, and throws at what every object has.
+    if (request.method in Object.prototype) return noMethod();
+    return rest.fetch(request);
+  };
+}
 
 /** A defect of ours: whoever runs the store has to see where. */
 function failed(error: Error): Response {
@@ -98,8 +67,8 @@ export function isStorePath(pathname: string, pages: readonly ExtraPage[]): bool
   );
 }
 
-function unknownStore({ url }: Request): Response {
-  return new Response(`There is no store at ${new URL(url).hostname}.\n`, { status: 404 });
+function noMethod(): Response {
+  return new Response("There is no such method.\n", { status: 405 });
 }
 
 function noApplication(): Response {

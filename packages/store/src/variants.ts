@@ -1,4 +1,5 @@
 import { StoreError } from "./errors.ts";
+import { word } from "./wording/wording.ts";
 
 /** Where a behaviour of the platform is known from; the same words as in platform-facts.md. */
 export type Provenance = "spec" | "observed" | "assumed";
@@ -94,16 +95,14 @@ export function checkVariants(chosen: object): asserts chosen is Partial<Variant
 
 function checkVariant(name: string, value: unknown): void {
   if (!Object.hasOwn(variantTable, name)) {
-    throw unknownVariant(`the store has no variant ${quote(name)}`, Object.keys(variantTable));
+    const known = Object.keys(variantTable).join(", ");
+    throw new StoreError("unknown-variant", word("unknownVariant", { name: quote(name), known }));
   }
   const { values }: VariantRow = variantTable[name as VariantName];
   if (value !== undefined && !values.includes(value as string)) {
-    throw unknownVariant(`the variant ${name} has no value ${quote(value)}`, values);
+    const known = values.join(", ");
+    throw new StoreError("unknown-variant", word("unknownValue", { name, value: quote(value), known }));
   }
-}
-
-function unknownVariant(problem: string, known: readonly string[]): StoreError {
-  return new StoreError("unknown-variant", `${problem}: expected one of ${known.join(", ")}`);
 }
 
 function quote(value: unknown): string {

@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.ts";
+import { encodeForScript } from "./script-text.ts";
 
 /**
  * Whether this is a callback of the runtime's loader, given once. Whatever is let through here runs in the page, so a
@@ -16,12 +17,7 @@ export function encodeJsonp(callback: string, answer: Answer): string {
   if (!isJsonpCallback(callback)) {
     throw new TypeError("callback must be orderpane_ and 32 hexadecimal digits: answer 400 instead");
   }
-  // `JSON.parse` of a text and no literal: in a literal `__proto__` would set the prototype. The comment in front keeps
-  // whoever chose the callback from choosing how the file begins, and so what else it might be taken for.
-  const text = JSON.stringify(JSON.stringify(answer)).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
-  return `/**/${callback}(JSON.parse(${text}));`;
-}
-
-function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  // The comment in front keeps whoever chose the callback from choosing how the file begins, and so what else it might be
+  // taken for.
+  return `/**/${callback}(${encodeForScript(answer)});`;
 }

@@ -1,7 +1,7 @@
 import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
 import type { Right } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
-import { type Exchange, type ExchangeBody, noBody } from "../request-log/exchange.ts";
+import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 import { answer, type Answer, notFound } from "./answer.ts";
 import { createPasswordCheck, type KnownInstallation, readBasicCredentials, unauthorized } from "./auth.ts";
 import { defaultBodyCap, readBody } from "./read-body.ts";
@@ -89,13 +89,6 @@ function unread(given: Answer): Answered {
   return { given, body: null };
 }
 
-/** What the log has of a body that the answer did not wait for. */
-function unreadBody({ method, headers }: Request): ExchangeBody {
-  if (method === "GET" || method === "HEAD") return noBody;
-  const isThere = headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
-  return { type: headers.get("content-type"), body: "", isCut: isThere };
-}
-
 async function answerTo(
   request: Request,
   installation: BackOfficeInstallation,
@@ -111,6 +104,8 @@ async function answerTo(
   const { bodyCap: cap = defaultBodyCap } = options;
   const read = route.takesBody ? await readBody(request, { format, cap }) : { text: "" };
   if ("refusal" in read) return unread(read.refusal);
+  // While a slow body came in, the whole store may have been replaced, or the application have gone.
+  if (options.isCurrent?.() === false) return unread(replaced());
   if (route.takesBody && !isStillOpen(installation, options)) return unread(unauthorized());
   const query = url.searchParams;
   const given = route.respond({ data: options, applicationId, format, id, query, body: read.text, lagMs });
@@ -118,13 +113,23 @@ async function answerTo(
   return { given, body: { type, body: read.text } };
 }
 
-/** While a slow body came in, the application may have gone, or the whole store have been replaced. */
 function isStillOpen(
   { applicationId, password }: BackOfficeInstallation,
-  { installationOf, isCurrent }: BackOfficeOptions,
+  { installationOf }: BackOfficeOptions,
 ): boolean {
   const now = installationOf(applicationId);
-  return now !== null && now.isLive && now.password === password && (isCurrent?.() ?? true);
+  return now !== null && now.isLive && now.password === password;
+}
+
+/**
+ * ours: the password was right, so that 401 would send its owner looking for another one; and what was meant for the state
+ * before must not be written into the one that a test has just put there. `Retry-After` makes it a wait of a second.
+ */
+function replaced(): Answer {
+  const message =
+    "The store was put into another state (by a restore, an import or a reset) while this request came in. Nothing of it was executed: send it again.\n";
+  const { status, body, headers } = answer(503, "text", message);
+  return { status, body, headers: { ...headers, "Retry-After": "1" } };
 }
 
 /** spec: JSON on both suffixes. assumed: the words. */

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { StoreError } from "../errors.ts";
+import { readJson } from "../json-input.ts";
 import type { VariantSwitches } from "../variant-switches.ts";
 import { type VariantName, variantTable } from "../variants.ts";
 import { answerControlError } from "./control-error.ts";
+import { readJsonBody } from "./json-body.ts";
 
 /** A variant as `GET /__store/variants` lists it. */
 export interface ListedVariant {
@@ -39,8 +41,13 @@ export function createVariantRoutes(switches: VariantSwitches): Hono {
 }
 
 async function readObject(request: Request): Promise<object> {
-  const value: unknown = await request.json().catch(() => undefined);
+  const value = await readJsonBody(request, { refuse, example });
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  const message = 'expected a JSON object such as {"putBody":"empty"} as the body';
-  throw new StoreError("unknown-variant", message);
+  return readJson(value, refuse).fail(`an object such as ${example}`);
+}
+
+const example = '{"putBody":"empty"}';
+
+function refuse(message: string): StoreError {
+  return new StoreError("unknown-variant", message);
 }

@@ -52,3 +52,20 @@ test("a whole body arrives", async () => {
   expect((await put("/__store/variants", '{"putBody":"empty"}')).status).toBe(200);
   expect(store.variants.current().putBody).toBe("empty");
 });
+
+test.each(paths.filter((path) => !path.endsWith("/import")))(
+  "%s: more than 64 KiB is answered 413",
+  async (path) => {
+    const [fits, larger] = [await put(path, " ".repeat(65_536)), await put(path, " ".repeat(65_537))];
+    expect(fits.status).not.toBe(413);
+    expect([larger.status, await larger.json()]).toEqual([
+      413,
+      { error: "the body: expected at most 65536 bytes, found more: send less at once" },
+    ]);
+  },
+);
+
+test("an import may be larger", async () => {
+  const file = JSON.stringify(store.state.export()) + " ".repeat(65_536);
+  expect((await put("/__store/import", file)).status).toBe(200);
+});

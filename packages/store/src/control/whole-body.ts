@@ -1,5 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 
+/** 64 KiB: what is said to a store under `/__store` is short. */
+const controlCap = 64 * 1024;
+
+/** 64 MiB: an export with a thousand stores has less. */
+const importCap = 64 * 1024 * 1024;
+
+/** {@link wholeBody} for everything under `/__store`. */
+export const wholeControlBody: MiddlewareHandler = (c, next) =>
+  wholeBody(c.req.path === "/__store/import" ? importCap : controlCap)(c, next);
+
 /**
  * Reads the body of a request before it is handled: one that is larger than `cap` bytes is answered 413, one that its
  * client breaks off 400.

@@ -4,11 +4,14 @@ import { openTables } from "./tables.ts";
 import { keptBytes, keptOperations } from "./widget-table.ts";
 
 function openWidgets() {
-  const tables = openTables(openDatabase(":memory:"), () => 0);
+  const database = openDatabase(":memory:");
+  const tables = openTables(database, () => 0);
   const account = tables.accounts.create({ title: "", host: "a.localhost", samples: true });
   const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
   tables.applications.put({ id: "a", title: "a", secret: "", ...urls });
-  return { widgets: tables.widgets, owner: { accountId: account.id, applicationId: "a" } };
+  tables.applications.put({ id: "b", title: "b", secret: "", ...urls });
+  const owner = { accountId: account.id, applicationId: "a" };
+  return { database, widgets: tables.widgets, owner, other: { ...owner, applicationId: "b" } };
 }
 
 const fields = { createdAt: "", height: 60, pageType: "order" };
@@ -36,4 +39,30 @@ test("large codes push out older operations, and the last one stays whatever its
   expect(kept.length).toBeLessThanOrEqual(4);
   widgets.replace(owner, id, { code: "x".repeat(keptBytes) });
   expect(widgets.operations(owner.accountId)).toHaveLength(1);
+});
+
+test("all widgets of one owner go, each with an operation, and those of another stay", () => {
+  const { widgets, owner, other } = openWidgets();
+  const ids = ["1", "2"].map((code) => widgets.create(owner, { ...fields, code }).id);
+  widgets.create(other, { ...fields, code: "other" });
+  const gone = widgets.deleteAll(owner);
+  expect(gone.map(({ kind, id, before, after }) => [kind, id, before?.code, after])).toEqual([
+    ["delete", ids[0], "1", null],
+    ["delete", ids[1], "2", null],
+  ]);
+  expect(widgets.list(owner)).toEqual([]);
+  expect(widgets.list(other)).toHaveLength(1);
+  expect(widgets.operations(owner.accountId).slice(-2)).toEqual(gone);
+  expect(widgets.deleteAll(owner)).toEqual([]);
+});
+
+test("where one widget cannot go, all stay, and nothing was executed", () => {
+  const { database, widgets, owner } = openWidgets();
+  for (const height of [60, 13]) widgets.create(owner, { ...fields, height, code: "x" });
+  database.exec(
+    "CREATE TRIGGER stays BEFORE DELETE ON widget WHEN old.height = 13 BEGIN SELECT RAISE(ABORT, 'it stays'); END",
+  );
+  expect(() => widgets.deleteAll(owner)).toThrow("it stays");
+  expect(widgets.list(owner)).toHaveLength(2);
+  expect(widgets.operations(owner.accountId).map(({ kind }) => kind)).toEqual(["create", "create"]);
 });

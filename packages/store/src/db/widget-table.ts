@@ -26,6 +26,8 @@ export interface WidgetTable {
   replace(owner: WidgetOwner, id: number, fields: WidgetFields): Operation | undefined;
   /** `undefined` when there was no such widget. */
   delete(owner: WidgetOwner, id: number): Operation | undefined;
+  /** All of one owner, or none of them; what was executed, by ascending id. */
+  deleteAll(owner: WidgetOwner): Operation[];
   /**
    * What was executed in a store, or with one widget of it, oldest first. Of each owner the newest are kept: at least
    * {@link keptOperations}, unless their codes take more than {@link keptBytes}.
@@ -73,9 +75,15 @@ export function openWidgetTable(database: DatabaseSync, now: () => number): Widg
       return before && apply(before);
     });
 
+  const list = ({ accountId, applicationId }: WidgetOwner) =>
+    selectAll.all({ accountId, applicationId }) as unknown as StoredWidget[];
+  const removeOne = (owner: WidgetOwner, before: StoredWidget) => {
+    remove.run(before.id);
+    return done(owner, { kind: "delete", id: before.id, before, after: null });
+  };
+
   return {
-    list: ({ accountId, applicationId }) =>
-      selectAll.all({ accountId, applicationId }) as unknown as StoredWidget[],
+    list,
     find,
     create: (owner, { createdAt, code, height, pageType }) =>
       inTransaction(database, () => {
@@ -95,11 +103,9 @@ export function openWidgetTable(database: DatabaseSync, now: () => number): Widg
         update.run({ id, code: after.code, height: after.height, pageType: after.pageType });
         return done(owner, { kind: "replace", id, before, after });
       }),
-    delete: (owner, id) =>
-      change(owner, id, (before) => {
-        remove.run(id);
-        return done(owner, { kind: "delete", id, before, after: null });
-      }),
+    delete: (owner, id) => change(owner, id, (before) => removeOne(owner, before)),
+    deleteAll: (owner) =>
+      inTransaction(database, () => list(owner).map((before) => removeOne(owner, before))),
     operations: (accountId, widgetId) => log.list(accountId, widgetId),
     operationsSince: (owner, since) => log.listSince(owner, since),
   };

@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Frame } from "playwright-core";
-import { createServer, type Plugin, type ViteDevServer } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openBrowser } from "../testing/open-browser.ts";
 import { localStore } from "./local-store.ts";
+import { startVite } from "./testing/start-vite.ts";
 
 const built = '<style></style><div data-orderpane="demo/card" data-build="1"></div><script></script>';
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>';
@@ -44,7 +45,6 @@ function application({ method, url }: Request): Response {
 }
 
 const root = mkdtempSync(join(tmpdir(), "orderpane-live-"));
-let browser: Browser;
 let server: ViteDevServer;
 let url: string;
 
@@ -63,15 +63,7 @@ beforeAll(async () => {
     },
   };
   const store = localStore({ application });
-  server = await createServer({
-    root,
-    configFile: false,
-    logLevel: "silent",
-    plugins: [store, live],
-    server: { port: 0 },
-  });
-  await server.listen();
-  url = server.resolvedUrls!.local[0]!.replace(/\/$/, "");
+  ({ server, url } = await startVite(root, [store, live]));
   const { appId, appPassword } = store.api!.store().credentials;
   await fetch(`${url}/admin/application_widgets.json`, {
     method: "POST",
@@ -81,13 +73,15 @@ beforeAll(async () => {
     },
     body: JSON.stringify({ application_widget: { code: built, height: 60 } }),
   });
-  browser = await openBrowser();
-}, 120_000);
+});
 afterAll(async () => {
-  await browser.close();
   await server.close();
   rmSync(root, { recursive: true });
 });
+
+// Behind the others, so that the browser is closed first.
+let browser: Browser;
+openBrowser((opened) => (browser = opened));
 
 const dataOf = (frame: Frame): Promise<unknown> => frame.evaluate("({ ...document.body.dataset })");
 const patience = { timeout: 10_000 };
@@ -121,7 +115,7 @@ test("a stranger's sandboxed frame cannot read a source", { timeout: 30_000 }, a
       await import("${url}" + path).then(() => (document.title += "read;"), () => (document.title += "blocked;"));
     document.title += "done";
   </script>`;
-  const stranger = createHttpServer((request, response) => {
+  const stranger = createServer((request, response) => {
     response.setHeader("Content-Type", "text/html");
     response.end(
       request.url === "/reader" ? reader : '<iframe sandbox="allow-scripts" src="/reader"></iframe>',

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createServer, type Plugin, type ViteDevServer } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findRunningStore } from "../running-store.ts";
 import type { Store } from "../store.ts";
 import { localStore } from "./local-store.ts";
+import { startVite } from "./testing/start-vite.ts";
 
 const built = '<style>a{}</style><div data-orderpane="demo/card" data-build="1"></div><script>1</script>';
 
@@ -32,16 +33,8 @@ beforeEach(async () => {
   writeFileSync(join(root, "src", "main.js"), 'import "./style.css";\n');
   writeFileSync(join(root, "src", "style.css"), "a { color: red }\n");
   const plugin = localStore({ application: () => new Response("application") });
-  server = await createServer({
-    root,
-    configFile: false,
-    logLevel: "silent",
-    plugins: [plugin, livePlugin],
-    server: { port: 0 },
-  });
-  await server.listen();
+  ({ server, url } = await startVite(root, [plugin, livePlugin]));
   store = plugin.api!.store();
-  url = server.resolvedUrls!.local[0]!.replace(/\/$/, "");
 });
 afterEach(async () => {
   await server.close();

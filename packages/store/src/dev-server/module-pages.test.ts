@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, FrameLocator } from "playwright-core";
-import { createServer, type ViteDevServer } from "vite";
+import type { ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../testing/open-browser.ts";
 import { localStore } from "./local-store.ts";
+import { startVite } from "./testing/start-vite.ts";
 
 const root = mkdtempSync(join(tmpdir(), "orderpane-pages-"));
 const files = {
@@ -29,7 +30,6 @@ import.meta.hot.accept();\n`,
 };
 
 let server: ViteDevServer;
-let browser: Browser;
 let url: string;
 
 beforeAll(async () => {
@@ -48,22 +48,16 @@ beforeAll(async () => {
     { path: "/missing", title: "Нет", module: "kit/no-such" },
     { path: "/relative", title: "Нет", module: "./pages/samples.js" },
   ];
-  server = await createServer({
-    root,
-    configFile: false,
-    logLevel: "silent",
-    plugins: [localStore({ pages })],
-    server: { port: 0 },
-  });
-  await server.listen();
-  url = server.resolvedUrls!.local[0]!.replace(/\/$/, "");
-  browser = await openBrowser();
-}, 120_000);
+  ({ server, url } = await startVite(root, [localStore({ pages })]));
+});
 afterAll(async () => {
-  await browser.close();
   await server.close();
   rmSync(root, { recursive: true });
 });
+
+// Behind the others, so that the browser is closed first.
+let browser: Browser;
+openBrowser((opened) => (browser = opened));
 
 async function openFrame(path: string): Promise<FrameLocator> {
   const page = await browser.newPage();

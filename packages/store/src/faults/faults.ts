@@ -29,6 +29,17 @@ export interface FaultContext {
   readonly lagMs: number;
 }
 
+/** A request that faults have met, and what its client gets. */
+export interface Struck {
+  readonly request: Request;
+  /** The first is nearest to the client. */
+  readonly faults: readonly Fault[];
+  /** As `isReset` tells, it may be none. */
+  readonly answer: Response;
+  /** To the head of the answer, or until nobody waited for one any more. */
+  readonly durationMs: number;
+}
+
 export type FaultyHandler = (request: Request, context: FaultContext) => Response | Promise<Response>;
 
 /** Trouble on demand. */
@@ -60,6 +71,8 @@ export interface FaultsOptions {
   readonly seed?: number;
   /** Host of the store that a request asks; default: the one in its URL. */
   readonly hostOf?: (request: Request) => string;
+  /** Told of every request that faults have met, once its answer begins or will never come. Must not throw. */
+  readonly onStruck?: (struck: Struck) => void;
 }
 
 /** More are a mistake of whoever adds them in a loop. */
@@ -70,6 +83,7 @@ export function createFaults({
   wait = (ms, signal) => sleep(ms, undefined, { signal }),
   seed = 1,
   hostOf = ({ url }) => new URL(url).hostname,
+  onStruck = () => {},
 }: FaultsOptions): Faults {
   let entries: Entry[] = [];
   let added = 0;
@@ -158,7 +172,11 @@ export function createFaults({
     },
     async apply(request, handle) {
       const faults = entries.length === 0 ? [] : take(request);
-      return faults.length === 0 ? handle(request, { lagMs: 0 }) : strike(faults, request, handle);
+      if (faults.length === 0) return handle(request, { lagMs: 0 });
+      const start = performance.now();
+      const answer = await strike(faults, request, handle);
+      onStruck({ request, faults, answer, durationMs: performance.now() - start });
+      return answer;
     },
     close: () => closing.abort(),
   };

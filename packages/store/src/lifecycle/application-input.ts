@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Application } from "../db/application-table.ts";
 import { type Right, rights } from "../db/installation-table.ts";
 import { StoreError } from "../errors.ts";
-import { type JsonInput, readJson } from "../json-input.ts";
+import { type JsonInput, readJson, shownValue } from "../json-input.ts";
+import { word, type Wording } from "../wording/wording.ts";
 import { urlProblem } from "./application-url.ts";
 
 export interface ApplicationInputOptions {
@@ -51,36 +52,47 @@ export function validateRights(value: unknown): readonly Right[] | undefined {
 
 /** The login of the back-office API and a segment of paths. */
 function readId(input: JsonInput): string {
-  const isId = /^[a-z\d][a-z\d._-]{0,63}$/i.test(input.text());
-  return isId ? input.text() : input.fail("1 to 64 letters, digits and . _ - with a letter or digit first");
+  const text = input.text();
+  if (/^[a-z\d][a-z\d._-]{0,63}$/i.test(text)) return text;
+  throw refuseValue(input.path, word("idGrammar"), shownValue(text));
 }
 
 /** What fits into no error, for it may be the real one. */
 function readSecret({ path, value }: JsonInput): string {
   if (typeof value === "string" && /^[\x21-\x7e]{16,200}$/.test(value)) return value;
-  throw refuse(
-    `${path}: expected 16 to 200 printable ASCII characters without a space, found ${describe(value)}: leave it out, and the store makes one`,
-  );
+  throw refuse(word("badSecret", { path: fieldAt(path), found: describe(value) }));
 }
 
-function describe(value: unknown): string {
-  return typeof value === "string" ? `another text of ${value.length} characters` : "no text";
+function describe(value: unknown): Wording {
+  return typeof value === "string" ? word("anotherTextOf", { count: value.length }) : word("noText");
 }
 
 /** An address may hold a password, and so it is not repeated. */
 function readUrl({ path, value }: JsonInput, options: { mayHaveParameters: boolean }): string | null {
   if (value === undefined || value === null || value === "") return null;
-  if (typeof value !== "string") throw refuse(`${path}: expected an address as a text, found no text`);
+  if (typeof value !== "string") throw refuseValue(path, word("addressText"), word("noText"));
   const problem = urlProblem(value, options);
   if (problem === null) return new URL(value).href;
-  throw refuse(`${path}: expected ${problem}, found ${shownAddress(value)}`);
+  throw refuseValue(path, problem, shownAddress(value));
 }
 
-function shownAddress(text: string): string {
+function shownAddress(text: string): Wording {
   const url = URL.parse(text);
-  return url?.hostname ? `one of ${url.protocol}//${url.host}` : "another text";
+  return url?.hostname ? word("oneOf", { origin: `${url.protocol}//${url.host}` }) : word("anotherText");
 }
 
-function refuse(message: string): StoreError {
-  return new StoreError("bad-application", `the application cannot be used: ${message}`);
+function refuseValue(path: string, expected: Wording, found: string | Wording): StoreError {
+  return refuse(word("badValue", { path: fieldAt(path), expected, found }));
+}
+
+const fields = ["id", "secret", "installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
+
+/** A field of the application's own form has a name there; inside a file the path is. */
+function fieldAt(path: string): string | Wording {
+  const field = fields.find((name) => name === path);
+  return field ? word(field) : path;
+}
+
+function refuse(problem: string | Wording): StoreError {
+  return new StoreError("bad-application", word("badApplication", { problem }));
 }

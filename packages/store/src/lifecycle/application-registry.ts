@@ -1,5 +1,6 @@
 import type { Application, ApplicationTable } from "../db/application-table.ts";
 import { StoreError } from "../errors.ts";
+import { word } from "../wording/wording.ts";
 import { validateApplication } from "./application-input.ts";
 
 /** The applications that developers have registered with the platform. */
@@ -16,11 +17,15 @@ export interface ApplicationRegistry {
 
 export function createApplicationRegistry(table: ApplicationTable): ApplicationRegistry {
   const get = (id: string) => {
-    const known = table.find(id);
-    if (known) return known;
-    const ids = table.list().map((application) => application.id);
-    const message = `no application ${quote(id)} is registered, expected one of ${ids.join(", ") || "none"}`;
-    throw new StoreError("unknown-application", `${message}: register it first`);
+    const found = table.find(id);
+    if (found) return found;
+    const known = table.list().map((application) => application.id);
+    throw new StoreError(
+      "unknown-application",
+      known.length === 0
+        ? word("noApplicationAtAll", { id: quote(id) })
+        : word("unknownApplication", { id: quote(id), known: known.join(", ") }),
+    );
   };
   return {
     list: () => table.list(),

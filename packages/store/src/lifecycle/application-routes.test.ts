@@ -146,7 +146,7 @@ describe("what cannot be done is an error that says why", () => {
     ["/app", [], 400, "expected an object, found an array"],
     ["/app", { loginUrl: "http://a.example" }, 400, "loginUrl: expected an https address"],
     ["/a%2Fb", {}, 400, "id: expected 1 to 64 letters"],
-    ["/app", { title: "x".repeat(70_000) }, 413, "the body is larger than 64 KiB"],
+    ["/app", { title: "x".repeat(70_000) }, 413, "the body: expected at most 65536 bytes"],
   ])("PUT %s %o", async (path, body, status, error) => {
     expect(await platform.call("PUT", path, { body })).toMatchObject({
       status,
@@ -171,7 +171,10 @@ describe("what cannot be done is an error that says why", () => {
     });
     expect([response.status, await response.json()]).toEqual([
       400,
-      { error: "the request cannot be executed: expected a JSON object as the body, found another text" },
+      {
+        error:
+          'the body: expected JSON such as {"installUrl":"http://localhost:3000/install"}, found something else',
+      },
     ]);
   });
 

@@ -1,16 +1,20 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { answerControlError } from "../control/control-error.ts";
+import { readJsonBody } from "../control/json-body.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { StoreError } from "../errors.ts";
+import type { Exchange } from "../request-log/exchange.ts";
+import { exchangeOfLogin } from "../request-log/observe-login.ts";
 import { validateRights } from "./application-input.ts";
-import type { AccountId, Lifecycle } from "./lifecycle.ts";
+import type { AccountRef, Lifecycle } from "./lifecycle.ts";
 
 export interface ApplicationRoutesOptions {
   readonly lifecycle: Lifecycle;
   /** Which store a request is for, by its host name. */
-  readonly accountOf: (request: Request) => AccountId;
+  readonly accountOf: (request: Request) => AccountRef;
+  /** Told of every press of a login button that leads somewhere. */
+  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
 }
 
 /** An application as the list shows it: what it is in this store, and no secret. */
@@ -19,14 +23,13 @@ export interface ListedApplication extends Omit<Application, "secret"> {
   readonly installation: Omit<Installation, "accountId" | "applicationId" | "password"> | null;
 }
 
-const bodyCap = 64 * 1024;
-
 /**
  * `GET /` lists the applications; `GET /<id>` shows one, with its secret and its password in this store; `PUT /<id>` registers or changes
  * it, `DELETE /<id>` forgets it. `POST /<id>/install`, `/<id>/login` (answers the address to open) and `/<id>/uninstall`;
  * `PUT /<id>/rights`; `GET /<id>/callbacks`. Each for the store that the host name means.
  */
-export function createApplicationRoutes({ lifecycle, accountOf }: ApplicationRoutesOptions): Hono {
+export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
+  const { lifecycle, accountOf, onAnswered } = options;
   const list = (c: Context, { secret: _secret, ...shown }: Application): ListedApplication => {
     const found = lifecycle.installation(accountOf(c.req.raw), shown.id);
     return { ...shown, installation: found ? withoutPassword(found) : null };
@@ -36,7 +39,6 @@ export function createApplicationRoutes({ lifecycle, accountOf }: ApplicationRou
 
   const routes = new Hono();
   routes.onError(answerControlError);
-  routes.use(bodyLimit({ maxSize: bodyCap, onError: tooLarge }));
   return routes
     .get("/", (c) => c.json(lifecycle.applications().map((known) => list(c, known))))
     .get("/:id", (c) => {
@@ -47,7 +49,7 @@ export function createApplicationRoutes({ lifecycle, accountOf }: ApplicationRou
     })
     .put("/:id", async (c) => {
       const isNew = lifecycle.applications().every(({ id }) => id !== c.req.param("id"));
-      const registered = lifecycle.register(withId(await readJsonBody(c), c.req.param("id")));
+      const registered = lifecycle.register(withId(await readBody(c, addressExample), c.req.param("id")));
       return c.json(list(c, registered), isNew ? 201 : 200);
     })
     .delete("/:id", (c) => {
@@ -55,18 +57,24 @@ export function createApplicationRoutes({ lifecycle, accountOf }: ApplicationRou
       return c.body(null, 204);
     })
     .post("/:id/install", async (c) => {
-      const rights = validateRights(await readJsonBody(c));
-      const options = { ...reached(c), rights };
-      return c.json(await lifecycle.install(accountOf(c.req.raw), c.req.param("id"), options));
+      const rights = validateRights(await readBody(c, rightsExample));
+      const asked = { ...reached(c), rights };
+      return c.json(await lifecycle.install(accountOf(c.req.raw), c.req.param("id"), asked));
     })
-    .post("/:id/login", (c) =>
-      c.json({ url: lifecycle.login(accountOf(c.req.raw), c.req.param("id"), reached(c)) }),
-    )
+    .post("/:id/login", (c) => {
+      const start = performance.now();
+      const [{ id: accountId }, applicationId] = [accountOf(c.req.raw), c.req.param("id")];
+      const url = lifecycle.login({ id: accountId }, applicationId, reached(c));
+      const durationMs = performance.now() - start;
+      const answer = { status: 200, location: url };
+      onAnswered?.(exchangeOfLogin(c.req.raw, { accountId, applicationId, durationMs, answer }));
+      return c.json({ url });
+    })
     .post("/:id/uninstall", async (c) =>
       c.json(await lifecycle.uninstall(accountOf(c.req.raw), c.req.param("id"), reached(c))),
     )
     .put("/:id/rights", async (c) => {
-      const rights = validateRights(await readJsonBody(c));
+      const rights = validateRights(await readBody(c, rightsExample));
       if (!rights) throw badBody('rights: expected an array such as ["widgets"], found nothing');
       return c.json(withoutPassword(lifecycle.setRights(accountOf(c.req.raw), c.req.param("id"), rights)));
     })
@@ -94,23 +102,14 @@ function withId(body: unknown, id: string): unknown {
   return { ...body, id };
 }
 
+const addressExample = '{"installUrl":"http://localhost:3000/install"}';
+const rightsExample = '{"rights":["widgets"]}';
+
 /** No body is an empty object. */
-async function readJsonBody(c: Context): Promise<unknown> {
-  const text = await c.req.text();
-  try {
-    return text === "" ? {} : (JSON.parse(text) as unknown);
-  } catch {
-    throw badBody("expected a JSON object as the body, found another text");
-  }
+function readBody({ req }: Context, example: string): Promise<unknown> {
+  return readJsonBody(req.raw, { refuse: badBody, example, otherwise: {} });
 }
 
 function badBody(problem: string): StoreError {
-  return new StoreError("bad-application", `the request cannot be executed: ${problem}`);
-}
-
-function tooLarge(c: Context): Response {
-  return c.json(
-    { error: `the body is larger than ${bodyCap / 1024} KiB: an application is described in less` },
-    413,
-  );
+  return new StoreError("bad-application", problem);
 }

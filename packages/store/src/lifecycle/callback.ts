@@ -1,3 +1,5 @@
+import { mapTexts, tell, word, type Wording } from "../wording/wording.ts";
+import { connectionProblem } from "./connection-problem.ts";
 import { startDeadline, type Wait } from "./deadline.ts";
 import { longestSpelling, maskSecrets } from "./mask-secrets.ts";
 import { readStart } from "./read-start.ts";
@@ -16,6 +18,8 @@ export interface Callback {
   readonly isBodyCut: boolean;
   /** Why this is not the answer that is expected, and what helps; `null` where it is. */
   readonly problem: string | null;
+  /** The same as data. */
+  readonly wording: Wording | null;
 }
 
 /** How the store reaches the applications' servers. */
@@ -52,12 +56,13 @@ export async function sendCallback(url: string, { caller, secrets }: CallbackOpt
     const body = cutText(maskSecrets(new TextDecoder().decode(bytes), secrets));
     const { status } = response;
     const isBodyCut = !isWhole || bytes.length > bodyLimit;
-    return { url: shownUrl, status, durationMs, body, isBodyCut, problem: statusProblem(status) };
+    return { url: shownUrl, status, durationMs, body, isBodyCut, ...told(statusProblem(status)) };
   } catch (error) {
-    const problem = deadline.signal.aborted
-      ? `no answer within ${patienceMs / 1000} seconds: answer 200 first, and do slow work afterwards`
-      : maskSecrets(connectionProblem(error), secrets);
-    return { url: shownUrl, status: null, durationMs: now() - start, body: "", isBodyCut: false, problem };
+    const wording = deadline.signal.aborted
+      ? word("noAnswerInTime", { seconds: patienceMs / 1000 })
+      : mapTexts(connectionProblem(error), (text) => maskSecrets(text, secrets));
+    const durationMs = now() - start;
+    return { url: shownUrl, status: null, durationMs, body: "", isBodyCut: false, ...told(wording) };
   } finally {
     deadline.lift();
   }
@@ -71,22 +76,11 @@ function cutText(text: string): string {
     : new TextDecoder().decode(bytes.subarray(0, bodyLimit), { stream: true });
 }
 
-function statusProblem(status: number): string | null {
-  if (status === 200) return null;
-  const isRedirect = status >= 300 && status < 400;
-  return `answered ${status}, expected exactly 200${isRedirect ? "; redirects are not followed" : ""}`;
+function told(wording: Wording | null): Pick<Callback, "problem" | "wording"> {
+  return { problem: wording && tell(wording, "en"), wording };
 }
 
-const connectionProblems: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "nothing listens there: start the application's server, or correct its address",
-  ENOTFOUND: "there is no host of this name: correct the address",
-  ECONNRESET: "the connection was cut before an answer came",
-  UND_ERR_SOCKET: "the connection was cut before an answer came",
-};
-
-function connectionProblem(error: unknown): string {
-  const { cause = error } = error as Error;
-  const { code, message } = cause as Error & { code?: string };
-  const known = code === undefined ? undefined : connectionProblems[code];
-  return `the application's server could not be reached: ${known ?? message}${code ? ` (${code})` : ""}`;
+function statusProblem(status: number): Wording | null {
+  if (status === 200) return null;
+  return word(status >= 300 && status < 400 ? "redirected" : "notOk", { status });
 }

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { encodeInstall, encodeLogin, encodeUninstall, makePassword } from "@orderpane/protocol/lifecycle";
 import type { Application, ApplicationTable } from "../db/application-table.ts";
-import { type Installation, type InstallationTable, rights as allRights } from "../db/installation-table.ts";
+import { type InstallationTable, rights as allRights } from "../db/installation-table.ts";
 import { StoreError } from "../errors.ts";
 import type { Variants } from "../variants.ts";
+import { word, type Wording } from "../wording/wording.ts";
 import { createApplicationRegistry } from "./application-registry.ts";
 import { backOfficeUser } from "./back-office-user.ts";
 import { type Caller, sendCallback } from "./callback.ts";
@@ -41,13 +42,12 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   /** The password that each install under way has made. */
   const underWay = new Map<string, string>();
 
-  const inState = (accountId: number, applicationId: string, states: readonly Installation["state"][]) => {
-    registry.get(applicationId);
-    const found = installations.find(accountId, applicationId);
-    if (found && states.includes(found.state)) return found;
-    throw wrongState(
-      `the application ${applicationId} must be ${states.join(" or ")} in this store, it is ${found?.state ?? "not"}: install it, or wait until it is`,
-    );
+  const inState = (accountId: number, id: string, { mayBeInstalling = false } = {}) => {
+    registry.get(id);
+    const found = installations.find(accountId, id);
+    if (found?.state === "installed" || (mayBeInstalling && found?.state === "installing")) return found;
+    const state = word(found?.state ?? "neverInstalled");
+    throw wrongState(word(mayBeInstalling ? "mustBeLive" : "mustBeInstalled", { id, state }));
   };
   const timestamp = () => new Date(now()).toISOString();
   const call = (
@@ -108,17 +108,15 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     },
 
     setRights({ id }, applicationId, rights) {
-      const changed = { ...inState(id, applicationId, ["installing", "installed"]), rights };
+      const changed = { ...inState(id, applicationId, { mayBeInstalling: true }), rights };
       installations.put(changed);
       return changed;
     },
 
     login({ id }, applicationId, { address, user = backOfficeUser }) {
-      inState(id, applicationId, ["installed"]);
+      inState(id, applicationId);
       const { loginUrl } = registry.get(applicationId);
-      if (loginUrl === null) {
-        throw wrongState(`the application ${applicationId} has no login URL: register it with one`);
-      }
+      if (loginUrl === null) throw wrongState(word("hasNoLoginUrl", { id: applicationId }));
       const { userId, userEmail } = user;
       return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
     },
@@ -133,7 +131,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       }),
 
     async uninstall({ id: accountId }, applicationId, { address }) {
-      const installed = inState(accountId, applicationId, ["installed"]);
+      const installed = inState(accountId, applicationId);
       const registered = registry.get(applicationId);
       const at = timestamp();
       const { password } = installed;
@@ -159,12 +157,10 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   };
 }
 
-function beingInstalled(applicationId: string): StoreError {
-  return wrongState(
-    `the application ${applicationId} is being installed: wait for the answer of its server, 10 seconds at most`,
-  );
+function beingInstalled(id: string): StoreError {
+  return wrongState(word("beingInstalled", { id }));
 }
 
-function wrongState(message: string): StoreError {
+function wrongState(message: Wording): StoreError {
   return new StoreError("wrong-state", message);
 }

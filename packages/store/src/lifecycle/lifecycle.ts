@@ -6,7 +6,7 @@ import type { CallbackReport } from "./callback-log.ts";
 import type { LoginAnswer } from "./login-return.ts";
 
 /** A store, by the id that it has for applications: `insales_id`. */
-export type AccountId = Pick<Account, "id">;
+export type AccountRef = Pick<Account, "id">;
 
 /** How the store was reached: what applications are told as `shop`. */
 export interface Reached {
@@ -24,7 +24,7 @@ export interface Lifecycle {
   /** @throws StoreError `unknown-application` */
   application(applicationId: string): Application;
   /** What an application is in a store, its password included; `undefined` where it has never been there. */
-  installation(account: AccountId, applicationId: string): Installation | undefined;
+  installation(account: AccountRef, applicationId: string): Installation | undefined;
   /**
    * Registers an application, or changes the one with its id, whose secret stays where none is given and whose
    * passwords stay in any case.
@@ -46,21 +46,21 @@ export interface Lifecycle {
    * @throws StoreError `unknown-application` or `wrong-state`, while it is being installed
    */
   install(
-    account: AccountId,
+    account: AccountRef,
     applicationId: string,
     options: Reached & { rights?: readonly Right[] | undefined },
   ): Promise<CallbackReport>;
   /** @throws StoreError `unknown-application` or `wrong-state`, where it is neither installed nor being installed */
-  setRights(account: AccountId, applicationId: string, rights: readonly Right[]): Installation;
+  setRights(account: AccountRef, applicationId: string, rights: readonly Right[]): Installation;
   /**
    * The address that the login button opens.
    *
    * @throws StoreError `unknown-application` or `wrong-state`, where it is not installed or has no login URL
    */
-  login(account: AccountId, applicationId: string, options: Reached & { user?: LoginUser }): string;
+  login(account: AccountRef, applicationId: string, options: Reached & { user?: LoginUser }): string;
   /** What the store answers a browser that the application has sent to find out who its user is. */
   loginReturn(
-    account: AccountId,
+    account: AccountRef,
     applicationId: string,
     request: LoginRequest,
     user?: LoginUser,
@@ -70,9 +70,9 @@ export interface Lifecycle {
    *
    * @throws StoreError `unknown-application` or `wrong-state`, where it is not installed
    */
-  uninstall(account: AccountId, applicationId: string, options: Reached): Promise<CallbackReport>;
+  uninstall(account: AccountRef, applicationId: string, options: Reached): Promise<CallbackReport>;
   /** The latest calls that a store has made, 20 at most, the latest first. */
-  callbacks(account: AccountId): readonly CallbackReport[];
+  callbacks(account: AccountRef): readonly CallbackReport[];
   /** Cancels what was being installed when the process ended. To be called once, when a store is opened. */
-  cancelInterrupted(account: AccountId): void;
+  cancelInterrupted(account: AccountRef): void;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
+import { tell } from "../wording/wording.ts";
 import { backOfficeUser } from "./back-office-user.ts";
 import { answerLogin, type LoginReturnOptions } from "./login-return.ts";
 
@@ -131,7 +132,9 @@ describe("the browser does not return", () => {
   ];
 
   test.each(rows)("%s", (_name, options, status, problem, reason) => {
-    expect(ask(options)).toEqual({ status, problem, reason: expect.stringMatching(reason) });
+    const answer = ask(options);
+    expect(answer).toEqual({ status, problem, reason: expect.anything() });
+    expect("reason" in answer && tell(answer.reason, "en")).toMatch(reason);
   });
 });
 

@@ -8,6 +8,7 @@ import {
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import type { Variants } from "../variants.ts";
+import { word, type Wording } from "../wording/wording.ts";
 
 /** Where the browser of a user goes who came from the application: back to it, or nowhere. */
 export type LoginAnswer = { readonly url: string } | LoginRefusal;
@@ -16,7 +17,7 @@ export interface LoginRefusal {
   readonly status: 400 | 403 | 404;
   readonly problem: LoginProblem;
   /** What was wrong, what was expected, what was found, how to mend it. */
-  readonly reason: string;
+  readonly reason: Wording;
 }
 
 export type LoginProblem =
@@ -46,42 +47,29 @@ export function answerLogin({
   user,
   variant,
 }: LoginReturnOptions): LoginAnswer {
-  if (!application)
-    return refusal(404, "unknown-application", "no application of this id is registered: register it first");
+  if (!application) return refusal(404, "unknown-application", word("noSuchApplication"));
   const { loginUrl, autologinUrl } = application;
   if (installation?.state !== "installed") {
-    return refusal(
-      403,
-      "not-installed",
-      `the application must be installed in this store, it is ${installation?.state ?? "not"}: install it first`,
-    );
+    const state = word(installation?.state ?? "neverInstalled");
+    return refusal(403, "not-installed", word("installFirst", { state }));
   }
-  if (loginUrl === null)
-    return refusal(404, "no-login-url", "the application has no login URL: register one");
+  if (loginUrl === null) return refusal(404, "no-login-url", word("registerLoginUrl"));
 
   const login = URL.parse(request.login);
   if (!login || !/^https?:$/.test(login.protocol)) {
-    return refusal(
-      400,
-      "bad-request",
-      "login: expected the application's autologin URL, found no http or https address",
-    );
+    return refusal(400, "bad-request", word("loginIsNoAddress"));
   }
   // spec: the second-level domains are equal.
-  const [found, expected] = [login, new URL(loginUrl)].map(({ hostname }) => secondLevelDomain(hostname));
-  if (found !== expected) {
-    return refusal(
-      403,
-      "foreign-domain",
-      `login: expected an address in ${expected}, the domain of the login URL, found one in ${found}`,
-    );
-  }
+  const found = secondLevelDomain(login.hostname);
+  const expected = secondLevelDomain(new URL(loginUrl).hostname);
+  if (found !== expected) return refusal(403, "foreign-domain", word("loginElsewhere", { expected, found }));
   // The domain alone would let all of co.uk in.
   if (variant === "autologin-url" && placeOf(request.login) !== placeOf(autologinUrl)) {
+    const place = placeOf(autologinUrl);
     return refusal(
       403,
       "foreign-autologin-url",
-      `login: expected the registered autologin URL${autologinUrl === null ? ": register one" : `, ${placeOf(autologinUrl)}`}`,
+      place === null ? word("registerAutologinUrl") : word("loginNotAutologin", { expected: place }),
     );
   }
   const target = variant === "autologin-url" ? request.login : loginUrl;
@@ -96,6 +84,6 @@ function placeOf(url: string | null): string | null {
   return origin + pathname;
 }
 
-function refusal(status: LoginRefusal["status"], problem: LoginProblem, reason: string): LoginRefusal {
+function refusal(status: LoginRefusal["status"], problem: LoginProblem, reason: Wording): LoginRefusal {
   return { status, problem, reason };
 }

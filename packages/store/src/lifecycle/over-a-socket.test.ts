@@ -152,15 +152,15 @@ describe("a login that cannot go back shows a page that says why", () => {
   test.each([
     ["nobody registered it", () => `ghost/login?token=t&${login()}`, 404, "Такого приложения нет."],
     ["it is not installed", () => `app/login?token=t&${login()}`, 403, "Приложение не установлено"],
-    ["there is no token", () => `app/login?${login()}`, 400, "<code>token is missing</code>"],
-    ["the token is empty", () => `app/login?token=&${login()}`, 400, "<code>token must not be empty</code>"],
+    ["there is no token", () => `app/login?${login()}`, 400, "<p>Параметра token нет.</p>"],
+    ["the token is empty", () => `app/login?token=&${login()}`, 400, "<p>Параметр token пуст.</p>"],
     [
       "there are two tokens",
       () => `app/login?token=a&token=b&${login()}`,
       400,
-      "token must be given once, found 2",
+      "Параметр token должен быть один, а их 2.",
     ],
-    ["there is no login", () => "app/login?token=t", 400, "<code>login is missing</code>"],
+    ["there is no login", () => "app/login?token=t", 400, "<p>Параметра login нет.</p>"],
     ["the id is no text", () => `%ff/login?token=t&${login()}`, 404, "Такого приложения нет."],
   ])("%s", async (_name, path, status, text) => {
     const page = await visit(path());
@@ -173,7 +173,7 @@ describe("a login that cannot go back shows a page that says why", () => {
     await platform.call("POST", "/app/install");
     const page = await visit(`app/login?token=t&${login("https://evil.net/<script>alert(1)</script>")}`);
     expect(page.status).toBe(403);
-    expect(page.text).toContain("found one in evil.net");
+    expect(page.text).toContain("получен адрес в evil.net");
     expect(page.text).not.toContain("<script");
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   });

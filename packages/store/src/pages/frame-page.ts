@@ -1,7 +1,8 @@
+import { encodeForScript } from "@orderpane/protocol/answer";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { reportHeight } from "./browser/report-height.ts";
 import { type FrameTools, platformTools } from "./frame-tools.ts";
-import { encodeForScript, scriptOf } from "./script-text.ts";
+import { scriptOf } from "./script-text.ts";
 
 /** observed: the parent page is out of reach for a widget. assumed: by a sandbox with these rights. */
 export function sandboxOf({ isOffline }: Pick<FrameTools, "isOffline"> = platformTools): string {

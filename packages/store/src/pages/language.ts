@@ -1,7 +1,6 @@
-/** The languages of the pages. */
-export const languages = ["ru", "en"] as const;
+import { type Language, languages } from "../wording/languages.ts";
 
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 
 export const languageCookie = "lang";
 

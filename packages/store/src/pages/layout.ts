@@ -1,9 +1,10 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { languages } from "./language.ts";
+import type { Locale } from "./locale.ts";
 import type { Notice } from "./notices.ts";
 import type { Site } from "./site.ts";
-import type { Say, TextKey } from "./texts.ts";
+import type { TextKey } from "./texts.ts";
 
 export type Html = ReturnType<typeof html>;
 
@@ -54,7 +55,7 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
             ${languageSwitch(site)}
           </div>
         </header>
-        <main id="main" tabindex="-1">${site.notice && noticeBar(site.notice, say)}${content}</main>
+        <main id="main" tabindex="-1">${site.notice && noticeBar(site.notice, site.locale)}${content}</main>
       </body>
     </html>`;
   return textOf(page);
@@ -110,9 +111,13 @@ function languageSwitch({ url, locale: { language, say } }: Site): Html {
 
 const languageNames = { ru: "Русский", en: "English" };
 
-function noticeBar({ tone, text, detail }: Notice, say: Say): Html {
+function noticeBar({ tone, text, detail }: Notice, { say, tell }: Locale): Html {
   return html`<div class="flash ${tone}" role="${tone === "bad" ? "alert" : "status"}">
     <p>${text(say)}</p>
-    ${detail && html`<p class="wrap" lang="en">${detail}</p>`}
+    ${
+      typeof detail === "string"
+        ? html`<p class="wrap" lang="en">${detail}</p>`
+        : detail && html`<p class="wrap">${tell(detail)}</p>`
+    }
   </div>`;
 }

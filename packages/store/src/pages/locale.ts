@@ -1,4 +1,5 @@
 import type { Money } from "@orderpane/protocol/order";
+import { tell, type Wording } from "../wording/wording.ts";
 import type { Language } from "./language.ts";
 import { type Say, sayIn } from "./texts.ts";
 
@@ -6,6 +7,8 @@ import { type Say, sayIn } from "./texts.ts";
 export interface Locale {
   readonly language: Language;
   readonly say: Say;
+  /** What went wrong. */
+  readonly tell: (wording: Wording) => string;
   /** `1500`, `"1500.0"` to «1 500,00 ₽»; a text that is no number is shown as it is, and so is a currency that is none. */
   readonly money: (money: Money | null | undefined, currency: string | null | undefined) => string;
   /** ISO 8601 to «3 ноября 2026 г. в 14:05», in the store's time zone. */
@@ -45,6 +48,7 @@ function createLocale(language: Language): Locale {
   return {
     language,
     say,
+    tell: (wording) => tell(wording, language),
     money(money, currency) {
       if (money === null || money === undefined || money === "") return "—";
       const amount = Number(money);

@@ -4,11 +4,23 @@ import type { Site } from "./site.ts";
 
 /** What a path without a page shows. */
 export function missingPage(site: Site): string {
+  return messagePage({ title: site.locale.say("missing"), text: "", site });
+}
+
+export type FormRefusal = "formForeign" | "formCutOff" | "formTooLarge";
+
+/** What is shown to who has sent a form that was not read. */
+export function refusedFormPage(reason: FormRefusal, site: Site): string {
   const { say } = site.locale;
+  return messagePage({ title: say("formRefused"), text: say(reason), site });
+}
+
+function messagePage({ title, text, site }: { title: string; text: string; site: Site }): string {
   return layout({
-    title: say("missing"),
+    title,
     site,
-    content: html`<h1>${say("missing")}</h1>
-      <p><a href="/orders">${say("toOrders")}</a></p>`,
+    content: html`<h1>${title}</h1>
+      ${text && html`<p>${text}</p>`}
+      <p><a href="/orders">${site.locale.say("toOrders")}</a></p>`,
   });
 }

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { StoreError } from "../errors.ts";
+import type { Wording } from "../wording/wording.ts";
 import type { Say } from "./texts.ts";
 
 /** What a form has come to: shown by the page that the browser is led back to. */
 export interface Notice {
   readonly tone: "good" | "bad";
   readonly text: (say: Say) => string;
-  /** What the store or an application's server has said, in English. */
-  readonly detail?: string | null;
+  /** Why. What has no wording is in English. */
+  readonly detail?: Wording | string | null;
   /** What was filled in and not accepted, so that nobody has to write it again; no secret. */
   readonly draft?: Readonly<Record<string, string>>;
 }
@@ -31,4 +33,10 @@ export function createNotices(): Notices {
     },
     find: (id) => (id === null ? null : (notices.get(id) ?? null)),
   };
+}
+
+/** What a refused form has come to. Throws again what is no `StoreError`. */
+export function refusalNotice(error: unknown): Notice {
+  if (!(error instanceof StoreError)) throw error;
+  return { tone: "bad", text: (say) => say("failed"), detail: error.wording ?? error.message };
 }

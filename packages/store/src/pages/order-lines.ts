@@ -41,9 +41,13 @@ function lineRow(line: OrderLine, currency: OrderInfo["currency_code"], { say, m
     <td class="wrap">
       ${line.title ?? say("lineTitle", { id: line.id })}${note && html`<div class="muted">${note}</div>`}
     </td>
-    <td class="number">${money(line.full_sale_price ?? line.sale_price, currency)}</td>
-    <td class="number">${line.quantity ?? "—"} ${line.unit}</td>
-    <td class="number">${money(line.full_total_price ?? line.total_price, currency)}</td>
+    <td class="number" data-label="${say("price")}">
+      ${money(line.full_sale_price ?? line.sale_price, currency)}
+    </td>
+    <td class="number" data-label="${say("quantity")}">${line.quantity ?? "—"} ${line.unit}</td>
+    <td class="number" data-label="${say("sum")}">
+      ${money(line.full_total_price ?? line.total_price, currency)}
+    </td>
   </tr>`;
 }
 

@@ -1,20 +1,12 @@
 import { expect, test } from "vitest";
 import { startStore, widgetBody } from "../testing/test-client.ts";
 import { seedOrders } from "../seed/orders.ts";
-
-async function page(path: string, ...widgets: Parameters<typeof widgetBody>[1][]) {
-  const { call } = startStore();
-  for (const fields of widgets) {
-    await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", fields) });
-  }
-  const response = await call("GET", path, { user: null });
-  return { response, html: await response.text() };
-}
+import { loadPage } from "./testing/load-page.ts";
 
 const widget = { code: "<p>x</p>", height: 137 };
 
 test("the list names every order, newest first, and links to it", async () => {
-  const { html } = await page("/orders");
+  const { html } = await loadPage("/orders");
   const links = [...html.matchAll(/href="(\/orders\/\d+)"/g)].map(([, href]) => href);
   expect(links).toEqual(
     seedOrders(1)
@@ -24,7 +16,7 @@ test("the list names every order, newest first, and links to it", async () => {
 });
 
 test("an order shows its lines, totals, buyer, delivery, payment and comment", async () => {
-  const { html } = await page("/orders/1001");
+  const { html } = await loadPage("/orders/1001");
   for (const text of [
     "Шу пуэр «Старый двор», 2019",
     "Синицына Анна Павловна",
@@ -39,13 +31,13 @@ test("an order shows its lines, totals, buyer, delivery, payment and comment", a
 });
 
 test.each(seedOrders(1).map(({ id }) => id))("order %i shows nothing that is no text", async (id) => {
-  const { response, html } = await page(`/orders/${id}`);
+  const { response, html } = await loadPage(`/orders/${id}`);
   expect(response.status).toBe(200);
   expect(html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object /);
 });
 
 test("a widget has a sandboxed frame of exactly its height", async () => {
-  const { html } = await page("/orders/1001", widget, { ...widget, height: 60 });
+  const { html } = await loadPage("/orders/1001", widget, { ...widget, height: 60 });
   const frames = [...html.matchAll(/<iframe\s([^>]*)>/g)].map(([, attributes]) => attributes!);
   expect(frames).toHaveLength(2);
   expect(frames[0]).toContain('sandbox="allow-scripts allow-forms allow-popups"');
@@ -67,20 +59,20 @@ test("offline, neither forms nor new windows lead a frame out; on the platform b
 });
 
 test("without a widget the page says how one gets there", async () => {
-  const { html } = await page("/orders/1001", { ...widget, page_type: "product" });
+  const { html } = await loadPage("/orders/1001", { ...widget, page_type: "product" });
   expect(html).not.toContain("<iframe");
   expect(html).toContain("npm run deploy");
   expect(html).not.toMatch(/data-no-widgets hidden/);
 });
 
 test("a product's widget has no frame in an order", async () => {
-  const { response } = await page("/orders/1001/widgets/1", { ...widget, page_type: "product" });
+  const { response } = await loadPage("/orders/1001/widgets/1", { ...widget, page_type: "product" });
   expect(response.status).toBe(404);
 });
 
 test("the frame's page: a doctype, the globals, then the code as it is", async () => {
   const code = '<div class=a>1 && 2</div><script>"\\u2028"</script>';
-  const { response, html } = await page("/orders/1001/widgets/1", { code, height: 60 });
+  const { response, html } = await loadPage("/orders/1001/widgets/1", { code, height: 60 });
   expect(html).toMatch(/^<!doctype html>/);
   expect(html).toContain(`\n${code}\n</body>`);
   for (const name of ["order_info", "account_id", "user_id"]) {

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Shop } from "../shop.ts";
-import { crossOrigin, isSameOrigin } from "../control/same-origin.ts";
+import { isSameOrigin } from "../control/same-origin.ts";
 import { wholeBody } from "../control/whole-body.ts";
 import { pageHeaders } from "./layout.ts";
-import { missingPage } from "./missing-page.ts";
+import { type FormRefusal, missingPage, refusedFormPage } from "./missing-page.ts";
 import type { Site } from "./site.ts";
 
 /** The pages of the store that a request means. */
@@ -13,7 +13,7 @@ export interface InShop {
 
 export type PageContext = Context<InShop>;
 
-export function showPage(c: PageContext, page: string, status: 200 | 404 = 200): Response {
+export function showPage(c: PageContext, page: string, status: 200 | 400 | 403 | 404 | 413 = 200): Response {
   return c.body(page, status, pageHeaders);
 }
 
@@ -23,7 +23,12 @@ export function showMissing(c: PageContext): Response {
 
 /** In front of what answers a form: only a page of this store may send one. */
 export const acceptForm: MiddlewareHandler<InShop> = async (c, next) => {
-  return isSameOrigin(c.req.raw) ? limitForm(c, next) : crossOrigin();
+  const refuse = (reason: FormRefusal, status: 400 | 403 | 413) =>
+    showPage(c, refusedFormPage(reason, c.var.site), status);
+  if (!isSameOrigin(c.req.raw)) return refuse("formForeign", 403);
+  const refused = await limitForm(c, next);
+  if (!refused) return undefined;
+  return refused.status === 413 ? refuse("formTooLarge", 413) : refuse("formCutOff", 400);
 };
 
 const limitForm = wholeBody(64 * 1024);

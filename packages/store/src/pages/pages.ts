@@ -18,6 +18,7 @@ import { createNotices } from "./notices.ts";
 import { acceptForm, type InShop, readForm, showMissing, showPage } from "./page-context.ts";
 import { extraFramePath } from "./paths.ts";
 import { createRecordRoutes, idsOf } from "./record-routes.ts";
+import { noStorePage, refusalHeaders } from "./refusal-page.ts";
 import { scriptOf } from "./script-text.ts";
 import { createVariantPageRoutes } from "./variant-page-routes.ts";
 import { countSwitched } from "./variants-page.ts";
@@ -40,13 +41,18 @@ export function createPages(options: PagesOptions): Hono<InShop> {
   const pages = new Hono<InShop>();
   pages.use(async (c, next) => {
     const shop = shops.of(c.req.raw);
-    if (!shop) return c.text(`There is no store at ${new URL(c.req.url).hostname}.\n`, 404);
     const url = new URL(c.req.url);
+    const locale = localeOf(languageOf(c.req.raw));
+    if (!shop) {
+      return c.req.header("accept")?.includes("text/html")
+        ? c.body(noStorePage(url.hostname, locale), 404, refusalHeaders)
+        : c.text(`There is no store at ${url.hostname}.\n`, 404);
+    }
     c.set("shop", shop);
     c.set("site", {
       title: shop.account.title,
       pages: extraPages,
-      locale: localeOf(languageOf(c.req.raw)),
+      locale,
       url,
       switched: countSwitched(variants.current()),
       notice: notices.find(url.searchParams.get("notice")),

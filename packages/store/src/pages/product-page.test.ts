@@ -1,36 +1,28 @@
 import { runInNewContext } from "node:vm";
 import { makeProduct } from "@orderpane/protocol/samples";
 import { expect, test } from "vitest";
-import { startStore, widgetBody } from "../testing/test-client.ts";
 import { seedProducts } from "../seed/products.ts";
+import { startStore } from "../testing/test-client.ts";
+import { loadPage } from "./testing/load-page.ts";
 
 const widget = { code: "<p>x</p>", height: 137, page_type: "product" };
 
-async function page(path: string, ...widgets: Parameters<typeof widgetBody>[1][]) {
-  const { call } = startStore();
-  for (const fields of widgets) {
-    await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", fields) });
-  }
-  const response = await call("GET", path, { user: null });
-  return { response, html: await response.text() };
-}
-
 test("the list names every product and links to it, and the navigation leads there", async () => {
-  const { html } = await page("/products");
+  const { html } = await loadPage("/products");
   const links = [...html.matchAll(/href="(\/products\/\d+)"/g)].map(([, href]) => href);
   expect(links).toEqual(seedProducts().map(({ id }) => `/products/${id}`));
-  expect((await page("/orders")).html).toMatch(/<nav>[^]*<a href="\/products" *>Товары<\/a\s*>/);
+  expect((await loadPage("/orders")).html).toMatch(/<nav>[^]*<a href="\/products" *>Товары<\/a\s*>/);
 });
 
 test.each(seedProducts().map(({ id }) => id))("product %i shows nothing that is no text", async (id) => {
-  const { response, html } = await page(`/products/${id}`);
+  const { response, html } = await loadPage(`/products/${id}`);
   expect(response.status).toBe(200);
   expect(html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object /);
   expect(html).not.toMatch(/<script>window|<img src=x/);
 });
 
 test("a product shows its variants with their prices", async () => {
-  const { html } = await page("/products/301");
+  const { html } = await loadPage("/products/301");
   const text = html.replaceAll(/\s/g, " ");
   for (const part of ["Шу пуэр «Старый двор», 2019", "На развес", "TEA-PU-025", "4 200,50 ₽"]) {
     expect(text).toContain(part);
@@ -38,7 +30,7 @@ test("a product shows its variants with their prices", async () => {
 });
 
 test("the widgets of product pages have a frame there, those of orders have none", async () => {
-  const { html } = await page("/products/301", widget, { ...widget, page_type: "order" });
+  const { html } = await loadPage("/products/301", widget, { ...widget, page_type: "order" });
   const frames = [...html.matchAll(/<iframe\s([^>]*)>/g)].map(([, attributes]) => attributes!);
   expect(frames).toHaveLength(1);
   expect(frames[0]).toContain('src="/products/301/widgets/1"');
@@ -47,7 +39,7 @@ test("the widgets of product pages have a frame there, those of orders have none
 });
 
 test("the frame has the product and the two ids on its window, and no order", async () => {
-  const { response, html } = await page("/products/301/widgets/1", widget);
+  const { response, html } = await loadPage("/products/301/widgets/1", widget);
   const [, script] = /<script>([^]*?)<\/script>/.exec(html)!;
   const window: Record<string, unknown> = {};
   runInNewContext(script!, { window });
@@ -63,7 +55,7 @@ test.each([
   ["a product's widget on an order's page", "/orders/1001/widgets/1", "product"],
   ["a product that is not there", "/products/5/widgets/1", "product"],
 ])("no frame for %s", async (_name, path, page_type) => {
-  const { response } = await page(path, { ...widget, page_type });
+  const { response } = await loadPage(path, { ...widget, page_type });
   expect(response.status).toBe(404);
 });
 

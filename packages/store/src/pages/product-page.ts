@@ -61,7 +61,7 @@ function variantRow(
 ): Html {
   return html`<tr>
     <td class="wrap">${title || say("productVariantTitle", { id })}</td>
-    <td class="wrap">${sku ?? "—"}</td>
-    <td class="number">${money(price, currency)}</td>
+    <td class="wrap" data-label="${say("skuTitle")}">${sku ?? "—"}</td>
+    <td class="number" data-label="${say("price")}">${money(price, currency)}</td>
   </tr>`;
 }

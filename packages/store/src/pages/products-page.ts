@@ -33,7 +33,7 @@ function productRow({ id, title, variants, price_min, currency_code }: ProductIn
   const { say, number, money } = locale;
   return html`<tr data-product-id="${id}">
     <td class="wrap"><a href="${productPath(id)}">${title || say("productTitle", { id })}</a></td>
-    <td class="number">${variants ? number(variants.length) : "—"}</td>
-    <td class="number">${money(price_min, currency_code)}</td>
+    <td class="number" data-label="${say("variantCount")}">${variants ? number(variants.length) : "—"}</td>
+    <td class="number" data-label="${say("priceFrom")}">${money(price_min, currency_code)}</td>
   </tr>`;
 }

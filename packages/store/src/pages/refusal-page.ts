@@ -22,20 +22,40 @@ const explanations = {
 } as const satisfies Record<LoginProblem, TextKey>;
 
 /** Tells whoever came from an application why they cannot be led back. */
-export function refusalPage({ problem, reason }: LoginRefusal, { say, language }: Locale): string {
+export function refusalPage({ problem, reason }: LoginRefusal, locale: Locale): string {
+  const { say, tell } = locale;
+  const paragraphs = [say(explanations[problem]), tell(reason)];
+  return barePage({ title: say("loginRefused"), paragraphs, locale });
+}
+
+/** Where no store is: there is none whose name and navigation could be shown. */
+export function noStorePage(host: string, locale: Locale): string {
+  const { say } = locale;
+  return barePage({ title: say("noStore"), paragraphs: [say("noStoreAt", { host })], locale });
+}
+
+function barePage({
+  title,
+  paragraphs,
+  locale,
+}: {
+  title: string;
+  paragraphs: readonly string[];
+  locale: Locale;
+}): string {
   return textOf(
     html`<!doctype html>
-      <html lang="${language}">
+      <html lang="${locale.language}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${say("loginRefused")}</title>
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
         </head>
         <body>
           <main>
-            <h1>${say("loginRefused")}</h1>
-            <p>${say(explanations[problem])}</p>
-            <p lang="en"><code>${reason}</code></p>
+            <h1>${title}</h1>
+            ${paragraphs.map((text) => html`<p>${text}</p>`)}
           </main>
         </body>
       </html>`,

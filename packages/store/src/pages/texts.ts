@@ -1,8 +1,9 @@
+import { fillPlaces, type PlacesIn } from "../wording/text-places.ts";
 import type { Language } from "./language.ts";
 
 /**
  * Every text of the pages, in both languages. `{name}` is a place for a value; the places are the same in both. What
- * the store's data says is not here, nor are the errors of its API, which are in English.
+ * the store's data says is not here; what goes wrong is in `wordingTexts`.
  */
 export const texts = {
   local: { ru: "локальный магазин", en: "local store" },
@@ -10,6 +11,24 @@ export const texts = {
   switched: { ru: "Переключено вариантов: {count}", en: "Variants switched: {count}" },
   skip: { ru: "К содержанию", en: "Skip to content" },
   missing: { ru: "Страница не найдена", en: "Page not found" },
+  noStore: { ru: "Магазина здесь нет", en: "There is no store here" },
+  noStoreAt: {
+    ru: "По адресу {host} нет магазина. Проверьте имя узла.",
+    en: "There is no store at {host}. Check the name of the host.",
+  },
+  formRefused: { ru: "Форма не принята", en: "The form was refused" },
+  formForeign: {
+    ru: "Её прислала страница с другого адреса. Откройте эту страницу в магазине и отправьте форму оттуда.",
+    en: "A page of another origin has sent it. Open the page in the store, and send the form from there.",
+  },
+  formCutOff: {
+    ru: "Она пришла не целиком. Отправьте её ещё раз.",
+    en: "Not all of it has arrived. Send it again.",
+  },
+  formTooLarge: {
+    ru: "Она больше 64 КиБ. Сократите то, что в ней написано.",
+    en: "It is larger than 64 KiB. Write less.",
+  },
   toOrders: { ru: "Перейти к заказам", en: "Go to the orders" },
   save: { ru: "Сохранить", en: "Save" },
   bytes: { ru: "{count} байт", en: "{count} bytes" },
@@ -117,6 +136,10 @@ export const texts = {
   schemeAuto: { ru: "как в браузере", en: "the browser's" },
   schemeLight: { ru: "светлая", en: "light" },
   schemeDark: { ru: "тёмная", en: "dark" },
+  schemeNote: {
+    ru: "Рамка получает её как color-scheme; в Chromium по ней отвечает и prefers-color-scheme виджета, если тему не подменяют инструменты разработчика. Пока ничего не выбрано, рамка светлая.",
+    en: "The frame gets it as its color-scheme; in Chromium the widget's prefers-color-scheme follows it, unless developer tools emulate another. While nothing is chosen, the frame is light.",
+  },
 
   widgets: { ru: "Виджеты", en: "Widgets" },
   allWidgets: { ru: "← Все виджеты", en: "← All widgets" },
@@ -203,6 +226,7 @@ export const texts = {
   },
   noAnswer: { ru: "нет ответа", en: "no answer" },
   emptyBody: { ru: "Тело пустое.", en: "The body is empty." },
+  bodyNotKept: { ru: "Тело не сохранено.", en: "The body was not kept." },
   bodyCut: { ru: "Показано только начало.", en: "Only the beginning is shown." },
   didRegister: { ru: "Приложение {id} зарегистрировано.", en: "The application {id} is registered." },
   didEdit: { ru: "Приложение {id} изменено.", en: "The application {id} is changed." },
@@ -243,8 +267,8 @@ export const texts = {
   log: { ru: "Журнал", en: "Log" },
   logTitle: { ru: "Журнал запросов", en: "Request log" },
   logNote: {
-    ru: "Запросы к API бэк-офиса, вызовы серверов приложений и /__app. Секреты скрыты; хранятся последние 500.",
-    en: "Requests to the back-office API, calls to applications' servers, and /__app. Secrets are masked; the latest 500 are kept.",
+    ru: "Запросы к API бэк-офиса, вызовы серверов приложений, /__app, входы в приложения и то, что клиент получил из-за сбоя. Секреты скрыты; хранятся последние 500.",
+    en: "Requests to the back-office API, calls to applications' servers, /__app, logins into applications, and what clients got by faults. Secrets are masked; the latest 500 are kept.",
   },
   logEmpty: { ru: "Таких запросов нет.", en: "There are no such requests." },
   time: { ru: "Время", en: "Time" },
@@ -269,6 +293,9 @@ export const texts = {
   sourceApi: { ru: "API бэк-офиса", en: "back-office API" },
   sourceCallback: { ru: "вызов приложения", en: "call to the application" },
   sourceApplication: { ru: "сервер приложения", en: "application's server" },
+  sourceLogin: { ru: "вход в приложение", en: "login into the application" },
+  sourceFault: { ru: "сбой: что получил клиент", en: "fault: what the client got" },
+  leadsTo: { ru: "Ведёт на", en: "Leads to" },
   requestBody: { ru: "Тело запроса", en: "Request body" },
   answerBody: { ru: "Тело ответа", en: "Answer body" },
   problem: { ru: "Что не так", en: "Problem" },
@@ -328,11 +355,6 @@ export const texts = {
 
 export type TextKey = keyof typeof texts;
 
-/** The places in a text. */
-type PlacesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlacesIn<Rest>
-  : never;
-
 type Places<Key extends TextKey> = PlacesIn<(typeof texts)[Key]["ru"]>;
 
 /** What has to be given beside the key of a text: a value for each of its places. */
@@ -345,7 +367,7 @@ export type Say = <Key extends TextKey>(key: Key, ...values: TextValues<Key>) =>
 
 export function sayIn(language: Language): Say {
   return (key, ...[values = {}]) =>
-    texts[key][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+    fillPlaces(texts[key][language], (name) =>
       String((values as Readonly<Record<string, string | number>>)[name]),
     );
 }

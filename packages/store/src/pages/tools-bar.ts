@@ -81,7 +81,7 @@ export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
       <p class="muted whole" id="globals-note">${say("globalsNote")}</p>
       <label>
         ${say("scheme")}
-        <select name="scheme">
+        <select name="scheme" aria-describedby="scheme-note">
           ${option("", say("schemeAuto"), tools.scheme ?? "")}
           ${schemes.map((scheme) => option(scheme, say(schemeKeys[scheme]), tools.scheme))}
         </select>
@@ -96,6 +96,7 @@ export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
         />
         ${say("offline")}
       </label>
+      <p class="muted whole" id="scheme-note">${say("schemeNote")}</p>
       <p class="muted whole wrap" id="offline-note">${say("offlineNote", { origin: site.url.origin })}</p>
       <p class="buttons whole">
         <button class="primary">${say("toolsApply")}</button>

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import { StoreError } from "../errors.ts";
 import type { VariantSwitches } from "../variant-switches.ts";
-import type { Notice, Notices } from "./notices.ts";
+import { type Notice, type Notices, refusalNotice } from "./notices.ts";
 import { acceptForm, type InShop, readForm, showPage } from "./page-context.ts";
 import { variantsPage } from "./variants-page.ts";
 
@@ -27,8 +26,7 @@ function switchVariants(variants: VariantSwitches, form: URLSearchParams): Notic
     if (action === "reset") variants.reset();
     else variants.set(chosen);
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return { tone: "bad", text: (say) => say("failed"), detail: error.message };
+    return refusalNotice(error);
   }
   const key = action === "reset" ? "didResetVariants" : "didSwitch";
   return { tone: "good", text: (say) => say(key) };

@@ -25,7 +25,8 @@ function problemOf({ source, method, url, request }: LogEntry): CurlProblem | nu
   if (source === "callback") return "callback";
   if (request.isCut) return "cut";
   if (request.differs) return request.differs;
-  if (/\*{3}/.test(url)) return "masked";
+  // A parameter of two stars has been masked as well as one of many.
+  if (/\*{3}|=\*+(?:[&#]|$)/.test(url)) return "masked";
   if (/[^\P{Cc}\n\t]/u.test(url + request.text)) return "control";
   return method === "HEAD" && request.text !== "" ? "head-body" : null;
 }
@@ -33,7 +34,7 @@ function problemOf({ source, method, url, request }: LogEntry): CurlProblem | nu
 function commandOf({ source, method, url, applicationId, request }: LogEntry): string {
   // The URL is meant as it is: no ranges in brackets, no dots taken out.
   const parts = ["curl -g --path-as-is", ...methodOf(method, request.text), quote(url)];
-  if (source === "api" && applicationId !== null) {
+  if ((source === "api" || source === "fault") && applicationId !== null) {
     parts.push(`-u ${quote(`${applicationId}:`)}"$ORDERPANE_APP_PASSWORD"`);
   }
   if (request.type !== null) parts.push(`-H ${quote(`Content-Type: ${request.type}`)}`);

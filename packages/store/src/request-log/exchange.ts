@@ -1,7 +1,11 @@
 import type { UsageLimit } from "@orderpane/protocol/api";
+import type { Wording } from "../wording/wording.ts";
 
-/** The back-office API, a call of ours to an application's server, or `/__app`. */
-export const logSources = ["api", "callback", "application"] as const;
+/**
+ * The back-office API, a call of ours to an application's server, `/__app`, a step of a user's login into an application,
+ * or what a client got by a fault.
+ */
+export const logSources = ["api", "callback", "application", "login", "fault"] as const;
 
 export type LogSource = (typeof logSources)[number];
 
@@ -22,8 +26,12 @@ export interface Exchange {
   readonly usage: UsageLimit | null;
   readonly request: ExchangeBody;
   readonly answer: ExchangeBody;
+  /** Where a browser goes by the answer. */
+  readonly location?: string;
   /** Why there is no answer, or not the one that is expected. */
   readonly problem: string | null;
+  /** The same as data. */
+  readonly wording?: Wording | null;
 }
 
 /** What was sent. */
@@ -37,3 +45,16 @@ export interface ExchangeBody {
 }
 
 export const noBody: ExchangeBody = { type: null, body: "" };
+
+/** What is known of a body that the answer did not wait for. */
+export function unreadBody(request: Request): ExchangeBody {
+  const { method, headers } = request;
+  if (method === "GET" || method === "HEAD") return noBody;
+  return { type: headers.get("content-type"), body: "", isCut: hasBody(request) };
+}
+
+/** Over a socket the headers say it, and there is a stream in any case; in process there are no such headers. */
+function hasBody({ headers, body }: Request): boolean {
+  if (!headers.has("host")) return body !== null;
+  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
+}

@@ -1,10 +1,11 @@
 import { StoreError } from "../errors.ts";
 import { logSources, type LogSource } from "./exchange.ts";
+import { tell, word } from "../wording/wording.ts";
 import type { LogEntry } from "./request-log.ts";
 
 /** Which entries are wanted: those that meet all that is given. */
 export interface LogFilter {
-  /** Somewhere in the address, a body, the application or the problem; case does not matter. */
+  /** Somewhere in an address, a body, the application or the problem; case does not matter. */
   readonly text?: string;
   /** `404`, `4xx`, or `none` where no answer came. */
   readonly status?: string;
@@ -57,15 +58,17 @@ function hasStatus({ status: found }: LogEntry, wanted: string): boolean {
   return wanted.endsWith("xx") ? String(found)[0] === wanted[0] : String(found) === wanted;
 }
 
-function hasText({ url, applicationId, problem, request, answer }: LogEntry, wanted: string): boolean {
-  return [url, applicationId, problem, request.text, answer.text].some((text) =>
+function hasText(entry: LogEntry, wanted: string): boolean {
+  const { url, location, applicationId, problem, wording, request, answer } = entry;
+  const inRussian = wording && tell(wording, "ru");
+  return [url, location, applicationId, problem, inRussian, request.text, answer.text].some((text) =>
     text?.toLowerCase().includes(wanted),
   );
 }
 
 function readStatus(value: string): string {
   if (/^(?:[1-5](?:\d\d|xx)|none)$/.test(value)) return value;
-  throw badFilter("status", "a status such as 404, a class such as 4xx, or none", value);
+  throw new StoreError("bad-log-filter", word("badStatusFilter", { found: shown(value) }));
 }
 
 function readSource(value: string): LogSource {
@@ -80,6 +83,10 @@ function readLimit(value: string): number {
 }
 
 function badFilter(name: string, expected: string, found: string): StoreError {
-  const message = `the filter ${JSON.stringify(name)}: expected ${expected}, found ${JSON.stringify(found.slice(0, 40))}`;
+  const message = `the filter ${JSON.stringify(name)}: expected ${expected}, found ${shown(found)}`;
   return new StoreError("bad-log-filter", message);
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 40));
 }

@@ -18,7 +18,9 @@ export function observeApplication(
     if (accountId === null) return application(request);
     const start = performance.now();
     const { url, method, headers, signal, body } = request;
+    // What the application has left unread has not come through, and counts as cut.
     const sent = createTap();
+    if (body === null) sent.finish();
     const init = { method, headers, signal, duplex: "half" };
     const given = body ? new Request(url, { ...init, body: body.pipeThrough(sent) }) : request;
     const answer = await application(given);

@@ -1,5 +1,6 @@
 import type { UsageLimit } from "@orderpane/protocol/api";
 import { type LoggedBody, readBodyText } from "./body-text.ts";
+import { mapTexts, type Wording } from "../wording/wording.ts";
 import type { Exchange, ExchangeBody, LogSource } from "./exchange.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { SecretBook } from "./secret-book.ts";
@@ -24,7 +25,11 @@ export interface LogEntry {
   readonly applicationId: string | null;
   readonly request: LoggedBody;
   readonly answer: LoggedBody;
+  /** Where a browser goes by the answer; tokens and the like are masked. */
+  readonly location: string | null;
   readonly problem: string | null;
+  /** The same as data. */
+  readonly wording: Wording | null;
 }
 
 /** The latest requests of all stores of the process, in memory. */
@@ -64,16 +69,18 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 
   return {
-    add({ url, request, answer, ...exchange }) {
+    add({ url, request, answer, location, wording = null, ...exchange }) {
       const mask = maskOf(exchange.accountId);
       const entry: LogEntry = {
         ...exchange,
         id: ++latestId,
         at: now(),
         url: hideInUrl(url, mask),
+        location: location === undefined ? null : hideInUrl(location, mask),
         // Whoever has taken the password for the login has sent it as one.
         applicationId: hideIn(exchange.applicationId, mask),
         problem: hideIn(exchange.problem, mask),
+        wording: wording && mapTexts(wording, (text) => mask.hide(text)),
         request: read(request, mask),
         answer: read(answer, mask),
       };
@@ -122,7 +129,8 @@ function createBodyReader(): (body: ExchangeBody, mask: SecretMask) => LoggedBod
 }
 
 /** At most: a text that several entries share is counted for each. */
-function sizeOf({ url, method, applicationId, problem, request, answer }: LogEntry): number {
-  const texts = [url, method, applicationId, problem, request.type, request.text, answer.type, answer.text];
+function sizeOf({ url, location, method, applicationId, problem, request, answer }: LogEntry): number {
+  const heads = [url, location, method, applicationId, problem];
+  const texts = [...heads, request.type, request.text, answer.type, answer.text];
   return 400 + 2 * texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

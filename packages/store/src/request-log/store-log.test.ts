@@ -155,3 +155,47 @@ test("of a body that was refused unread the log knows its type, and that there w
     request: { type: "text/csv", text: "", isCut: true },
   });
 });
+
+test("of a body that the application left unread, or read in part, the log knows that there was more", async () => {
+  const { store, call } = startStore({
+    async application({ url, body }) {
+      if (url.endsWith("/part")) await body!.getReader().read();
+      if (url.endsWith("/whole")) await new Response(body).text();
+      return new Response("ok");
+    },
+  });
+  const send = (path: string) => {
+    const chunks = new Blob(["x".repeat(100_000), "y".repeat(100_000)]);
+    return call("POST", `/__app/${path}`, { body: chunks.stream(), type: "text/plain", user: null });
+  };
+  for (const path of ["unread", "part", "whole"]) await (await send(path)).text();
+  await (await call("POST", "/__app/empty", { user: null })).text();
+  await expect.poll(() => store.requestLog.list(1)).toHaveLength(4);
+  const sizes = store.requestLog.list(1).map(({ request: { text, isCut } }) => [text.length > 0, isCut]);
+  expect(sizes.toReversed()).toEqual([
+    [false, true],
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
+  const { id } = store.requestLog.list(1).at(-1)!;
+  for (const [language, text] of [
+    ["ru", "Тело не сохранено."],
+    ["en", "The body was not kept."],
+  ]) {
+    const page = await (await call("GET", `/log/${id}?lang=${language}`, { user: null })).text();
+    expect(page).toContain(text);
+  }
+});
+
+test("an answer of /__app that ends after the store has closed harms nothing", async () => {
+  let end = () => {};
+  const body = new ReadableStream({ start: (controller) => void (end = () => controller.close()) });
+  const { store, call } = startStore({ application: () => new Response(body) });
+  const answer = await call("GET", "/__app/x", { user: null });
+  store.close();
+  end();
+  expect(await answer.text()).toBe("");
+  // What is rejected now fails the run.
+  await new Promise((resolve) => setImmediate(resolve));
+});

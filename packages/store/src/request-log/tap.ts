@@ -2,7 +2,7 @@ import { bodyLimit } from "./body-text.ts";
 
 /** Lets a body through and keeps its beginning. */
 export interface Tap extends ReadableWritablePair<Uint8Array, Uint8Array> {
-  /** What has come so far. */
+  /** What has come so far; cut where there was or may be more. */
   taken(): { readonly body: Uint8Array; readonly isCut: boolean };
   /** Resolves when no more comes: it is over, broken off, or nobody wants it. */
   readonly end: Promise<void>;
@@ -17,7 +17,12 @@ export function createTap(): Tap {
   const chunks: Uint8Array[] = [];
   let kept = 0;
   let isCut = false;
-  const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+  let isOver = false;
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const finish = () => {
+    isOver = true;
+    resolve();
+  };
   // The types do not know of `cancel` yet.
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     transform(chunk, controller) {
@@ -28,12 +33,18 @@ export function createTap(): Tap {
       kept += start.length;
       controller.enqueue(chunk);
     },
-    flush: () => finish(),
+    flush: finish,
     cancel() {
       isCut = true;
-      finish();
+      resolve();
     },
   };
   const { readable, writable } = new TransformStream(transformer);
-  return { readable, writable, end, finish, taken: () => ({ body: Buffer.concat(chunks), isCut }) };
+  return {
+    readable,
+    writable,
+    end,
+    finish,
+    taken: () => ({ body: Buffer.concat(chunks), isCut: isCut || !isOver }),
+  };
 }

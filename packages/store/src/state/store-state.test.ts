@@ -98,7 +98,9 @@ test.each<[what: string, happens: (store: Store) => void]>([
   send.enqueue(new TextEncoder().encode(text));
   happens(store);
   send.close();
-  expect((await answer).status).toBe(401);
+  const { status, headers } = await answer;
+  expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(await (await answer).text()).toContain("Nothing of it was executed: send it again.");
   expect(await codes(store)).toEqual([]);
 });
 

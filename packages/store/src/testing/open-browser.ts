@@ -1,8 +1,15 @@
 import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import { findBrowser } from "@orderpane/tooling/browser";
 
-/** Starts the Chromium that the project's tests run in. */
-export async function openBrowser(): Promise<Browser> {
-  const { executablePath } = await findBrowser();
-  return chromium.launch({ executablePath });
+/** Hooks: the Chromium that the project's tests run in, one for all tests of a file. */
+export function openBrowser(take: (browser: Browser) => void): void {
+  let browser: Browser;
+  // Where no browser is installed, one is fetched.
+  beforeAll(async () => {
+    const { executablePath } = await findBrowser();
+    browser = await chromium.launch({ executablePath });
+    take(browser);
+  }, 120_000);
+  afterAll(() => browser.close());
 }

@@ -1,5 +1,7 @@
 import { requestLimit, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
+import { seededRandom } from "@orderpane/tooling/random";
+import { scaled } from "@orderpane/tooling/scale";
 import { expect, test } from "vitest";
 import { createStore } from "../create-store.ts";
 import { authorizationsFor } from "../testing/fuzz/authorizations.ts";
@@ -7,8 +9,6 @@ import { heapInUse } from "../testing/heap.ts";
 import { type HostileRequest, hostileRequest } from "../testing/fuzz/hostile-request.ts";
 import { decoded, findFaults, type ReadAnswer } from "../testing/fuzz/verdict.ts";
 import type { Store } from "../store.ts";
-import { scaled } from "../testing/scale.ts";
-import { seededRandom } from "../testing/seeded-random.ts";
 import { authorization } from "../testing/write-without-end.ts";
 
 const count = scaled({ sample: 3000, all: 100_000 });

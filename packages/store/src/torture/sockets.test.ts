@@ -1,5 +1,7 @@
 import { widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
+import { seededRandom } from "@orderpane/tooling/random";
+import { scaled } from "@orderpane/tooling/scale";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createStore } from "../create-store.ts";
 import { authorizationsFor } from "../testing/fuzz/authorizations.ts";
@@ -8,8 +10,6 @@ import { hostileSession } from "../testing/fuzz/hostile-session.ts";
 import { playSession } from "../testing/fuzz/play-session.ts";
 import { listen, type ListeningStore } from "../listen.ts";
 import type { Store } from "../store.ts";
-import { scaled } from "../testing/scale.ts";
-import { seededRandom } from "../testing/seeded-random.ts";
 import { authorization } from "../testing/write-without-end.ts";
 
 const count = scaled({ sample: 200, all: 5000 });

@@ -3,9 +3,12 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
+import { createAdmin } from "../../admin.ts";
+import { wholeControlBody } from "../../control/whole-body.ts";
+import { createLoginHandler } from "../../pages/applications/login-handler.ts";
 import { createShops } from "../../shops.ts";
 import { createApplicationRoutes } from "../application-routes.ts";
-import { createLoginHandler } from "../login-handler.ts";
 import { createTestLifecycle } from "./test-lifecycle.ts";
 
 /** The stores of a test lifecycle with their back-office API, control routes and the login, as one handler and over a socket. */
@@ -20,11 +23,11 @@ export async function startPlatformServer() {
     onChanged: () => {},
   });
   const accountOf = (request: Request) => shops.of(request)!.account;
-  const login = createLoginHandler({ lifecycle, accountOf });
+  const admin = createAdmin({ shops, login: createLoginHandler({ lifecycle, accountOf }) });
   const app = new Hono()
+    .use("/__store/*", wholeControlBody)
     .route("/__store/applications", createApplicationRoutes({ lifecycle, accountOf }))
-    .get("/admin/applications/:id/login", (c) => login(c.req.raw))
-    .all("/admin/*", (c) => shops.of(c.req.raw)!.backOffice(c.req.raw));
+    .all("/admin/*", (c) => admin(c.req.raw, getPath(c.req.raw)));
 
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   server.listen(0, "127.0.0.1");

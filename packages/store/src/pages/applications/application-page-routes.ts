@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { StoreError } from "../../errors.ts";
 import { type Right, rights } from "../../db/installation-table.ts";
-import type { AccountId, Lifecycle } from "../../lifecycle/lifecycle.ts";
-import type { Notice, Notices } from "../notices.ts";
+import type { AccountRef, Lifecycle } from "../../lifecycle/lifecycle.ts";
+import { type Notice, type Notices, refusalNotice } from "../notices.ts";
 import { acceptForm, type InShop, type PageContext, readForm, showPage } from "../page-context.ts";
 import type { TextKey } from "../texts.ts";
 import type { ApplicationState } from "./application-card.ts";
+import { applicationUrls } from "./application-fields.ts";
 import { applicationsPage } from "./applications-page.ts";
 
 /** The page of the applications, and what its forms do. */
@@ -43,7 +43,7 @@ export function createApplicationPageRoutes(lifecycle: Lifecycle, notices: Notic
         const options = { address: addressOf(c), rights: rightsIn(form) };
         const { state, callback } = await lifecycle.install(c.var.shop.account, id, options);
         if (state === "installed") return good("didInstall", id);
-        return { tone: "bad", text: (say) => say("didCancel", { id }), detail: callback?.problem ?? null };
+        return { tone: "bad", text: (say) => say("didCancel", { id }), detail: callback?.wording ?? null };
       }),
     )
     .post("/applications/:id/rights", acceptForm, (c) =>
@@ -55,7 +55,7 @@ export function createApplicationPageRoutes(lifecycle: Lifecycle, notices: Notic
     .post("/applications/:id/uninstall", acceptForm, (c) =>
       act(c, async (_form, id) => {
         const { callback } = await lifecycle.uninstall(c.var.shop.account, id, { address: addressOf(c) });
-        return { ...good("didUninstall", id), detail: callback?.problem ?? null };
+        return { ...good("didUninstall", id), detail: callback?.wording ?? null };
       }),
     )
     .post("/applications/:id/unregister", acceptForm, (c) =>
@@ -68,7 +68,8 @@ export function createApplicationPageRoutes(lifecycle: Lifecycle, notices: Notic
 
 /** An empty field is none. */
 function register(lifecycle: Lifecycle, form: URLSearchParams): Notice {
-  const { known, ...fields } = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ""));
+  const { known, ...given } = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ""));
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, given[name]]));
   const isKnown = lifecycle.applications().some(({ id }) => id === fields["id"]);
   if (isKnown && known === undefined) {
     return { tone: "bad", text: (say) => say("idTaken", { id: fields["id"]! }), draft: draftOf(form) };
@@ -77,18 +78,14 @@ function register(lifecycle: Lifecycle, form: URLSearchParams): Notice {
   return good(isKnown ? "didEdit" : "didRegister", id);
 }
 
+const fieldNames = ["id", "title", "secret", ...applicationUrls] as const;
+
 async function noticeOf(run: () => Promise<Notice>, form: URLSearchParams): Promise<Notice> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
     const isForm = form.has("installUrl");
-    return {
-      tone: "bad",
-      text: (say) => say("failed"),
-      detail: error.message,
-      ...(isForm && { draft: draftOf(form) }),
-    };
+    return { ...refusalNotice(error), ...(isForm && { draft: draftOf(form) }) };
   }
 }
 
@@ -117,7 +114,7 @@ function addressOf(c: PageContext): string {
 
 function loginUrlOf(
   lifecycle: Lifecycle,
-  account: AccountId,
+  account: AccountRef,
   { id, address }: { id: string; address: string },
 ): string | null {
   const isOpen =

@@ -51,9 +51,13 @@ function answerBadge(callback: Callback | null, { say, duration }: Locale): Html
     <span class="muted">${duration(durationMs)}</span>`;
 }
 
-function callbackDetails({ url, body, isBodyCut, problem }: Callback, label: string, { say }: Locale): Html {
+function callbackDetails(
+  { url, body, isBodyCut, wording }: Callback,
+  label: string,
+  { say, tell }: Locale,
+): Html {
   return html`<p class="wrap"><code>GET ${url}</code></p>
-    ${problem && html`<p class="wrap problem" lang="en">${problem}</p>`}
+    ${wording && html`<p class="wrap problem">${tell(wording)}</p>`}
     ${
       body === ""
         ? html`<p class="muted">${say("emptyBody")}</p>`

@@ -8,17 +8,15 @@ import { allPages, type FullStore, startFullStore } from "../testing/start-full-
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let browser: Browser;
 let full: FullStore;
-
 beforeAll(async () => {
-  browser = await openBrowser();
   full = await startFullStore();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await full.close();
 });
+afterAll(() => full.close());
+
+// Behind the others, so that the browser is closed first.
+let browser: Browser;
+openBrowser((opened) => (browser = opened));
 
 /** A page of its own whose failures, a refused script included, are the test's. */
 async function inPage(options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> {

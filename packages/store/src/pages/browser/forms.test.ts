@@ -1,27 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser } from "../../testing/open-browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { answerWith } from "../../lifecycle/testing/application-server.ts";
-import { type FullStore, startFullStore } from "../testing/start-full-store.ts";
+import { openFullStore } from "../testing/open-page.ts";
+import type { FullStore } from "../testing/start-full-store.ts";
 
-let browser: Browser;
 let full: FullStore;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-}, 120_000);
-afterAll(() => browser.close());
-
 // No script runs: what works here works everywhere.
-beforeEach(async () => {
-  full = await startFullStore();
-  page = await browser.newPage({ locale: "ru-RU", javaScriptEnabled: false });
-});
-afterEach(async () => {
-  await page.close();
-  await full.close();
-});
+openFullStore({ locale: "ru-RU", javaScriptEnabled: false }, (opened) => ({ full, page } = opened));
 
 const card = (id: string) => page.locator(`[data-application="${id}"]`);
 const result = () => page.locator(".flash").innerText();
@@ -74,7 +60,7 @@ test("an installation that fails says what was answered", async () => {
   await page.goto(`${full.url}/applications`);
   await card("loyalty").getByRole("button", { name: "Установить заново" }).click();
   expect(await result()).toContain("Установка приложения loyalty отменена");
-  expect(await result()).toContain("answered 503, expected exactly 200");
+  expect(await result()).toContain("Сервер ответил 503, а ожидается ровно 200.");
   expect(await card("loyalty").locator(".callbacks li").first().innerText()).toContain("<b>нет базы</b>");
 });
 
@@ -86,7 +72,7 @@ test("what was filled in wrongly is told and stays, but for the secret", async (
   await page.locator("#register [name=secret]").fill("not-to-be-shown-again");
   await page.locator("#register button").click();
   expect(await result()).toMatch(
-    /Не получилось\.\s+the application cannot be used: installUrl: expected an https/,
+    /Не получилось\.\s+Так описать приложение нельзя\. URL установки: ожидается адрес https/,
   );
   expect(await page.locator("#register [name=title]").inputValue()).toBe("Мой <b>склад</b>");
   expect(await page.content()).not.toContain("not-to-be-shown-again");

@@ -7,7 +7,6 @@ import { createStore } from "../../create-store.ts";
 import { listen, type ListeningStore } from "../../listen.ts";
 import { openBrowser } from "../../testing/open-browser.ts";
 
-let browser: Browser;
 let server: ListeningStore;
 let foreign: Server;
 
@@ -16,7 +15,6 @@ const store = createStore({
 });
 
 beforeAll(async () => {
-  browser = await openBrowser();
   server = await listen(store);
   foreign = createServer((_request, response) => {
     response.writeHead(200, { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" });
@@ -37,13 +35,16 @@ beforeAll(async () => {
     },
     body: JSON.stringify({ application_widget: { code, height: 140 } }),
   });
-}, 120_000);
+});
 afterAll(async () => {
-  await browser.close();
   await server.close();
   store.close();
   foreign.close();
 });
+
+// Behind the others, so that the browser is closed first.
+let browser: Browser;
+openBrowser((opened) => (browser = opened));
 
 async function withFrame(query: string, look: (frame: Frame, page: Page) => Promise<void>): Promise<void> {
   const page = await browser.newPage({ locale: "ru-RU", colorScheme: "light" });
@@ -130,6 +131,25 @@ test("a dark back-office is one for the page and the frame", async () => {
     ]);
   });
 });
+
+test.each([
+  ["", "light"],
+  ["?scheme=light", "light"],
+  ["?scheme=dark", "dark"],
+])(
+  "where nothing emulates a scheme, a widget's media query follows the back-office's: %s %s",
+  async (query, scheme) => {
+    const page = await browser.newPage({ locale: "ru-RU", colorScheme: null });
+    await page.goto(`${server.url}/orders/1001${query}`);
+    const frame = page.frames()[1]!;
+    const isDark = 'matchMedia("(prefers-color-scheme: dark)").matches';
+    await vi.waitFor(async () => expect(await frame.evaluate(isDark)).toBe(scheme === "dark"));
+    await vi.waitFor(async () =>
+      expect(await frame.evaluate(ink)).toBe(scheme === "dark" ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)"),
+    );
+    await page.close();
+  },
+);
 
 test("a frame that is changed meanwhile keeps its conditions", async () => {
   const { appId, appPassword } = store.credentials;

@@ -1,26 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openBrowser } from "../../testing/open-browser.ts";
-import { type FullStore, startFullStore } from "../testing/start-full-store.ts";
+import { expect, test, vi } from "vitest";
+import { openFullStore } from "../testing/open-page.ts";
+import type { FullStore } from "../testing/start-full-store.ts";
 
 let browser: Browser;
 let full: FullStore;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-}, 120_000);
-afterAll(() => browser.close());
-beforeEach(async () => {
-  full = await startFullStore();
-  page = await browser.newPage({ locale: "en-US" });
-});
-afterEach(async () => {
-  await page.close();
-  await full.close();
-});
+openFullStore({ locale: "en-US" }, (opened) => ({ browser, full, page } = opened));
 
 const paths = () => page.locator("[data-entry] a").allInnerTexts();
 const state = () => page.locator("[data-log-state]").innerText();

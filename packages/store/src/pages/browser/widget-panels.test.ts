@@ -1,33 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Browser, Frame, Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Frame, Page } from "playwright-core";
 import { createStore } from "../../create-store.ts";
 import { listen, type ListeningStore } from "../../listen.ts";
 import type { Store } from "../../store.ts";
-import { openBrowser } from "../../testing/open-browser.ts";
+import { openPage } from "../testing/open-page.ts";
 
-let browser: Browser;
 let store: Store;
 let server: ListeningStore;
 let page: Page;
 let failures: string[];
 
-beforeAll(async () => {
-  browser = await openBrowser();
-}, 120_000);
-afterAll(() => browser.close());
-
 beforeEach(async () => {
   store = createStore();
   server = await listen(store);
-  page = await browser.newPage({ locale: "ru-RU" });
-  failures = [];
-  page.on("pageerror", (error) => failures.push(error.message));
 });
 afterEach(async () => {
-  await page.close();
   await server.close();
   store.close();
   if (failures.length > 0) throw new Error(`the page failed: ${failures.join(", ")}`);
+});
+// Behind the others, so that the page is closed first.
+openPage({ locale: "ru-RU" }, (opened) => {
+  ({ page } = opened);
+  failures = [];
+  page.on("pageerror", (error) => failures.push(error.message));
 });
 
 async function send(method: string, path: string, fields?: object): Promise<void> {

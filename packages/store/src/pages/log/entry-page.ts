@@ -5,12 +5,12 @@ import type { LogEntry } from "../../request-log/request-log.ts";
 import { type Html, layout } from "../layout.ts";
 import type { Site } from "../site.ts";
 import type { Say, TextKey } from "../texts.ts";
-import { shownAddress, sourceKeys, statusBadge } from "./log-row.ts";
+import { shownAddress, shownMasks, sourceKeys, statusBadge } from "./log-row.ts";
 
 /** A request and its answer in full, as far as the log has kept them. */
 export function entryPage(entry: LogEntry, site: Site): string {
-  const { say, time, clock, duration } = site.locale;
-  const { at, method, source, durationMs, usage, applicationId, problem } = entry;
+  const { say, tell, time, clock, duration } = site.locale;
+  const { at, method, source, durationMs, usage, applicationId, location, problem, wording } = entry;
   const title = `${method} ${shownAddress(entry)}`;
   const rows = [
     [say("status"), statusBadge(entry, say("noAnswer"))],
@@ -33,9 +33,14 @@ export function entryPage(entry: LogEntry, site: Site): string {
                 <dd>${value}</dd>`,
           )}
           ${
+            location &&
+            html`<dt>${say("leadsTo")}</dt>
+              <dd class="wrap">${shownMasks(location)}</dd>`
+          }
+          ${
             problem &&
             html`<dt>${say("problem")}</dt>
-              <dd class="problem" lang="en">${problem}</dd>`
+              <dd class="problem">${wording ? tell(wording) : html`<span lang="en">${problem}</span>`}</dd>`
           }
         </dl>
       </section>
@@ -49,10 +54,10 @@ function bodyCard(title: string, { type, text, isCut }: LoggedBody, say: Say): H
     <h2>${title} ${type && html`<code class="muted">${type}</code>`}</h2>
     ${
       text === ""
-        ? html`<p class="muted">${say("emptyBody")}</p>`
+        ? html`<p class="muted">${say(isCut ? "bodyNotKept" : "emptyBody")}</p>`
         : html`<pre class="body" tabindex="0" role="region" aria-label="${title}">${text}</pre>`
     }
-    ${isCut ? html`<p class="muted">${say("bodyCut")}</p>` : ""}
+    ${isCut && text !== "" ? html`<p class="muted">${say("bodyCut")}</p>` : ""}
   </section>`;
 }
 

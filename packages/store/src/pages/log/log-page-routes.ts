@@ -1,10 +1,8 @@
 import { Hono } from "hono";
-import { StoreError } from "../../errors.ts";
 import { decodeLogFilter, type LogFilter, matchesFilter } from "../../request-log/log-filter.ts";
 import type { RequestLog } from "../../request-log/request-log.ts";
-import type { Notices } from "../notices.ts";
+import { type Notices, refusalNotice } from "../notices.ts";
 import { acceptForm, type InShop, showMissing, showPage } from "../page-context.ts";
-import type { Say } from "../texts.ts";
 import { entryPage } from "./entry-page.ts";
 import { logPage } from "./log-page.ts";
 import { textOf } from "../layout.ts";
@@ -56,16 +54,12 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
 /** A filter that cannot be finds everything, and the page says why. */
 function readFilter(query: URLSearchParams) {
   const wanted = new URLSearchParams(
-    [...query].filter(([name]) => ["text", "status", "method"].includes(name)),
+    [...query].filter(([name]) => ["text", "status", "method", "source"].includes(name)),
   );
   try {
     return { filter: decodeLogFilter(wanted), problem: null };
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
     const filter: LogFilter = {};
-    return {
-      filter,
-      problem: { tone: "bad", text: (say: Say) => say("failed"), detail: error.message } as const,
-    };
+    return { filter, problem: refusalNotice(error) };
   }
 }

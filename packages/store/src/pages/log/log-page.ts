@@ -1,8 +1,9 @@
 import { html } from "hono/html";
+import { logSources } from "../../request-log/exchange.ts";
 import type { LogEntry } from "../../request-log/request-log.ts";
 import { layout } from "../layout.ts";
 import type { Site } from "../site.ts";
-import { logRow } from "./log-row.ts";
+import { logRow, sourceKeys } from "./log-row.ts";
 
 export interface LogPageOptions {
   /** The latest first. */
@@ -51,6 +52,18 @@ export function logPage({ entries, site }: LogPageOptions): string {
                 ${methods.map(
                   (method) =>
                     html`<option ${method === field("method") ? "selected" : ""}>${method}</option>`,
+                )}
+              </select>
+            </label>
+            <label>
+              ${say("source")}
+              <select name="source">
+                <option value="">${say("any")}</option>
+                ${logSources.map(
+                  (source) =>
+                    html`<option value="${source}" ${source === field("source") ? "selected" : ""}>
+                      ${say(sourceKeys[source])}
+                    </option>`,
                 )}
               </select>
             </label>

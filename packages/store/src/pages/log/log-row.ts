@@ -10,6 +10,8 @@ export const sourceKeys = {
   api: "sourceApi",
   callback: "sourceCallback",
   application: "sourceApplication",
+  login: "sourceLogin",
+  fault: "sourceFault",
 } as const satisfies Record<LogSource, TextKey>;
 
 /** An entry in the list; its bodies are on its own page. */
@@ -23,8 +25,8 @@ export function logRow(entry: LogEntry, { say, clock, duration }: Locale): Html 
     </td>
     <td>${statusBadge(entry, say("noAnswer"))}</td>
     <td class="number">${duration(durationMs)}</td>
-    <td class="number">${usage ? `${usage.used}/${usage.limit}` : "—"}</td>
-    <td>${applicationId ?? "—"}</td>
+    <td class="number" data-label="${say("quota")}">${usage ? `${usage.used}/${usage.limit}` : "—"}</td>
+    <td data-label="${say("application")}">${applicationId ?? "—"}</td>
   </tr>`;
 }
 
@@ -32,10 +34,14 @@ export function statusBadge({ status, problem }: LogEntry, noAnswer: string): Ht
   return html`<span class="badge ${toneOf(status, problem)}">${status ?? noAnswer}</span>`;
 }
 
-/** Of our own store the path is enough, and of a mask that it is one. */
+/** Of our own store the path is enough. */
 export function shownAddress({ source, url }: LogEntry): string {
-  const shown = source === "callback" ? url : url.replace(/^https?:\/\/[^/]*/, "");
-  return shown.replaceAll(/\*{4,}/g, "***");
+  return shownMasks(source === "callback" ? url : url.replace(/^https?:\/\/[^/]*/, ""));
+}
+
+/** Of a mask it is enough that it is one. */
+export function shownMasks(address: string): string {
+  return address.replaceAll(/\*{4,}/g, "***");
 }
 
 function toneOf(status: number | null, problem: string | null): string {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { StartedCase } from "@orderpane/tooling/bench";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "@orderpane/tooling/random";
 import type { Reached } from "../start-store-process.ts";
 import { createMixedLoad } from "./mixed-load.ts";
 

@@ -1,6 +1,6 @@
 import type { Format } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import type { Random } from "../seeded-random.ts";
+import type { Random } from "@orderpane/tooling/random";
 
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 

@@ -1,4 +1,4 @@
-import type { Random } from "../seeded-random.ts";
+import type { Random } from "@orderpane/tooling/random";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

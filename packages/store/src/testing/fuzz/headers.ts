@@ -1,4 +1,4 @@
-import type { Random } from "../seeded-random.ts";
+import type { Random } from "@orderpane/tooling/random";
 import { script } from "./paths.ts";
 
 export type Header = readonly [name: string, value: string];

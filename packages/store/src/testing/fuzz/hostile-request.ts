@@ -1,4 +1,4 @@
-import type { Random } from "../seeded-random.ts";
+import type { Random } from "@orderpane/tooling/random";
 import type { Authorization } from "./authorizations.ts";
 import { hostileBody } from "./bodies.ts";
 import { controlBody } from "./control-bodies.ts";

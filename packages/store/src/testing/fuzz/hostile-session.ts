@@ -1,5 +1,5 @@
 import { contentTypes, widgetsPath } from "@orderpane/protocol/api";
-import type { Random } from "../seeded-random.ts";
+import type { Random } from "@orderpane/tooling/random";
 import type { Authorization } from "./authorizations.ts";
 import { hostileBody } from "./bodies.ts";
 import { hostileHeaders } from "./headers.ts";

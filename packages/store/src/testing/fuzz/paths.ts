@@ -1,4 +1,4 @@
-import type { Random } from "../seeded-random.ts";
+import type { Random } from "@orderpane/tooling/random";
 
 /** Everything that the store answers, and what stands beside it. */
 const routes = [

@@ -28,7 +28,7 @@ export function findFaults(
   const faults: string[] = [];
   if (status >= 500 || status < 200) faults.push(`answered ${status}`);
   if (isApi(pathname) && !authorization.mayPass) {
-    if (status !== 401 && status !== 429 && !isNobodys(request, status) && !isNoMethod(request, status))
+    if (status !== 401 && status !== 429 && !isNobodys(request, status))
       faults.push(`answered ${status} without authentication`);
     if (status === 401 && body !== unauthorizedBody && body !== "") faults.push("says more than 401 does");
   }
@@ -74,11 +74,6 @@ export function decoded(pathname: string): string {
 /** A host name under `localhost` that no account has. */
 function isNobodys(request: Request, status: number): boolean {
   return status === 404 && new URL(request.url).hostname === "nobody.localhost";
-}
-
-/** Refused before anything is looked up. */
-function isNoMethod({ method }: Request, status: number): boolean {
-  return status === 405 && method in Object.prototype;
 }
 
 function isJson(text: string): boolean {

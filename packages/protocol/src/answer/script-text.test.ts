@@ -16,3 +16,7 @@ test("a value comes back as it was", () => {
 test("nothing in it ends a script or begins another", () => {
   expect(encodeForScript(hostile)).not.toMatch(/[<>&\u2028\u2029]/);
 });
+
+test("what is no JSON is refused", () => {
+  expect(() => encodeForScript(undefined)).toThrow(TypeError);
+});

@@ -1,0 +1,18 @@
+import type { RequestListener } from "node:http";
+import type { Socket } from "node:net";
+
+/**
+ * Hands on a connection's next request when the answer to the one before is through. A client may send hundreds at once;
+ * their answers would all be ready, and wait for it to read the first.
+ */
+export function answerInTurn(answer: RequestListener): RequestListener {
+  const lastOn = new WeakMap<Socket, Promise<void>>();
+  return (request, response) => {
+    const { socket } = request;
+    const through = new Promise<void>((resolve) => response.once("close", resolve));
+    const before = lastOn.get(socket);
+    lastOn.set(socket, through);
+    if (before) void before.then(() => socket.destroyed || answer(request, response));
+    else answer(request, response);
+  };
+}

@@ -1,0 +1,17 @@
+import { createServer, type Plugin, type ViteDevServer } from "vite";
+
+/** Vite's development server for a folder, with these plugins alone; it listens on a port that is free. */
+export async function startVite(
+  root: string,
+  plugins: readonly Plugin[],
+): Promise<{ server: ViteDevServer; url: string }> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [...plugins],
+    server: { port: 0 },
+  });
+  await server.listen();
+  return { server, url: server.resolvedUrls!.local[0]!.replace(/\/$/, "") };
+}

@@ -1,0 +1,34 @@
+import { word, type Wording, type WordingCode } from "../wording/wording.ts";
+
+type Known = Extract<
+  WordingCode,
+  | "nothingListens"
+  | "noSuchHost"
+  | "connectionCut"
+  | "noWayThere"
+  | "untrustedCertificate"
+  | "noTls"
+  | "noHttp"
+  | "blockedPort"
+>;
+
+/** By the code of what has failed, or by its name and message where it has none. */
+const known: readonly (readonly [failure: RegExp, problem: Known])[] = [
+  [/^ECONNREFUSED$/, "nothingListens"],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, "noSuchHost"],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "connectionCut"],
+  [/^(?:EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "noWayThere"],
+  [/^(?:CERT_|ERR_TLS_CERT_|SELF_SIGNED|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_)/, "untrustedCertificate"],
+  [/^(?:EPROTO$|ERR_SSL_)/, "noTls"],
+  [/^(?:HPE_|HTTPParserError:)/, "noHttp"],
+  [/^Error: bad port$/, "blockedPort"],
+];
+
+/** Why `fetch` has reached nobody. What nobody has foreseen is told in the words of Node, which may hold a secret. */
+export function connectionProblem(error: unknown): Wording {
+  const { cause = error } = error as Error;
+  const { code, name, message } = cause as Error & { code?: string };
+  const [, foreseen] = known.find(([failure]) => failure.test(code ?? `${name}: ${message}`)) ?? [];
+  const problem = foreseen ? word(foreseen) : message;
+  return code === undefined ? word("unreachable", { problem }) : word("unreachableBy", { problem, code });
+}

@@ -1,0 +1,64 @@
+import { decodeLoginPath, decodeLoginRequest, type LoginUser } from "@orderpane/protocol/lifecycle";
+import { InvalidFieldError } from "@orderpane/protocol/widget";
+import type { AccountRef, Lifecycle } from "../../lifecycle/lifecycle.ts";
+import type { LoginAnswer } from "../../lifecycle/login-return.ts";
+import type { Exchange } from "../../request-log/exchange.ts";
+import { exchangeOfLogin, type LoginOutcome } from "../../request-log/observe-login.ts";
+import { word, type Wording } from "../../wording/wording.ts";
+import { languageOf } from "../language.ts";
+import { localeOf } from "../locale.ts";
+import { refusalHeaders, refusalPage } from "../refusal-page.ts";
+
+export interface LoginHandlerOptions {
+  readonly lifecycle: Pick<Lifecycle, "loginReturn">;
+  /** Which store a request is for, by its host name. */
+  readonly accountOf: (request: Request) => AccountRef;
+  /** Who is at work in the back-office. */
+  readonly user?: LoginUser;
+  /** Told of every request and its answer. */
+  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
+}
+
+/**
+ * Answers `GET /admin/applications/<id>/login`, which needs no password: a browser comes there. It is redirected to the application, or
+ * shown why not.
+ */
+export function createLoginHandler({ lifecycle, accountOf, user, onAnswered }: LoginHandlerOptions) {
+  const decide = (request: Request, account: AccountRef, applicationId: string | null): LoginAnswer => {
+    const { searchParams } = new URL(request.url);
+    try {
+      return lifecycle.loginReturn(account, applicationId ?? "", decodeLoginRequest(searchParams), user);
+    } catch (error) {
+      if (!(error instanceof InvalidFieldError)) throw error;
+      return { status: 400, problem: "bad-request", reason: parameterProblem(searchParams, error.field) };
+    }
+  };
+  return (request: Request): Response => {
+    const start = performance.now();
+    const account = accountOf(request);
+    const applicationId = decodeLoginPath(new URL(request.url).pathname);
+    const answer = outcomeOf(decide(request, account, applicationId), request);
+    const durationMs = performance.now() - start;
+    onAnswered?.(exchangeOfLogin(request, { accountId: account.id, applicationId, durationMs, answer }));
+    return respond(answer);
+  };
+}
+
+function outcomeOf(answer: LoginAnswer, request: Request): LoginOutcome {
+  if ("url" in answer) return { status: 302, location: answer.url };
+  const page = refusalPage(answer, localeOf(languageOf(request)));
+  return { status: answer.status, page, wording: answer.reason };
+}
+
+function respond(answer: LoginOutcome): Response {
+  const { status } = answer;
+  if ("page" in answer) return new Response(answer.page, { status, headers: refusalHeaders });
+  return new Response(null, { status, headers: { Location: answer.location, "Cache-Control": "no-store" } });
+}
+
+/** As the protocol reads a parameter: there, once, and not empty. */
+function parameterProblem(query: URLSearchParams, name: string): Wording {
+  const count = query.getAll(name).length;
+  if (count === 0) return word("parameterMissing", { name });
+  return count > 1 ? word("parameterRepeated", { name, count }) : word("parameterEmpty", { name });
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { startStore } from "../testing/test-client.ts";
+
+/** An application that is installed, and its way into a login. */
+async function startLogin() {
+  const started = startStore();
+  const { store, call } = started;
+  store.lifecycle.register({
+    id: "app",
+    loginUrl: "https://app.example/login?lang=ru&api_key=key-of-the-app",
+  });
+  await store.lifecycle.install({ id: 1 }, "app", { address: "store.test" });
+  const visit = async (query: Record<string, string>, method = "GET") => {
+    const path = `/admin/applications/app/login?${String(new URLSearchParams(query))}`;
+    const answer = await call(method, path, { user: null });
+    return { answer, entry: store.requestLog.list(1)[0]! };
+  };
+  return { ...started, visit };
+}
+
+const login = "https://app.example/auto?next=1&session_token=own-token";
+
+test("a redirect is told of, with where it leads and without a token, one inside of an address included", async () => {
+  const { store, visit } = await startLogin();
+  const { answer, entry } = await visit({ token: "invented-token", login });
+  expect(entry).toMatchObject({
+    source: "login",
+    accountId: 1,
+    applicationId: "app",
+    method: "GET",
+    status: 302,
+    usage: null,
+    problem: null,
+    request: { text: "", isCut: false },
+    answer: { text: "", isCut: false },
+  });
+  expect(entry.url.replaceAll(/\*+/g, "*")).toBe(
+    `http://store.test/admin/applications/app/login?token=*&login=${encodeURIComponent(login).replace("own-token", "*")}`,
+  );
+  expect(entry.location!.replaceAll(/\*+/g, "*")).toBe(
+    "https://app.example/login?lang=ru&api_key=*&token=*&user_email=anna%40lastochka.example&" +
+      "user_name=%D0%90%D0%BD%D0%BD%D0%B0+%D0%9B%D0%B0%D1%81%D1%82%D0%BE%D1%87%D0%BA%D0%B8%D0%BD%D0%B0&user_id=7&" +
+      "token2=*&email_confirmed=true&token3=*",
+  );
+  const sent = new URL(answer.headers.get("location")!).searchParams;
+  const secrets = ["token", "token2", "token3", "api_key"].map((name) => sent.get(name)!);
+  const logged = JSON.stringify(store.requestLog.list(1));
+  for (const secret of [...secrets, "invented-token", "own-token"]) {
+    expect(secret.length).toBeGreaterThan(8);
+    expect(logged).not.toContain(secret);
+  }
+});
+
+test.each([
+  [{ token: "t", login: "https://evil.example/" }, 403, "found one in evil.example"],
+  [{ login }, 400, "token is missing"],
+])("a refused login is told of with its reason: %j", async (query, status, problem) => {
+  const { visit } = await startLogin();
+  const { entry } = await visit(query);
+  expect(entry).toMatchObject({ source: "login", status, location: null });
+  expect(entry.problem).toContain(problem);
+  expect(entry.answer.text).toContain("<html");
+});
+
+test("a press of the login button is told of, with the address that it opens", async () => {
+  const { store, call } = await startLogin();
+  const answer = await call("POST", "/__store/applications/app/login", { user: null });
+  const { url } = (await answer.json()) as { url: string };
+  const [entry] = store.requestLog.list(1);
+  expect(entry).toMatchObject({ source: "login", applicationId: "app", method: "POST", status: 200 });
+  expect(entry!.location).toBe(url.replace("key-of-the-app", "*".repeat("key-of-the-app".length)));
+  expect(store.requestLog.list(1, { text: "insales_id=1" })).toEqual([entry]);
+});
+
+test.each([
+  ["en", "login into the application", "Leads to"],
+  ["ru", "вход в приложение", "Ведёт на"],
+])("the page shows it and finds it by its source: %s", async (language, source, leadsTo) => {
+  const { call, visit } = await startLogin();
+  await call("GET", "/admin/account.json?other");
+  const { entry } = await visit({ token: "invented-token", login });
+  const show = async (path: string) => (await call("GET", `${path}lang=${language}`, { user: null })).text();
+  const page = await show(`/log/${entry.id}?`);
+  expect(page).toContain(source);
+  expect(page).toMatch(new RegExp(`<dt>${leadsTo}</dt>\\s*<dd class="wrap">https://app.example/login`));
+  const list = await show("/log?source=login&");
+  expect(list).toMatch(/<option value="login" selected>/);
+  expect(list).toContain(`data-entry="${entry.id}"`);
+  expect(list).not.toContain("?other");
+});

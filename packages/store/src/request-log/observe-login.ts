@@ -1,0 +1,38 @@
+import { tell, type Wording } from "../wording/wording.ts";
+import { type Exchange, noBody } from "./exchange.ts";
+
+/** Where a browser was sent that is to log in, or what it was shown instead. */
+export type LoginOutcome =
+  | { readonly status: number; readonly location: string }
+  | { readonly status: number; readonly page: string; readonly wording: Wording };
+
+export interface LoginExchange {
+  readonly accountId: number;
+  /** Which one the path names, if any. */
+  readonly applicationId: string | null;
+  readonly durationMs: number;
+  readonly answer: LoginOutcome;
+}
+
+/** A step on the way into an application. The log masks the tokens in both addresses. */
+export function exchangeOfLogin(
+  { method, url }: Request,
+  { accountId, applicationId, durationMs, answer }: LoginExchange,
+): Exchange {
+  const isRefused = "page" in answer;
+  return {
+    source: "login",
+    accountId,
+    applicationId,
+    method,
+    url,
+    status: answer.status,
+    durationMs,
+    usage: null,
+    request: noBody,
+    answer: isRefused ? { type: "text/html; charset=utf-8", body: answer.page } : noBody,
+    ...(!isRefused && { location: answer.location }),
+    problem: isRefused ? tell(answer.wording, "en") : null,
+    wording: isRefused ? answer.wording : null,
+  };
+}
