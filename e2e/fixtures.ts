@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { createProject, type Project } from "@orderpane/cli/testing";
+import { noteSecret } from "@orderpane/tooling/canary";
 
 /** A local store that runs for one test, as `orderpane store --json` describes it. */
 export interface RunningStore {
@@ -18,9 +19,10 @@ export const test = base.extend<{ project: Project; store: RunningStore }>({
     await project.remove();
   },
   store: async ({ project }, use) => {
-    const running = project.start(["store", "--port", "0", "--db", "e2e.db", "--json"]);
+    const running = project.start(["store", "--port", "0", "--db", "store.db", "--json"]);
     const [line] = await running.line(/^\{.*\}$/);
     const described = JSON.parse(line) as Omit<RunningStore, "env">;
+    noteSecret(described.appPassword);
     await use({
       ...described,
       env: {

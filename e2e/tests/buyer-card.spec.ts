@@ -1,4 +1,4 @@
-import { expect, test } from "@orderpane/cli/playwright";
+import { expect, test } from "../kit.ts";
 
 test("buyer-card shows who ordered and where it goes", async ({ orderPage }) => {
   const frame = await orderPage.widget("buyer-card", { order: 1001 });

@@ -1,4 +1,4 @@
-import { expect, test } from "@orderpane/cli/playwright";
+import { expect, test } from "../kit.ts";
 
 test("delivery-tracking shows the way of an order's parcel, from the application's server", async ({
   orderPage,

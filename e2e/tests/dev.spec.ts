@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { lastDocument } from "@orderpane/cli/testing";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
@@ -51,14 +49,13 @@ test("a widget that breaks while it is edited says so in its frame, and recovers
 });
 
 test("the next start finds the same store and the widgets unchanged", async ({ project }) => {
-  // Settings are made from the store's address, so the port has to be the same.
-  const port = String(await freePort());
-  const first = project.start(["dev", "--port", port]);
+  const first = project.start(["dev", "--port", "0"]);
   await first.line(/buyer-card\s+create/);
-  await first.line(/http:\/\/\S+\/orders\/\S+/);
+  const [, port] = await first.line(/http:\/\/\S+:(\d+)\/orders\/\S+/);
   expect(await first.stop()).toBe(0);
 
-  const second = project.start(["dev", "--port", port]);
+  // Settings are made from the store's address, so the port has to be the same.
+  const second = project.start(["dev", "--port", port!]);
   await second.line(/buyer-card\s+unchanged/);
   await second.line(/order-status\s+unchanged/);
   await second.line(/http:\/\/\S+\/orders\/\S+/);
@@ -93,12 +90,3 @@ test("a foreign page's sandboxed frame cannot read the sources", async ({ page, 
   await expect(page).toHaveTitle("refused");
   await running.stop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}

@@ -1,4 +1,4 @@
-import { expect, makeOrder, test } from "@orderpane/cli/playwright";
+import { expect, makeOrder, test } from "../kit.ts";
 
 test("margin shows each line of an order and the total", async ({ orderPage }) => {
   const frame = await orderPage.widget("margin", { order: 1005 });

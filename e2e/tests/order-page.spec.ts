@@ -1,4 +1,4 @@
-import { expect, makeOrder, sampleOrders, test, type TestStore } from "@orderpane/cli/playwright";
+import { expect, makeOrder, sampleOrders, test, type TestStore } from "../kit.ts";
 
 /** How many of the project's widgets are of order pages. */
 const countOf = ({ widgets }: TestStore) => widgets.filter(({ page }) => page === "order").length;

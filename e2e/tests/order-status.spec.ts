@@ -1,4 +1,4 @@
-import { expect, test } from "@orderpane/cli/playwright";
+import { expect, test } from "../kit.ts";
 
 test("order-status shows an order's history, from the application's server", async ({ orderPage }) => {
   const frame = await orderPage.widget("order-status", { order: 1004 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, makeOrder, test } from "@orderpane/cli/playwright";
+import { expect, makeOrder, test } from "../kit.ts";
 import type { Page } from "@playwright/test";
 
 // To the stand-in a key of its own is a store of its own, whatever other tests did in this process.

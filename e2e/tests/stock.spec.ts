@@ -1,7 +1,7 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, sampleProducts, test } from "@orderpane/cli/playwright";
+import { expect, sampleProducts, test } from "../kit.ts";
 import { test as testProject } from "../fixtures.ts";
 
 const sources = fileURLToPath(new URL("../../widgets/stock", import.meta.url));

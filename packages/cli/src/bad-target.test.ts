@@ -1,18 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lastDocument } from "./testing.ts";
-import { createTwoStores } from "./testing/two-stores.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
+import { openTwoStores } from "./testing/two-stores.ts";
 
 /** What is found before anything is sent. */
-const two = await createTwoStores();
-const { project, run, write, append } = two;
-const deploy = (...args: string[]) => run(["deploy", "--no-build", ...args]);
-afterAll(() => two.remove());
-beforeEach(() => two.begin());
+const two = await openTwoStores();
+const { project, run, deploy, write, append } = two;
 
 describe("bad input ends with one error, exit code 2, and nothing sent", () => {
   test.each<[string, string[], () => Promise<unknown>, RegExp]>([

@@ -178,7 +178,12 @@ describe("a plan", () => {
       0,
       /plan\.json is of version 0, expected version 1/,
     ],
-    ["it is not there", () => rm(join(project.dir, "plan.json")), 0, /plan\.json cannot be read/],
+    [
+      "it is not there",
+      () => rm(join(project.dir, "plan.json")),
+      0,
+      /plan\.json cannot be read\n→ .*all widgets are deployed, never a single one/,
+    ],
   ])("that was saved is refused when %s", async (_name, change, requests, says) => {
     await bundles({ name: "card" });
     await run("plan", "--no-build", "--out", "plan.json");

@@ -4,17 +4,12 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createJournal } from "@orderpane/deploy";
 import { canary } from "@orderpane/tooling/canary";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { lastDocument } from "./testing.ts";
-import { createTwoStores } from "./testing/two-stores.ts";
+import { openTwoStores } from "./testing/two-stores.ts";
 
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
-
-const two = await createTwoStores();
+const two = await openTwoStores();
 const { project, run, write } = two;
-afterAll(() => two.remove());
-beforeEach(() => two.begin());
 
 interface Document {
   target: { store: string | null };
@@ -36,6 +31,7 @@ test("all is well: every check says so, for one request", async () => {
   expect(code).toBe(0);
   expect(target.store).toBe(two.stores[0].url);
   expect(checks.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    "node ok",
     "address ok",
     "credentials ok",
     "rights ok",

@@ -1,19 +1,13 @@
 import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { findCanaries } from "@orderpane/tooling/canary";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRunning } from "./testing/is-running.ts";
-import { createTwoStores } from "./testing/two-stores.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
+import { openTwoStores } from "./testing/two-stores.ts";
 
 /** Where the password comes from, and where it never goes. */
-const two = await createTwoStores();
-const { project, run, write, append } = two;
-const deploy = (...args: string[]) => run(["deploy", "--no-build", ...args]);
-afterAll(() => two.remove());
-beforeEach(() => two.begin());
+const two = await openTwoStores();
+const { project, run, deploy, write, append } = two;
 
 describe("the password", () => {
   test("comes from a command", async () => {

@@ -40,11 +40,13 @@ export async function prepareBundles(
 export async function readOwnBundles(
   { report }: Context,
   { outDir }: Pick<BuildConfig, "outDir">,
-  { readSetting }: OpenTarget,
+  { readSetting, label }: OpenTarget,
 ): Promise<Bundles> {
   const bundles = await readBundles(outDir, readSetting);
   for (const { widget, name } of bundles.missingSettings) {
-    report.line(`${report.paint("yellow", "warning")} ${widget} goes out without ${settingVariable(name)}`);
+    report.line(
+      `${report.paint("yellow", "warning")} ${widget} goes out without ${settingVariable(name)} to ${label}`,
+    );
   }
   return bundles;
 }

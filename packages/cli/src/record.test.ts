@@ -2,17 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { secretsOf } from "@orderpane/deploy";
 import type { makeOrder } from "@orderpane/protocol/samples";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lastDocument } from "./testing/command.ts";
-import { createTwoStores, type TwoStores } from "./testing/two-stores.ts";
+import { openTwoStores } from "./testing/two-stores.ts";
 
 /** `orderpane record` against a store of this machine, which stands in for a real one. */
-let two: TwoStores;
-beforeAll(async () => {
-  two = await createTwoStores();
-});
-afterAll(() => two.remove());
-beforeEach(() => two.begin());
+const two = await openTwoStores();
 
 const folder = (name: string) => join(two.project.dir, name);
 

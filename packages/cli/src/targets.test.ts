@@ -1,12 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { lastDocument } from "./testing.ts";
-import { createTwoStores } from "./testing/two-stores.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
+import { writeBundles } from "./testing/bundles.ts";
+import { openTwoStores } from "./testing/two-stores.ts";
 
 const modeNamesProject = `
 import { widgets } from "@orderpane/build/vite";
@@ -16,11 +14,8 @@ export default ({ mode }) => ({
 `;
 
 /** Stores that env files describe: several at once, and protected ones. */
-const two = await createTwoStores();
-const { project, run, write, append } = two;
-const deploy = (...args: string[]) => run(["deploy", "--no-build", ...args]);
-afterAll(() => two.remove());
-beforeEach(() => two.begin());
+const two = await openTwoStores();
+const { project, run, deploy, write, append } = two;
 
 describe("several stores in one command", () => {
   test("are deployed each with its own result, and a summary", async () => {
@@ -46,6 +41,16 @@ describe("several stores in one command", () => {
     expect(again.stdout).toMatch(/^summary$/m);
     expect(again.stdout).toMatch(/^ {2}✓ one +http:\S+ +done$/m);
     expect(again.stdout).toMatch(/all 2 stores done\n$/);
+  });
+
+  test("a setting without a value is told with the store that goes without it", async () => {
+    await writeBundles(project.dir, [{ name: "buyer-card", settings: { server: { type: "string" } } }]);
+    await append(".env.two", "ORDERPANE_SETTING_SERVER=https://app.example\n");
+    const { code, stdout } = await deploy("--mode", "one", "--mode", "two");
+    expect(code).toBe(0);
+    const told = stdout.split("\n").filter((line) => line.startsWith("warning"));
+    const [{ url }] = two.stores;
+    expect(told).toEqual([`warning buyer-card goes out without ORDERPANE_SETTING_SERVER to ${url}`]);
   });
 
   test("some of which fail: 3, and nobody can miss which", async () => {

@@ -14,7 +14,19 @@ export function storeFolder(
   return join(folder, `${host.replace(/[^\w.-]/g, "_")}-${application}`);
 }
 
-/** The name of one run: unique, and later runs sort after earlier ones. `now` in ms. */
-export function runName(now: number, id: string): string {
-  return `${new Date(now).toISOString().replace(/[:.]/g, "-")}-${id.slice(0, 8)}`;
+/**
+ * The name of one run: unique, and it sorts after those of earlier runs, as far as `names` are theirs: where the clock
+ * was set back since, the time in it is a millisecond after the latest of them. `now` in ms.
+ */
+export function runName(now: number, id: string, names: readonly string[] = []): string {
+  const earlier = names.map(timeIn).filter((time) => !Number.isNaN(time));
+  const time = Math.max(now, ...earlier.map((at) => at + 1));
+  return `${new Date(time).toISOString().replace(/[:.]/g, "-")}-${id.slice(0, 8)}`;
+}
+
+/** NaN for the name of anything else. */
+function timeIn(name: string): number {
+  const [, day, hour, minute, second, ms] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[0-9a-f]{8}$/.exec(name) ?? [];
+  return Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }

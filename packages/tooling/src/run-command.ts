@@ -7,8 +7,11 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** In ms; then the program is ended and the outcome is a failure. Default: none. */
   readonly timeLimit?: number;
-  /** Whether the output goes straight to this process's own instead of into the outcome. Default false. */
-  readonly stream?: boolean;
+  /**
+   * Whether the output goes straight to this process's own instead of into the outcome; `and keep`: it goes into both.
+   * Default false.
+   */
+  readonly stream?: boolean | "and keep";
 }
 
 export interface CommandOutcome {
@@ -32,13 +35,14 @@ export function runCommand(
     const child = spawn(file, args, {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
-      stdio: options.stream ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: options.stream === true ? "inherit" : ["ignore", "pipe", "pipe"],
       timeout: options.timeLimit,
     });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => {
+    for (const name of ["stdout", "stderr"] as const) {
+      child[name]?.setEncoding("utf8").on("data", (text: string) => {
         output += text;
+        if (options.stream === "and keep") process[name].write(text);
       });
     }
     child.once("error", (cause) => {

@@ -150,7 +150,7 @@ async function readSavedPlans(file: string): Promise<SavedPlan[]> {
   } catch {
     throw new UsageError(
       `the plan ${file} cannot be read`,
-      "Name a file that orderpane plan --out has written.",
+      "Name a file that orderpane plan --out has written; without one all widgets are deployed, never a single one.",
     );
   }
   const saved = decodeSavedPlans(text, file);

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { discard } from "@orderpane/tooling/canary";
-import { orderpane, type Run, type Running, startOrderpane } from "./command.ts";
+import { orderpane, requireSilence, type Run, type Running, startOrderpane } from "./command.ts";
+import { notePasswords } from "./store-passwords.ts";
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 
@@ -19,7 +20,7 @@ export interface Project {
   touch(file: string): Promise<void>;
   read(file: string): Promise<string>;
   exists(file: string): Promise<boolean>;
-  /** Stops what was started and deletes the folder. */
+  /** Stops what was started and deletes the folder. Throws where a password has got into either, that of its own store included. */
   remove(): Promise<void>;
 }
 
@@ -40,9 +41,14 @@ export async function createProject(): Promise<Project> {
   }
   await symlink(join(repository, "node_modules"), join(dir, "node_modules"));
   const started: Running[] = [];
+  const ended: { args: readonly string[]; said: string }[] = [];
   return {
     dir,
-    orderpane: (args, env = {}) => orderpane(args, { cwd: dir, env }),
+    async orderpane(args, env = {}) {
+      const run = await orderpane(args, { cwd: dir, env });
+      ended.push({ args, said: run.stdout + run.stderr });
+      return run;
+    },
     start(args, env = {}) {
       const running = startOrderpane(args, { cwd: dir, env });
       started.push(running);
@@ -62,6 +68,10 @@ export async function createProject(): Promise<Project> {
     exists: async (file) => existsSync(join(dir, file)),
     async remove() {
       await Promise.all(started.map((running) => running.stop()));
+      // Its own store has made up a password, which no run must have said either.
+      notePasswords(join(dir, ".orderpane", "store.db"));
+      await Promise.all(started.map((running) => running.stop()));
+      for (const { args, said } of ended) requireSilence(args, said);
       await discard(dir);
     },
   };

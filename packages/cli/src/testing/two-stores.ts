@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { afterAll, beforeEach, vi } from "vitest";
 import { createProject, type Project } from "./project.ts";
 import type { Run } from "./command.ts";
 import { writeBundles } from "./bundles.ts";
@@ -12,12 +13,23 @@ export interface TwoStores {
   stores: [RemoteStore, RemoteStore];
   /** Runs the command. */
   run: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
+  /** Runs `deploy` with what is built. */
+  deploy: (...args: string[]) => Promise<Run>;
   /** Writes a file of the project, for its owner alone. */
   write: (name: string, text: string) => Promise<void>;
   append: (name: string, text: string) => Promise<void>;
   /** Brings everything into its first state; answers what ends the test. */
   begin(): Promise<() => Promise<unknown>>;
   remove(): Promise<void>;
+}
+
+/** Hooks: a project for all tests of a file, its first state for each of them, and time for several processes. */
+export async function openTwoStores(): Promise<TwoStores> {
+  vi.setConfig({ testTimeout: 30_000 });
+  const two = await createTwoStores();
+  afterAll(() => two.remove());
+  beforeEach(() => two.begin());
+  return two;
 }
 
 export async function createTwoStores(): Promise<TwoStores> {
@@ -27,6 +39,7 @@ export async function createTwoStores(): Promise<TwoStores> {
     project,
     stores: [] as unknown as TwoStores["stores"],
     run: (args, env = {}) => project.orderpane(args, env),
+    deploy: (...args) => two.run(["deploy", "--no-build", ...args]),
     write: (name, text) => writeFile(inProject(name), text, { mode: 0o600 }),
     append: async (name, text) => two.write(name, (await readFile(inProject(name), "utf8")) + text),
     async begin() {

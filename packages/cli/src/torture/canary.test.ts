@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, findCanaries } from "@orderpane/tooling/canary";
+import { isTorture } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeBundles } from "../testing/bundles.ts";
 import type { Run } from "../testing/command.ts";
@@ -25,7 +26,6 @@ const verbs = [
 ];
 
 /** `npm run torture` has every verb meet everything; the ordinary test run takes a sample. */
-const isTorture = process.env["ORDERPANE_TORTURE"] === "all";
 const isInSample = ([verb]: readonly string[]) => verb === "list" || verb === "doctor";
 
 let project: Project;

@@ -36,7 +36,7 @@ export async function applyAction(action: Action, means: Means): Promise<void> {
       await keepAround(action, means, async () => {
         await means.client.remove(action.id);
         means.tell({ action: action.action, widget, id: action.id, reason });
-        return true;
+        return "done";
       });
       return;
     case "release":
@@ -44,7 +44,7 @@ export async function applyAction(action: Action, means: Means): Promise<void> {
       return;
     case "update":
     case "adopt":
-      if (!(await keepAround(action, means, () => update(action, means)))) {
+      if ((await keepAround(action, means, () => update(action, means))) !== "done") {
         await replan(action, means);
       }
   }
@@ -78,27 +78,31 @@ async function create(
 async function update(
   { action, widget, id, reason, desired }: Action & { action: "update" | "adopt" },
   { client, tell }: Means,
-): Promise<boolean> {
-  const isReplaced = (await client.replace(id, fieldsOf(desired))) === "replaced";
-  if (isReplaced) tell({ action, widget, id, reason });
-  return isReplaced;
+): Promise<Outcome> {
+  const outcome = await client.replace(id, fieldsOf(desired));
+  if (outcome !== "replaced") return outcome;
+  tell({ action, widget, id, reason });
+  return "done";
 }
 
 /** A widget becomes what it was before it was adopted; a height that it did not have stays. */
 async function release(
   { id, widget, reason, before }: Action & { action: "release" },
   { client, tell }: Means,
-): Promise<boolean> {
+): Promise<Outcome> {
   const { code, height, pageType } = before;
   const fields: WidgetFields = {
     ...(code !== null && { code: decodeEcho(code) }),
     ...(height !== null && { height }),
     ...(isWidgetPage(pageType) && { pageType }),
   };
-  const isReplaced = (await client.replace(id, fields)) === "replaced";
-  if (isReplaced) tell({ action: "release", widget, id, reason });
-  else tell({ action: "unchanged", widget, id: null, reason: `widget ${id} is gone` });
-  return isReplaced;
+  const outcome = await client.replace(id, fields);
+  if (outcome === "replaced") {
+    tell({ action: "release", widget, id, reason });
+    return "done";
+  }
+  tell({ action: "unchanged", widget, id: null, reason: `widget ${id} is gone` });
+  return outcome;
 }
 
 /**
@@ -128,21 +132,31 @@ async function replan(
       action: "update",
       reason: `${wasGone}, in ${again.id} ${again.reason}`,
     } as const;
-    if (await keepAround(renewal, means, () => update(renewal, means))) return;
+    if ((await keepAround(renewal, means, () => update(renewal, means))) === "done") return;
   }
   await create(desired, { action: "recreate", reason: wasGone }, means);
 }
 
-/** Keeps what is there, changes it, and notes whether the store has acknowledged that; gives the same. */
+/** `missing`: the widget was gone, nothing was changed. `lost`: it is gone, and may have been changed before. */
+type Outcome = "done" | "missing" | "lost";
+
+/**
+ * Keeps what is there, changes it, and notes that the store has acknowledged it. A copy of what was certainly not
+ * changed is forgotten: once a rival changes that, a rollback would take it for this run's doing.
+ */
 async function keepAround(
   { action, widget, id, stored }: Extract<Action, { stored: Widget }>,
   { history, plan: { project } }: Means,
-  change: () => Promise<boolean>,
-): Promise<boolean> {
+  change: () => Promise<Outcome>,
+): Promise<Outcome> {
   const kept = await history.keep({ action, project, widget, id, build: null, before: stored });
-  const isDone = await change();
-  if (isDone) await kept.acknowledge(id);
-  return isDone;
+  const outcome = await change().catch(async (error: unknown) => {
+    if (isDecided(error)) await kept.forget();
+    throw error;
+  });
+  if (outcome === "done") await kept.acknowledge(id);
+  if (outcome === "missing") await kept.forget();
+  return outcome;
 }
 
 function fieldsOf({ code, height, page }: DesiredWidget): WidgetFields {

@@ -1,7 +1,7 @@
 import { encodeWidgetListXml, type Widget } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
-import { createClient } from "./client.ts";
+import { createClient, type StoreClient } from "./client.ts";
 import { isDecided } from "./create.ts";
 import { decodeTarget } from "../target.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
@@ -123,6 +123,38 @@ describe("an answer that refuses is final", () => {
   });
 });
 
+describe("a change that is refused", () => {
+  const refusal = () => new Response(null, { status: 422 });
+  const broken = () => new TypeError("fetch failed", { cause: codedError("ECONNRESET") });
+  const busy = (status: number) => new Response(null, { status, headers: { "retry-after": "1" } });
+  const attempts = {
+    PUT: (client: StoreClient) => client.replace(7, fields),
+    DELETE: (client: StoreClient) => client.remove(7),
+  };
+
+  describe.each(Object.entries(attempts))("%s", (_, attempt) => {
+    test.each<[string, boolean, (Response | Error)[]]>([
+      ["at once: nothing was changed", true, [refusal()]],
+      ["after a 429: nothing was changed", true, [busy(429), refusal()]],
+      ["after a 503, which may have been executed: open", false, [busy(503), refusal()]],
+      ["after a lost answer: open", false, [broken(), refusal()]],
+      ["by six 429", true, Array.from({ length: 6 }, () => busy(429))],
+      ["by six 503: open", false, Array.from({ length: 6 }, () => busy(503))],
+    ])("%s", async (_name, isCertain, answers) => {
+      const error = await failureOf(attempt(clientOf(...answers).client));
+      expect([isDecided(error), error.message.includes("an earlier try took place is open")]).toEqual([
+        isCertain,
+        !isCertain,
+      ]);
+    });
+  });
+
+  test("a widget that is gone after a lost answer may have been replaced before", async () => {
+    const { client } = clientOf(broken(), new Response(null, { status: 404 }));
+    expect(await client.replace(7, fields)).toBe("lost");
+  });
+});
+
 describe("a failure that may pass", () => {
   const reset = () => new TypeError("fetch failed", { cause: codedError("ECONNRESET") });
 
@@ -231,7 +263,8 @@ describe("the request limit", () => {
     const { client, clock } = clientOf(nearlySpent(), emptyList());
     await client.list();
     await client.list();
-    expect(clock.waits).toEqual([{ seconds: 300, reason: "the store's request limit is nearly used up" }]);
+    // Others have had more than the reserve: half of the 50 that are left may look for the end of the 300 s.
+    expect(clock.waits).toEqual([{ seconds: 12, reason: "the store's request limit is nearly used up" }]);
   });
 
   test("a store that is limited for ever is given up", async () => {

@@ -4,14 +4,16 @@ import { readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
 import { readTitle } from "./account.ts";
 import { createAnswerReader } from "./answer.ts";
-import { createOnce } from "./create.ts";
+import { createOnce, isDecided } from "./create.ts";
 import { type Call, createExchange } from "./exchange.ts";
 import { type Observed, observe } from "./observed.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
 import { createPacedExchange } from "../pacing/paced-exchange.ts";
 import { createOwnState } from "../pacing/quota-state.ts";
 import { createSharedState, quotaFile } from "../pacing/shared-state.ts";
+import { watchCalls } from "./open-calls.ts";
 import { retry, settle, settleTimes } from "./retry.ts";
+import { undecidedBefore } from "./undecided-error.ts";
 import { secretsOf, type Target } from "../target.ts";
 
 /**
@@ -30,7 +32,8 @@ export interface StoreClient {
    * answered it or lists it.
    */
   create(fields: WidgetFields): Promise<Widget>;
-  replace(id: number, fields: WidgetFields): Promise<"replaced" | "missing">;
+  /** `lost`: it is missing, and an earlier try may have replaced it before. */
+  replace(id: number, fields: WidgetFields): Promise<"replaced" | "missing" | "lost">;
   /** A widget that is missing already is removed. */
   remove(id: number): Promise<void>;
   /** What the store calls itself, for people; `null` where it does not say. */
@@ -71,10 +74,12 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     sleep: options.sleep ?? ((ms) => sleepFor(ms)),
     onWait: options.onWait ?? (() => {}),
   };
-  const exchange = createExchange(target, {
-    fetch: options.fetch ?? globalThis.fetch,
-    timeout: options.timeout ?? 30_000,
-  });
+  const calls = watchCalls(
+    createExchange(target, {
+      fetch: options.fetch ?? globalThis.fetch,
+      timeout: options.timeout ?? 30_000,
+    }),
+  );
   const reader = createAnswerReader(secretsOf(target));
   const { format = "xml" } = options;
   const codec = widgetCodecs[format];
@@ -84,7 +89,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
 
   const count = async (call: Call) => {
     requests++;
-    const answer = await exchange(call);
+    const answer = await calls.exchange(call);
     observed = observe(answer, clock.now());
     return answer;
   };
@@ -95,6 +100,10 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       : createSharedState({ file: quotaFile(folder, target), onWarning });
   const send = createPacedExchange(count, clock, { state, reserve });
   const attempt = <T>(run: () => Promise<T>) => retry(run, { clock, isKnown: () => isKnown });
+  const change = <T>(call: Call, run: () => Promise<T>) =>
+    attempt(run).catch((error: unknown) => {
+      throw isDecided(error) && calls.has(call) ? undecidedBefore(error) : error;
+    });
   const subject = (doing: string) => `${target.store.host}: cannot ${doing}`;
 
   const list = () => {
@@ -139,9 +148,9 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
         body: codec.encodeRequest(fields),
         subject: subject(`update ${nameOf(fields)}, widget ${id}`),
       };
-      return attempt(async () => {
+      return change(call, async () => {
         const answer = await send(call);
-        if (answer.status === 404) return "missing";
+        if (answer.status === 404) return calls.has(call) ? "lost" : "missing";
         // assumed: the body may be empty or a record, so nothing is read from it
         reader.expectSuccess(answer, call.subject);
         return "replaced";
@@ -153,7 +162,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
         path: widgetPath(id, format),
         subject: subject(`delete widget ${id}`),
       };
-      return attempt(async () => {
+      return change(call, async () => {
         const answer = await send(call);
         if (answer.status !== 404) reader.expectSuccess(answer, call.subject);
       });

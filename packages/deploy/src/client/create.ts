@@ -4,15 +4,15 @@ import { DeployError } from "../errors.ts";
 import { findBuild } from "../find-build.ts";
 import type { Clock } from "../pacing/clock.ts";
 import { settle, settleTimes } from "./retry.ts";
-import { UndecidedError } from "./undecided-error.ts";
+import { undecidedBefore, UndecidedError } from "./undecided-error.ts";
 
 const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited"]);
 
 /** How often one widget is sent, at most. */
 const maxAttempts = 3;
 
-/** Whether a failed create has certainly created nothing: the store answered so. */
-export function isDecided(error: unknown): boolean {
+/** Whether a failed change has certainly changed nothing: the store answered so. */
+export function isDecided(error: unknown): error is DeployError {
   return error instanceof DeployError && !(error instanceof UndecidedError) && decided.has(error.code);
 }
 
@@ -70,9 +70,4 @@ async function listAfter(cause: DeployError, list: () => Promise<Widget[]>): Pro
       },
     );
   }
-}
-
-/** The last try was refused; an earlier one may land yet. */
-function undecidedBefore({ code, message, fix, cause }: DeployError): DeployError {
-  return new UndecidedError(code, `${message}; whether an earlier try took place is open`, { fix, cause });
 }

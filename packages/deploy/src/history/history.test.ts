@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { decodeChange, encodeChange } from "./change.ts";
 import { deployedWidgets } from "./deployed-widgets.ts";
-import { createHistory } from "./history.ts";
+import { createHistory, type History } from "./history.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -82,10 +82,10 @@ test("what has certainly not taken place is forgotten, the run with it when that
 });
 
 test("runs are read as they were kept, the oldest first, and those of other stores and applications are not", async () => {
+  await createHistory({ folder, appId, store, now: () => 1000 }).keep({ ...change, id: 8 });
   const late = createHistory({ folder, appId, store, now: () => 2000 });
   await late.keep(change);
   await late.keep({ ...change, action: "delete" });
-  await createHistory({ folder, appId, store, now: () => 1000 }).keep({ ...change, id: 8 });
   await createHistory({ folder, appId, store: new URL("https://other.example"), now: () => 1500 }).keep(
     change,
   );
@@ -175,15 +175,44 @@ test("the newest fifty runs stay, and no file of theirs is touched", async () =>
   expect(await names()).toHaveLength(50);
 });
 
-test("a run keeps its own copies, though the clock was set back and all others seem newer", async () => {
-  for (let second = 1; second <= 52; second++) {
-    const run = createHistory({ folder, store, appId, now: () => second * 1000 });
-    await (await run.keep(change)).acknowledge(7);
-  }
-  const history = createHistory({ folder, store, appId, now: () => 0 });
-  await history.keep({ ...change, id: 8 });
-  await history.tidy();
-  expect((await history.read())[0]?.changes).toMatchObject([{ id: 8 }]);
+describe("where the clock was set back", () => {
+  const fill = async () => {
+    for (let second = 1; second <= 52; second++) {
+      const run = createHistory({ folder, store, appId, now: () => second * 1000 });
+      await (await run.keep(change)).acknowledge(7);
+    }
+  };
+  const idsOf = async (history: History) =>
+    (await history.read()).map(({ changes }) => changes.map(({ id }) => id));
+
+  test("two runs at once tidy none of each other's copies away", async () => {
+    await fill();
+    const [one, other] = [0, 1].map((now) => createHistory({ folder, store, appId, now: () => now }));
+    await one!.keep({ ...change, id: 8 });
+    await other!.keep({ ...change, id: 9 });
+    await one!.tidy();
+    await other!.tidy();
+    const ids = await idsOf(one!);
+    expect(ids).toHaveLength(50);
+    expect(ids.slice(-2)).toEqual([[8], [9]]);
+  });
+
+  test("the last run is the one that was kept last", async () => {
+    await fill();
+    for (const id of [8, 9, 10]) {
+      await createHistory({ folder, store, appId, now: () => 0 }).keep({ ...change, id });
+    }
+    expect((await idsOf(createHistory({ folder, store, appId }))).slice(-3)).toEqual([[8], [9], [10]]);
+  });
+
+  test("what is not the name of a run tells no time", async () => {
+    const names = ["9999-12-31T23-59-59-999Z", "9999-99-99T99-99-99-999Z-01234567", ".trash", "zzz"];
+    for (const name of names) await mkdir(join(folder, storeName, name), { recursive: true });
+    await createHistory({ folder, store, appId, now: () => 0 }).keep(change);
+    expect(await readdir(join(folder, storeName))).toContainEqual(
+      expect.stringMatching(/^1970-01-01T00-00-00-000Z-/),
+    );
+  });
 });
 
 test("what cannot be kept is an error", async () => {

@@ -64,8 +64,13 @@ export function createHistory({
   onWarning = () => {},
 }: HistoryOptions): History {
   const runs = storeFolder(folder, { store, appId });
-  const run = runName(now(), randomUUID());
+  let run: string | null = null;
   let count = 0;
+  /** Named when it keeps its first change, after all runs that are there: the clock may have been set back. */
+  const nameRun = async () => {
+    const names: string[] = await readdir(runs).catch(() => []);
+    return (run ??= runName(now(), randomUUID(), names));
+  };
 
   const forget = (file: string) =>
     rm(file, { force: true }).then(
@@ -82,7 +87,7 @@ export function createHistory({
 
   return {
     async keep(intended) {
-      const name = `${run}/${String(++count).padStart(3, "0")}-${intended.action}-${intended.widget}.json`;
+      const name = `${run ?? (await nameRun())}/${String(++count).padStart(3, "0")}-${intended.action}-${intended.widget}.json`;
       const file = join(runs, name);
       const change: Change = { at: new Date(now()).toISOString(), ...intended, acknowledged: false };
       try {
@@ -104,10 +109,8 @@ export function createHistory({
       const names: string[] = await readdir(runs).catch(() => []);
       if (names.length <= keptRuns) return;
       const old = forgettable(names, await readRuns(runs, () => {}));
-      // A clock that was set back makes this run the oldest.
-      const forgotten = old.filter((name) => name !== run);
       await Promise.all(
-        forgotten.map((name) => rm(join(runs, name), { recursive: true, force: true }).catch(() => {})),
+        old.map((name) => rm(join(runs, name), { recursive: true, force: true }).catch(() => {})),
       );
     },
   };

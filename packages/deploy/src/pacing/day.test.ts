@@ -27,7 +27,9 @@ describe.each(platforms)("24 hours of three processes, a limit of %s", { timeout
   test("alone: everything but the reserve is used, and nothing is refused", async () => {
     const { windows, held, failed } = await simulateDay({ ...platform, seed: 1, foreign: [0] });
     expect(windows.map(({ refused }) => refused.own)).toEqual(windows.map(() => 0));
-    expect(Math.max(...windows.map(({ executed }) => executed.own))).toBe(limit - reserve);
+    const most = Math.max(...windows.map(({ executed }) => executed.own));
+    // One more where an answer got lost: whether that request was counted is then unknown.
+    expect([limit - reserve, limit - reserve + 1]).toContain(most);
     expect(windows.filter(({ executed }) => executed.own > limit * 0.85).length).toBeGreaterThan(20);
     expect(held.length).toBeGreaterThan(50);
     expect(failed).toEqual([]);
@@ -63,12 +65,15 @@ test(
     const { known, unseen, unseenAndTaken } = await recoveriesOf([7, 8, 9, 10, 11, 12, 13, 14]);
     expect(known.length).toBeGreaterThan(100);
     expect(Math.max(...known)).toBeLessThanOrEqual(2000);
-    // Nobody told when these began. Some requests were saved up to find their ends: one every 6 s at least.
+    // Nobody told when these began. Requests were saved up to find their ends: one a second.
     expect(unseen.length).toBeGreaterThan(5);
-    expect(Math.max(...unseen)).toBeLessThanOrEqual(10_000);
-    // Others took these, too. What is left then is the application's, and only the latest end is sure.
+    expect(Math.max(...unseen)).toBeLessThanOrEqual(2000);
+    // Others took these, too: it depends on what they have left, see recovery.test.ts.
     expect(unseenAndTaken.length).toBeGreaterThan(5);
     expect(Math.max(...unseenAndTaken)).toBeLessThanOrEqual(300_000);
+    expect(unseenAndTaken.filter((recovery) => recovery <= 2000).length).toBeGreaterThan(
+      unseenAndTaken.length / 2,
+    );
     const most = (all: readonly number[]) => `${all.length}: ${Math.round(Math.max(...all))} ms at most`;
     await annotate(
       `end known, ${most(known)}; unseen, ${most(unseen)}; and others took all, ${most(unseenAndTaken)}`,

@@ -2,7 +2,8 @@ import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/
 import { DeployError } from "../errors.ts";
 import type { Answer, Call, Exchange } from "../client/exchange.ts";
 import type { Clock } from "./clock.ts";
-import { type Hold, returnSlot, type Slot, takeSlot } from "./quota.ts";
+import type { Hold } from "./hold.ts";
+import { returnSlot, type Slot, takeSlot } from "./quota.ts";
 import type { QuotaState } from "./quota-state.ts";
 import { block, isQuota, maxAsked, readRetryAfter } from "./refusal.ts";
 
@@ -19,7 +20,10 @@ const maxRefusals = 6;
 const patience = 25 * 60_000;
 
 /** In ms; other processes may learn meanwhile that the wait is over. */
-const lookAgain = 1000;
+const lookAgain = 250;
+
+/** Of a wait that ends sooner or later by less, in ms, nothing is said. */
+const worthTelling = 1000;
 
 /** Shorter waits are not worth it: timers are early by a millisecond at times. */
 const shortestWait = 20;
@@ -60,11 +64,11 @@ export function createPacedExchange(
     for (;;) {
       const turn = state.update((quota) => takeSlot(quota, { now: now(), reserve }));
       if ("number" in turn) {
-        if (announced && announced.until > now() + lookAgain) announce(announced, now());
+        if (announced && announced.until > now() + worthTelling) announce(announced, now());
         return turn;
       }
       if (now() - since > patience) throw outOfPatience(call);
-      if (turn.reason !== announced?.reason || turn.until > announced.until + lookAgain) {
+      if (turn.reason !== announced?.reason || turn.until > announced.until + worthTelling) {
         announce(turn, turn.until);
         announced = turn;
       }

@@ -8,7 +8,9 @@ const slot = { number: 7, takenAt: now - 20 };
 const window = {
   earliestEnd: now + 1000,
   latestEnd: now + 2000,
+  foundEnd: now + 500,
   opener: 1,
+  ownFrom: 0,
   told: 12,
   toldBy: 6,
   untold: 0,

@@ -37,7 +37,17 @@ function isSlot(value: unknown): value is Slot {
 
 function isWindow(value: unknown): value is QuotaWindow {
   return (
-    isObject(value) && hasCounts(value, ["earliestEnd", "latestEnd", "opener", "told", "toldBy", "untold"])
+    isObject(value) &&
+    hasCounts(value, [
+      "earliestEnd",
+      "latestEnd",
+      "foundEnd",
+      "opener",
+      "ownFrom",
+      "told",
+      "toldBy",
+      "untold",
+    ])
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { blockQuota, type Hold, type Quota, returnSlot, type Slot, takeSlot, unknownQuota } from "./quota.ts";
+import type { Hold } from "./hold.ts";
+import { blockQuota, type Quota, returnSlot, type Slot, takeSlot, unknownQuota } from "./quota.ts";
 
 const minutes = 60_000;
 const length = 5 * minutes;
@@ -201,6 +202,29 @@ describe("the window", () => {
     expect(quota.bounds).toEqual([length, length]);
   });
 
+  test("is the same when a request of before overtakes the one that opened it", () => {
+    const quota = quotaAt();
+    quota.send(1);
+    quota.send(448);
+    quota.pass(length - 100);
+    const [opener, overtaking] = [quota.take(), quota.take()];
+    quota.pass(200);
+    quota.answer(opener, 1);
+    quota.answer(overtaking, 449);
+    expect(quota.ask()).toMatchObject({ number: 5 });
+  });
+
+  test("that nobody saw begin, because the count went on rising, may be over at any time", () => {
+    const quota = quotaAt();
+    quota.send(51);
+    // The window of before ended here somewhere, and others have sent more in the next one than was told.
+    quota.pass(200_000);
+    quota.send(100);
+    quota.pass(length - 200_000);
+    quota.send(453);
+    expect(quota.bounds).toEqual([length, 2 * length]);
+  });
+
   test("is not read from a limit of 0", () => {
     const quota = quotaAt();
     quota.send(1);
@@ -228,16 +252,47 @@ describe("where the end is in doubt", () => {
 
   test("nothing is spread while there is enough", () => {
     const quota = quotaAt();
-    quota.send(399);
+    quota.send(149);
     expect(quota.ask()).toMatchObject({ number: 2 });
   });
 
-  test("and others have taken what was saved up for it, the reserve is left alone", () => {
+  test("what is saved up finds it within a second, as long as nobody else takes of it", () => {
+    const quota = quotaAt();
+    quota.send(150);
+    expect(quota.ask()).toMatchObject({ reason: "spent", askAt: 1000 });
+  });
+
+  test("and others have taken all but the reserve, half of what is left goes after it", () => {
     const quota = quotaAt();
     quota.send(400);
     quota.pass(6000);
     quota.send(450);
+    const askAt = 6000 + (length - 6000) / 25;
+    expect(quota.ask()).toEqual({ reason: "spent", askAt, until: askAt });
+    quota.pass(askAt - 6000);
+    quota.send(499);
     expect(quota.ask()).toEqual({ reason: "spent", askAt: length, until: length });
+  });
+
+  test("own requests whose answers were overtaken, and got lost, are not taken for those of others", () => {
+    const quota = quotaAt();
+    const slots = Array.from({ length: 16 }, () => quota.take());
+    quota.answer(slots[3]!, 4, 20);
+    for (const slot of slots.slice(0, 3)) quota.answer(slot, null);
+    for (const slot of slots.slice(4)) quota.answer(slot, slot.number, 20);
+    expect(quota.ask(0.2)).toEqual({ reason: "spent", askAt: length, until: length });
+  });
+
+  test("what is owed to the application is left alone: the reserve, less what others have had already", () => {
+    const holdAfter = ({ own, others }: { own: number; others: number }) => {
+      const lastSlot = { number: own, takenAt: 0 };
+      const ends = { earliestEnd: 0, latestEnd: length, foundEnd: 0 };
+      const window = { ...ends, opener: 1, ownFrom: 1, told: own + others, toldBy: own, untold: 0 };
+      return quotaAt({ ...unknownQuota, lastSlot, window }).ask();
+    };
+    expect(holdAfter({ own: 450, others: 0 })).toEqual({ reason: "spent", askAt: length, until: length });
+    expect(holdAfter({ own: 450, others: 20 })).toMatchObject({ askAt: length });
+    expect(holdAfter({ own: 440, others: 20 })).toMatchObject({ askAt: length / 10 });
   });
 
   test("nothing is tried before the window can be over", () => {
@@ -255,7 +310,7 @@ describe("where the end is in doubt", () => {
 describe("a refusal", () => {
   test("holds everybody back for as long as it asks, and tells the window's end", () => {
     const quota = quotaAt();
-    quota.send(200);
+    quota.send(100);
     const slot = quota.take();
     quota.answer(slot, 500);
     quota.block(slot, 17);
@@ -264,6 +319,37 @@ describe("a refusal", () => {
     quota.pass(17_000);
     quota.send(3);
     expect(quota.bounds).toEqual([16_000 + length, 17_000 + length]);
+  });
+
+  test("that comes late is not about the window that has begun since", () => {
+    const quota = quotaAt();
+    quota.send(1);
+    quota.pass(length - 100);
+    const refused = quota.take();
+    quota.pass(200);
+    quota.send(1);
+    quota.pass(5000);
+    const known = quota.bounds;
+    quota.answer(refused, 500);
+    quota.block(refused, 1);
+    expect(quota.ask()).toMatchObject({ number: 4 });
+    expect(quota.bounds).toEqual(known);
+  });
+
+  test("that comes late does not last longer than the window whose end is known", () => {
+    const quota = quotaAt();
+    quota.send(1);
+    quota.pass(length - 9500);
+    const slot = quota.take();
+    quota.pass(5000);
+    quota.answer(slot, 500);
+    quota.block(slot, 10);
+    expect(quota.ask()).toEqual({ reason: "blocked", askAt: length, until: length });
+    quota.pass(4500);
+    const again = quota.take();
+    quota.answer(again, 500);
+    quota.block(again, 100);
+    expect(quota.ask()).toMatchObject({ askAt: length + 100_000 });
   });
 
   test("that does not say for how long: for the rest of the window", () => {
@@ -289,7 +375,16 @@ describe("a refusal", () => {
 
 describe("a clock that is set back", () => {
   const from = { ...unknownQuota, limit: 60, lastSlot: { number: 9, takenAt: 1000 } };
-  const window = { earliestEnd: 0, latestEnd: 0, opener: 1, told: 60, toldBy: 9, untold: 0 };
+  const window = {
+    earliestEnd: 0,
+    latestEnd: 0,
+    foundEnd: 0,
+    opener: 1,
+    ownFrom: 1,
+    told: 60,
+    toldBy: 9,
+    untold: 0,
+  };
   const day = 24 * 60 * minutes;
   test.each<[string, Quota]>([
     ["a slot", { ...from, lastSlot: { number: 9, takenAt: 6000 }, blockedUntil: 8000 }],

@@ -1,4 +1,5 @@
 import { requestLimit, type UsageLimit } from "@orderpane/protocol/api";
+import { findHold, type Hold, longestRequest } from "./hold.ts";
 import {
   endOfWindow,
   type QuotaWindow,
@@ -28,15 +29,6 @@ export interface Slot {
   readonly takenAt: number;
 }
 
-/** No request may be sent now. */
-export interface Hold {
-  reason: "blocked" | "busy" | "spent" | "crowded";
-  /** When to ask again. */
-  askAt: number;
-  /** When it ends for certain, as far as is known. */
-  until: number;
-}
-
 export const unknownQuota: Quota = {
   limit: requestLimit.requests,
   window: null,
@@ -46,17 +38,11 @@ export const unknownQuota: Quota = {
   blockedBy: "limit",
 };
 
-/** A request that is under way for longer, in ms, has died with its process. */
-const longestRequest = 120_000;
-
 /** No pause is longer, in ms: a time further ahead was written by a clock that was wrong. */
 const farAhead = 15 * 60_000;
 
 /** How far the clock may seem to go back between two processes, in ms. */
 const jitter = 5000;
-
-/** Probes for the end of a window are at least so far apart, in ms. */
-const probeStep = 1000;
 
 /**
  * Takes a slot, or says for how long there is none. `reserve` is the share of the limit that is left to the
@@ -83,7 +69,7 @@ export function returnSlot(
   const { window, lastSlot } = quota;
   const inFlight = quota.inFlight.filter(({ number }) => number !== slot.number);
   if (!usage?.limit) return { ...quota, inFlight, window: windowAfterSilence(window, slot, now) };
-  const seen = { used: usage.used, slot, lastSlot, now };
+  const seen = { used: usage.used, slot, inFlight, lastSlot, now };
   return { ...quota, inFlight, limit: usage.limit, window: windowAfterCount(window, seen) };
 }
 
@@ -96,15 +82,33 @@ export function blockQuota(
   slot: Slot,
   { now, asked, isSpent }: { now: number; asked: number | null; isSpent: boolean },
 ): Quota {
-  const until = asked === null ? endOfWindow(quota.window, now) : now + asked * 1000;
+  // Sent before the window that is known now was opened: it is about the one before, and that is over.
+  if (isSpent && quota.window && slot.number < quota.window.opener) return quota;
+  const until = untilWhen(quota, slot, { now, asked, isSpent });
   const blockedUntil = Math.max(quota.blockedUntil, until);
   const by = isSpent ? "limit" : "store";
   const blockedBy = until === blockedUntil ? by : quota.blockedBy;
   const blocked: Quota = { ...quota, blockedUntil, blockedBy };
   if (!isSpent) return blocked;
-  // Seconds are told rounded up.
-  const earliestEnd = asked === null ? slot.takenAt : slot.takenAt + (asked - 1) * 1000;
+  const earliestEnd = asked === null ? slot.takenAt : Math.min(earliestEndAfter(slot, asked), until);
   return { ...blocked, window: spentWindow(quota, slot, { earliestEnd, latestEnd: until }) };
+}
+
+/** An answer may have been long on its way: the end of the window that it was sent in is known better then. */
+function untilWhen(
+  { window }: Quota,
+  slot: Slot,
+  { now, asked, isSpent }: { now: number; asked: number | null; isSpent: boolean },
+): number {
+  if (asked === null) return endOfWindow(window, now);
+  const until = now + asked * 1000;
+  const isSame = isSpent && window && earliestEndAfter(slot, asked) <= window.latestEnd;
+  return isSame ? Math.min(until, window.latestEnd) : until;
+}
+
+/** Seconds are told rounded up. */
+function earliestEndAfter(slot: Slot, asked: number): number {
+  return slot.takenAt + (asked - 1) * 1000;
 }
 
 /** The clock was set back since: nothing is known of times then. */
@@ -116,35 +120,4 @@ function isFromFuture({ lastSlot, window, blockedUntil }: Quota, now: number): b
 /** How many requests to leave to the application; never all of them. */
 function keptOf(limit: number, reserve: number): number {
   return Math.max(0, Math.min(Math.floor(limit * reserve), limit - 1));
-}
-
-function findHold(quota: Quota, { now, kept }: { now: number; kept: number }): Hold | null {
-  const { limit, window, inFlight, lastSlot, blockedUntil, blockedBy } = quota;
-  if (now < blockedUntil) {
-    const reason = blockedBy === "limit" ? "blocked" : "busy";
-    return { reason, askAt: blockedUntil, until: blockedUntil };
-  }
-  const open = window && now < window.latestEnd ? window : null;
-  const left = limit - kept - (open ? open.told + open.untold : 0);
-  const free = left - inFlight.length;
-  if (!open || left > probes(open, now, kept)) return free > 0 ? null : crowded(inFlight, now);
-
-  // What is left is for finding out that the window is over: its end is known only from and to.
-  const { earliestEnd, latestEnd } = open;
-  if (now < earliestEnd) return { reason: "spent", askAt: earliestEnd, until: latestEnd };
-  if (free <= 0) return { reason: "spent", askAt: latestEnd, until: latestEnd };
-  const probeAt = lastSlot.takenAt + Math.max(probeStep, (latestEnd - now) / free);
-  const askAt = Math.min(probeAt, latestEnd);
-  return now >= askAt ? null : { reason: "spent", askAt, until: askAt };
-}
-
-/** How many requests to save up for probes: one for each step in doubt, as many as the reserve at most. */
-function probes({ earliestEnd, latestEnd }: QuotaWindow, now: number, kept: number): number {
-  const doubt = latestEnd - Math.max(earliestEnd, now);
-  return Math.min(Math.ceil(doubt / probeStep), kept);
-}
-
-function crowded(inFlight: readonly Slot[], now: number): Hold {
-  const oldest = Math.min(...inFlight.map(({ takenAt }) => takenAt));
-  return { reason: "crowded", askAt: now + probeStep, until: oldest + longestRequest };
 }

@@ -29,7 +29,10 @@ const newCard = desiredWidget({ version: 2, height: 90 });
 const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
 
 /** A local store whose history is kept; each method is a run of its own. */
-function openStore(variants: Partial<Variants> = {}, refuses: (request: Request) => boolean = () => false) {
+function openStore(
+  variants: Partial<Variants> = {},
+  statusFor: (request: Request) => number | null = () => null,
+) {
   const clock = testClock();
   const store = createCanaryStore({ now: clock.now, variants });
   const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
@@ -37,7 +40,8 @@ function openStore(variants: Partial<Variants> = {}, refuses: (request: Request)
     ...clock,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      return refuses(request) ? new Response("", { status: 422 }) : store.fetch(request);
+      const status = statusFor(request);
+      return status === null ? store.fetch(request) : new Response("", { status });
     },
   });
   const openHistory = async () => {
@@ -96,9 +100,15 @@ describe("the last run is taken back", () => {
     expect(await rollback()).toEqual(["delete buyer-card 1"]);
   });
 
+  const refused = (method: string, isRefused: () => boolean) => (request: Request) =>
+    isRefused() && request.method === method ? 422 : null;
+
   test.each(["PUT", "DELETE"])("nor is a run of which the store refused the %s", async (method) => {
     let isRefused = false;
-    const { deploy, rollback, codes } = openStore({}, (request) => isRefused && request.method === method);
+    const { deploy, rollback, codes } = openStore(
+      {},
+      refused(method, () => isRefused),
+    );
     await deploy(card);
     await deploy(newCard);
     isRefused = true;
@@ -109,17 +119,54 @@ describe("the last run is taken back", () => {
     expect(await codes()).toEqual([[1, card.code, 80]]);
   });
 
+  test.each(["PUT", "DELETE"])(
+    "and stays none when another machine changes what the refused %s was for",
+    async (method) => {
+      let isRefused = false;
+      const { client, deploy, rollback, codes } = openStore(
+        {},
+        refused(method, () => isRefused),
+      );
+      await deploy(card);
+      await deploy(newCard);
+      isRefused = true;
+      const next = method === "PUT" ? [desiredWidget({ version: 3 })] : [];
+      await expect(deploy(...next)).rejects.toMatchObject({ code: "refused" });
+      isRefused = false;
+      await client.replace(1, { code: desiredWidget({ version: 4 }).code });
+      expect(await rollback()).toEqual(["update buyer-card 1"]);
+      expect(await codes()).toEqual([[1, card.code, 80]]);
+    },
+  );
+
+  test("nor is a run that found its widget gone and was refused another", async () => {
+    let isRefused = false;
+    const { client, deploy, rollback, codes } = openStore({}, ({ method }) =>
+      !isRefused || method === "GET" ? null : method === "PUT" ? 404 : 422,
+    );
+    await deploy(card, stock);
+    await deploy(newCard, stock);
+    isRefused = true;
+    await expect(deploy(desiredWidget({ version: 3 }), stock)).rejects.toMatchObject({ code: "refused" });
+    isRefused = false;
+    await client.remove(1);
+    expect(await rollback()).toEqual(["recreate buyer-card 3"]);
+    expect(await codes()).toEqual([
+      [2, stock.code, 120],
+      [3, card.code, 80],
+    ]);
+  });
+
   test("a run that never heard that its change took place is one", async () => {
     let isLost = false;
-    const { client, deploy, rollback, codes } = openStore(
-      {},
-      (request) => isLost && request.method === "PUT",
+    const { client, deploy, rollback, codes } = openStore({}, (request) =>
+      isLost && request.method === "PUT" ? 500 : null,
     );
     await deploy(card);
     await deploy(newCard);
     isLost = true;
     const last = desiredWidget({ version: 3 });
-    await expect(deploy(last)).rejects.toMatchObject({ code: "refused" });
+    await expect(deploy(last)).rejects.toMatchObject({ code: "server-error" });
     isLost = false;
     await client.replace(1, { code: last.code });
     expect(await rollback()).toEqual(["update buyer-card 1"]);

@@ -256,6 +256,32 @@ describe("an XML answer", () => {
     expect(request.body).toBe(widget);
   });
 
+  test("stays well-formed: what XML cannot carry is replaced, and a carriage return is kept as one", () => {
+    const widget = (code: string) => `<application-widget><code>${code}</code></application-widget>`;
+    const { fixture } = redact({
+      path: "/admin/application_widgets/1.xml",
+      answerBody: widget("x&#13;&lt;&#1;\uFFFE&#xD800;y"),
+      type: "application/xml",
+    });
+    expect(fixture.answer.body).toBe(widget("x&#13;&lt;\uFFFD\uFFFD\uFFFDy"));
+  });
+
+  test("has no password in it that XML escapes, nor one that XML cannot carry", () => {
+    const secret = "a&b<c>d\uFFFE";
+    const raw = { method: "GET", path: product, requestHeaders: new Headers(), requestBody: "", status: 200 };
+    const answerHeaders = new Headers({ "content-type": "application/json" });
+    const answerBody = JSON.stringify({ title: `${secret} a&amp;b&lt;c&gt;d\uFFFD` });
+    const kept = redactExchange(
+      1,
+      { ...raw, answerHeaders, answerBody },
+      {
+        secrets: [secret],
+        personal: new Set(),
+      },
+    );
+    expect(kept.fixture.answer.body).toBe('{"title":"[secret] [secret]"}');
+  });
+
   test.each(["<a><b></a></b>", "<a>", "</a>", "<a", "<!DOCTYPE a><a/>", "<a b=c/>", "текст <a/> &"])(
     "%s is not understood, so it is not kept",
     (document) =>

@@ -1,3 +1,5 @@
+import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
+
 /** What must not be kept, however it is spelt. */
 export interface TextRedaction {
   /** Passwords, and what carries them. */
@@ -27,7 +29,7 @@ export function holdsSecret(text: string, secrets: readonly string[]): boolean {
 
 /** As they are, in JSON, in a URL, in XML and in base64. */
 function spellingsOf(secret: string): string[] {
-  const escaped = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const escaped = encodeXmlText(replaceForbiddenCharacters(secret));
   return [
     ...new Set([
       secret,

@@ -1,3 +1,4 @@
+import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
 import { type DocumentRedaction, redactField } from "./redact-json.ts";
 
 /**
@@ -39,7 +40,8 @@ function keptAttributes(attributes: string): string {
 }
 
 function redactContent(text: string, path: readonly string[], redaction: DocumentRedaction): string {
-  return text.trim() === "" ? text : encode(redactField(text, path, redaction));
+  if (text.trim() === "") return text;
+  return encodeXmlText(replaceForbiddenCharacters(redactField(text, path, redaction)));
 }
 
 function decode(text: string): string {
@@ -51,8 +53,3 @@ function decode(text: string): string {
 }
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-
-function encode(text: string): string {
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return escaped.replaceAll("\r", "&#13;");
-}

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Random } from "../pacing/testing/seeded-random.ts";
+import type { Random } from "@orderpane/tooling/random";
 
 /** What can happen to the files of a run between it and the next. */
 export const fileDamages = [

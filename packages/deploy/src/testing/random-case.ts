@@ -1,8 +1,8 @@
 import { formats } from "@orderpane/protocol/api";
 import type { WidgetFields } from "@orderpane/protocol/widget";
 import { type VariantName, type Variants, variantTable } from "@orderpane/store";
+import type { Random } from "@orderpane/tooling/random";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import type { Random } from "../pacing/testing/seeded-random.ts";
 import { desiredWidget } from "./desired-widget.ts";
 import { faultNames } from "./faulty-network.ts";
 import type { LineOptions } from "./line.ts";

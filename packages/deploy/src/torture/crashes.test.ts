@@ -1,14 +1,14 @@
 import { join } from "node:path";
+import { seededRandom } from "@orderpane/tooling/random";
+import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seededRandom } from "../pacing/testing/seeded-random.ts";
 import type { JournalRecord } from "../journal/record.ts";
 import { crashBefore, crashScenes, crashWanted } from "../testing/crash-scenes.ts";
 import { damageFiles, type FileDamage, fileDamages } from "../testing/damage-files.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
 import { readKeptRecords } from "../testing/kept-records.ts";
 import { runUntil } from "../testing/run-until.ts";
-import { scaled } from "../testing/scale.ts";
-import { inSteps } from "../testing/steps.ts";
+import { type Hands, inSteps } from "../testing/steps.ts";
 import { openTrial, type Trial, type TrialOptions } from "../testing/trial.ts";
 import { findDamage, findTouched } from "../testing/verdict.ts";
 
@@ -136,24 +136,56 @@ test(
     const takenBack = new Set<string>();
     for (let dieAt = 0; dieAt < steps.length; dieAt++) {
       const trial = await openScene(null);
-      const contents = async () =>
-        (await trial.list()).map(({ code, height, pageType }) => [code, height, pageType]);
-      const before = await contents();
       await deployUntil(trial, dieAt);
-      const isChanged = trial.operations.length > 0;
-      const failure: unknown = await trial.rollBack().then(
-        () => null,
-        (error: unknown) => error,
-      );
-      expect([dieAt, failure]).toMatchObject([dieAt, isChanged ? null : { code: "no-history" }]);
-      expect([dieAt, await contents()]).toEqual([dieAt, before]);
-      expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
-      if (isChanged) takenBack.add(steps[dieAt]!);
+      if (await expectTakenBack(trial, dieAt)) takenBack.add(steps[dieAt]!);
       await trial.close();
     }
     expect(takenBack).toContain("after POST");
   },
 );
+
+test.each(["PUT", "POST", "DELETE"])(
+  "a run of which the store refuses the %s keeps nothing of it, and given up at any step is taken back as far as it went",
+  { timeout: 60_000 },
+  async (method) => {
+    let isRefusing = true;
+    const openRefusing = () => {
+      isRefusing = true;
+      return openCrashTrial((sent) => (isRefusing && sent.method === method ? "422, a field" : null));
+    };
+    const whole = await openRefusing();
+    const steps: string[] = [];
+    const handle = (hands: Hands) => inSteps(hands, async (name) => void steps.push(name));
+    await expect(whole.deploy(crashWanted, { handle, ...keptIn(whole) })).rejects.toMatchObject({
+      code: "refused",
+    });
+    const kinds = (await readKeptRecords(whole.folder)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.endsWith(" kept"))).toEqual([]);
+    expect(steps).toContain("after it is forgotten");
+    await whole.close();
+    for (let dieAt = 0; dieAt < steps.length; dieAt++) {
+      const trial = await openRefusing();
+      await deployUntil(trial, dieAt);
+      isRefusing = false;
+      await expectTakenBack(trial, dieAt);
+      await trial.close();
+    }
+  },
+);
+
+/** What a run did that died is undone by a rollback; one that did nothing is none. */
+async function expectTakenBack(trial: Trial, dieAt: number): Promise<boolean> {
+  const isChanged = trial.operations.length > 0;
+  const failure: unknown = await trial.rollBack().then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect([dieAt, failure]).toMatchObject([dieAt, isChanged ? null : { code: "no-history" }]);
+  const contents = (await trial.list()).map(({ code, height, pageType }) => [code, height, pageType]);
+  expect([dieAt, contents]).toEqual([dieAt, crashBefore.map(({ code, height }) => [code, height, "order"])]);
+  expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
+  return isChanged;
+}
 
 describe.each(fileDamages)("a POST that lands after its process has died, files: %s", (damage) => {
   test("is one widget in the end", async () => {

@@ -1,9 +1,9 @@
+import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
 import type { Fault } from "../testing/faults.ts";
 import { encodeAnswer } from "../testing/raw-http.ts";
-import { scaled } from "../testing/scale.ts";
 import { openTrial, type Trial } from "../testing/trial.ts";
 import { findBlindPosts, findDamage } from "../testing/verdict.ts";
 

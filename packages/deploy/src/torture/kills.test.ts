@@ -1,11 +1,11 @@
 import { setTimeout as after } from "node:timers/promises";
+import { seededRandom } from "@orderpane/tooling/random";
+import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seededRandom } from "../pacing/testing/seeded-random.ts";
 import { crashBefore, crashScenes, crashVersions, crashWanted } from "../testing/crash-scenes.ts";
 import { deployOnce, type RunOptions } from "../testing/deploy-once.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
 import { runUntil } from "../testing/run-until.ts";
-import { scaled } from "../testing/scale.ts";
 import { type Deploying, startDeploying } from "../testing/start-deploying.ts";
 import { openTrial, type Trial } from "../testing/trial.ts";
 import { findDamage } from "../testing/verdict.ts";

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 import { discard } from "@orderpane/tooling/canary";
+import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isChange } from "../plan/plan.ts";
 import { type Applied, createLife, edits, type Event, type Life } from "../testing/life.ts";
 import { contentOf, predict } from "../testing/predict.ts";
-import { scaled } from "../testing/scale.ts";
 
 /** Whatever a project and its store have been through: a plan tells what apply does, and apply does that. */
 const numRuns = scaled({ sample: 40, all: 2000 });

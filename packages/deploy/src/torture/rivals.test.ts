@@ -1,10 +1,10 @@
+import { type Random, seededRandom } from "@orderpane/tooling/random";
+import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { type Random, seededRandom } from "../pacing/testing/seeded-random.ts";
 import { deployOnce } from "../testing/deploy-once.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
-import { scaled } from "../testing/scale.ts";
 import { createSchedule } from "../testing/schedule.ts";
 import { startDeploying } from "../testing/start-deploying.ts";
 import { testClock } from "../testing/test-clock.ts";

@@ -1,11 +1,11 @@
 import { isCanaryIn } from "@orderpane/tooling/canary";
+import { seededRandom } from "@orderpane/tooling/random";
+import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
-import { seededRandom } from "../pacing/testing/seeded-random.ts";
 import { textOfError } from "../testing/error-text.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
 import { randomCase, randomFaults } from "../testing/random-case.ts";
-import { scaled } from "../testing/scale.ts";
 import { traceOf } from "../testing/trace.ts";
 import { openTrial } from "../testing/trial.ts";
 import { findBlindPosts, findDamage, findTouched } from "../testing/verdict.ts";

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isCanaryIn } from "./canary.ts";
+import { zipEntries } from "./zip-entries.ts";
 
 /** What a search has found. */
 export interface Findings {
@@ -19,8 +20,11 @@ export async function findCanaries(folder: string): Promise<Findings> {
   return findings;
 }
 
-/** Where its owner may keep a password: env files, and what a command prints that reads it out. */
-const isItsPlace = /\/(\.env(\.[\w-]+)*|password\.txt)$/;
+/**
+ * Where its owner may keep a password: env files, what a command prints that reads it out, and the database of a local
+ * store with what lies beside it.
+ */
+const isItsPlace = /\/(\.env(\.[\w-]+)*|password\.txt|store\.db([.-][\w.-]+)?)$/;
 
 async function searchFolder(folder: string, findings: Findings): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(async (error: unknown) => {
@@ -38,11 +42,21 @@ async function searchFolder(folder: string, findings: Findings): Promise<void> {
 
 async function searchFile(file: string, findings: Findings): Promise<void> {
   findings.searched++;
-  const text = await readFile(file, "latin1").catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     note(error, file, findings);
-    return "";
+    return Buffer.alloc(0);
   });
-  if (isCanaryIn(file) || isCanaryIn(text)) findings.leaks.push(file);
+  const texts = [bytes, ...entriesOf(bytes, file, findings)].map((part) => part.toString("latin1"));
+  if (isCanaryIn(file) || texts.some(isCanaryIn)) findings.leaks.push(file);
+}
+
+function entriesOf(bytes: Buffer, file: string, findings: Findings): Buffer[] {
+  try {
+    return zipEntries(bytes);
+  } catch (error) {
+    note(error, file, findings);
+    return [];
+  }
 }
 
 /** What is gone by now was somebody's for a moment. */

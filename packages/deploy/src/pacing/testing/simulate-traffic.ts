@@ -1,9 +1,9 @@
+import { type Random, seededRandom } from "@orderpane/tooling/random";
 import { DeployError } from "../../errors.ts";
 import type { Answer, Call, Exchange } from "../../client/exchange.ts";
 import { createPacedExchange } from "../paced-exchange.ts";
 import type { QuotaState } from "../quota-state.ts";
 import { createPlatformLimit, type PlatformLimitOptions, type PlatformWindow } from "./platform-limit.ts";
-import { type Random, seededRandom } from "./seeded-random.ts";
 import { simulatedTime } from "./simulated-time.ts";
 
 export interface TrafficOptions extends Omit<PlatformLimitOptions, "now"> {
