@@ -28,7 +28,7 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
   proveWidget({ ...source, ...widget });
   const { name, title, page, height, settings } = source;
   const files = { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` };
-  const bytes = await measureWidget(widget);
+  const bytes = measureWidget(widget);
   const warnings = checkBudget({ name, ...widget, bytes }, { ...config, budget: source.budget });
   return {
     bundle: { name, title, page, height, build: widget.build, settings, bytes, files },
