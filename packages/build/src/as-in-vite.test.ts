@@ -65,7 +65,7 @@ describe("what Vite replaces and resolves is the same here", () => {
   });
 });
 
-test("the paths of tsconfig.json count where the configuration says so, and nothing else of it", async () => {
+test("the paths of tsconfig.json count where the configuration says so, and JSX stays Preact's", async () => {
   const root = await temporaryProject({
     "tsconfig.json": `{ "compilerOptions": {
       "jsx": "preserve", "target": "es5", "paths": { "lib/*": ["./lib/*"], "own": ["./none.ts", "./lib/a.ts"] }
@@ -87,6 +87,30 @@ test("the paths of tsconfig.json count where the configuration says so, and noth
   await expect(buildWidgets(await resolveBuild({ root }))).rejects.toMatchObject({
     code: "unresolved-import",
   });
+});
+
+test.each([
+  ["there is none", {}],
+  ["it lies above the project", { "tsconfig.json": "{}" }],
+  [
+    "it lies beside the widgets",
+    { "project/widgets/tsconfig.json": '{ "compilerOptions": { "paths": { "lib/*": ["../lib/*"] } } }' },
+  ],
+])("tsconfigPaths where %s", async (_where, files: Record<string, string>) => {
+  const project = {
+    "package.json": '{ "name": "shop" }',
+    "vite.config.js": "export default { resolve: { tsconfigPaths: true } };",
+    "lib/a.ts": "export default 'lib a';",
+    ...widgetFiles("a", {
+      "index.tsx": `import a from "${"project/widgets/tsconfig.json" in files ? "lib/a" : "../../lib/a.ts"}";
+        (globalThis as { show?: Function }).show!(a); export default () => null;`,
+    }),
+  };
+  const inFolder = Object.entries(project).map(([name, text]) => [`project/${name}`, text]);
+  const root = join(await temporaryProject({ ...Object.fromEntries(inFolder), ...files }), "project");
+  await buildWidgets(await resolveBuild({ root }));
+  const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  expect(shownBy(script)).toEqual(["lib a"]);
 });
 
 describe("development is left out", () => {

@@ -1,5 +1,6 @@
+import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join, relative, resolve, sep } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { type ConfigCache, type ConfigRequest, openConfigCache } from "./cache/kept-config.ts";
 import type { PostCss } from "./compile/post-css.ts";
@@ -40,8 +41,8 @@ export interface Resolution {
   mainFields: readonly string[];
   extensions: readonly string[];
   preserveSymlinks: boolean;
-  /** The `tsconfig.json` whose `paths` count. */
-  tsconfig: string | null;
+  /** Whether the `paths` of `tsconfig.json` count, of the nearest one; the bundler then reads it as a whole, as in Vite. */
+  tsconfigPaths: boolean;
 }
 
 export interface Alias {
@@ -142,7 +143,6 @@ async function projectPostCss({ root, css }: ResolvedConfig): Promise<PostCss | 
 }
 
 function resolution({
-  root,
   environments,
   resolve: { preserveSymlinks, tsconfigPaths },
 }: ResolvedConfig): Resolution {
@@ -153,7 +153,7 @@ function resolution({
     mainFields: [...mainFields, "main"],
     extensions,
     preserveSymlinks,
-    tsconfig: tsconfigPaths ? join(root, "tsconfig.json") : null,
+    tsconfigPaths,
   };
 }
 
@@ -166,10 +166,16 @@ function sourceFiles(
   return [
     ...configFileDependencies,
     join(root, "package.json"),
-    ...(tsconfigPaths ? [join(root, "tsconfig.json")] : []),
+    ...(tsconfigPaths ? tsconfigFiles(root) : []),
     ...postCssFiles(root),
     ...(envDir ? envFiles.map((name) => join(envDir, name)) : []),
   ];
+}
+
+/** The bundler takes the nearest, and what that extends. */
+function tsconfigFiles(root: string): string[] {
+  const isForeign = (path: string) => /^(?:node_modules|\..*)$/.test(basename(path));
+  return globSync("**/tsconfig*.json", { cwd: root, exclude: isForeign }).map((path) => join(root, path));
 }
 
 function widgetsOptions({ plugins }: ResolvedConfig): WidgetsOptions {

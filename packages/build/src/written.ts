@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { encodeManifest } from "@orderpane/protocol/bundle";
 import type { KeptWidget } from "./cache/build-cache.ts";
-import { digest } from "./cache/fingerprint.ts";
+import { digest } from "./digest.ts";
 import type { BuildConfig } from "./config.ts";
 
 /** Whether the output folder holds exactly these widgets, byte for byte. */

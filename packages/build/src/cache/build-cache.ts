@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { BuiltWidget } from "../build-widget.ts";
 import type { BuildConfig } from "../config.ts";
 import type { OutputFile } from "../write.ts";
-import { createFingerprints, digest, type Fingerprints, isUnchanged, type Trace } from "./fingerprint.ts";
+import { digest } from "../digest.ts";
+import { createFingerprints, type Fingerprints, isUnchanged, type Trace } from "./fingerprint.ts";
 import { keepFile, keepNewest, keepText, readIfThere, readKept } from "./kept-file.ts";
 import { toolVersions } from "./tool-versions.ts";
 import { createTracer, type Tracer } from "./tracer.ts";
@@ -44,8 +45,13 @@ export interface FileHash {
 
 /** The cache that fits a project: on disk, or none for a project whose results depend on who knows what. */
 export function openCache(config: BuildConfig): BuildCache {
-  if (config.plugins || config.postcss || config.resolve.tsconfig !== null) return openNoCache(config);
+  if (!canBeKept(config)) return openNoCache(config);
   return createCache(config, diskShelf(join(config.root, ".orderpane", "cache", "build")));
+}
+
+/** Whether all is known that results depend on: only plugins, PostCSS and the bundler know what else they have read. */
+export function canBeKept({ plugins, postcss, resolve }: BuildConfig): boolean {
+  return !plugins && !postcss && !resolve.tsconfigPaths;
 }
 
 /** A cache that keeps nothing. */

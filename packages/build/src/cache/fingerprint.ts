@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { extname } from "node:path";
+import { digest } from "../digest.ts";
 
 /** What a build depends on: a file's content, what lies in a folder, or where a link leads. */
 export type Trace = readonly [kind: keyof Fingerprints, path: string, fingerprint: string | null];
@@ -27,11 +27,6 @@ export function createFingerprints(extensions: readonly string[]): Fingerprints 
 /** Whether all is still as it was when the traces were taken. */
 export function isUnchanged(traces: readonly Trace[], now: Fingerprints): boolean {
   return traces.every(([kind, path, fingerprint]) => now[kind](path) === fingerprint);
-}
-
-/** SHA-256, as hex digits. */
-export function digest(content: string | Uint8Array): string {
-  return hash("sha256", content);
 }
 
 /** Hidden files are left out: editors leave them behind for a moment. */

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Alias, BuildConfig } from "../config.ts";
 import { hasPostCss } from "../has-post-css.ts";
-import { createFingerprints, digest, isUnchanged, type Trace } from "./fingerprint.ts";
+import { digest } from "../digest.ts";
+import { createFingerprints, isUnchanged, type Trace } from "./fingerprint.ts";
 import { keepFile, keepNewest, readIfThere, readKept } from "./kept-file.ts";
 import { toolVersions } from "./tool-versions.ts";
 import { createTracer } from "./tracer.ts";

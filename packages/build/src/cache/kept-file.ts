@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { digest } from "./fingerprint.ts";
+import { digest } from "../digest.ts";
 
 /**
  * Keeps a value as JSON, with a hash that proves it. The file appears complete or not at all, whoever else writes it

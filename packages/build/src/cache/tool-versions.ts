@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { join } from "node:path";
-import { digest } from "./fingerprint.ts";
+import { digest } from "../digest.ts";
 
 const ownRoot = join(import.meta.dirname, "../..");
 let known: string | undefined;

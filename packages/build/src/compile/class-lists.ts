@@ -1,4 +1,4 @@
-import { digest } from "../cache/fingerprint.ts";
+import { digest } from "../digest.ts";
 
 /** The program of a CSS module: its class lists, and what takes the place of their object where nothing needs it. */
 export interface ClassLists {

@@ -129,7 +129,7 @@ function inputOptions({ root, define, resolve }: BuildConfig): InputOptions {
     input: entryId,
     cwd: root,
     platform: "browser",
-    tsconfig: resolve.tsconfig ?? false,
+    tsconfig: resolve.tsconfigPaths,
     // Style sheets come to the plugins as text, as in Vite.
     moduleTypes: { ".css": "js" },
     resolve: {

@@ -37,5 +37,5 @@ export function createWidgetMap(
 }
 
 function isOfPackage(source: string | null): boolean {
-  return source !== null && /^(?:\.\.\/)*node_modules\//.test(source);
+  return source !== null && /(?:^|\/)node_modules\//.test(source);
 }

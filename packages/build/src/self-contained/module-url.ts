@@ -15,7 +15,7 @@ export interface ModuleAsset {
 }
 
 /** Whether it is `import.meta.url`. */
-export function isModuleUrl(node: Node | undefined): boolean {
+function isModuleUrl(node: Node | undefined): boolean {
   return propertyOfMeta(node) === "url";
 }
 

@@ -1,4 +1,4 @@
-import { digest } from "../cache/fingerprint.ts";
+import { digest } from "../digest.ts";
 
 interface Program {
   script: string;

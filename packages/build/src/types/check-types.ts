@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { CacheSession } from "../cache/build-cache.ts";
-import { digest, isUnchanged, type Trace } from "../cache/fingerprint.ts";
+import { digest } from "../digest.ts";
+import { isUnchanged, type Trace } from "../cache/fingerprint.ts";
 import { keepFile, keepNewest, readKept } from "../cache/kept-file.ts";
 import type { BuildConfig } from "../config.ts";
 import { typeCheckProject } from "./project.ts";

@@ -33,6 +33,24 @@ test("an edit that changes nothing, and one that no widget knows of, are passed 
   expect(await next()).toMatchObject({ built: ["a"] });
 });
 
+test("where the paths of tsconfig.json count, only an edit of what a widget takes in rebuilds it", async () => {
+  const paths = (text: string) => `{ "compilerOptions": { "paths": { "text": ["./lib/${text}.ts"] } } }`;
+  const { root, next } = await watched({
+    "vite.config.js": "export default { resolve: { tsconfigPaths: true } };",
+    "tsconfig.json": paths("text"),
+    "lib/other.ts": "export const text = 'other';",
+    ...shop,
+    ...widgetFiles("b", { "index.tsx": 'import { text } from "text"; export default () => <p>{text}</p>;' }),
+  });
+  expect(await next()).toMatchObject({ built: ["a", "b"] });
+  await writeFiles(root, { "README.md": "read me" });
+  await writeFiles(root, { "lib/base.css": "b { color: blue }" });
+  expect(await next()).toMatchObject({ built: ["a"] });
+  await writeFiles(root, { "tsconfig.json": paths("other") });
+  expect(await next()).toMatchObject({ built: expect.arrayContaining(["b"]) as string[] });
+  expect((await readFiles(join(root, "dist")))["b.html"]).toContain("other");
+});
+
 test("a failure is told, watching goes on, and the way back is told too", async () => {
   const { root, next } = await watched(shop);
   await next();

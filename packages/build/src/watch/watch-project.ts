@@ -3,7 +3,7 @@ import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { watch } from "chokidar";
 import type { BuildWarning } from "../analyze/budget.ts";
 import { buildWidgets } from "../build-widgets.ts";
-import { type BuildCache, openCache, openMemoryCache } from "../cache/build-cache.ts";
+import { type BuildCache, canBeKept, openCache, openMemoryCache } from "../cache/build-cache.ts";
 import { type BuildConfig, type BuildOptions, resolveBuild } from "../config.ts";
 
 export interface WatchOptions extends BuildOptions {
@@ -103,8 +103,7 @@ export async function watchProject({
 
 async function openProject(options: BuildOptions): Promise<{ config: BuildConfig; cache: BuildCache }> {
   const config = await resolveBuild(options);
-  const isKeptOnDisk = !config.plugins && !config.postcss;
-  return { config, cache: isKeptOnDisk ? openCache(config) : openMemoryCache(config) };
+  return { config, cache: canBeKept(config) ? openCache(config) : openMemoryCache(config) };
 }
 
 function namesOf(manifest: Manifest | null): string[] {
