@@ -16,5 +16,6 @@ export default defineConfig({
     launchOptions: { executablePath: process.env["ORDERPANE_BROWSER"] },
     locale: "ru-RU",
     screenshot: "only-on-failure",
+    trace: "retain-on-failure",
   },
 });

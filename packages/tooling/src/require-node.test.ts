@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describeOldNode } from "@orderpane/cli/require-node";
@@ -14,6 +14,15 @@ test.each(["0.10.48", "12.22.12", "20.20.2", "22.17.1", "23.5.0"])("Node %s is t
   const problem = describeOldNode("orderpane", version, "/usr/bin/node");
   expect(problem).toContain(`needs Node 22.18 or newer, but this is Node ${version} (/usr/bin/node)`);
   expect(problem).toContain("`npx orderpane …`");
+});
+
+test("the package that brings a newer one is the project's own for this machine", () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const problem = describeOldNode("orderpane", "20.20.2", "/usr/bin/node");
+  const [, name = "", version] = /npm install --save-dev ([\w-]+)@([\d.]+)`/.exec(problem ?? "") ?? [];
+  expect(optionalDependencies).toHaveProperty(name, version);
 });
 
 test.each(["packages/cli/bin/orderpane.js", "packages/tooling/bin/tooling.js"])(

@@ -35,3 +35,16 @@ test("a program that has to succeed shows the end of its output", async () => {
   expect(failure).toContain("exited with 1:\nline 29\n");
   expect(failure).toMatch(/line 40$/);
 });
+
+test.each([
+  ["keep", "kept\n", false],
+  ["show", "", true],
+  ["both", "kept\n", true],
+] as const)("the output of a program goes where `%s` says", async (output, kept, isShown) => {
+  const run = `
+    import { runCommand } from ${JSON.stringify(new URL("run-command.ts", import.meta.url).href)};
+    const outcome = await runCommand(process.execPath, ["-e", "console.log('kept')"], { output: "${output}" });
+    console.log(JSON.stringify(outcome.output));`;
+  const said = await runOrThrow(node, ["--input-type=module", "-e", run]);
+  expect(said).toBe(`${isShown ? "kept\n" : ""}${JSON.stringify(kept)}\n`);
+});

@@ -7,11 +7,8 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** In ms; then the program is ended and the outcome is a failure. Default: none. */
   readonly timeLimit?: number;
-  /**
-   * Whether the output goes straight to this process's own instead of into the outcome; `and keep`: it goes into both.
-   * Default false.
-   */
-  readonly stream?: boolean | "and keep";
+  /** Whether the outcome is to have the output, or this process's own gets it as it comes, or both. Default `keep`. */
+  readonly output?: "keep" | "show" | "both";
 }
 
 export interface CommandOutcome {
@@ -35,14 +32,14 @@ export function runCommand(
     const child = spawn(file, args, {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
-      stdio: options.stream === true ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: options.output === "show" ? "inherit" : ["ignore", "pipe", "pipe"],
       timeout: options.timeLimit,
     });
     let output = "";
     for (const name of ["stdout", "stderr"] as const) {
       child[name]?.setEncoding("utf8").on("data", (text: string) => {
         output += text;
-        if (options.stream === "and keep") process[name].write(text);
+        if (options.output === "both") process[name].write(text);
       });
     }
     child.once("error", (cause) => {

@@ -12,8 +12,8 @@ export const notesVariable = "ORDERPANE_SECRETS";
 
 const spellings = new Map([[canary, spellingsOf(canary)]]);
 
-/** Whether a text holds the canary or a noted secret: as it is, in capitals, as the base64 of anything around it, or in hexadecimal. */
-export function isCanaryIn(text: string): boolean {
+/** Whether a text, or bytes, holds the canary or a noted secret: as it is, in capitals, as the base64 of anything around it, or in hexadecimal. */
+export function isCanaryIn(text: string | Buffer): boolean {
   return [...spellings.values()].some((all) => all.some((spelling) => text.includes(spelling)));
 }
 
@@ -27,7 +27,8 @@ export function noteSecret(secret: string): void {
 
 function spellingsOf(secret: string): string[] {
   const base64 = [0, 1, 2].map((bytes) => base64Behind(bytes, secret));
-  return [secret, secret.toUpperCase(), Buffer.from(secret).toString("hex"), ...base64];
+  const hex = Buffer.from(secret).toString("hex");
+  return [secret, secret.toUpperCase(), hex, hex.toUpperCase(), ...base64];
 }
 
 /** The part of its base64 that stays the same, whatever stands before it (so many bytes, by threes) and behind it. */

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { canary } from "./canary.ts";
 import { findCanaries } from "./find-canaries.ts";
 import { deleteTooDeep, digTooDeep } from "./testing/too-deep.ts";
+import { zipOf } from "./testing/zip-of.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -31,4 +33,63 @@ test("a file in the place of the folder is searched", async () => {
 test("what is gone by now is nothing", async () => {
   await rm(folder, { recursive: true });
   expect(await findCanaries(folder)).toEqual({ leaks: [], unreadable: [], searched: 0 });
+});
+
+test("a file that is too large for a text is searched", async () => {
+  const file = join(folder, "video.bin");
+  await writeFile(file, canary);
+  await truncate(file, 2 ** 29 + 1000);
+  expect(await findCanaries(folder)).toEqual({ leaks: [file], unreadable: [], searched: 1 });
+}, 20_000);
+
+test("folders are searched together", async () => {
+  await writeFile(join(folder, "a.txt"), "nothing");
+  await writeFile(join(folder, "b.txt"), canary);
+  const [a, b] = ["a.txt", "b.txt"].map((name) => join(folder, name));
+  expect(await findCanaries(a!, b!)).toEqual({ leaks: [b], unreadable: [], searched: 2 });
+});
+
+test.each([
+  [".env", true],
+  [".env.shop.local", true],
+  ["password.txt", true],
+  ["store.db", true],
+  ["store.db-wal", true],
+  ["store.db.running.json", true],
+  ["store.db.running.json.0a1b-2c", true],
+  ["store.db.log", false],
+  ["store.db-requests.txt", false],
+  ["store.db.running.json.log", false],
+  ["my-password.txt", false],
+])("whether the password may stand in %s: %s", async (name, may) => {
+  await writeFile(join(folder, name), canary);
+  expect((await findCanaries(folder)).leaks).toHaveLength(may ? 0 : 1);
+});
+
+const secret = Buffer.from(`authorization: ${canary}`);
+const zip = zipOf([{ name: "a", method: 8, packed: deflateRawSync(secret) }]);
+const stored = (packed: Buffer) => zipOf([{ name: "inner", method: 0, packed }]);
+
+test.each<[string, Buffer | string]>([
+  ["an archive", zip],
+  ["one behind a script", Buffer.concat([Buffer.from("#!/bin/sh\n"), zip])],
+  ["one in another", zipOf([{ name: "a.zip", method: 8, packed: deflateRawSync(zip) }])],
+  ["gzip", gzipSync(secret)],
+  ["gzip in an archive", stored(gzipSync(secret))],
+  ["a report of Playwright's", `<template>data:application/zip;base64,${zip.toString("base64")}</template>`],
+])("the password is found in %s", async (_, bytes) => {
+  const file = join(folder, "trace");
+  await writeFile(file, bytes);
+  expect(await findCanaries(folder)).toEqual({ leaks: [file], unreadable: [], searched: 1 });
+});
+
+test.each<[string, () => Buffer]>([
+  ["a damaged gzip", () => gzipSync(secret).subarray(0, -12)],
+  ["a bomb", () => Buffer.concat(Array<Buffer>(257).fill(gzipSync(Buffer.alloc(2 ** 20))))],
+  ["archives in archives without end", () => Array(9).fill(null).reduce<Buffer>(stored, zip)],
+  ["a report with a damaged archive", () => Buffer.from(`base64,${zip.toString("base64").slice(0, 80)}"`)],
+])("%s is told, as nobody can look into it", async (_, bytes) => {
+  const file = join(folder, "trace");
+  await writeFile(file, bytes());
+  expect(await findCanaries(folder)).toMatchObject({ unreadable: [file] });
 });

@@ -1,30 +1,34 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isCanaryIn } from "./canary.ts";
-import { zipEntries } from "./zip-entries.ts";
+import { unpack } from "./unpack.ts";
 
 /** What a search has found. */
 export interface Findings {
   /** Files in which the canary stands. */
   leaks: string[];
-  /** Files and folders of which nobody knows: they are there, and cannot be read. */
+  /** Files and folders of which nobody knows: they are there, and cannot be read or unpacked. */
   unreadable: string[];
   /** How many files were to be searched. */
   searched: number;
 }
 
-/** Searches the files in a folder and below for the canary; links are not followed. */
-export async function findCanaries(folder: string): Promise<Findings> {
+/**
+ * Searches the files in folders and below for the canary, in archives too; links are not followed. A file in the place of
+ * a folder is searched as well.
+ */
+export async function findCanaries(...folders: readonly string[]): Promise<Findings> {
   const findings: Findings = { leaks: [], unreadable: [], searched: 0 };
-  await searchFolder(folder, findings);
+  for (const folder of folders) await searchFolder(folder, findings);
   return findings;
 }
 
 /**
  * Where its owner may keep a password: env files, what a command prints that reads it out, and the database of a local
- * store with what lies beside it.
+ * store with what SQLite and the store itself put beside it (its announcement, and the draft of one).
  */
-const isItsPlace = /\/(\.env(\.[\w-]+)*|password\.txt|store\.db([.-][\w.-]+)?)$/;
+const isItsPlace =
+  /\/(\.env(\.[\w-]+)*|password\.txt|store\.db(-wal|-shm|-journal|\.running\.json(\.[\da-f-]+)?)?)$/;
 
 async function searchFolder(folder: string, findings: Findings): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(async (error: unknown) => {
@@ -42,21 +46,13 @@ async function searchFolder(folder: string, findings: Findings): Promise<void> {
 
 async function searchFile(file: string, findings: Findings): Promise<void> {
   findings.searched++;
-  const bytes = await readFile(file).catch((error: unknown) => {
-    note(error, file, findings);
-    return Buffer.alloc(0);
-  });
-  const texts = [bytes, ...entriesOf(bytes, file, findings)].map((part) => part.toString("latin1"));
-  if (isCanaryIn(file) || texts.some(isCanaryIn)) findings.leaks.push(file);
-}
-
-function entriesOf(bytes: Buffer, file: string, findings: Findings): Buffer[] {
+  let isLeak = isCanaryIn(file);
   try {
-    return zipEntries(bytes);
+    for (const part of unpack(await readFile(file))) isLeak ||= isCanaryIn(part);
   } catch (error) {
     note(error, file, findings);
-    return [];
   }
+  if (isLeak) findings.leaks.push(file);
 }
 
 /** What is gone by now was somebody's for a moment. */

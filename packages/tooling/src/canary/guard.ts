@@ -22,7 +22,8 @@ export default async function guard(): Promise<() => Promise<void>> {
     const printed = heard.map((stop) => stop()).join("\n");
     if (outer === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = outer;
-    const searched = await searchAndDelete(folder, isCanaryIn(printed) ? ["the output"] : []);
+    const leaks = isCanaryIn(printed) ? ["the output"] : [];
+    const searched = await searchAndDelete(folder, { leaks, unreadable: [], searched: 0 });
     process.stdout.write(
       `✓ the password of the tests is not in ${printed.length} characters of output, nor in ${searched} files left behind\n`,
     );

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,6 +62,25 @@ test("nor is one that lets it out into a trace, which is packed", async () => {
   await writeFile(trace, zipOf(entries).subarray(0, -30));
   expect(await runOf("")).toMatchObject({
     isClean: false,
-    verdict: expect.stringContaining("cannot be searched"),
+    verdict: expect.stringContaining(`in what cannot be read: ${trace}`),
   });
+});
+
+test("the folder with the passwords is gone, also after a run that could not be started", async () => {
+  let temporary = "";
+  const run = searchRun((env) => {
+    temporary = env["TMPDIR"]!;
+    writeFileSync(join(temporary, "password.txt"), "made-up-password");
+    return runCommand("/no/such/program", []);
+  }, []);
+  await expect(run).rejects.toThrow("cannot be started");
+  expect(temporary).not.toBe("");
+  expect(existsSync(temporary)).toBe(false);
+});
+
+test("where the noted passwords cannot be read there is a verdict all the same", async () => {
+  const { isClean, verdict } = await runOf(
+    'const notes2 = process.env.ORDERPANE_SECRETS; require("node:fs").rmSync(notes2); require("node:fs").mkdirSync(notes2);',
+  );
+  expect({ isClean, verdict }).toEqual({ isClean: false, verdict: expect.stringMatching(/^✗ EISDIR/) });
 });

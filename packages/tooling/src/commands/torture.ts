@@ -19,7 +19,7 @@ export async function runTorture(args: readonly string[]): Promise<number> {
   const { code } = await runCommand(
     process.execPath,
     [script, "run", "/torture/", "--reporter=verbose", ...args.slice(border + 1)],
-    { cwd: projectRoot, env: { [scaleVariable]: scale }, stream: true },
+    { cwd: projectRoot, env: { [scaleVariable]: scale }, output: "show" },
   );
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   const what = values.sample ? "the sample of every test run, meant to fit into 120 s," : "all of it";

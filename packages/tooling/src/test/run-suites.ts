@@ -33,7 +33,7 @@ export function runEndToEndTests(options: SuiteOptions): Promise<Tally> {
     const args = [script, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...options.args];
     const env = { ...environment(options), ...terminal(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const run = (own: Record<string, string>) =>
-      runCommand(process.execPath, args, { cwd: projectRoot, env: { ...env, ...own }, stream: "and keep" });
+      runCommand(process.execPath, args, { cwd: projectRoot, env: { ...env, ...own }, output: "both" });
     const written = ["test-results", "playwright-report"].map((name) => join(projectRoot, name));
     const { code, isClean, verdict } = await searchRun(run, [report, ...written]);
     process.stdout.write(verdict);
@@ -67,5 +67,5 @@ function environment({ browser }: SuiteOptions): Record<string, string> {
 }
 
 async function runScript(args: readonly string[], env: Record<string, string>): Promise<number> {
-  return (await runCommand(process.execPath, args, { cwd: projectRoot, env, stream: true })).code;
+  return (await runCommand(process.execPath, args, { cwd: projectRoot, env, output: "show" })).code;
 }

@@ -28,6 +28,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const end = Buffer.alloc(22);
   end.write("PK\x05\x06", "latin1");
   end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...parts, ...directory, end]);
 }
