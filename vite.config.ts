@@ -10,7 +10,13 @@ export default defineConfig({
   plugins: [
     widgets(),
     localStore({
-      pages: [{ path: "/gallery", title: "Компоненты", module: "@orderpane/runtime/gallery" }],
+      pages: [
+        {
+          path: "/gallery",
+          title: { ru: "Компоненты", en: "Components" },
+          module: "@orderpane/runtime/gallery",
+        },
+      ],
     }),
   ],
   test: {

@@ -7,6 +7,7 @@ import {
   StoreError,
   type StoreOptions,
   standIns,
+  widgetTitles,
 } from "@orderpane/store";
 
 /** Where a store listens and how to talk to it. */
@@ -43,7 +44,11 @@ export async function startLocalStore(
   root: string,
   { port, ...options }: StoreOptions & { port: number },
 ): Promise<StartedStore> {
-  const store = createStore({ application: standIns(join(root, "widgets")), ...options });
+  const store = createStore({
+    application: standIns(join(root, "widgets")),
+    titleOf: widgetTitles(root),
+    ...options,
+  });
   try {
     const listener = await listen(store, { port });
     return {

@@ -155,7 +155,12 @@ export function createProgram(run: RunVerb, version: string): Command {
       [],
     )
     .option("--seed <file>", "what a new database begins with: a store file, as the store exports it")
-    .option("--stores <number>", "so many more stores: shop-1.localhost and on", readCount, 0)
+    .option(
+      "--stores <number>",
+      "stores shop-1.localhost to shop-<number>.localhost, those that are not there yet",
+      readCount,
+      0,
+    )
     .option("--fault <text>", "trouble on demand, see below; can be repeated", collect, [])
     .option("--clock <time>", "what time it is in the store, in ISO 8601; from there it goes on")
     .addHelpText("after", faultHelp)
@@ -174,7 +179,7 @@ export function createProgram(run: RunVerb, version: string): Command {
 
 const faultHelp = `
 Faults: [METHOD] [PATH] [skip N] [times N] [chance 0..1] [seed N] [account HOST] [before|after|mid-answer] ACTION
-  ACTION is reset, hang, delay TIME, status CODE [header NAME:VALUE] [body TEXT], truncate BYTES,
+  METHOD is in capitals: GET, POST, PUT, DELETE. ACTION is reset, hang, delay TIME, status CODE [header NAME:VALUE] [body TEXT], truncate BYTES,
   content-type TYPE or list-lag TIME; PATH may hold *, and is /admin/* where there is none; times 0 is for ever.
   orderpane store --fault 'POST /admin/application_widgets.xml after reset'
   orderpane store --fault 'PUT skip 1 times 2 status 503 header Retry-After:7' --fault 'GET chance 0.2 delay 2s'`;

@@ -1,3 +1,2 @@
 export type { Answer, AnswerError } from "./answer/answer.ts";
 export { encodeJsonp, isJsonpCallback } from "./answer/jsonp.ts";
-export { encodeForScript } from "./answer/script-text.ts";

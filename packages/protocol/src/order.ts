@@ -1,3 +1,4 @@
+export { encodeGlobals, type FrameGlobals } from "./order/globals.ts";
 export type {
   Client,
   DeliveryInfo,

@@ -39,6 +39,9 @@ test.each([
   ["constructor", login, 401],
   ["GET", "/admin/applications/none/login/", 401],
   ["GET", "/admin/applications/login", 401],
+  ["GET", "/admin/applications/%ff/login", 401],
+  ["HEAD", "/admin/applications/%/login", 401],
+  ["GET", "/%61dmin/applications/none/login", 401],
 ])("the login alone needs no password: %s %s", async (method, path, status) => {
   const { call } = startStore();
   const answer = await call(method, path, { user: null });

@@ -1,10 +1,19 @@
+import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
+import { bodyIfAsked } from "./body-if-asked.ts";
+import type { Account } from "./db/account-table.ts";
 import type { FaultContext } from "./faults/faults.ts";
-import type { Shops } from "./shops.ts";
+import type { Shop } from "./shop.ts";
+import { unknownStore } from "./unknown-store.ts";
 
 export interface AdminOptions {
-  readonly shops: Shops;
   /** Answers a browser that an application has sent to find out who its user is. */
-  readonly login: (request: Request) => Response;
+  readonly login: (request: Request, asked: AskedLogin) => Response;
+}
+
+/** What such a browser asks for. */
+export interface AskedLogin {
+  readonly account: Pick<Account, "id">;
+  readonly applicationId: string;
 }
 
 /** Whether a path, decoded, is one that {@link createAdmin} answers. */
@@ -13,26 +22,19 @@ export function isAdminPath(path: string): boolean {
 }
 
 /**
- * Everything under `/admin/`, `path` being that of the request, decoded: the login, which needs no password, and else the
- * back-office of the store that the host name means, which needs one for every method and path.
+ * Everything under `/admin/` of a store, `null` where none has the host name: the login, which needs no password, and else
+ * the back-office, which needs one for every method and path.
  */
-export function createAdmin({ shops, login }: AdminOptions) {
-  return async (request: Request, path: string, context?: FaultContext): Promise<Response> => {
-    const shop = shops.of(request);
+export function createAdmin({ login }: AdminOptions) {
+  return async (request: Request, shop: Shop | null, context?: FaultContext): Promise<Response> => {
     if (!shop) return bodyIfAsked(request, unknownStore(request));
-    return isLogin(request, path) ? bodyIfAsked(request, login(request)) : shop.backOffice(request, context);
+    const applicationId = readLogin(request);
+    if (applicationId === null) return shop.backOffice(request, context);
+    return bodyIfAsked(request, login(request, { account: shop.account, applicationId }));
   };
 }
 
-function isLogin({ method }: Request, path: string): boolean {
-  return (method === "GET" || method === "HEAD") && /^\/admin\/applications\/[^/]+\/login$/.test(path);
-}
-
-/** HEAD has the headers of GET. */
-function bodyIfAsked({ method }: Request, answer: Response): Response {
-  return method === "HEAD" ? new Response(null, answer) : answer;
-}
-
-function unknownStore({ url }: Request): Response {
-  return new Response(`There is no store at ${new URL(url).hostname}.\n`, { status: 404 });
+/** The application that a login names; `null` where it is none. */
+function readLogin({ method, url }: Request): string | null {
+  return method === "GET" || method === "HEAD" ? decodeLoginPath(new URL(url).pathname) : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClock } from "./clock.ts";
+import { createClock, decodeTime } from "./clock.ts";
 
 /** A clock over one that the test moves by hand. */
 function clockOver(start: number) {
@@ -47,4 +47,23 @@ test.each([-1, 0.5, Number.NaN, Infinity, Date.UTC(10_000, 0, 1)])("%s is no tim
   expect(() => clock.advance(ms)).toThrow(refusal);
   expect(() => clock.set(ms)).toThrow(refusal);
   expect(clock.now()).toBe(1000);
+});
+
+test.each([
+  ["2026-02-28", "2026-02-28T00:00:00.000Z"],
+  ["2028-02-29", "2028-02-29T00:00:00.000Z"],
+  ["2026-11-21T09:00Z", "2026-11-21T09:00:00.000Z"],
+  ["2026-11-21T00:30:00.5+03:00", "2026-11-20T21:30:00.500Z"],
+  ["2026-02-29", null],
+  ["2026-02-31T10:00:00Z", null],
+  ["2026-04-31T10:00:00+03:00", null],
+  ["2026-02-01T24:00Z", null],
+  ["2026-02-01T23:60Z", null],
+  ["2026-02-01T10:00:00+25:00", null],
+  ["2026-11-21T09:00", null],
+  ["2026-11-21Z", null],
+  ["1969-12-31", null],
+])("%s is read as %s", (text, iso) => {
+  const ms = decodeTime(text);
+  expect(ms && new Date(ms).toISOString()).toBe(iso);
 });

@@ -56,13 +56,21 @@ export function createClock({ now = Date.now }: StoreClockOptions = {}): StoreCl
 }
 
 /**
- * A time as people write it: ISO 8601, with an offset or `Z` where it names an hour. `null` for other text, and for
- * what the clock cannot be set to.
+ * A time as people write it: ISO 8601, with an offset or `Z` where it names an hour. `null` for other text, for a day or
+ * an hour that does not exist, and for what the clock cannot be set to.
  */
 export function decodeTime(text: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return null;
+  const [, local, zone] =
+    /^(\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
+  if (local === undefined || local.includes("T") !== Boolean(zone) || !isThere(local)) return null;
   const ms = Date.parse(text);
   return isWhole(ms) && ms <= lastTime ? ms : null;
+}
+
+/** Whether a calendar has the day and a clock the time of it: `Date` makes 3 March of 31 February. */
+function isThere(local: string): boolean {
+  const ms = Date.parse(local.includes("T") ? `${local}Z` : local);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);
 }
 
 /** Later ones have no place in a `created_at`. */

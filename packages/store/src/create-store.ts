@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "./db/open-database.ts";
 import { checkExtraPages } from "./pages/extra-pages.ts";
-import { orderPath, productPath } from "./pages/paths.ts";
+import { orderPath, productPath } from "./paths.ts";
 import { decodeStoreFile } from "./state/store-file.ts";
 import { createStoreApp, isStorePath } from "./store-app.ts";
 import { createStoreListings } from "./store-listings.ts";
@@ -19,7 +19,7 @@ export function createStore(options: StoreOptions = {}): Store {
   // All that can be wrong is found before there is a file.
   checkVariants(options.variants ?? {});
   checkExtraPages(options.pages ?? []);
-  const file = options.seed === undefined ? null : decodeStoreFile(options.seed);
+  const file = options.seed === undefined ? null : decodeStoreFile(options.seed, options.seedName);
   const database = openDatabase(options.db ?? ":memory:");
   try {
     return storeOf(openStoreParts(database, file, options), database, options);
@@ -32,16 +32,23 @@ export function createStore(options: StoreOptions = {}): Store {
 function storeOf(parts: StoreParts, database: DatabaseSync, options: StoreOptions): Store {
   const { instance, isNew, tables, shops, events, variants } = parts;
   const { state, clock, faults, lifecycle, requestLog } = parts;
-  const { application, pages = [] } = options;
+  const { application, titleOf = () => null, pages = [] } = options;
   const listings = createStoreListings(tables, shops);
   const closing = new AbortController();
   const { signal } = closing;
-  const answer = createStoreApp({ ...parts, application, pages, orderPage: listings.orderPage, signal });
+  const answerOf = createStoreApp({
+    ...parts,
+    application,
+    titleOf,
+    pages,
+    orderPage: listings.orderPage,
+    signal,
+  });
 
   return {
     async fetch(request) {
       if (!database.isOpen) return new Response("The store is closed.\n", { status: 503 });
-      return faults.apply(request, answer);
+      return faults.apply(request, answerOf(request));
     },
     handles: (pathname) => isStorePath(pathname, pages),
     get credentials() {

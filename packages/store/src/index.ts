@@ -16,4 +16,5 @@ export type { StoreState } from "./state/store-state.ts";
 export type { Credentials, ExtraPage, FetchHandler, Store, StoreListing, StoreOptions } from "./store.ts";
 export type { VariantSwitches } from "./variant-switches.ts";
 export { type Provenance, type VariantName, type Variants, variantTable } from "./variants.ts";
+export { type TitleOf, widgetTitles } from "./widget-titles.ts";
 export type { Wording, WordingCode } from "./wording/wording.ts";

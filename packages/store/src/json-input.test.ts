@@ -4,8 +4,8 @@ import { type JsonInput, readJson } from "./json-input.ts";
 const read = (value: unknown) => readJson(value, (message) => new TypeError(message));
 
 test.each<[what: string, value: unknown, read: (input: JsonInput) => unknown, message: string]>([
-  ["no object", [1], (input) => input.at("a"), "the whole: expected an object, found an array"],
-  ["null", null, (input) => input.at("a"), "the whole: expected an object, found null"],
+  ["no object", [1], (input) => input.at("a"), "expected an object, found an array"],
+  ["null", null, (input) => input.at("a"), "expected an object, found null"],
   [
     "a member that is absent",
     {},
@@ -48,7 +48,7 @@ test.each<[what: string, value: unknown, read: (input: JsonInput) => unknown, me
     "an unknown member",
     { a: 1, c: 1 },
     (input) => input.members(["a", "b"]),
-    'the whole: unknown member "c", expected some of a, b',
+    'unknown member "c", expected some of a, b',
   ],
   [
     "a long text",

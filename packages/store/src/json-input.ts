@@ -3,7 +3,7 @@
  * was expected and what was found, by the error that the reader was made with.
  */
 export interface JsonInput {
-  /** Such as `stores[2].host`; empty for the whole. */
+  /** Such as `stores[2].host`; empty for the whole, and then errors name no place. */
   readonly path: string;
   readonly value: unknown;
   /** A member of an object; `undefined` inside where it is absent. */
@@ -25,6 +25,7 @@ export function readJson(
   refuse: (message: string) => Error,
   { path = "" }: { path?: string } = {},
 ): JsonInput {
+  const where = path && `${path}: `;
   const child = (inner: unknown, name: string) => readJson(inner, refuse, { path: path + name });
   const input: JsonInput = {
     path,
@@ -34,8 +35,7 @@ export function readJson(
       const names = Object.keys(isObject(value) ? value : input.fail("an object"));
       const stranger = names.find((name) => !known.includes(name));
       if (stranger === undefined) return;
-      const where = path || "the whole";
-      throw refuse(`${where}: unknown member ${quote(stranger)}, expected some of ${known.join(", ")}`);
+      throw refuse(`${where}unknown member ${quote(stranger)}, expected some of ${known.join(", ")}`);
     },
     items: () =>
       (Array.isArray(value) ? value : input.fail("an array")).map((item, nth) => child(item, `[${nth}]`)),
@@ -50,7 +50,7 @@ export function readJson(
     oneOf: (values) => values.find((known) => known === value) ?? input.fail(`one of ${values.join(", ")}`),
     or: (read, otherwise) => (value === undefined ? otherwise : read(input)),
     fail(expected) {
-      throw refuse(`${path || "the whole"}: expected ${expected}, found ${shownValue(value)}`);
+      throw refuse(`${where}expected ${expected}, found ${shownValue(value)}`);
     },
   };
   return input;

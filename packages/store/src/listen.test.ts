@@ -34,6 +34,15 @@ test("a port that is taken is named, with the option that helps", async () => {
   other.close();
 });
 
+test("what cannot listen leaves nothing running", async () => {
+  const server = await listen(store);
+  const started = vi.spyOn(globalThis, "setInterval");
+  await expect(listen(store, { port: Number(new URL(server.url).port) })).rejects.toThrow("is in use");
+  expect(started).not.toHaveBeenCalled();
+  started.mockRestore();
+  await server.close();
+});
+
 test.each([
   ["evil.example", 403],
   ["evil.example:80", 403],
@@ -119,6 +128,94 @@ describe("a client that keeps the store waiting", () => {
     store.state.reset();
     expect(new TextDecoder().decode((await events.read()).value)).toContain("event: widgets");
     await server.close();
+  });
+
+  test("and reads steadily but slowly gets all of it, however long that takes", async () => {
+    const unreadMs = 400;
+    const length = 24 * 1024 * 1024;
+    const slow = createStore({ application: () => new Response("x".repeat(length)) });
+    const server = await listen(slow, { patience: { unreadMs } });
+    const client = connect(Number(new URL(server.url).port), "127.0.0.1");
+    const start = performance.now();
+    client.write("GET /__app/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    let read = 0;
+    client.on("data", (bytes: Buffer) => {
+      read += bytes.length;
+      client.pause();
+      setTimeout(() => client.resume(), 5);
+    });
+    // Throws where the connection is reset.
+    await once(client, "end");
+    expect(read).toBeGreaterThan(length);
+    expect(performance.now() - start).toBeGreaterThan(3 * unreadMs);
+    await server.close();
+    slow.close();
+  });
+
+  test("with too much of it unread is cut before one that asked earlier for less", async () => {
+    const mebibyte = 1024 * 1024;
+    const application = ({ url }: Request) =>
+      new Response("x".repeat(Number(new URL(url).pathname.slice("/__app/".length)) * mebibyte));
+    const large = createStore({ application });
+    const server = await listen(large, { patience: { unreadBytes: 30 * mebibyte } });
+    const ask = (size: number) => {
+      const client = connect(Number(new URL(server.url).port), "127.0.0.1");
+      client.write(`GET /__app/${size} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      return client;
+    };
+    const less = ask(16);
+    await once(
+      less.once("data", () => less.pause()),
+      "data",
+    );
+    const more = ask(48);
+    await once(
+      more.once("data", () => more.pause()),
+      "data",
+    );
+    const dripping = setInterval(() => more.write("\r\n"), 20);
+    const [error] = (await once(more, "error")) as [NodeJS.ErrnoException];
+    clearInterval(dripping);
+    expect(["ECONNRESET", "EPIPE"]).toContain(error.code);
+    expect((await text(less.resume())).length).toBeGreaterThan(15 * mebibyte);
+    await server.close();
+    large.close();
+  });
+
+  test.each([
+    ["the store does not read its body yet", ["POST 3000000"]],
+    ["its turn has not come", ["GET 0", "POST 3000000"]],
+  ])("only because %s is answered", async (_, asked) => {
+    const begin = Promise.withResolvers<void>();
+    const application = async (given: Request) => {
+      await begin.promise;
+      return new Response(`${given.method} ${(await given.text()).length}`);
+    };
+    const slow = createStore({ application });
+    const server = await listen(slow, { patience: { requestMs: 500 } });
+    const port = Number(new URL(server.url).port);
+    const send = (what: string) => {
+      const [method, length] = what.split(" ");
+      return `${method} /__app/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n${"x".repeat(Number(length))}`;
+    };
+    const client = connect(port, "127.0.0.1");
+    client.write(asked.map(send).join(""));
+    let received = "";
+    client.on("data", (bytes) => (received += String(bytes)));
+    // For a client that is slow itself the time is over.
+    const other = connect(port, "127.0.0.1");
+    other.write("POST /__app/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n");
+    expect(await text(other)).toContain("HTTP/1.1 408");
+    expect(received).toBe("");
+    begin.resolve();
+    await vi.waitFor(() =>
+      expect(received.match(/HTTP\/1.1 \d+|\w+ \d+(?=\r\n0\r\n)/g)).toEqual(
+        asked.flatMap((what) => ["HTTP/1.1 200", what]),
+      ),
+    );
+    client.destroy();
+    await server.close();
+    slow.close();
   });
 
   test("for several answers gets them in the order in which it has asked", async () => {

@@ -1,6 +1,7 @@
 import {
   createServer,
   type IncomingMessage,
+  type RequestListener,
   type Server,
   type ServerOptions,
   type ServerResponse,
@@ -9,8 +10,10 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { isLoopback } from "@orderpane/protocol/api";
 import { answerInTurn } from "./answer-in-turn.ts";
+import { limitBodyTime } from "./body-deadline.ts";
 import { StoreError } from "./errors.ts";
 import { sendOrBreakOff } from "./faults/break-off.ts";
+import { asSent } from "./socket-request.ts";
 import type { Store } from "./store.ts";
 import { endUnreadAnswers } from "./unread-answers.ts";
 
@@ -27,11 +30,14 @@ export interface ListenOptions {
 export interface Patience {
   /** Until the headers of a request have arrived; default 10,000. */
   headersMs?: number;
-  /** Until the whole request has arrived, its body included; default 30,000. */
+  /** Until the body of a request has arrived, from when it is its turn; default 30,000. */
   requestMs?: number;
-  /** For how long on end something sent may stay unread; then the connection is reset. Default 30,000. */
+  /**
+   * Who takes less than 16 KiB of what it was sent in any such time, and leaves more unread, has its connection reset. Default
+   * 30,000. On Windows one long answer counts as taken when it is through.
+   */
   unreadMs?: number;
-  /** In bytes, of all connections together: above it those are reset that have waited longest. Default 256 MiB. */
+  /** In bytes, what is unread of all connections together: above it those are reset that hold most. Default 256 MiB. */
   unreadBytes?: number;
 }
 
@@ -50,17 +56,15 @@ export interface ListeningStore {
  */
 export async function listen(store: Store, options: ListenOptions = {}): Promise<ListeningStore> {
   const { port = 0, host = "127.0.0.1", patience = {} } = options;
-  const answer = getRequestListener(async (request, { outgoing }) =>
-    sendOrBreakOff(await store.fetch(request), outgoing),
+  const answer = getRequestListener(async (request, { incoming, outgoing }) =>
+    sendOrBreakOff(await store.fetch(asSent(request, incoming)), outgoing),
   );
-  const server = createServer(
-    timeouts(patience),
-    answerInTurn((request, response) => {
-      if (isAddressedRightly(request)) void answer(request, response);
-      else refuseHost(request, response);
-    }),
-  );
-  const { unreadMs = 30_000, unreadBytes = 256 * 1024 * 1024 } = patience;
+  const { requestMs = 30_000, unreadMs = 30_000, unreadBytes = 256 * 1024 * 1024 } = patience;
+  const handle: RequestListener = (request, response) => {
+    if (isAddressedRightly(request)) void answer(request, response);
+    else refuseHost(request, response);
+  };
+  const server = createServer(timeouts(patience), answerInTurn(limitBodyTime(handle, requestMs)));
   endUnreadAnswers(server, { unreadMs, unreadBytes });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(portError(port, cause)));
@@ -72,12 +76,12 @@ export async function listen(store: Store, options: ListenOptions = {}): Promise
   };
 }
 
-function timeouts({ headersMs = 10_000, requestMs = 30_000 }: Patience): ServerOptions {
+function timeouts({ headersMs = 10_000 }: Patience): ServerOptions {
   return {
-    headersTimeout: Math.min(headersMs, requestMs),
-    requestTimeout: requestMs,
+    headersTimeout: headersMs,
+    requestTimeout: 0, // See limitBodyTime.
     // Node looks at its connections only so often: a tenth more than was said.
-    connectionsCheckingInterval: Math.ceil(Math.min(headersMs, requestMs) / 10),
+    connectionsCheckingInterval: Math.ceil(headersMs / 10),
   };
 }
 

@@ -2,33 +2,44 @@ import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { createAdmin, isAdminPath } from "./admin.ts";
 import { type ControlOptions, createControl } from "./control/control-app.ts";
+import { createUnknownRequest, isControlPath } from "./control/unknown-request.ts";
 import type { FaultyHandler } from "./faults/faults.ts";
 import { createLoginHandler } from "./pages/applications/login-handler.ts";
-import { extraFramePath } from "./pages/paths.ts";
+import { extraFramePath } from "./paths.ts";
 import { createPages } from "./pages/pages.ts";
 import { observeApplication } from "./request-log/observe-application.ts";
+import type { RequestLog } from "./request-log/request-log.ts";
+import type { Shops } from "./shops.ts";
 import type { ExtraPage, FetchHandler } from "./store.ts";
+import type { TitleOf } from "./widget-titles.ts";
 
 export interface StoreAppOptions extends Omit<ControlOptions, "accountOf"> {
+  readonly shops: Shops;
+  readonly requestLog: RequestLog;
   /** Aborted when the store ends. */
   readonly signal: AbortSignal;
   readonly pages: readonly ExtraPage[];
+  readonly titleOf: TitleOf;
   readonly application?: FetchHandler | undefined;
 }
 
-/** What answers where. */
-export function createStoreApp(options: StoreAppOptions): FaultyHandler {
+/**
+ * What answers where. A request to the back-office is one to the store that is there when it comes in: what a fault has held
+ * up is not written into the one that a restore, an import or a reset has put into its place.
+ */
+export function createStoreApp(options: StoreAppOptions): (incoming: Request) => FaultyHandler {
   const { shops, variants, lifecycle, requestLog, onAnswered, application = noApplication } = options;
   // Only asked for requests whose store is there.
   const accountOf = (request: Request) => shops.of(request)!.account;
-  const login = createLoginHandler({ lifecycle, accountOf, onAnswered });
-  const admin = createAdmin({ shops, login });
+  const admin = createAdmin({ login: createLoginHandler({ lifecycle, onAnswered }) });
   const pages = createPages({
     shops,
     variants,
     lifecycle,
     requestLog,
+    onAnswered,
     pages: options.pages,
+    titleOf: options.titleOf,
     signal: options.signal,
   });
   const answerAsApplication = observeApplication((request) => answerAs(application, request), {
@@ -39,16 +50,20 @@ export function createStoreApp(options: StoreAppOptions): FaultyHandler {
     .all("/__app/*", (c) => answerAsApplication(c.req.raw))
     .route("/", pages)
     .route("/__store", createControl({ ...options, accountOf }))
-    .notFound((c) => pages.fetch(c.req.raw))
     .onError(failed);
+  // Only now are all routes there.
+  const unknownControl = createUnknownRequest(rest);
+  rest.notFound((c) => (isControlPath(c.req.path) ? unknownControl(c) : pages.fetch(c.req.raw)));
 
-  return (request, context) => {
-    const path = getPath(request);
-    // Most requests are of this kind, and need no router.
-    if (isAdminPath(path)) return admin(request, path, context).catch(failed);
+  const answerRest = (request: Request) =>
     // Hono's router looks methods up in a plain object, and throws at what every object has.
-    if (request.method in Object.prototype) return noMethod();
-    return rest.fetch(request);
+    request.method in Object.prototype ? noMethod() : rest.fetch(request);
+
+  return (incoming) => {
+    // Most requests are of this kind, and need no router.
+    if (!isAdminPath(getPath(incoming))) return answerRest;
+    const shop = shops.of(incoming);
+    return (request, context) => admin(request, shop, context).catch(failed);
   };
 }
 
@@ -61,9 +76,9 @@ function failed(error: Error): Response {
 /** Whether a path is one that the app answers by more than a 404. */
 export function isStorePath(pathname: string, pages: readonly ExtraPage[]): boolean {
   return (
-    /^\/(?:$|(?:orders|products|applications|log|admin|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(
-      pathname,
-    ) || pages.some(({ path }) => pathname === path || pathname === extraFramePath(path))
+    isAdminPath(pathname) ||
+    /^\/(?:$|(?:orders|products|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(pathname) ||
+    pages.some(({ path }) => pathname === path || pathname === extraFramePath(path))
   );
 }
 

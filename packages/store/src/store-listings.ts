@@ -1,6 +1,6 @@
 import { isLive } from "./db/installation-table.ts";
 import type { Tables } from "./db/tables.ts";
-import { orderPath } from "./pages/paths.ts";
+import { orderPath } from "./paths.ts";
 import type { Shops } from "./shops.ts";
 import type { Credentials, StoreListing } from "./store.ts";
 

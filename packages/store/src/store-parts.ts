@@ -3,16 +3,16 @@ import type { DatabaseSync } from "node:sqlite";
 import { type ChangeEvents, createChangeEvents } from "./change-events.ts";
 import { createClock, type StoreClock } from "./clock.ts";
 import { openTables, type Tables } from "./db/tables.ts";
-import { createFaults, type Faults } from "./faults/faults.ts";
+import type { Faults } from "./faults/faults.ts";
 import type { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { Exchange } from "./request-log/exchange.ts";
-import { exchangeOfFault } from "./request-log/observe-fault.ts";
 import { createRequestLog, type RequestLog } from "./request-log/request-log.ts";
 import { createSecretBook } from "./request-log/secret-book.ts";
 import { createShops, type Shops } from "./shops.ts";
-import { foundNumberedStores, foundStores } from "./state/found-stores.ts";
+import { foundNumberedStores, type Founding, foundStores } from "./state/found-stores.ts";
 import type { StoreFile } from "./state/store-file.ts";
 import { createStoreState, type StoreState } from "./state/store-state.ts";
+import { createStoreFaults } from "./store-faults.ts";
 import { createStoreLifecycle } from "./store-lifecycle.ts";
 import type { StoreOptions } from "./store.ts";
 import { createVariantSwitches, type VariantSwitches } from "./variant-switches.ts";
@@ -48,17 +48,12 @@ export function openStoreParts(
   const instance = randomUUID();
   const clock = createClock({ now: options.now ?? Date.now });
   const { now } = clock;
-  const faults = createFaults({
-    clock,
-    ...(options.faultSeed !== undefined && { seed: options.faultSeed }),
-    hostOf: (request) => shops.of(request)?.account.host ?? new URL(request.url).hostname,
-    onStruck(struck) {
-      const exchange = exchangeOfFault(struck, shops.of(struck.request));
-      if (exchange) onAnswered(exchange);
-    },
-  });
-  const addFirstFaults = () => faults.addAll(options.faults ?? []);
-  addFirstFaults();
+  const isOpen = () => database.isOpen;
+  // First, so that a fault that cannot be is refused before anything is written.
+  const { faults, resetFaults } = createStoreFaults(
+    { clock, isOpen, shopOf: (request) => shops.of(request), onAnswered: (exchange) => onAnswered(exchange) },
+    options,
+  );
   const events = createChangeEvents(instance);
   const tables = openTables(database, now, {
     onInstallations: () => events.emitCredentials(),
@@ -68,16 +63,10 @@ export function openStoreParts(
     },
   });
   const founding = { database, tables, now };
-  const isNew = !tables.accounts.first();
-  if (isNew) foundStores(founding, file);
-  if (options.stores) foundNumberedStores(founding, options.stores);
-  const seeded = isNew ? file?.variants : {};
-  const variants = createVariantSwitches({ ...seeded, ...options.variants }, () => shops.refresh());
-  const requestLog = createRequestLog({ now, maskOf: createSecretBook(tables, database) });
-  // An answer may still go out when the store has closed, and then its secrets cannot be looked up any more.
-  const onAnswered = (exchange: Exchange) => {
-    if (database.isOpen) requestLog.add(exchange);
-  };
+  const isNew = foundIfEmpty(founding, file, options.stores);
+  const values = { ...(isNew && file?.variants), ...options.variants };
+  const variants = createVariantSwitches(values, () => shops.refresh());
+  const { requestLog, onAnswered } = createStoreLog(founding);
   const shops = createShops(tables.accounts, {
     tables,
     variants: variants.current,
@@ -87,22 +76,14 @@ export function openStoreParts(
     onAnswered,
   });
   const { wait } = options;
-  const { lifecycle, cancelInterrupted } = createStoreLifecycle({
-    tables,
-    shops,
-    events,
-    variants,
-    now,
-    wait,
-    onAnswered,
-  });
+  const connected = { tables, shops, events, variants, now, wait, onAnswered };
+  const { lifecycle, cancelInterrupted } = createStoreLifecycle(connected);
   cancelInterrupted();
   const state = createStoreState({
     ...founding,
     variants,
     onReset() {
-      faults.clear();
-      addFirstFaults();
+      resetFaults();
       clock.reset();
     },
     onReplaced() {
@@ -112,18 +93,25 @@ export function openStoreParts(
       events.emitReplaced();
     },
   });
+  const made = { instance, isNew, tables, shops, events, variants, state, clock, faults, lifecycle };
+  return { ...made, requestLog, onAnswered };
+}
+
+/** Answers whether the database was empty. */
+function foundIfEmpty(founding: Founding, file: StoreFile | null, count = 0): boolean {
+  const isNew = !founding.tables.accounts.first();
+  if (isNew) foundStores(founding, file);
+  if (count > 0) foundNumberedStores(founding, count);
+  return isNew;
+}
+
+function createStoreLog({ database, tables, now }: Founding): Pick<StoreParts, "requestLog" | "onAnswered"> {
+  const requestLog = createRequestLog({ now, maskOf: createSecretBook(tables, database) });
   return {
-    instance,
-    isNew,
-    tables,
-    shops,
-    events,
-    variants,
-    state,
-    clock,
-    faults,
-    lifecycle,
     requestLog,
-    onAnswered,
+    // An answer may still go out when the store has closed, and then its secrets cannot be looked up any more.
+    onAnswered(exchange) {
+      if (database.isOpen) requestLog.add(exchange);
+    },
   };
 }

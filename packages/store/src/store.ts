@@ -8,6 +8,8 @@ import type { RequestLog } from "./request-log/request-log.ts";
 import type { StoreState } from "./state/store-state.ts";
 import type { VariantSwitches } from "./variant-switches.ts";
 import type { Variants } from "./variants.ts";
+import type { TitleOf } from "./widget-titles.ts";
+import type { Language } from "./wording/languages.ts";
 
 /** A server as a function, as `fetch` sees it. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
@@ -30,12 +32,16 @@ export interface StoreOptions {
    * already keeps what it has.
    */
   seed?: string;
-  /** So many more stores, `shop-1.localhost` to `shop-<n>.localhost`; default 0. */
+  /** What errors call the seed, such as the path of its file. */
+  seedName?: string;
+  /** Stores `shop-1.localhost` to `shop-<n>.localhost`, beside the others, those that are not there yet; default 0. */
   stores?: number;
   /** Waits for the 10 seconds that the server of an application has; default: a timer. */
   wait?: Wait;
   /** The largest body of a request to the back-office, in bytes; default 4 MiB. */
   bodyCap?: number;
+  /** What the page of an order or a product calls a built widget, beside the application's name; see `widgetTitles`. */
+  titleOf?: TitleOf;
   /** Pages beside the platform's own; the navigation leads to them. */
   pages?: readonly ExtraPage[];
 }
@@ -44,7 +50,8 @@ export interface StoreOptions {
 export interface ExtraPage {
   /** One segment of small letters, digits and hyphens that the store does not use itself: `/gallery`. */
   path: string;
-  title: string;
+  /** One text, or one in each language of the pages. */
+  title: string | Readonly<Record<Language, string>>;
   /** The HTML that fills the page, in a sandboxed frame with the first order's globals, as a widget's. */
   code: string;
 }

@@ -3,36 +3,72 @@ import type { Socket } from "node:net";
 
 /** What clients may leave unread. */
 export interface UnreadLimits {
-  /** For how long on end a connection may hold back something, in ms. */
+  /** In ms: of what waits for a client, 16 KiB have to leave in any such time. */
   readonly unreadMs: number;
   /** How many bytes all connections may hold back together. */
   readonly unreadBytes: number;
 }
 
+/** In bytes. Who takes a few at a time now and then is no reader. */
+const leastTaken = 16 * 1024;
+
 /**
- * Resets the connections of a server whose clients do not take what they are sent; where there is too much of it in all,
- * those first that have waited longest. One that waits for something to be sent, as an event stream does, may stay.
+ * Resets the connections of a server whose clients do not take what they are sent, however slowly; where there is too much
+ * of it in all, those first that hold back most. One that waits for something to be sent, as an event stream does, may stay.
  */
 export function endUnreadAnswers(server: Server, { unreadMs, unreadBytes }: UnreadLimits): void {
   const connections = new Set<Socket>();
-  let unreadSince = new Map<Socket, number>();
+  let marks = new Map<Socket, Mark>();
   server.on("connection", (socket) => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
-  const timer = setInterval(look, Math.min(1000, Math.ceil(unreadMs / 10))).unref();
-  server.once("close", () => clearInterval(timer));
+  // A server that cannot listen is never closed.
+  server.once("listening", () => {
+    const timer = setInterval(look, Math.min(1000, Math.ceil(unreadMs / 10))).unref();
+    server.once("close", () => clearInterval(timer));
+  });
 
   function look(): void {
     const now = performance.now();
     const held = [...connections].filter(({ writableLength }) => writableLength > 0);
-    unreadSince = new Map(held.map((socket) => [socket, unreadSince.get(socket) ?? now]));
+    marks = new Map(held.map((socket) => [socket, nextMark(marks.get(socket), socket, now)]));
+    const isStuck = (socket: Socket) => now - marks.get(socket)!.at >= unreadMs;
     let bytes = held.reduce((sum, { writableLength }) => sum + writableLength, 0);
-    for (const [socket, since] of [...unreadSince].toSorted(([, one], [, other]) => one - other)) {
-      if (now - since < unreadMs && bytes <= unreadBytes) return;
+    for (const socket of held.toSorted((one, other) => other.writableLength - one.writableLength)) {
+      if (!isStuck(socket) && bytes <= unreadBytes) continue;
       bytes -= socket.writableLength;
       // The end of it would have to wait behind the rest.
       socket.resetAndDestroy();
     }
   }
+}
+
+/** When a client was last seen to have taken something, and how much it had taken then. */
+interface Mark {
+  readonly at: number;
+  readonly taken: number;
+}
+
+function nextMark(mark: Mark | undefined, socket: Socket, now: number): Mark {
+  const taken = takenFrom(socket);
+  return mark && taken - mark.taken < leastTaken ? mark : { at: now, taken };
+}
+
+/**
+ * How many bytes have left for the client. Of a single write Node tells by its own names alone how far it is, and goes by them
+ * for its own timeouts; without them it counts when it is through.
+ */
+function takenFrom(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: Partial<WriteProgress> | null };
+  const { bytesWritten, writeQueueSize } = handle ?? {};
+  if (bytesWritten === undefined || writeQueueSize === undefined)
+    return socket.bytesWritten - socket.writableLength;
+  return bytesWritten - writeQueueSize;
+}
+
+/** Of the system's side of a socket: what it was handed, and what of that it has not passed on yet. */
+interface WriteProgress {
+  readonly bytesWritten: number;
+  readonly writeQueueSize: number;
 }

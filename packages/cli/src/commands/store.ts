@@ -33,6 +33,7 @@ export interface StoreOptions {
 export async function store({ root, report }: Context, options: StoreOptions): Promise<ExitCode> {
   const faults = options.faults.map(parseFault);
   const clock = clockAt(options.clock);
+  const begins = clock.now();
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const stopped = untilStopped();
   const db = options.db === undefined ? localDatabase(root) : resolve(options.db);
@@ -44,7 +45,7 @@ export async function store({ root, report }: Context, options: StoreOptions): P
     faults,
     now: clock.now,
     stores: options.stores,
-    ...(seed !== undefined && { seed }),
+    ...(seed !== undefined && { seed, seedName: options.seed! }),
   });
   const { url } = local.access;
   const retract = announceStore(db, local.store, url);
@@ -63,6 +64,13 @@ export async function store({ root, report }: Context, options: StoreOptions): P
   }
   if (seed !== undefined && !local.store.isNew) {
     report.warn(`${db} holds stores already: ${options.seed} was not used. Another --db begins with it.`);
+  }
+  for (const [name, value] of options.variants) {
+    report.line(`${report.paint("bold", "variant")}      ${report.paint("yellow", `${name} ${value}`)}`);
+  }
+  if (options.clock !== undefined) {
+    const time = new Date(begins).toISOString();
+    report.line(`${report.paint("bold", "clock")}        ${report.paint("yellow", time)}`);
   }
   for (const fault of faults) {
     report.line(`${report.paint("bold", "fault")}        ${report.paint("yellow", printFault(fault))}`);
@@ -92,7 +100,7 @@ function clockAt(text: string | undefined): StoreClock {
   const time = decodeTime(text);
   if (time === null) {
     throw new UsageError(
-      `--clock: expected a time in ISO 8601 with an offset or Z, found ${JSON.stringify(text.slice(0, 40))}`,
+      `--clock: expected a time that exists, in ISO 8601 with an offset or Z, found ${JSON.stringify(text.slice(0, 40))}`,
       "Write it as 2026-11-21T09:00:00+03:00 or 2026-11-21T06:00:00Z.",
     );
   }

@@ -1,5 +1,5 @@
 import type { Answer } from "./answer.ts";
-import { encodeForScript } from "./script-text.ts";
+import { encodeForScript } from "../script-text.ts";
 
 /**
  * Whether this is a callback of the runtime's loader, given once. Whatever is let through here runs in the page, so a

@@ -1,4 +1,5 @@
 import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
+import { bodyIfAsked } from "../body-if-asked.ts";
 import type { Right } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
@@ -52,16 +53,19 @@ export function createBackOffice(
   return async (request, { lagMs } = { lagMs: 0 }) => {
     const start = performance.now();
     const credentials = readBasicCredentials(request.headers.get("authorization"));
-    const installation = credentials && installationOf(credentials.login);
+    // A store that was replaced has no passwords any more.
+    const isThere = isCurrent(options);
+    const installation = isThere ? credentials && installationOf(credentials.login) : null;
     // assumed: a login that nobody has is of no window.
     const usage = installation && limitOf(installation).count();
     const isOpen = isAuthentic(credentials, installation);
-    const { given, body } =
-      usage?.retryAfter != null
-        ? unread(limitExceeded(variants().limitStatus, usage.retryAfter))
-        : installation && isOpen
-          ? await answerTo(request, installation, { options, lagMs })
-          : unread(unauthorized());
+    const answered = () => {
+      if (!isThere) return unread(replaced());
+      if (usage?.retryAfter != null) return unread(limitExceeded(variants().limitStatus, usage.retryAfter));
+      if (!installation || !isOpen) return unread(unauthorized());
+      return answerTo(request, installation, { options, lagMs });
+    };
+    const { given, body } = await answered();
     onAnswered?.({
       source: "api",
       accountId: account.id,
@@ -104,13 +108,18 @@ async function answerTo(
   const { bodyCap: cap = defaultBodyCap } = options;
   const read = route.takesBody ? await readBody(request, { format, cap }) : { text: "" };
   if ("refusal" in read) return unread(read.refusal);
+  const type = route.takesBody ? request.headers.get("content-type") : null;
+  const body = { type, body: read.text };
   // While a slow body came in, the whole store may have been replaced, or the application have gone.
-  if (options.isCurrent?.() === false) return unread(replaced());
-  if (route.takesBody && !isStillOpen(installation, options)) return unread(unauthorized());
+  if (!isCurrent(options)) return { given: replaced(), body };
+  if (route.takesBody && !isStillOpen(installation, options)) return { given: unauthorized(), body };
   const query = url.searchParams;
   const given = route.respond({ data: options, applicationId, format, id, query, body: read.text, lagMs });
-  const type = route.takesBody ? request.headers.get("content-type") : null;
-  return { given, body: { type, body: read.text } };
+  return { given, body };
+}
+
+function isCurrent(options: BackOfficeOptions): boolean {
+  return options.isCurrent?.() !== false;
 }
 
 function isStillOpen(
@@ -138,12 +147,9 @@ function forbidden(applicationId: string, right: Right): Answer {
   return answer(403, "json", forbiddenBody(message));
 }
 
-/** HEAD has the headers of GET. */
 function respond(request: Request, { status, body, headers }: Answer, usage: Usage | null): Response {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const length = bytes.byteLength;
-  return new Response(request.method === "HEAD" || length === 0 ? null : bytes, {
-    status,
-    headers: { ...headers, ...(usage && usageHeader(usage)), "Content-Length": String(length) },
-  });
+  const allHeaders = { ...headers, ...(usage && usageHeader(usage)), "Content-Length": String(length) };
+  return bodyIfAsked(request, new Response(length === 0 ? null : bytes, { status, headers: allHeaders }));
 }

@@ -42,7 +42,10 @@ async function readBody(request: Request, member: string, example: string): Prom
 
 function readTime(input: JsonInput): number {
   if (typeof input.value !== "string") return input.integer({ min: 0 });
-  return decodeTime(input.value) ?? input.fail("ms since 1970 or ISO 8601 such as 2026-11-21T09:00:00Z");
+  return (
+    decodeTime(input.value) ??
+    input.fail("ms since 1970 or a time that exists, in ISO 8601, such as 2026-11-21T09:00:00Z")
+  );
 }
 
 function refuse(message: string): StoreError {

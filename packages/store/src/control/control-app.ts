@@ -1,8 +1,16 @@
 import { Hono } from "hono";
-import { createApplicationRoutes } from "../lifecycle/application-routes.ts";
-import type { AccountRef } from "../lifecycle/lifecycle.ts";
+import type { ChangeEvents } from "../change-events.ts";
+import type { StoreClock } from "../clock.ts";
+import type { Faults } from "../faults/faults.ts";
+import { createApplicationRoutes, type LoginAddress } from "../lifecycle/application-routes.ts";
+import type { AccountRef, Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { Exchange } from "../request-log/exchange.ts";
 import { createLogRoutes } from "../request-log/log-routes.ts";
-import type { StoreParts } from "../store-parts.ts";
+import { exchangeOfLoginAddress } from "../request-log/observe-login.ts";
+import type { RequestLog } from "../request-log/request-log.ts";
+import type { Shops } from "../shops.ts";
+import type { StoreState } from "../state/store-state.ts";
+import type { VariantSwitches } from "../variant-switches.ts";
 import { createClockRoutes } from "./clock-routes.ts";
 import { createFaultRoutes } from "./fault-routes.ts";
 import { crossOrigin, isSameOrigin } from "./same-origin.ts";
@@ -10,7 +18,18 @@ import { createStateRoutes } from "./state-routes.ts";
 import { createVariantRoutes } from "./variant-routes.ts";
 import { wholeControlBody } from "./whole-body.ts";
 
-export interface ControlOptions extends Omit<StoreParts, "isNew" | "tables"> {
+export interface ControlOptions {
+  readonly instance: string;
+  readonly shops: Pick<Shops, "of">;
+  readonly events: Pick<ChangeEvents, "stream">;
+  readonly variants: VariantSwitches;
+  readonly lifecycle: Lifecycle;
+  readonly requestLog: Pick<RequestLog, "list" | "clear">;
+  readonly clock: StoreClock;
+  readonly faults: Faults;
+  readonly state: StoreState;
+  /** Told of logins that begin here. */
+  readonly onAnswered: (exchange: Exchange) => void;
   /** Path of the first order's page. */
   readonly orderPage: () => string;
   /** Which store a request is for; only asked where there is one. */
@@ -20,6 +39,8 @@ export interface ControlOptions extends Omit<StoreParts, "isNew" | "tables"> {
 /** Everything under `/__store` but its pages. A page of another origin is answered nothing. */
 export function createControl(options: ControlOptions): Hono {
   const { shops, events, variants, lifecycle, requestLog, instance, accountOf } = options;
+  const onLogin = (request: Request, login: LoginAddress) =>
+    options.onAnswered(exchangeOfLoginAddress(request, login));
   const control = new Hono()
     .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
     .use(wholeControlBody)
@@ -27,7 +48,7 @@ export function createControl(options: ControlOptions): Hono {
     // A stream that HEAD opened would be read by nobody.
     .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
     .get("/operations", (c) => c.json(shops.of(c.req.raw)?.operations() ?? []))
-    .route("/applications", createApplicationRoutes({ lifecycle, accountOf, onAnswered: options.onAnswered }))
+    .route("/applications", createApplicationRoutes({ lifecycle, accountOf, onLogin }))
     .route("/variants", createVariantRoutes(variants))
     .route("/log", createLogRoutes({ requestLog, accountOf }))
     .route("/clock", createClockRoutes(options.clock))

@@ -3,7 +3,7 @@ import type { StoreState } from "../state/store-state.ts";
 import { answerControlError } from "./control-error.ts";
 
 /**
- * `POST /reset`; `GET /snapshots`, `PUT /snapshots/<name>` keeps one, `POST /snapshots/<name>/restore`;
+ * `POST /reset`; `GET /snapshots`, `PUT /snapshots/<name>` keeps one, `DELETE` forgets it, `POST /snapshots/<name>/restore`;
  * `GET /export`, `PUT /import`.
  */
 export function createStateRoutes(state: StoreState): Hono {
@@ -17,6 +17,10 @@ export function createStateRoutes(state: StoreState): Hono {
     .get("/snapshots", (c) => c.json(state.snapshots()))
     .put("/snapshots/:name", (c) => {
       state.snapshot(c.req.param("name"));
+      return c.json({ ok: true });
+    })
+    .delete("/snapshots/:name", (c) => {
+      state.deleteSnapshot(c.req.param("name"));
       return c.json({ ok: true });
     })
     .post("/snapshots/:name/restore", (c) => {

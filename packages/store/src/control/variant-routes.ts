@@ -11,7 +11,7 @@ export interface ListedVariant {
   readonly name: VariantName;
   readonly values: readonly string[];
   readonly provenance: readonly string[];
-  /** In Russian. */
+  /** What it is about, in English. */
   readonly about: string;
   readonly value: string;
 }
@@ -20,7 +20,7 @@ export function listVariants(switches: VariantSwitches): ListedVariant[] {
   const current = switches.current();
   return (Object.keys(variantTable) as VariantName[]).map((name) => {
     const { values, provenance, about } = variantTable[name];
-    return { name, values, provenance, about, value: current[name] };
+    return { name, values, provenance, about: about.en, value: current[name] };
   });
 }
 

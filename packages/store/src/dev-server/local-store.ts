@@ -6,9 +6,11 @@ import { standIns } from "../stand-ins.ts";
 import { createStore } from "../create-store.ts";
 import { sendOrBreakOff } from "../faults/break-off.ts";
 import { urlOf } from "../listen.ts";
-import { isFramePath } from "../pages/paths.ts";
+import { isFramePath } from "../paths.ts";
 import { announceStore } from "../running-store.ts";
+import { asSent } from "../socket-request.ts";
 import type { Store, StoreOptions } from "../store.ts";
+import { widgetTitles } from "../widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
 import { allowOwnFrames } from "./frame-cors.ts";
 import { letGo, takeOver } from "./handover.ts";
@@ -62,6 +64,7 @@ export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreAp
       takeOver(db, close);
       const opened = (store = createStore({
         application: standIns(join(server.config.root, "widgets")),
+        titleOf: widgetTitles(server.config.root),
         ...storeOptions,
         pages: pages.map(extraPageOf),
         db,
@@ -86,8 +89,8 @@ function serveStore(
 ): Connect.NextHandleFunction {
   const gate = createModuleGate();
   const listener = getRequestListener(
-    async (request, { outgoing }) =>
-      sendOrBreakOff(await answerLive(request, store, { server, gate, pages }), outgoing),
+    async (request, { incoming, outgoing }) =>
+      sendOrBreakOff(await answerLive(asSent(request, incoming), store, { server, gate, pages }), outgoing),
     { overrideGlobalObjects: false }, // The process is Vite's.
   );
   return (request, response, next) => {

@@ -1,6 +1,6 @@
 import type { Plugin, ViteDevServer } from "vite";
 import { explainBlank } from "../pages/browser/explain-blank.ts";
-import { extraFramePath } from "../pages/paths.ts";
+import { extraFramePath } from "../paths.ts";
 import { scriptOf } from "../pages/script-text.ts";
 import type { ExtraPage } from "../store.ts";
 

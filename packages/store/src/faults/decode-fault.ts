@@ -22,7 +22,8 @@ export function badFault(message: string): StoreError {
   return new StoreError("bad-fault", message);
 }
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+/** What a fault can be of. */
+export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /** A day: what takes longer is meant to be a hang. */
 const longest = 24 * 60 * 60 * 1000;

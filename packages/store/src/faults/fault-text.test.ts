@@ -129,7 +129,7 @@ test.each([
     "POST /x aftr reset",
     'expected one of status, delay, reset, truncate, content-type, hang, list-lag, found "aftr"',
   ],
-  ["post reset", 'found "post"'],
+  ["post reset", 'found "post", and a method is in capitals: POST'],
   [
     "FETCH reset",
     'fault.match.method: expected one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, found "FETCH"',

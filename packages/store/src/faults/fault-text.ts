@@ -1,4 +1,4 @@
-import { badFault, decodeFault } from "./decode-fault.ts";
+import { badFault, decodeFault, methods } from "./decode-fault.ts";
 import { type FaultAction, type FaultDraft, faultTimes } from "./fault.ts";
 
 /** For help texts and errors. */
@@ -107,7 +107,9 @@ function readAction(words: string[]): Record<string, unknown> {
       return { kind };
   }
   const known = Object.keys(faultTimes).join(", ");
-  throw badText(`expected one of ${known}, found ${kind === "" ? "the end" : quote(kind)}`);
+  const method = methods.find((name) => name === kind.toUpperCase());
+  const hint = method === undefined ? "" : `, and a method is in capitals: ${method}`;
+  throw badText(`expected one of ${known}, found ${kind === "" ? "the end" : quote(kind)}${hint}`);
 }
 
 function readStatus(words: string[]): Record<string, unknown> {

@@ -48,14 +48,10 @@ test("addresses are normalised", () => {
 describe("what cannot be is refused", () => {
   const https = "expected an https address, such as https://app.example.com/path, found";
   const rows: [string, unknown, string][] = [
-    ["no object", null, "the whole: expected an object, found null"],
-    ["an array", [], "the whole: expected an object, found an array"],
-    [
-      "an unknown member",
-      { url: "x" },
-      'the whole: unknown member "url", expected some of id, title, secret',
-    ],
-    ["__proto__", JSON.parse('{"__proto__":{"id":"x"}}'), 'the whole: unknown member "__proto__"'],
+    ["no object", null, "expected an object, found null"],
+    ["an array", [], "expected an object, found an array"],
+    ["an unknown member", { url: "x" }, 'unknown member "url", expected some of id, title, secret'],
+    ["__proto__", JSON.parse('{"__proto__":{"id":"x"}}'), 'unknown member "__proto__"'],
     ["an id with a colon", { id: "a:b" }, "id: expected 1 to 64 letters, digits and . _ - with a letter"],
     ["an id that is a path", { id: ".." }, "id: expected 1 to 64 letters"],
     ["an id with a slash", { id: "a/b" }, "id: expected 1 to 64 letters"],
@@ -170,7 +166,7 @@ describe("rights", () => {
   test.each([
     [{ rights: ["widgets", "all"] }, 'rights[1]: expected one of widgets, orders, products, found "all"'],
     [{ rights: "widgets" }, 'rights: expected an array, found "widgets"'],
-    [["widgets"], "the whole: expected an object, found an array"],
+    [["widgets"], "expected an object, found an array"],
     [{ right: [] }, 'unknown member "right", expected some of rights'],
   ])("%o are refused", (given, problem) => {
     expect(() => validateRights(given)).toThrow(

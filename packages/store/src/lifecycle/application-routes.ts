@@ -4,8 +4,6 @@ import { readJsonBody } from "../control/json-body.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { StoreError } from "../errors.ts";
-import type { Exchange } from "../request-log/exchange.ts";
-import { exchangeOfLogin } from "../request-log/observe-login.ts";
 import { validateRights } from "./application-input.ts";
 import type { AccountRef, Lifecycle } from "./lifecycle.ts";
 
@@ -13,8 +11,16 @@ export interface ApplicationRoutesOptions {
   readonly lifecycle: Lifecycle;
   /** Which store a request is for, by its host name. */
   readonly accountOf: (request: Request) => AccountRef;
-  /** Told of every press of a login button that leads somewhere. */
-  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
+  /** Told of every address that `POST /<id>/login` has answered. */
+  readonly onLogin?: ((request: Request, login: LoginAddress) => void) | undefined;
+}
+
+/** What the login button of an application opens. */
+export interface LoginAddress {
+  readonly accountId: number;
+  readonly applicationId: string;
+  readonly url: string;
+  readonly durationMs: number;
 }
 
 /** An application as the list shows it: what it is in this store, and no secret. */
@@ -29,7 +35,7 @@ export interface ListedApplication extends Omit<Application, "secret"> {
  * `PUT /<id>/rights`; `GET /<id>/callbacks`. Each for the store that the host name means.
  */
 export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
-  const { lifecycle, accountOf, onAnswered } = options;
+  const { lifecycle, accountOf, onLogin } = options;
   const list = (c: Context, { secret: _secret, ...shown }: Application): ListedApplication => {
     const found = lifecycle.installation(accountOf(c.req.raw), shown.id);
     return { ...shown, installation: found ? withoutPassword(found) : null };
@@ -65,9 +71,7 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
       const start = performance.now();
       const [{ id: accountId }, applicationId] = [accountOf(c.req.raw), c.req.param("id")];
       const url = lifecycle.login({ id: accountId }, applicationId, reached(c));
-      const durationMs = performance.now() - start;
-      const answer = { status: 200, location: url };
-      onAnswered?.(exchangeOfLogin(c.req.raw, { accountId, applicationId, durationMs, answer }));
+      onLogin?.(c.req.raw, { accountId, applicationId, url, durationMs: performance.now() - start });
       return c.json({ url });
     })
     .post("/:id/uninstall", async (c) =>

@@ -72,7 +72,7 @@ test("a port that fetch refuses", async () => {
 // What cannot be had on this machine at will, by the codes that Node documents.
 test.each([
   ["ENOTFOUND", "there is no host of this name"],
-  ["EAI_AGAIN", "there is no host of this name"],
+  ["EAI_AGAIN", "the name could not be looked up, as no name server answered: check the network"],
   ["EHOSTUNREACH", "there is no way to this host"],
   ["UND_ERR_CONNECT_TIMEOUT", "there is no way to this host"],
   ["CERT_HAS_EXPIRED", "its certificate cannot be trusted"],
@@ -85,4 +85,14 @@ test.each([
   expect(tell(connectionProblem(new TypeError("fetch failed", { cause })), "en")).toContain(
     foreword + english,
   );
+});
+
+test.each([
+  [null, "null"],
+  [undefined, "undefined"],
+  ["a text", "a text"],
+  [{ cause: null }, "null"],
+  [{}, "[object Object]"],
+])("%j, which is no error, is told of as it is", (thrown, problem) => {
+  expect(tell(connectionProblem(thrown), "en")).toBe(foreword + problem);
 });

@@ -4,6 +4,7 @@ type Known = Extract<
   WordingCode,
   | "nothingListens"
   | "noSuchHost"
+  | "noResolver"
   | "connectionCut"
   | "noWayThere"
   | "untrustedCertificate"
@@ -15,7 +16,8 @@ type Known = Extract<
 /** By the code of what has failed, or by its name and message where it has none. */
 const known: readonly (readonly [failure: RegExp, problem: Known])[] = [
   [/^ECONNREFUSED$/, "nothingListens"],
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, "noSuchHost"],
+  [/^ENOTFOUND$/, "noSuchHost"],
+  [/^EAI_AGAIN$/, "noResolver"],
   [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "connectionCut"],
   [/^(?:EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "noWayThere"],
   [/^(?:CERT_|ERR_TLS_CERT_|SELF_SIGNED|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_)/, "untrustedCertificate"],
@@ -24,11 +26,18 @@ const known: readonly (readonly [failure: RegExp, problem: Known])[] = [
   [/^Error: bad port$/, "blockedPort"],
 ];
 
-/** Why `fetch` has reached nobody. What nobody has foreseen is told in the words of Node, which may hold a secret. */
+/**
+ * Why `fetch` has reached nobody, whatever it has thrown. What nobody has foreseen is told in the words of Node, which may
+ * hold a secret.
+ */
 export function connectionProblem(error: unknown): Wording {
-  const { cause = error } = error as Error;
-  const { code, name, message } = cause as Error & { code?: string };
+  const { cause = error } = membersOf<Error>(error);
+  const { code, name, message = String(cause) } = membersOf<Error & { code: string }>(cause);
   const [, foreseen] = known.find(([failure]) => failure.test(code ?? `${name}: ${message}`)) ?? [];
   const problem = foreseen ? word(foreseen) : message;
   return code === undefined ? word("unreachable", { problem }) : word("unreachableBy", { problem, code });
+}
+
+function membersOf<T>(thrown: unknown): Partial<T> {
+  return typeof thrown === "object" && thrown !== null ? thrown : {};
 }

@@ -27,7 +27,7 @@ export interface Lifecycle {
   installation(account: AccountRef, applicationId: string): Installation | undefined;
   /**
    * Registers an application, or changes the one with its id, whose secret stays where none is given and whose
-   * passwords stay in any case.
+   * passwords stay in any case; what else is not given is as in a new one.
    *
    * @throws StoreError `bad-application`
    */

@@ -15,18 +15,9 @@ export type LoginAnswer = { readonly url: string } | LoginRefusal;
 
 export interface LoginRefusal {
   readonly status: 400 | 403 | 404;
-  readonly problem: LoginProblem;
   /** What was wrong, what was expected, what was found, how to mend it. */
   readonly reason: Wording;
 }
-
-export type LoginProblem =
-  | "unknown-application"
-  | "bad-request"
-  | "not-installed"
-  | "no-login-url"
-  | "foreign-domain"
-  | "foreign-autologin-url";
 
 export interface LoginReturnOptions {
   readonly application: Application | undefined;
@@ -47,28 +38,28 @@ export function answerLogin({
   user,
   variant,
 }: LoginReturnOptions): LoginAnswer {
-  if (!application) return refusal(404, "unknown-application", word("noSuchApplication"));
-  const { loginUrl, autologinUrl } = application;
+  if (!application) return refusal(404, word("noSuchApplication"));
+  const { id, loginUrl, autologinUrl } = application;
+  if (installation?.state === "installing") return refusal(403, word("beingInstalled", { id }));
   if (installation?.state !== "installed") {
     const state = word(installation?.state ?? "neverInstalled");
-    return refusal(403, "not-installed", word("installFirst", { state }));
+    return refusal(403, word("installFirst", { state }));
   }
-  if (loginUrl === null) return refusal(404, "no-login-url", word("registerLoginUrl"));
+  if (loginUrl === null) return refusal(404, word("registerLoginUrl"));
 
   const login = URL.parse(request.login);
   if (!login || !/^https?:$/.test(login.protocol)) {
-    return refusal(400, "bad-request", word("loginIsNoAddress"));
+    return refusal(400, word("loginIsNoAddress"));
   }
   // spec: the second-level domains are equal.
   const found = secondLevelDomain(login.hostname);
   const expected = secondLevelDomain(new URL(loginUrl).hostname);
-  if (found !== expected) return refusal(403, "foreign-domain", word("loginElsewhere", { expected, found }));
+  if (found !== expected) return refusal(403, word("loginElsewhere", { expected, found }));
   // The domain alone would let all of co.uk in.
   if (variant === "autologin-url" && placeOf(request.login) !== placeOf(autologinUrl)) {
     const place = placeOf(autologinUrl);
     return refusal(
       403,
-      "foreign-autologin-url",
       place === null ? word("registerAutologinUrl") : word("loginNotAutologin", { expected: place }),
     );
   }
@@ -84,6 +75,6 @@ function placeOf(url: string | null): string | null {
   return origin + pathname;
 }
 
-function refusal(status: LoginRefusal["status"], problem: LoginProblem, reason: Wording): LoginRefusal {
-  return { status, problem, reason };
+function refusal(status: LoginRefusal["status"], reason: Wording): LoginRefusal {
+  return { status, reason };
 }

@@ -20,6 +20,17 @@ test("a page of one's own has a place in the navigation, on every page", async (
   expect((await get(createStore(), "/orders")).html).not.toContain("/gallery");
 });
 
+test("a title in both languages is shown in the page's", async () => {
+  const title = { ru: "Компоненты", en: "Components" };
+  const store = createStore({ pages: [{ ...gallery, title }] });
+  for (const [language, text] of Object.entries(title)) {
+    const { html } = await get(store, `/gallery?lang=${language}`);
+    expect(html).toMatch(new RegExp(`<title>${text} · `));
+    expect(html).toContain(`aria-current="page">${text}</a>`);
+    expect(html).toContain(`title="${text}"`);
+  }
+});
+
 test("its code fills a sandboxed frame, with the globals of an order", async () => {
   const store = createStore({ pages: [gallery] });
   const { html } = await get(store, "/gallery");

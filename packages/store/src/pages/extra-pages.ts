@@ -3,8 +3,9 @@ import { StoreError } from "../errors.ts";
 import type { ExtraPage } from "../store.ts";
 import { sandboxOf } from "./frame-page.ts";
 import { layout } from "./layout.ts";
-import { extraFramePath } from "./paths.ts";
-import type { Site } from "./site.ts";
+import { extraFramePath } from "../paths.ts";
+import type { Language } from "../wording/languages.ts";
+import type { PageLink, Site } from "./site.ts";
 
 /** Throws a {@link StoreError} `bad-page` where a page cannot be served at its path. */
 export function checkExtraPages(pages: readonly ExtraPage[]): readonly ExtraPage[] {
@@ -19,8 +20,13 @@ export function checkExtraPages(pages: readonly ExtraPage[]): readonly ExtraPage
   return pages;
 }
 
+/** What the navigation calls a page. */
+export function linkTo({ path, title }: ExtraPage, language: Language): PageLink {
+  return { path, title: typeof title === "string" ? title : title[language] };
+}
+
 /** The page around the frame of an extra page. */
-export function extraPage({ path, title }: ExtraPage, site: Site): string {
+export function extraPage({ path, title }: PageLink, site: Site): string {
   return layout({
     title,
     site,

@@ -1,5 +1,4 @@
-import { encodeForScript } from "@orderpane/protocol/answer";
-import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import { encodeGlobals, type FrameGlobals } from "@orderpane/protocol/order";
 import { reportHeight } from "./browser/report-height.ts";
 import { type FrameTools, platformTools } from "./frame-tools.ts";
 import { scriptOf } from "./script-text.ts";
@@ -26,11 +25,6 @@ export function frameHeaders(tools: Pick<FrameTools, "isOffline"> = platformTool
   };
 }
 
-/** What a frame has on `window` (*observed*), by name. */
-export type FrameGlobals = Readonly<
-  ({ order_info: OrderInfo } | { product_info: ProductInfo }) & { account_id: number; user_id: number }
->;
-
 /** observed: the page of a widget's frame sets the globals first, then comes the code, as it is. */
 export function frameHtml(code: string, globals: FrameGlobals, tools: FrameTools = platformTools): string {
   return `<!doctype html>
@@ -48,10 +42,8 @@ ${code}
 }
 
 function globalsScript(values: FrameGlobals, { globals, lateMs }: FrameTools): string {
-  const assignments = Object.entries(values)
-    .map(([name, value]) => `window.${name} = ${encodeForScript(value)};`)
-    .join("\n");
   if (globals === "absent") return "";
+  const assignments = encodeGlobals(values);
   return globals === "late"
     ? `<script>\nsetTimeout(() => {\n${assignments}\n}, ${lateMs});\n</script>\n`
     : `<script>\n${assignments}\n</script>\n`;

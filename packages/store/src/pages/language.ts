@@ -1,7 +1,5 @@
 import { type Language, languages } from "../wording/languages.ts";
 
-export { type Language, languages };
-
 export const languageCookie = "lang";
 
 export function readLanguage(value: string | null | undefined): Language | undefined {
@@ -33,10 +31,7 @@ function preferredOf(header: string): Language | undefined {
   const [best] = header
     .split(",")
     .map((part) => {
-      const [tag = "", ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
+      const [tag = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
       const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
       return {
         language: readLanguage(tag.split("-", 1)[0]),

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { languages } from "./language.ts";
+import { languages } from "../wording/languages.ts";
 import type { Locale } from "./locale.ts";
 import type { Notice } from "./notices.ts";
 import type { Site } from "./site.ts";

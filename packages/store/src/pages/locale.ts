@@ -1,6 +1,6 @@
 import type { Money } from "@orderpane/protocol/order";
 import { tell, type Wording } from "../wording/wording.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "../wording/languages.ts";
 import { type Say, sayIn } from "./texts.ts";
 
 /** How a language says texts, numbers, sums and times. */

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { type Html, layout } from "./layout.ts";
 import type { Locale } from "./locale.ts";
-import { orderPath } from "./paths.ts";
+import { orderPath } from "../paths.ts";
 import type { Site } from "./site.ts";
 import { statusBadges } from "./status-badges.ts";
 import { joinParts } from "./text.ts";

@@ -1,22 +1,26 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { Exchange } from "../request-log/exchange.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
 import type { Shops } from "../shops.ts";
 import type { ExtraPage } from "../store.ts";
+import { unknownStore } from "../unknown-store.ts";
 import type { VariantSwitches } from "../variant-switches.ts";
+import type { TitleOf } from "../widget-titles.ts";
 import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
 import { runCopyText } from "./browser/copy-text.ts";
 import { runLiveLog } from "./browser/live-log.ts";
 import { runWidgetPanels } from "./browser/widget-panels.ts";
-import { extraPage } from "./extra-pages.ts";
+import { extraPage, linkTo } from "./extra-pages.ts";
 import { frameHeaders, frameHtml } from "./frame-page.ts";
 import { encodeLanguageCookie, languageOf, readLanguage } from "./language.ts";
 import { localeOf } from "./locale.ts";
 import { createLogPageRoutes } from "./log/log-page-routes.ts";
 import { createNotices } from "./notices.ts";
+import { isControlPath } from "../control/unknown-request.ts";
 import { acceptForm, type InShop, readForm, showMissing, showPage } from "./page-context.ts";
-import { extraFramePath } from "./paths.ts";
+import { extraFramePath } from "../paths.ts";
 import { createRecordRoutes, idsOf } from "./record-routes.ts";
 import { noStorePage, refusalHeaders } from "./refusal-page.ts";
 import { scriptOf } from "./script-text.ts";
@@ -29,14 +33,17 @@ export interface PagesOptions {
   readonly variants: VariantSwitches;
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
+  /** Told of every press of a login button. */
+  readonly onAnswered: (exchange: Exchange) => void;
   readonly pages: readonly ExtraPage[];
+  readonly titleOf: TitleOf;
   /** Aborted when the store ends, and open streams with it. */
   readonly signal: AbortSignal;
 }
 
 /** The pages of every store, and the files that they need. What no page is at is answered by a page that says so. */
 export function createPages(options: PagesOptions): Hono<InShop> {
-  const { shops, variants, lifecycle, requestLog, pages: extraPages, signal } = options;
+  const { shops, variants, lifecycle, requestLog, onAnswered, pages: extraPages, signal } = options;
   const notices = createNotices();
   const pages = new Hono<InShop>();
   pages.use(async (c, next) => {
@@ -44,14 +51,17 @@ export function createPages(options: PagesOptions): Hono<InShop> {
     const url = new URL(c.req.url);
     const locale = localeOf(languageOf(c.req.raw));
     if (!shop) {
-      return c.req.header("accept")?.includes("text/html")
-        ? c.body(noStorePage(url.hostname, locale), 404, refusalHeaders)
-        : c.text(`There is no store at ${url.hostname}.\n`, 404);
+      if (c.req.header("accept")?.includes("text/html")) {
+        return c.body(noStorePage(url.hostname, locale), 404, refusalHeaders);
+      }
+      return isControlPath(c.req.path)
+        ? c.json({ error: `there is no store at ${url.hostname}: check the name of the host` }, 404)
+        : unknownStore(c.req.raw);
     }
     c.set("shop", shop);
     c.set("site", {
       title: shop.account.title,
-      pages: extraPages,
+      pages: extraPages.map((page) => linkTo(page, locale.language)),
       locale,
       url,
       switched: countSwitched(variants.current()),
@@ -60,7 +70,7 @@ export function createPages(options: PagesOptions): Hono<InShop> {
     return next();
   });
   for (const page of extraPages) {
-    pages.get(page.path, (c) => showPage(c, extraPage(page, c.var.site)));
+    pages.get(page.path, (c) => showPage(c, extraPage(linkTo(page, c.var.site.locale.language), c.var.site)));
     pages.get(extraFramePath(page.path), (c) => {
       const { shop } = c.var;
       const globals = { order_info: shop.orders.list()[0]!, ...idsOf(shop) };
@@ -69,9 +79,9 @@ export function createPages(options: PagesOptions): Hono<InShop> {
   }
   return pages
     .get("/", (c) => c.redirect("/orders"))
-    .route("/", createRecordRoutes())
+    .route("/", createRecordRoutes(options.titleOf))
     .route("/", createWidgetPageRoutes())
-    .route("/", createApplicationPageRoutes(lifecycle, notices))
+    .route("/", createApplicationPageRoutes({ lifecycle, notices, onAnswered }))
     .route("/", createLogPageRoutes({ requestLog, notices, signal }))
     .route("/", createVariantPageRoutes(variants, notices))
     .post("/__store/language", acceptForm, async (c) => {

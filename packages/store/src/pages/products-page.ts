@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type Html, layout } from "./layout.ts";
 import type { Locale } from "./locale.ts";
-import { productPath } from "./paths.ts";
+import { productPath } from "../paths.ts";
 import type { Site } from "./site.ts";
 
 /** The list of products. */

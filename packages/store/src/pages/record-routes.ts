@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { WidgetPage } from "@orderpane/protocol/widget";
 import type { Shop, ShownWidget } from "../shop.ts";
+import type { TitleOf } from "../widget-titles.ts";
 import { frameHeaders, frameHtml } from "./frame-page.ts";
 import { decodeTools } from "./frame-tools.ts";
 import type { Html } from "./layout.ts";
@@ -15,7 +16,12 @@ import { chosenPath, type RecordChoice } from "./tools-bar.ts";
 import { widgetPanels } from "./widget-panels.ts";
 
 /** Orders and products: their lists, their pages, and the pages in the frames of their widgets. */
-export function createRecordRoutes(): Hono<InShop> {
+export function createRecordRoutes(titleOf: TitleOf): Hono<InShop> {
+  const panelsOf = (c: PageContext, kind: WidgetPage, choice: RecordChoice): Html => {
+    const { shop, site } = c.var;
+    const widgets = shop.widgets().filter(({ pageType }) => pageType === kind);
+    return widgetPanels({ choice, widgets, tools: toolsOf(c), titleOf, site });
+  };
   return new Hono<InShop>()
     .get("/orders", (c) => {
       const { shop, site } = c.var;
@@ -81,12 +87,6 @@ function toolsOf(c: PageContext) {
 function findWidget(c: PageContext, kind: WidgetPage): ShownWidget | undefined {
   const id = Number(c.req.param("widgetId"));
   return c.var.shop.widgets().find((widget) => widget.id === id && widget.pageType === kind);
-}
-
-function panelsOf(c: PageContext, kind: WidgetPage, choice: RecordChoice): Html {
-  const { shop, site } = c.var;
-  const widgets = shop.widgets().filter(({ pageType }) => pageType === kind);
-  return widgetPanels({ choice, widgets, tools: toolsOf(c), site });
 }
 
 function orderChoice({ orders }: Shop, say: Say, chosen: number): RecordChoice {

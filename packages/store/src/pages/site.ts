@@ -1,13 +1,17 @@
-import type { ExtraPage } from "../store.ts";
 import type { Locale } from "./locale.ts";
 import type { Notice } from "./notices.ts";
+
+export interface PageLink {
+  readonly path: string;
+  readonly title: string;
+}
 
 /** What all pages have in common. */
 export interface Site {
   /** The name of the store. */
   readonly title: string;
   /** What the navigation leads to, besides the store's own pages. */
-  readonly pages: readonly ExtraPage[];
+  readonly pages: readonly PageLink[];
   readonly locale: Locale;
   /** Of the page that is shown. */
   readonly url: URL;

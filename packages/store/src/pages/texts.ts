@@ -1,5 +1,5 @@
 import { fillPlaces, type PlacesIn } from "../wording/text-places.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "../wording/languages.ts";
 
 /**
  * Every text of the pages, in both languages. `{name}` is a place for a value; the places are the same in both. What
@@ -245,24 +245,6 @@ export const texts = {
   failed: { ru: "Не получилось.", en: "That did not work." },
 
   loginRefused: { ru: "Вход в приложение не выполнен", en: "The login into the application has failed" },
-  unknownApplication: { ru: "Такого приложения нет.", en: "There is no such application." },
-  badLogin: {
-    ru: "Приложение прислало запрос на вход, который нельзя разобрать.",
-    en: "The application has sent a login request that cannot be read.",
-  },
-  loginNotInstalled: {
-    ru: "Приложение не установлено в этом магазине.",
-    en: "The application is not installed in this store.",
-  },
-  noLoginUrl: { ru: "У приложения нет URL входа.", en: "The application has no login URL." },
-  foreignDomain: {
-    ru: "Адрес автологина не принадлежит домену приложения.",
-    en: "The autologin address is not in the application's domain.",
-  },
-  foreignAutologin: {
-    ru: "Это не тот адрес автологина, который указан в настройках приложения.",
-    en: "This is not the autologin address that the application's settings name.",
-  },
 
   log: { ru: "Журнал", en: "Log" },
   logTitle: { ru: "Журнал запросов", en: "Request log" },

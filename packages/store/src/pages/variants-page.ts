@@ -3,7 +3,6 @@ import { resolveVariants, type VariantName, type Variants, variantTable } from "
 import { type Html, layout } from "./layout.ts";
 import type { Locale } from "./locale.ts";
 import type { Site } from "./site.ts";
-import { variantTexts } from "./variant-texts.ts";
 
 const names = Object.keys(variantTable) as VariantName[];
 
@@ -37,7 +36,7 @@ function variantRow(name: VariantName, variants: Variants, { say, language }: Lo
     <div>
       <label for="variant-${name}"><code>${name}</code></label>
       ${away ? html`<span class="badge pending">${say("switchedAway")}</span>` : ""}
-      <p id="about-${name}">${language === "ru" ? about : variantTexts[name]}</p>
+      <p id="about-${name}">${about[language]}</p>
       <p class="muted">${say("provenance")}: ${provenance.map((word) => say(word)).join(" / ")}</p>
     </div>
     <select id="variant-${name}" name="${name}" aria-describedby="about-${name}">

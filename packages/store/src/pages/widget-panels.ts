@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { readMarker } from "@orderpane/protocol/bundle";
 import { html } from "hono/html";
 import type { ShownWidget } from "../shop.ts";
+import type { TitleOf } from "../widget-titles.ts";
 import { sandboxOf } from "./frame-page.ts";
 import { encodeFrameTools, type FrameTools } from "./frame-tools.ts";
 import type { Html } from "./layout.ts";
-import { framePath } from "./paths.ts";
+import { framePath } from "../paths.ts";
 import type { Site } from "./site.ts";
 import { texts } from "./texts.ts";
 import { type RecordChoice, toolsBar } from "./tools-bar.ts";
@@ -15,14 +17,16 @@ export interface WidgetPanelsOptions {
   /** Those of this kind of page alone. */
   readonly widgets: readonly ShownWidget[];
   readonly tools: FrameTools;
+  readonly titleOf: TitleOf;
   readonly site: Site;
 }
 
 /**
  * The column at the right of an order or a product: a panel for each widget, by ascending id. observed: 370 px wide,
- * collapsible, titled with the application's name, the frame as tall as the widget's `height`.
+ * collapsible, titled with the application's name, the frame as tall as the widget's `height`. The widget's
+ * own title is of this store alone.
  */
-export function widgetPanels({ choice, widgets, tools, site }: WidgetPanelsOptions): Html {
+export function widgetPanels({ choice, widgets, tools, titleOf, site }: WidgetPanelsOptions): Html {
   const { say, language } = site.locale;
   const page = `${choice.path}/${choice.chosen}`;
   return html`<aside
@@ -39,7 +43,7 @@ export function widgetPanels({ choice, widgets, tools, site }: WidgetPanelsOptio
         <p>${say("howToDeploy")}</p>
         <pre><code>npm run deploy</code></pre>
       </div>
-      ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), { tools, site }))}
+      ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), { tools, titleOf, site }))}
     </aside>
     <script src="/__store/widget-panels.js"></script>`;
 }
@@ -48,10 +52,12 @@ export function widgetPanels({ choice, widgets, tools, site }: WidgetPanelsOptio
 function widgetPanel(
   widget: ShownWidget,
   frame: string,
-  { tools, site: { locale } }: Pick<WidgetPanelsOptions, "tools" | "site">,
+  { tools, titleOf, site: { locale } }: Pick<WidgetPanelsOptions, "tools" | "titleOf" | "site">,
 ): Html {
   const { id, height, applicationTitle: title } = widget;
   const { say } = locale;
+  const marker = readMarker(widget.code);
+  const ownTitle = marker && titleOf(marker);
   return html`<details
     class="panel"
     open
@@ -60,11 +66,16 @@ function widgetPanel(
     data-height="${height}"
   >
     <summary>
-      <span class="wrap">${title} <span class="muted">${say("panelId", { id })}</span></span>
+      <span class="wrap"
+        >${title}
+        <span class="muted"
+          >${ownTitle && html`<span data-own-title>${ownTitle}</span>, `}${say("panelId", { id })}</span
+        ></span
+      >
       <span class="muted in-use" data-in-use></span>
     </summary>
     <iframe
-      title="${say("panelFrame", { title, id })}"
+      title="${say("panelFrame", { title: ownTitle ?? title, id })}"
       sandbox="${sandboxOf(tools)}"
       style="height:${tools.height ?? height}px"
       src="${frame}${encodeFrameTools(tools)}"

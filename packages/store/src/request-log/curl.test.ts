@@ -135,6 +135,29 @@ test.each(["abc", "a"])("a secret in the address makes no command: %s", async (t
   expect(curlOf(entry)).toEqual({ command: null, problem: "masked" });
 });
 
+test.each([
+  ["a control character in the login", "control", (): string => "x\u0003\ntouch it;#"],
+  ["an escape in the login", "control", (): string => "x\u001b[200~"],
+  ["a password for the login", "masked", (): string => store.credentials.appPassword],
+] as const)("%s, from somebody whom nobody knows, makes no command: %s", async (_name, problem, login) => {
+  const headers = { Authorization: `Basic ${btoa(`${login()}:x`)}` };
+  expect((await fetch(`${server.url}/admin/account.json`, { headers })).status).toBe(401);
+  expect(latest().isMasked).toBe(problem === "masked");
+  expect(curlOf(latest())).toEqual({ command: null, problem });
+});
+
+test("a secret in the content type makes no command", async () => {
+  const type = `text/plain; x=${store.credentials.appPassword}`;
+  const entry = await sendBytes("POST", "/__app/x", bytes("a"), type);
+  expect(entry.request.type).toBe(`text/plain; x=${"*".repeat(store.credentials.appPassword.length)}`);
+  expect(curlOf(entry)).toEqual({ command: null, problem: "masked" });
+});
+
+test("stars that were sent as stars can be sent again", async () => {
+  const entry = await sendBytes("GET", "/admin/account.json?mask=***", bytes());
+  expect(curlOf(entry).command).toContain("mask=***");
+});
+
 test("a body that curl would change the method for", async () => {
   const entry = await sendBytes("GET", "/admin/account.json", bytes());
   const given = { ...entry, request: { type: "text/plain", text: "a", isCut: false } };

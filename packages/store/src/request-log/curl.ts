@@ -7,8 +7,8 @@ export type Curl =
 
 /**
  * `callback`: the store's own call, whose token is masked. `cut`: not all of the body was kept. `masked`: a secret was
- * in the request. `undecodable`: the body is not the UTF-8 of its text. `control`: it has control characters, which a
- * terminal acts on when a command is pasted. `head-body`: curl sends no HEAD with a body.
+ * in the request. `undecodable`: the body is not the UTF-8 of its text. `control`: the command would have control characters, which a
+ * terminal acts on when it is pasted. `head-body`: curl sends no HEAD with a body.
  */
 export type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control" | "head-body";
 
@@ -18,16 +18,17 @@ export type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "contr
  */
 export function curlOf(entry: LogEntry): Curl {
   const problem = problemOf(entry);
-  return problem === null ? { command: commandOf(entry), problem } : { command: null, problem };
+  if (problem !== null) return { command: null, problem };
+  const command = commandOf(entry);
+  // Of all that is put into it, by whoever has sent it, without a password too.
+  return /[^\P{Cc}\n\t]/u.test(command) ? { command: null, problem: "control" } : { command, problem };
 }
 
-function problemOf({ source, method, url, request }: LogEntry): CurlProblem | null {
+function problemOf({ source, method, isMasked, request }: LogEntry): CurlProblem | null {
   if (source === "callback") return "callback";
   if (request.isCut) return "cut";
+  if (isMasked) return "masked";
   if (request.differs) return request.differs;
-  // A parameter of two stars has been masked as well as one of many.
-  if (/\*{3}|=\*+(?:[&#]|$)/.test(url)) return "masked";
-  if (/[^\P{Cc}\n\t]/u.test(url + request.text)) return "control";
   return method === "HEAD" && request.text !== "" ? "head-body" : null;
 }
 

@@ -53,8 +53,10 @@ export function unreadBody(request: Request): ExchangeBody {
   return { type: headers.get("content-type"), body: "", isCut: hasBody(request) };
 }
 
-/** Over a socket the headers say it, and there is a stream in any case; in process there are no such headers. */
-function hasBody({ headers, body }: Request): boolean {
-  if (!headers.has("host")) return body !== null;
-  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > 0;
+function hasBody(request: Request): boolean {
+  const { headers } = request;
+  const length = headers.get("content-length");
+  if (length !== null) return Number(length) > 0;
+  // Asked last: over a socket it makes a stream of what has come in.
+  return headers.has("transfer-encoding") || request.body !== null;
 }

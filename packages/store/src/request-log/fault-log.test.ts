@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { FaultInput } from "../faults/faults.ts";
 import { listen } from "../listen.ts";
 import { startStore, widgetBody } from "../testing/test-client.ts";
+import { tell } from "../wording/wording.ts";
 import { curlOf } from "./curl.ts";
 
 const list = "/admin/application_widgets.json";
@@ -152,6 +153,32 @@ test("a request without a body has none in the log either, in process and over a
   await server.close();
   const bodies = store.requestLog.list(1).map(({ request }) => request);
   expect(bodies).toEqual(Array.from({ length: 4 }, () => ({ type: null, text: "", isCut: false })));
+});
+
+test("a body in process is one, whatever headers stand beside it", async () => {
+  const { call, logged } = startFaulty({ do: busy });
+  await call("POST", list, { body, headers: { Host: "localhost" } });
+  expect(logged()[0]!.request.isCut).toBe(true);
+});
+
+test("a store that closes after a reset, too", async () => {
+  const { store, post } = startFaulty({ do: { kind: "hang" } });
+  const answer = post();
+  await vi.waitFor(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  store.state.reset();
+  store.close();
+  expect((await answer).status).toBe(502);
+});
+
+test("of a thousand faults a few are named", async () => {
+  const { store, post, logged } = startFaulty();
+  const fault: FaultInput = { do: { kind: "content-type", type: "a/b" } };
+  store.faults.addAll(Array.from({ length: 1000 }, () => fault));
+  await post();
+  const { problem, wording } = logged().at(-1)!;
+  const names = [1, 2, 3].map((nth) => `id fault-${nth} content-type a/b`).join("; ");
+  expect(problem).toBe(`by faults: ${names}; and 997 more`);
+  expect(tell(wording!, "ru")).toBe(`Это сделали сбои: ${names}; и ещё 997`);
 });
 
 test("what a fault has answered can be repeated", async () => {

@@ -68,6 +68,9 @@ test("a press of the login button is told of, with the address that it opens", a
   const { url } = (await answer.json()) as { url: string };
   const [entry] = store.requestLog.list(1);
   expect(entry).toMatchObject({ source: "login", applicationId: "app", method: "POST", status: 200 });
+  expect(entry!.answer).toEqual({ type: "application/json", text: "", isCut: true });
+  const page = await (await call("GET", `/log/${entry!.id}?lang=en`, { user: null })).text();
+  expect(page).toContain("The body was not kept.");
   expect(entry!.location).toBe(url.replace("key-of-the-app", "*".repeat("key-of-the-app".length)));
   expect(store.requestLog.list(1, { text: "insales_id=1" })).toEqual([entry]);
 });

@@ -4,7 +4,7 @@ import type { Fault } from "../faults/fault.ts";
 import { printFault } from "../faults/fault-text.ts";
 import type { Struck } from "../faults/faults.ts";
 import type { Shop } from "../shop.ts";
-import { tell, word } from "../wording/wording.ts";
+import { tell, word, type Wording } from "../wording/wording.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "./exchange.ts";
 
 /**
@@ -15,8 +15,7 @@ export function exchangeOfFault(struck: Struck, shop: Pick<Shop, "account"> | nu
   const { request, faults, answer, durationMs } = struck;
   if (shop === null || !(isReset(answer) || faults.some(isNoticed))) return null;
   const { method, url, headers } = request;
-  const names = faults.map(nameOf).join("; ");
-  const wording = word(faults.length === 1 ? "byFault" : "byFaults", { faults: names });
+  const wording = wordingOf(faults);
   return {
     source: "fault",
     accountId: shop.account.id,
@@ -36,6 +35,16 @@ export function exchangeOfFault(struck: Struck, shop: Pick<Shop, "account"> | nu
 /** A late answer is the same one, and a list as it was earlier is the store's own. */
 function isNoticed({ do: { kind } }: Fault): boolean {
   return kind !== "delay" && kind !== "list-lag";
+}
+
+/** A thousand may meet one request. */
+const mostNames = 3;
+
+function wordingOf(faults: readonly Fault[]): Wording {
+  const names = faults.slice(0, mostNames).map(nameOf).join("; ");
+  const count = faults.length - mostNames;
+  if (count > 0) return word("byManyFaults", { faults: names, count });
+  return word(faults.length === 1 ? "byFault" : "byFaults", { faults: names });
 }
 
 /** Without headers and body, which may hold what is nobody's business. */

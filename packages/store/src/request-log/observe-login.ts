@@ -1,4 +1,5 @@
 import { tell, type Wording } from "../wording/wording.ts";
+import type { LoginAddress } from "../lifecycle/application-routes.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 
 /** Where a browser was sent that is to log in, or what it was shown instead. */
@@ -8,8 +9,7 @@ export type LoginOutcome =
 
 export interface LoginExchange {
   readonly accountId: number;
-  /** Which one the path names, if any. */
-  readonly applicationId: string | null;
+  readonly applicationId: string;
   readonly durationMs: number;
   readonly answer: LoginOutcome;
 }
@@ -34,5 +34,13 @@ export function exchangeOfLogin(
     ...(!isRefused && { location: answer.location }),
     problem: isRefused ? tell(answer.wording, "en") : null,
     wording: isRefused ? answer.wording : null,
+  };
+}
+
+/** The address that a login begins with. The body that has told it is not kept: where it leads is said with its tokens masked. */
+export function exchangeOfLoginAddress(request: Request, { url, ...login }: LoginAddress): Exchange {
+  return {
+    ...exchangeOfLogin(request, { ...login, answer: { status: 200, location: url } }),
+    answer: { type: "application/json", body: "", isCut: true },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { word } from "../wording/wording.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 import { createRequestLog, type RequestLogOptions } from "./request-log.ts";
 import { createSecretMask } from "./secret-mask.ts";
@@ -59,6 +60,15 @@ test("only so many bytes are kept, and the latest entry in any case", () => {
   expect(log.list(1), "what was cleared takes no room").toHaveLength(2);
 });
 
+test("what says the problem again as data counts, too", () => {
+  const log = startLog({ maxBytes: 10_000 });
+  for (const nth of [1, 2, 3]) {
+    const faults = `fault-${nth}`.padEnd(2000);
+    log.add(exchange({ problem: "by a fault", wording: word("byFault", { faults }) }));
+  }
+  expect(log.list(1).map(({ id }) => id)).toEqual([3, 2]);
+});
+
 test.each([
   ["as it is", secret],
   ["in a URL", encodeURIComponent(secret)],
@@ -83,7 +93,7 @@ test("parameters of an address that sound like secrets are masked, whatever they
   const log = startLog();
   log.add(exchange({ url: "http://shop.localhost/__app/x?a=1&token2=abc&app_password=d%20e&b=2#token=f" }));
   expect(log.list(1)[0]!.url).toBe(
-    "http://shop.localhost/__app/x?a=1&token2=***&app_password=*****&b=2#token=f",
+    "http://shop.localhost/__app/x?a=1&token2=***&app_password=*****&b=2#token=*",
   );
 });
 

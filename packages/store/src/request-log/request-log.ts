@@ -4,7 +4,8 @@ import { mapTexts, type Wording } from "../wording/wording.ts";
 import type { Exchange, ExchangeBody, LogSource } from "./exchange.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { SecretBook } from "./secret-book.ts";
-import { hideInUrl, type SecretMask } from "./secret-mask.ts";
+import { hideInUrl } from "./hide-in-url.ts";
+import type { SecretMask } from "./secret-mask.ts";
 
 /** A request and its answer, without a secret. */
 export interface LogEntry {
@@ -23,6 +24,8 @@ export interface LogEntry {
   readonly usage: UsageLimit | null;
   /** Whose request it is, where it has said so. */
   readonly applicationId: string | null;
+  /** Whether a secret was in its address, its login or its content type, so that they are not what was sent. */
+  readonly isMasked: boolean;
   readonly request: LoggedBody;
   readonly answer: LoggedBody;
   /** Where a browser goes by the answer; tokens and the like are masked. */
@@ -71,17 +74,23 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   return {
     add({ url, request, answer, location, wording = null, ...exchange }) {
       const mask = maskOf(exchange.accountId);
+      const shownUrl = hideInUrl(url, mask);
+      // Whoever has taken the password for the login has sent it as one.
+      const applicationId = hideIn(exchange.applicationId, mask);
+      const shownRequest = read(request, mask);
+      const isMasked =
+        shownUrl !== url || applicationId !== exchange.applicationId || shownRequest.type !== request.type;
       const entry: LogEntry = {
         ...exchange,
         id: ++latestId,
         at: now(),
-        url: hideInUrl(url, mask),
+        url: shownUrl,
         location: location === undefined ? null : hideInUrl(location, mask),
-        // Whoever has taken the password for the login has sent it as one.
-        applicationId: hideIn(exchange.applicationId, mask),
+        applicationId,
+        isMasked,
         problem: hideIn(exchange.problem, mask),
         wording: wording && mapTexts(wording, (text) => mask.hide(text)),
-        request: read(request, mask),
+        request: shownRequest,
         answer: read(answer, mask),
       };
       entries.push(entry);
@@ -129,8 +138,9 @@ function createBodyReader(): (body: ExchangeBody, mask: SecretMask) => LoggedBod
 }
 
 /** At most: a text that several entries share is counted for each. */
-function sizeOf({ url, location, method, applicationId, problem, request, answer }: LogEntry): number {
-  const heads = [url, location, method, applicationId, problem];
+function sizeOf(entry: LogEntry): number {
+  const { url, location, method, applicationId, problem, wording, request, answer } = entry;
+  const heads = [url, location, method, applicationId, problem, wording && JSON.stringify(wording)];
   const texts = [...heads, request.type, request.text, answer.type, answer.text];
   return 400 + 2 * texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

@@ -2,6 +2,7 @@ import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { findForbiddenCharacter } from "@orderpane/protocol/widget";
 import type { Application } from "../db/application-table.ts";
 import { type Installation, rights } from "../db/installation-table.ts";
+import { decodeTime } from "../clock.ts";
 import { StoreError } from "../errors.ts";
 import { type JsonInput, readJson } from "../json-input.ts";
 import { validateApplication } from "../lifecycle/application-input.ts";
@@ -49,8 +50,22 @@ export interface WidgetInFile {
   readonly pageType: string;
 }
 
-/** @throws StoreError `bad-store-file` or `bad-application`, with the path of what is wrong */
-export function decodeStoreFile(text: string): StoreFile {
+/**
+ * `name` is what an error calls the file by, where it has a name.
+ *
+ * @throws StoreError `bad-store-file` or `bad-application`, with the path of what is wrong
+ */
+export function decodeStoreFile(text: string, name = ""): StoreFile {
+  try {
+    return decode(text);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const file = `the store file${name && ` ${name}`}`;
+    throw new StoreError(error.code, `${file} cannot be used: ${error.message}`);
+  }
+}
+
+function decode(text: string): StoreFile {
   const input = readJson(parse(text), badFile);
   input.members(["format", "version", "applications", "stores", "variants"]);
   input.at("format").oneOf([storeFileFormat]);
@@ -117,8 +132,11 @@ function readId(input: JsonInput): number {
 }
 
 function readTime(input: JsonInput): string {
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(input.text());
-  return isTime ? input.text() : input.fail("a time in ISO 8601 with an offset or Z");
+  const text = input.text();
+  const isWhole = /T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  // The clock knows no more than ms.
+  const isTime = isWhole && decodeTime(text.replace(/(\.\d{3})\d+/, "$1")) !== null;
+  return isTime ? text : input.fail("a time that exists, in ISO 8601 with an offset or Z");
 }
 
 function readInstallation(input: JsonInput): InstallationInFile {
@@ -215,16 +233,22 @@ function unique(values: readonly unknown[], pathOf: (index: number) => string): 
 }
 
 function parse(text: string): unknown {
+  const json = text.replace(/^\uFEFF/, "");
+  if (json.trim() === "") throw badFile("it is empty: expected JSON, as an export writes it");
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return JSON.parse(json);
   } catch (error) {
-    // The message quotes the text, and there may be a secret in it.
-    const [place = "somewhere"] =
-      /(?:at|in) (?:position \d+|line \d+ column \d+)[^"]*$/.exec((error as Error).message) ?? [];
-    throw badFile(`it is not JSON, ${place}`);
+    throw badFile(`it is not JSON${placeIn(error as Error)}`);
   }
 }
 
+/** Where the parser has stopped, as far as it says so. Its message quotes the text, and there may be a secret in it. */
+function placeIn({ message }: Error): string {
+  const [place] = /(?:at|in) (?:position \d+|line \d+ column \d+)[^"]*$/.exec(message) ?? [];
+  if (place !== undefined) return `, ${place}`;
+  return message.startsWith("Unexpected end") ? ": it ends too early" : "";
+}
+
 function badFile(message: string): StoreError {
-  return new StoreError("bad-store-file", `the store file cannot be used: ${message}`);
+  return new StoreError("bad-store-file", message);
 }

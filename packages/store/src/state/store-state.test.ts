@@ -57,7 +57,8 @@ test("a hundred snapshots are kept, one more is refused, one of the same name is
   const answer = await call(store, "PUT", "/__store/snapshots/more");
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
-    error: 'there can be 100 snapshots, and "more" would be one more: use a name that is taken',
+    error:
+      'there can be 100 snapshots, and "more" would be one more: delete one, or use a name that is taken',
   });
   expect(store.state.snapshots()).toHaveLength(100);
 });
@@ -74,34 +75,63 @@ test("an id that was given once is not given again after a restore", async () =>
   }
 });
 
-test.each<[what: string, happens: (store: Store) => void]>([
+describe.each<[what: string, happens: (store: Store) => void]>([
   ["a restore", (store) => store.state.restore("begin")],
   ["an import", (store) => store.state.import(JSON.stringify(store.state.export()))],
   ["a reset", (store) => store.state.reset()],
-])("what came in slowly across %s is not written", async (_, happens) => {
-  const store = createStore();
-  store.state.snapshot("begin");
-  const { appId, appPassword } = store.credentials;
-  let send!: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
-  const init = {
-    method: "POST",
-    duplex: "half" as const,
-    body,
-    headers: {
-      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
-      "Content-Type": "application/json",
-    },
-  };
-  const answer = store.fetch(new Request(`http://store.test${path}`, init));
+])("across %s", (_, happens) => {
   const text = JSON.stringify({ application_widget: { code: "<b>late</b>", height: 60 } });
-  send.enqueue(new TextEncoder().encode(text));
-  happens(store);
-  send.close();
-  const { status, headers } = await answer;
-  expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
-  expect(await (await answer).text()).toContain("Nothing of it was executed: send it again.");
-  expect(await codes(store)).toEqual([]);
+
+  async function expectNothingWritten(store: Store, answer: Response): Promise<void> {
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await answer.text()).toContain("Nothing of it was executed: send it again.");
+    expect(await codes(store)).toEqual([]);
+    expect(store.operations()).toEqual([]);
+  }
+
+  test("what came in slowly is not written, and the log has what was read of it", async () => {
+    const store = createStore();
+    store.state.snapshot("begin");
+    const { appId, appPassword } = store.credentials;
+    let send!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
+    const init = {
+      method: "POST",
+      duplex: "half" as const,
+      body,
+      headers: {
+        Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+        "Content-Type": "application/json",
+      },
+    };
+    const answer = store.fetch(new Request(`http://store.test${path}`, init));
+    send.enqueue(new TextEncoder().encode(text));
+    happens(store);
+    send.close();
+    await answer;
+    expect(store.requestLog.list(1)[0]!.request).toEqual({ type: "application/json", text, isCut: false });
+    await expectNothingWritten(store, await answer);
+  });
+
+  test("what a fault has held up is not written either", async () => {
+    const store = createStore();
+    store.state.snapshot("begin");
+    store.faults.add({ do: { kind: "delay", ms: 10 } });
+    const answer = create(store, "<b>late</b>");
+    happens(store);
+    await expectNothingWritten(store, await answer);
+    expect((await create(store, "<b>again</b>")).status).toBe(201);
+  });
+});
+
+test("what a fault has held up for a store that is no more is not another's", async () => {
+  const store = createStore({ stores: 1 });
+  const file = JSON.stringify(createStore().state.export());
+  store.faults.add({ times: 0, do: { kind: "delay", ms: 10 } });
+  const ask = (asked: string) => store.fetch(new Request(`http://shop-1.localhost/admin/${asked}`));
+  const answers = [ask("account.json"), ask("applications/none/login?token=t&login=https://a.example/")];
+  store.state.import(file);
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 404]);
 });
 
 test("an application that is forgotten and registered again has none of its widgets, and no ready answer of them", async () => {
@@ -115,10 +145,23 @@ test("an application that is forgotten and registered again has none of its widg
   expect(await codes(store)).toEqual([]);
 });
 
-test("an unknown snapshot is refused and names those there are", async () => {
+test("a snapshot is deleted, and makes room for another", async () => {
+  const store = createStore();
+  for (let count = 1; count <= 100; count++) store.state.snapshot(`name ${count}`);
+  expect((await call(store, "DELETE", "/__store/snapshots/name%2050")).status).toBe(200);
+  expect(store.state.snapshots()).toHaveLength(99);
+  expect(store.state.snapshots()).not.toContain("name 50");
+  expect((await call(store, "POST", "/__store/snapshots/name%2050/restore")).status).toBe(404);
+  expect((await call(store, "PUT", "/__store/snapshots/more")).status).toBe(200);
+});
+
+test.each([
+  ["POST", "/__store/snapshots/end/restore"],
+  ["DELETE", "/__store/snapshots/end"],
+])("an unknown snapshot is refused and names those there are: %s %s", async (method, url) => {
   const store = createStore();
   store.state.snapshot("begin");
-  const answer = await call(store, "POST", "/__store/snapshots/end/restore");
+  const answer = await call(store, method, url);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({ error: 'there is no snapshot "end": expected one of begin' });
 });
@@ -162,6 +205,20 @@ describe("export and import", () => {
     expect(store.credentials.appId, "its author can deploy").toBe("orderpane");
   });
 
+  test("numbered stores that the seed has are not made again", () => {
+    const store = createStore({ seed: seedOf({ title: "Своя", host: "shop-1.localhost" }), stores: 2 });
+    expect(store.stores().map(({ title, host }) => [title, host])).toEqual([
+      ["Своя", "shop-1.localhost"],
+      ["Магазин 2", "shop-2.localhost"],
+    ]);
+  });
+
+  test("what is wrong with a seed is said with its name", () => {
+    const seed = (text: string) => () => createStore({ seed: text, seedName: "shops/seed.json" });
+    expect(seed("")).toThrow("the store file shops/seed.json cannot be used: it is empty");
+    expect(seed('{"applications":[{"id":"?"}]}')).toThrow("the store file shops/seed.json cannot be used: ");
+  });
+
   test("a store without the samples shows its own records alone", async () => {
     const order = makeOrder({ id: 7 });
     const store = createStore({
@@ -175,7 +232,31 @@ describe("export and import", () => {
 
   const whole = { format: "orderpane-store", version: 1, stores: [] };
   test.each([
-    ["no JSON", "{", "it is not JSON"],
+    ["no JSON", "{", "it is not JSON, at position 1"],
+    ["nothing", "", "the store file cannot be used: it is empty: expected JSON, as an export writes it"],
+    ["white space", "\uFEFF \n", "it is empty"],
+    ["what is cut off", '{"format":', "it is not JSON: it ends too early"],
+    ["a word", "seed", "the store file cannot be used: it is not JSON"],
+    ["an array", [], "the store file cannot be used: expected an object, found an array"],
+    [
+      "an unknown member of the whole",
+      { ...whole, shops: [] },
+      'cannot be used: unknown member "shops", expected some of format,',
+    ],
+    [
+      "an application that cannot be",
+      { ...whole, applications: [{ id: "a", installUrl: "ftp://a.example" }] },
+      "the store file cannot be used: the application cannot be used: applications[0].installUrl: expected",
+    ],
+    [
+      "a day that does not exist",
+      storesOf({
+        title: "a",
+        host: "a.localhost",
+        widgets: [{ application: "z", code: "x", height: 1, createdAt: "2026-02-31T09:00:00Z" }],
+      }),
+      "stores[0].widgets[0].createdAt: expected a time that exists",
+    ],
     ["another format", { ...whole, format: "x" }, 'format: expected one of orderpane-store, found "x"'],
     [
       "a newer version",
@@ -244,7 +325,7 @@ describe("export and import", () => {
         host: "a.localhost",
         widgets: [{ application: "z", code: "x", height: 1, createdAt: "\u0001" }],
       }),
-      "stores[0].widgets[0].createdAt: expected a time in ISO 8601",
+      "stores[0].widgets[0].createdAt: expected a time that exists, in ISO 8601",
     ],
     [
       "an id without room behind it",

@@ -25,6 +25,12 @@ export interface StoreState {
    */
   restore(name: string): void;
   /**
+   * Forgets a copy.
+   *
+   * @throws StoreError `unknown-snapshot`
+   */
+  deleteSnapshot(name: string): void;
+  /**
    * Back to the begin: no widgets, no operations, only the sample orders and products; variants, faults and clock
    * as at the start, limits unused. Stores, applications and passwords stay.
    */
@@ -56,6 +62,11 @@ export function createStoreState(options: StoreStateOptions): StoreState {
     string,
     { database: DatabaseCopy; variants: ReturnType<VariantSwitches["current"]> }
   >();
+  const copyOf = (name: string) => {
+    const copy = copies.get(name);
+    if (!copy) throw unknownSnapshot(name, [...copies.keys()]);
+    return copy;
+  };
   return {
     snapshot(name) {
       if (!copies.has(name) && copies.size >= mostCopies) throw tooManySnapshots(name);
@@ -63,11 +74,14 @@ export function createStoreState(options: StoreStateOptions): StoreState {
     },
     snapshots: () => [...copies.keys()],
     restore(name) {
-      const copy = copies.get(name);
-      if (!copy) throw unknownSnapshot(name, [...copies.keys()]);
+      const copy = copyOf(name);
       restoreDatabase(database, copy.database);
       variants.set(copy.variants);
       onReplaced();
+    },
+    deleteSnapshot(name) {
+      copyOf(name);
+      copies.delete(name);
     },
     reset() {
       inTransaction(database, () => emptyTables(database, ["widget", "operation", "record"]));
@@ -126,7 +140,7 @@ const mostCopies = 100;
 function tooManySnapshots(name: string): StoreError {
   return new StoreError(
     "too-many-snapshots",
-    `there can be ${mostCopies} snapshots, and ${JSON.stringify(name.slice(0, 40))} would be one more: use a name that is taken`,
+    `there can be ${mostCopies} snapshots, and ${JSON.stringify(name.slice(0, 40))} would be one more: delete one, or use a name that is taken`,
   );
 }
 

@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "where they hold back more than the store may keep, those are cut that have waited longest",
+  "where they hold back more than the store may keep, those are cut that hold back most",
   { timeout: 60_000 },
   async ({ annotate }) => {
     const kept = clients / 4;

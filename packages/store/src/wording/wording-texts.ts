@@ -106,6 +106,10 @@ export const wordingTexts = {
     ru: "узла с таким именем нет; исправьте адрес",
     en: "there is no host of this name: correct the address",
   },
+  noResolver: {
+    ru: "имя не удалось узнать: сервер имён не ответил; проверьте сеть",
+    en: "the name could not be looked up, as no name server answered: check the network",
+  },
   connectionCut: {
     ru: "соединение оборвано до ответа",
     en: "the connection was cut before an answer came",
@@ -168,6 +172,10 @@ export const wordingTexts = {
 
   byFault: { ru: "Это сделал сбой: {faults}", en: "by a fault: {faults}" },
   byFaults: { ru: "Это сделали сбои: {faults}", en: "by faults: {faults}" },
+  byManyFaults: {
+    ru: "Это сделали сбои: {faults}; и ещё {count}",
+    en: "by faults: {faults}; and {count} more",
+  },
 
   unknownVariant: {
     ru: "У магазина нет варианта {name}; есть: {known}.",

@@ -13,8 +13,7 @@ export interface ApplicationState {
   readonly application: Application;
   readonly installation: Installation | undefined;
   readonly callbacks: readonly CallbackReport[];
-  /** Where the login button leads; `null` where nobody can log in. */
-  readonly loginUrl: string | null;
+  readonly canLogIn: boolean;
   /** Whether somebody has asked to see the secret and the password. */
   readonly showsSecret: boolean;
 }
@@ -28,7 +27,7 @@ const rightKeys = {
 const tones = { installing: "pending", installed: "paid", cancelled: "declined", uninstalled: "" } as const;
 
 export function applicationCard(state: ApplicationState, site: Site): Html {
-  const { application, installation, callbacks, loginUrl } = state;
+  const { application, installation, callbacks, canLogIn } = state;
   const { id, title } = application;
   const { say, time } = site.locale;
   const isInstalled = installation?.state === "installed";
@@ -70,8 +69,8 @@ export function applicationCard(state: ApplicationState, site: Site): Html {
             : ""
         }
         ${
-          loginUrl
-            ? html`<a class="button primary" href="${loginUrl}" target="_blank" rel="noopener"
+          canLogIn
+            ? html`<a class="button primary" href="${action("login")}" target="_blank" rel="noopener"
                 >${say("login")}</a
               >`
             : ""

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { type Right, rights } from "../../db/installation-table.ts";
-import type { AccountRef, Lifecycle } from "../../lifecycle/lifecycle.ts";
+import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
+import type { Exchange } from "../../request-log/exchange.ts";
+import { exchangeOfLogin } from "../../request-log/observe-login.ts";
 import { type Notice, type Notices, refusalNotice } from "../notices.ts";
 import { acceptForm, type InShop, type PageContext, readForm, showPage } from "../page-context.ts";
 import type { TextKey } from "../texts.ts";
@@ -8,8 +10,16 @@ import type { ApplicationState } from "./application-card.ts";
 import { applicationUrls } from "./application-fields.ts";
 import { applicationsPage } from "./applications-page.ts";
 
-/** The page of the applications, and what its forms do. */
-export function createApplicationPageRoutes(lifecycle: Lifecycle, notices: Notices): Hono<InShop> {
+export interface ApplicationPageOptions {
+  readonly lifecycle: Lifecycle;
+  readonly notices: Notices;
+  /** Told of every press of a login button. */
+  readonly onAnswered: (exchange: Exchange) => void;
+}
+
+/** The page of the applications, what its forms do, and where its login buttons lead. */
+export function createApplicationPageRoutes(options: ApplicationPageOptions): Hono<InShop> {
+  const { lifecycle, notices } = options;
   /** Back to the page, which says what has come of it. */
   const act = async (
     c: PageContext,
@@ -27,21 +37,23 @@ export function createApplicationPageRoutes(lifecycle: Lifecycle, notices: Notic
       const shown = site.url.searchParams.get("secret");
       const applications = lifecycle.applications().map((application): ApplicationState => {
         const { id } = application;
+        const installation = lifecycle.installation(shop.account, id);
         return {
           application,
-          installation: lifecycle.installation(shop.account, id),
+          installation,
           callbacks: lifecycle.callbacks(shop.account).filter(({ applicationId }) => applicationId === id),
-          loginUrl: loginUrlOf(lifecycle, shop.account, { id, address: site.url.host }),
+          canLogIn: installation?.state === "installed" && application.loginUrl !== null,
           showsSecret: shown === id,
         };
       });
       return showPage(c, applicationsPage({ applications, site }));
     })
+    .get("/applications/:id/login", (c) => leadToLogin(c, options))
     .post("/applications", acceptForm, (c) => act(c, (form) => register(lifecycle, form)))
     .post("/applications/:id/install", acceptForm, (c) =>
       act(c, async (form, id) => {
-        const options = { address: addressOf(c), rights: rightsIn(form) };
-        const { state, callback } = await lifecycle.install(c.var.shop.account, id, options);
+        const asked = { address: addressOf(c), rights: rightsIn(form) };
+        const { state, callback } = await lifecycle.install(c.var.shop.account, id, asked);
         if (state === "installed") return good("didInstall", id);
         return { tone: "bad", text: (say) => say("didCancel", { id }), detail: callback?.wording ?? null };
       }),
@@ -112,12 +124,18 @@ function addressOf(c: PageContext): string {
   return c.var.site.url.host;
 }
 
-function loginUrlOf(
-  lifecycle: Lifecycle,
-  account: AccountRef,
-  { id, address }: { id: string; address: string },
-): string | null {
-  const isOpen =
-    lifecycle.installation(account, id)?.state === "installed" && lifecycle.application(id).loginUrl !== null;
-  return isOpen ? lifecycle.login(account, id, { address }) : null;
+/** Leads a browser on to the application, and tells the log; where nobody can log in, back to the page, which says why. */
+function leadToLogin(c: PageContext, { lifecycle, notices, onAnswered }: ApplicationPageOptions): Response {
+  const start = performance.now();
+  const [account, applicationId] = [c.var.shop.account, c.req.param("id")!];
+  try {
+    const location = lifecycle.login(account, applicationId, { address: addressOf(c) });
+    const durationMs = performance.now() - start;
+    const answer = { status: 302, location };
+    onAnswered(exchangeOfLogin(c.req.raw, { accountId: account.id, applicationId, durationMs, answer }));
+    c.header("Cache-Control", "no-store");
+    return c.redirect(location);
+  } catch (error) {
+    return c.redirect(`/applications?notice=${notices.put(refusalNotice(error))}`, 303);
+  }
 }

@@ -1,6 +1,7 @@
-import { decodeLoginPath, decodeLoginRequest, type LoginUser } from "@orderpane/protocol/lifecycle";
+import { decodeLoginRequest, type LoginUser } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
-import type { AccountRef, Lifecycle } from "../../lifecycle/lifecycle.ts";
+import type { AskedLogin } from "../../admin.ts";
+import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { LoginAnswer } from "../../lifecycle/login-return.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
 import { exchangeOfLogin, type LoginOutcome } from "../../request-log/observe-login.ts";
@@ -11,8 +12,6 @@ import { refusalHeaders, refusalPage } from "../refusal-page.ts";
 
 export interface LoginHandlerOptions {
   readonly lifecycle: Pick<Lifecycle, "loginReturn">;
-  /** Which store a request is for, by its host name. */
-  readonly accountOf: (request: Request) => AccountRef;
   /** Who is at work in the back-office. */
   readonly user?: LoginUser;
   /** Told of every request and its answer. */
@@ -23,22 +22,21 @@ export interface LoginHandlerOptions {
  * Answers `GET /admin/applications/<id>/login`, which needs no password: a browser comes there. It is redirected to the application, or
  * shown why not.
  */
-export function createLoginHandler({ lifecycle, accountOf, user, onAnswered }: LoginHandlerOptions) {
-  const decide = (request: Request, account: AccountRef, applicationId: string | null): LoginAnswer => {
-    const { searchParams } = new URL(request.url);
+export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandlerOptions) {
+  const decide = ({ url }: Request, { account, applicationId }: AskedLogin): LoginAnswer => {
+    const { searchParams } = new URL(url);
     try {
-      return lifecycle.loginReturn(account, applicationId ?? "", decodeLoginRequest(searchParams), user);
+      return lifecycle.loginReturn(account, applicationId, decodeLoginRequest(searchParams), user);
     } catch (error) {
       if (!(error instanceof InvalidFieldError)) throw error;
-      return { status: 400, problem: "bad-request", reason: parameterProblem(searchParams, error.field) };
+      return { status: 400, reason: parameterProblem(searchParams, error.field) };
     }
   };
-  return (request: Request): Response => {
+  return (request: Request, asked: AskedLogin): Response => {
     const start = performance.now();
-    const account = accountOf(request);
-    const applicationId = decodeLoginPath(new URL(request.url).pathname);
-    const answer = outcomeOf(decide(request, account, applicationId), request);
+    const answer = outcomeOf(decide(request, asked), request);
     const durationMs = performance.now() - start;
+    const { account, applicationId } = asked;
     onAnswered?.(exchangeOfLogin(request, { accountId: account.id, applicationId, durationMs, answer }));
     return respond(answer);
   };

@@ -101,14 +101,36 @@ test("the secret and the password are shown to who asks for them, and nowhere el
 
 test("the login button leads to the application with the store and the user", async () => {
   await page.goto(`${full.url}/applications`);
-  const href = await card("loyalty").getByText("Войти в приложение").getAttribute("href");
-  const { origin, pathname, searchParams } = new URL(href!);
-  expect([origin, pathname]).toEqual([full.applicationServer.url, "/login"]);
+  const opened = page.waitForEvent("popup");
+  await card("loyalty").getByText("Войти в приложение").click();
+  const login = await opened;
+  await login.waitForURL(`${full.applicationServer.url}/**`);
+  const { pathname, searchParams } = new URL(login.url());
+  expect(pathname).toBe("/login");
   expect(Object.fromEntries(searchParams)).toMatchObject({
     insales_id: "1",
     user_id: "7",
     shop: new URL(full.url).host,
   });
+  await login.close();
+  await page.goto(`${full.url}/log?source=login`);
+  const row = await page.locator("[data-entry]").first().innerText();
+  expect(row).toContain("/applications/loyalty/login");
+  const [entry] = full.store.requestLog.list(1, { source: "login" });
+  expect(entry).toMatchObject({ applicationId: "loyalty", method: "GET", status: 302 });
+  expect(entry!.location).toContain("/login?shop=");
+});
+
+test("a login that has become impossible leads back, and says why", async () => {
+  await page.goto(`${full.url}/applications`);
+  await full.store.lifecycle.uninstall({ id: 1 }, "loyalty", { address: "shop.localhost" });
+  const opened = page.waitForEvent("popup");
+  await card("loyalty").getByText("Войти в приложение").click();
+  const login = await opened;
+  await login.waitForURL(`${full.url}/applications?notice=*`);
+  expect(await login.locator(".flash").innerText()).toContain("loyalty");
+  expect(full.store.requestLog.list(1, { source: "login" })).toEqual([]);
+  await login.close();
 });
 
 test("variants are switched and set back, and every page tells how many are switched", async () => {

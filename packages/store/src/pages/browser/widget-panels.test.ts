@@ -119,6 +119,18 @@ test("heights are believed of the page's own frames alone, and numbers alone", a
   );
 });
 
+test("in a narrow panel the height in use has a line of its own, above the border of the heading", async () => {
+  await send("POST", "", { code: '<div style="height: 199px"></div>', height: 170 });
+  await page.goto(`${server.url}/orders/1001?width=280`);
+  const inUse = page.locator("[data-in-use]");
+  await vi.waitFor(async () => expect(await inUse.textContent()).toMatch(/^\d+ из 170 px$/));
+  const [text, heading] = [
+    (await inUse.boundingBox())!,
+    (await page.locator(".panel summary").boundingBox())!,
+  ];
+  expect(text.y + text.height).toBeLessThan(heading.y + heading.height);
+});
+
 test("panels follow the store: one comes, one changes, one goes, and the page is not loaded again", async () => {
   await page.goto(`${server.url}/orders/1001`);
   await page.evaluate("window.kept = true");

@@ -3,7 +3,7 @@ import type { LogEntry } from "../../request-log/request-log.ts";
 import type { LogSource } from "../../request-log/exchange.ts";
 import type { Html } from "../layout.ts";
 import type { Locale } from "../locale.ts";
-import { logEntryPath } from "../paths.ts";
+import { logEntryPath } from "../../paths.ts";
 import type { TextKey } from "../texts.ts";
 
 export const sourceKeys = {

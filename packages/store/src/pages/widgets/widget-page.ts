@@ -3,7 +3,7 @@ import type { Operation } from "../../operation.ts";
 import type { ShownWidget } from "../../shop.ts";
 import { type Html, layout } from "../layout.ts";
 import type { Locale } from "../locale.ts";
-import { widgetPath } from "../paths.ts";
+import { widgetPath } from "../../paths.ts";
 import type { Site } from "../site.ts";
 import { codeView } from "./code-view.ts";
 import { changeItem } from "./change-item.ts";

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { ShownWidget } from "../../shop.ts";
 import { type Html, layout } from "../layout.ts";
 import type { Locale } from "../locale.ts";
-import { widgetPath } from "../paths.ts";
+import { widgetPath } from "../../paths.ts";
 import type { Site } from "../site.ts";
 import { markerText, sizeOf } from "./widget-facts.ts";
 

@@ -3,13 +3,12 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { getPath } from "hono/utils/url";
-import { createAdmin } from "../../admin.ts";
-import { wholeControlBody } from "../../control/whole-body.ts";
-import { createLoginHandler } from "../../pages/applications/login-handler.ts";
-import { createShops } from "../../shops.ts";
-import { createApplicationRoutes } from "../application-routes.ts";
-import { createTestLifecycle } from "./test-lifecycle.ts";
+import { createAdmin } from "../admin.ts";
+import { wholeControlBody } from "../control/whole-body.ts";
+import { createLoginHandler } from "../pages/applications/login-handler.ts";
+import { createShops } from "../shops.ts";
+import { createApplicationRoutes } from "../lifecycle/application-routes.ts";
+import { createTestLifecycle } from "../lifecycle/testing/test-lifecycle.ts";
 
 /** The stores of a test lifecycle with their back-office API, control routes and the login, as one handler and over a socket. */
 export async function startPlatformServer() {
@@ -23,11 +22,11 @@ export async function startPlatformServer() {
     onChanged: () => {},
   });
   const accountOf = (request: Request) => shops.of(request)!.account;
-  const admin = createAdmin({ shops, login: createLoginHandler({ lifecycle, accountOf }) });
+  const admin = createAdmin({ login: createLoginHandler({ lifecycle }) });
   const app = new Hono()
     .use("/__store/*", wholeControlBody)
     .route("/__store/applications", createApplicationRoutes({ lifecycle, accountOf }))
-    .all("/admin/*", (c) => admin(c.req.raw, getPath(c.req.raw)));
+    .all("/admin/*", (c) => admin(c.req.raw, shops.of(c.req.raw)));
 
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   server.listen(0, "127.0.0.1");

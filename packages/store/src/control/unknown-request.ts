@@ -1,0 +1,38 @@
+import type { Hono, NotFoundHandler } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
+
+/**
+ * Answers what no route under `/__store` does: 405 with `Allow` where another method is known at the path, else 404, as
+ * JSON. To be made when all routes of `app` are there.
+ */
+export function createUnknownRequest(app: Pick<Hono, "routes">): NotFoundHandler {
+  const routes = app.routes.filter(({ method, path }) => method !== "ALL" && isControlPath(path));
+  const methods = [...new Set(routes.map(({ method }) => method))];
+  const router = new TrieRouter<string>();
+  for (const { method, path } of routes) router.add(method, path, method);
+  // What has a dot in its name is a file that the pages need.
+  const places = [...new Set(routes.map(({ path }) => placeOf(path)))].filter(
+    (place) => !place.includes("."),
+  );
+
+  return (c) => {
+    const { method, path } = c.req;
+    const known = methods.filter((candidate) => router.match(candidate, path)[0].length > 0);
+    if (known.length === 0) {
+      const error = `there is nothing at ${path.slice(0, 80)}: expected ${places.toSorted().join(", ")}, or what is below`;
+      return c.json({ error }, 404);
+    }
+    const allowed = known.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
+    const error = `${path.slice(0, 80)} has no ${method}: expected ${allowed.join(", ")}`;
+    return c.json({ error }, 405, { Allow: allowed.join(", ") });
+  };
+}
+
+export function isControlPath(path: string): boolean {
+  return /^\/__store(?:\/|$)/.test(path);
+}
+
+/** The beginning of a path that names no thing: `/__store/snapshots`. */
+function placeOf(path: string): string {
+  return path.split("/", 3).join("/");
+}

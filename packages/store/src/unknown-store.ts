@@ -1,0 +1,4 @@
+/** What is answered where no store is. */
+export function unknownStore({ url }: Request): Response {
+  return new Response(`There is no store at ${new URL(url).hostname}.\n`, { status: 404 });
+}
