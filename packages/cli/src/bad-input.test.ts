@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -52,6 +52,18 @@ describe("sources", () => {
       says: [/widget\.json:3:\d+/, /positive integer/],
     })),
     {
+      name: "no index.tsx",
+      spoil: () => rm(join(project.dir, card, "index.tsx")),
+      code: 2,
+      says: [/widgets\/buyer-card\/index\.tsx/],
+    },
+    {
+      name: "a folder whose name is none",
+      spoil: () => rename(join(project.dir, card), join(project.dir, "widgets/Buyer Card")),
+      code: 2,
+      says: [/"Buyer Card" cannot name a widget/],
+    },
+    {
       name: "no default export",
       spoil: () => writeFile(join(project.dir, card, "index.tsx"), "export const Card = () => <p>1</p>;\n"),
       code: 1,
@@ -87,7 +99,7 @@ describe("sources", () => {
     {
       name: "no widgets at all",
       spoil: () => rm(join(project.dir, "widgets"), { recursive: true }),
-      code: 1,
+      code: 2,
       says: [/widgets/],
     },
   ])("$name", async ({ spoil, code, says }) => {
@@ -192,7 +204,7 @@ describe("the local store", () => {
     const port = String((server.address() as AddressInfo).port);
     const run = await project.orderpane([verb, "--port", port]);
     server.close();
-    expect(run.code).toBe(1);
+    expect(run.code).toBe(2);
     expect(run.stderr).toMatch(new RegExp(`${port}.*(in use|taken)`));
     expect(run.stderr).toContain("--port");
   });
@@ -204,7 +216,7 @@ describe("the local store", () => {
     );
     const before = await project.read("notes.txt");
     const run = await project.orderpane(["store", "--port", "0", "--db", "notes.txt"]);
-    expect(run.code).toBe(1);
+    expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/notes\.txt/);
     expect(await project.read("notes.txt")).toBe(before);
   });
@@ -225,9 +237,17 @@ describe("the local store", () => {
     await mkdir(join(project.dir, ".orderpane"));
     await writeFile(join(project.dir, ".orderpane", "store.db"), "not a database\n".repeat(1000));
     const run = await project.orderpane(["dev", "--port", "0"]);
-    expect(run.code).toBe(1);
+    expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/store\.db/);
   });
+});
+
+test("dev without a vite.config.ts says so, and shows it", async () => {
+  await rm(join(project.dir, "vite.config.ts"));
+  const run = await project.orderpane(["dev", "--port", "0"]);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toMatch(/^error there is no vite\.config\.ts\n→ Make it:\n/);
+  expect(run.stderr).toContain("export default { plugins: [widgets(), localStore()] };\n");
 });
 
 describe("the command line", () => {
@@ -237,6 +257,7 @@ describe("the command line", () => {
     ["an unknown option", ["build", "--jsno"]],
     ["a port that is none", ["store", "--port", "http"]],
     ["an unknown variant", ["store", "--port", "0", "--variant", "putBody=maybe"]],
+    ["a fault whose method is in lower case", ["store", "--port", "0", "--fault", "get reset"]],
     ["nothing to remove", ["remove"]],
     ["names and all to remove", ["remove", "buyer-card", "--all"]],
   ])("%s is wrong usage", async (_name, args) => {

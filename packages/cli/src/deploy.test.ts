@@ -236,7 +236,8 @@ describe("widgets of the store", () => {
     const adopted = await run("adopt", String(id), "buyer-card", "--no-build", "--json");
     expect(actionsOf(adopted)).toEqual([`adopt buyer-card ${id}`]);
     expect(actionsOf(await deploy())).toEqual([`unchanged buyer-card ${id}`]);
-    await run("rollback");
+    const back = await run("rollback");
+    expect(back.stdout).toMatch(/release +\d+ +the adoption of \S+Z adopted it$/m);
     expect(await store.list()).toEqual(before);
   });
 
@@ -290,5 +291,7 @@ describe("widgets of the store", () => {
     expect(await store.list()).toHaveLength(2);
     expect(actionsOf(await run("remove", "buyer-card", "--json"))).toEqual(["delete buyer-card 1"]);
     expect(await store.list()).toHaveLength(1);
+    expect((await run("rollback")).stdout).toMatch(/recreate +\d* +the removal of \S+Z deleted it$/m);
+    expect((await run("rollback")).stdout).toMatch(/delete +\d+ +the rollback of \S+Z created it$/m);
   });
 });

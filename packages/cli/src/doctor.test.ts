@@ -132,7 +132,7 @@ describe("what a store answers", () => {
       0,
       "clock",
       "warning",
-      /\d+ s ahead of the store's/,
+      /\d+ s ahead of the Date header of the store's answer/,
     ],
     [
       "a quota nearly used up",

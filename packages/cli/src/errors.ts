@@ -35,6 +35,7 @@ const usageCodes: ReadonlySet<string> = new Set([
   "bad-config",
   "bad-declaration",
   "bad-fault",
+  "bad-name",
   "bad-plan",
   "bad-port",
   "bad-setting",
@@ -44,7 +45,11 @@ const usageCodes: ReadonlySet<string> = new Set([
   "database-in-use",
   "missing-setting",
   "no-bundles",
+  "no-entry",
   "no-history",
+  "no-widgets",
+  "not-a-database",
+  "port-in-use",
   "unknown-variant",
 ]);
 

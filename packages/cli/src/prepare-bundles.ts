@@ -40,12 +40,13 @@ export async function prepareBundles(
 export async function readOwnBundles(
   { report }: Context,
   { outDir }: Pick<BuildConfig, "outDir">,
-  { readSetting, label }: OpenTarget,
+  { readSetting, label, mode }: OpenTarget,
 ): Promise<Bundles> {
   const bundles = await readBundles(outDir, readSetting);
+  const place = mode === undefined ? label : `${label}, mode ${mode}`;
   for (const { widget, name } of bundles.missingSettings) {
     report.line(
-      `${report.paint("yellow", "warning")} ${widget} goes out without ${settingVariable(name)} to ${label}`,
+      `${report.paint("yellow", "warning")} ${widget} goes out without ${settingVariable(name)} to ${place}`,
     );
   }
   return bundles;

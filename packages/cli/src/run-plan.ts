@@ -15,7 +15,7 @@ import type { Session } from "./session.ts";
 export async function runPlan(context: Context, session: Session, planned: Plan): Promise<ExitCode> {
   const { report } = context;
   const { open, client, journal, history } = session;
-  printPlan(report, { open, title: await askTitle(session, planned) }, planned);
+  printPlan(report, { open, ...(await askTitle(session, planned, 2)) }, planned);
   const document = (actions: readonly ReportedAction[], rest: object = {}) =>
     report.document({ ...actionDocument(open, { actions, requests: client.requests }), ...rest });
   const changes = planned.actions.filter(isChange).length;
@@ -54,17 +54,23 @@ export async function runPlan(context: Context, session: Session, planned: Plan)
 export async function showPlan(context: Context, session: Session, planned: Plan): Promise<void> {
   const { report } = context;
   const { open, client } = session;
-  const title = open.isLocal || !planned.actions.some(isChange) ? null : await client.title();
-  printPlan(report, { open, title }, planned);
-  report.document(planDocument(open, { plan: planned, title, requests: client.requests }));
+  const title = await askTitle(session, planned, 1);
+  printPlan(report, { open, ...title }, planned);
+  report.document(planDocument(open, { plan: planned, ...title, requests: client.requests }));
 }
 
 /**
- * The store's title, so that nobody deploys into the wrong one. It costs a request: with one change there is no room
- * for it (list, change, read-back are the three that one may cost), and `orderpane plan` has shown it.
+ * The store's title, from `least` changes on, so that nobody deploys into the wrong one. It costs a request: for a deploy
+ * of one change there is no room for it (list, change, read-back are the three that one may cost), and `orderpane plan`
+ * has shown it.
  */
-async function askTitle({ open, client }: Session, { actions }: Plan): Promise<string | null> {
-  return !open.isLocal && actions.filter(isChange).length >= 2 ? client.title() : null;
+async function askTitle(
+  { open, client }: Session,
+  { actions }: Plan,
+  least: number,
+): Promise<{ title?: string | null }> {
+  const isAsked = !open.isLocal && actions.filter(isChange).length >= least;
+  return isAsked ? { title: await client.title() } : {};
 }
 
 function printResult({ report }: Context, actions: readonly ReportedAction[]): void {

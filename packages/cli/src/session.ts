@@ -6,7 +6,9 @@ import {
   type History,
   type Journal,
   limitFolder,
+  type RunKind,
   type StoreClient,
+  type Wait,
 } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "./context.ts";
@@ -24,16 +26,21 @@ export interface Session {
 export interface SessionOptions {
   /** Which form of the API is spoken. Default `xml`. */
   format?: Format | undefined;
+  /** What the run is, for history. Default `deploy`. */
+  kind?: RunKind;
+  /** Told of every pause, beside the report. */
+  onWait?: (wait: Wait) => void;
 }
 
 /** Opens a session that says what it waits for. */
 export function openSession(
   { root, report }: Context,
   open: OpenTarget,
-  { format }: SessionOptions = {},
+  { format, kind = "deploy", onWait = () => {} }: SessionOptions = {},
 ): Session {
   const { target, isLocal } = open;
   const { store, appId } = target;
+  const tellWait = createWaitReport(report, store.host);
   const onWarning = (message: string) => report.warn(message);
   return {
     open,
@@ -41,10 +48,13 @@ export function openSession(
       ...(format && { format }),
       // A local store forgets its count when it ends.
       ...(!isLocal && { limitFolder: limitFolder() }),
-      onWait: createWaitReport(report, store.host),
+      onWait(wait) {
+        tellWait(wait);
+        onWait(wait);
+      },
       onWarning,
     }),
     journal: createJournal({ folder: join(root, ".orderpane", "journal"), store, appId, onWarning }),
-    history: createHistory({ folder: join(root, ".orderpane", "history"), store, appId, onWarning }),
+    history: createHistory({ folder: join(root, ".orderpane", "history"), store, appId, kind, onWarning }),
   };
 }

@@ -43,11 +43,12 @@ test("--seed and --stores: a new database begins with the file, one that has sto
 
 test.each<[what: string, content: string | null, says: RegExp]>([
   ["is not there", null, /--seed: seed\.json cannot be read \(ENOENT\)/],
-  ["is no JSON", "{", /the store file cannot be used: it is not JSON/],
+  ["is empty", "", /the store file seed\.json cannot be used: it is empty/],
+  ["is no JSON", "{", /the store file seed\.json cannot be used: it is not JSON/],
   [
     "has an error",
     JSON.stringify({ ...seed, stores: [{ title: "a", host: "a.example" }] }),
-    /stores\[0\]\.host: expected a host name under localhost/,
+    /the store file seed\.json cannot be used: stores\[0\]\.host: expected a host name under localhost/,
   ],
 ])("a seed file that %s is wrong usage, and nothing is made", async (_, content, says) => {
   await project.remove();

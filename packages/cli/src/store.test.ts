@@ -14,13 +14,25 @@ interface Started {
   appPassword: string;
 }
 
-test("--fault and --clock: the store begins with them, and says so", async () => {
+test("--fault, --variant and --clock: the store begins with them, and says so", async () => {
   const faults = ["POST after reset", "GET /admin/account.json skip 1 status 418"];
   const options = faults.flatMap((fault) => ["--fault", fault]);
-  const running = project.start(["store", "--port", "0", "--json", "--clock", "2030-05-01", ...options]);
+  const running = project.start([
+    "store",
+    "--port",
+    "0",
+    "--json",
+    "--clock",
+    "2030-05-01",
+    ...options,
+    "--variant",
+    "putBody=empty",
+  ]);
   const [line] = await running.line(/^\{.*\}$/);
   const { url, appId, appPassword } = JSON.parse(line) as Started;
   await running.error(/fault +GET \/admin\/account\.json skip 1 status 418/);
+  for (const said of [/variant +putBody empty/, /clock +2030-05-01T00:00:00\.000Z/])
+    await running.error(said);
   const headers = { authorization: `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}` };
   const ask = (method: string, path: string, body?: string) =>
     fetch(url + path, {
@@ -46,8 +58,9 @@ test.each([
     /expected one of status, delay, .* found "aftr": write a fault such as "POST /,
   ],
   [["--fault", "reset", "--fault", "status 99"], /fault\.do\.status: expected an integer of at least 200/],
-  [["--clock", "noon"], /--clock: expected a time in ISO 8601 .* found "noon"/],
-  [["--clock", "2026-11-21T09:00"], /--clock: expected a time in ISO 8601 with an offset/],
+  [["--clock", "noon"], /--clock: expected a time that exists, in ISO 8601 .* found "noon"/],
+  [["--clock", "2026-11-21T09:00"], /--clock: expected a time that exists, in ISO 8601 with an offset/],
+  [["--clock", "2026-02-31"], /--clock: expected a time that exists, .* found "2026-02-31"/],
 ])("%j is wrong usage, and nothing is made", async (options, says) => {
   const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", ...options]);
   expect(run.code).toBe(2);

@@ -50,7 +50,9 @@ describe("several stores in one command", () => {
     expect(code).toBe(0);
     const told = stdout.split("\n").filter((line) => line.startsWith("warning"));
     const [{ url }] = two.stores;
-    expect(told).toEqual([`warning buyer-card goes out without ORDERPANE_SETTING_SERVER to ${url}`]);
+    expect(told).toEqual([
+      `warning buyer-card goes out without ORDERPANE_SETTING_SERVER to ${url}, mode one`,
+    ]);
   });
 
   test("some of which fail: 3, and nobody can miss which", async () => {

@@ -36,7 +36,7 @@ test("a terminal shows a line for each store, counts down, and ends with a table
   expect(code).toBe(0);
   for (const host of hosts) expect(stdout).toContain(`${host}: 1 of 1, create buyer-card`);
   const wait = (seconds: number) =>
-    `… ${hosts[0]}: waiting ${seconds} s: the store's request limit is used up`;
+    `… ${hosts[0]}: waiting ${seconds} s: the store's request limit is used up: POST /ad`;
   expect(stdout).toContain(wait(2));
   // From then on the line is another one.
   expect(stdout.indexOf(wait(1))).toBeGreaterThan(stdout.lastIndexOf(wait(2)));
@@ -59,6 +59,8 @@ test("elsewhere a wait is one line, nothing is written again, and there are no c
   expect(stdout).not.toContain("\x1b");
   expect(stdout).not.toContain("1 of 1");
   expect(stdout.match(/waiting/g)).toHaveLength(1);
-  expect(stdout).toMatch(/^… waiting 2 s: the store's request limit is used up$/m);
+  expect(stdout).toMatch(
+    /^… waiting 2 s: the store's request limit is used up: POST \/admin\/application_widgets\.xml was answered 429$/m,
+  );
   expect(stdout).toMatch(/all 2 stores done\n$/);
 });

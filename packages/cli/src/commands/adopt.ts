@@ -31,7 +31,7 @@ export async function adopt(
     const { project, widgets } = bundles!;
     requireKnownWidgets([widget], widgets, "Build first.");
     const desired = widgets.find(({ name }) => name === widget)!;
-    return runTargets(context, { opens, format }, async (part, session) => {
+    return runTargets(context, { opens, format, kind: "adoption" }, async (part, session) => {
       const stored = await readStore(session.client, session);
       const planned = planAdoption({ project, desired, id, stored });
       if (!dryRun) return runPlan(part, session, planned);

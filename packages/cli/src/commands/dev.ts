@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
 import { type Store, StoreError } from "@orderpane/store";
 import type { LocalStoreApi } from "@orderpane/store/vite";
@@ -76,14 +77,22 @@ export async function dev(context: Context, { port, mode }: DevOptions): Promise
   return exitCodes.done;
 }
 
+const smallestConfig = `import { widgets } from "@orderpane/build/vite";
+import { localStore } from "@orderpane/store/vite";
+
+export default { plugins: [widgets(), localStore()] };`;
+
 /** Listens, and gives the store that the project's vite.config.ts brings. */
 async function openStore(server: ViteDevServer): Promise<{ store: Store; url: string }> {
   const plugin = server.config.plugins.find(({ name }) => name === "orderpane:store") as
     | Plugin<LocalStoreApi>
     | undefined;
   if (!plugin?.api) {
+    const { configFile } = server.config;
+    if (configFile === undefined)
+      throw new UsageError("there is no vite.config.ts", `Make it:\n${smallestConfig}`);
     throw new UsageError(
-      "vite.config.ts does not bring the local store",
+      `${basename(configFile)} does not bring the local store`,
       'Add localStore() of "@orderpane/store/vite" to its plugins.',
     );
   }

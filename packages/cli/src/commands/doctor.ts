@@ -1,4 +1,5 @@
 import { resolveBuild } from "@orderpane/build";
+import type { Wait } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { type Check, failed, ok, warning } from "../doctor/check.ts";
 import { checkStore } from "../doctor/check-store.ts";
@@ -37,8 +38,11 @@ async function examine(
     const configured = await readTarget(context, mode);
     checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));
     return await withTargets(context, [configured], async ([open]) => {
-      const session = openSession(context, open!, options);
+      let waitedFor: string | null = null;
+      const onWait = ({ reason }: Wait) => void (waitedFor = reason);
+      const session = openSession(context, open!, { ...options, onWait });
       checks.push(...(await checkTarget(context, session)));
+      if (waitedFor !== null) checks.push(hadToWait(waitedFor));
       return conclude(report, open!.label, checks, {
         target: { store: open!.target.store.origin },
         requests: session.client.requests,
@@ -68,6 +72,14 @@ async function checkTarget({ root }: Context, { open, client, journal }: Session
           "Deploy again: it looks first whether they are there.",
         ),
   ];
+}
+
+function hadToWait(reason: string): Check {
+  return warning(
+    "patience",
+    `the store had to be waited for: ${reason}`,
+    "If it stays so, look whether the store is overloaded, or which programs use the application's password.",
+  );
 }
 
 const looks: Record<Check["status"], { sign: string; style: Style }> = {

@@ -54,7 +54,7 @@ export async function remove(
   if (!dryRun) requireConsent(configured, yes);
   const success = dryRun ? "planned" : "done";
   return withTargets(context, configured, (opens) =>
-    runTargets(context, { opens, success, format }, async (part, session, index) => {
+    runTargets(context, { opens, success, format, kind: "removal" }, async (part, session, index) => {
       const { project } = configs[index]!;
       const stored = await readStore(session.client, session);
       const planned = planRemoval({ project, names: all ? "all" : names, stored });

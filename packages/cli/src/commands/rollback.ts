@@ -34,7 +34,7 @@ export async function rollback(
   const configs = await resolveBuilds(context, configured);
   const success = dryRun ? "planned" : "done";
   return withTargets(context, configured, (opens) =>
-    runTargets(context, { opens, success, format }, async (part, session, index) => {
+    runTargets(context, { opens, success, format, kind: "rollback" }, async (part, session, index) => {
       const { project } = configs[index]!;
       const runs = await session.history.read();
       const input = { project, runs, ...(to !== undefined && { to }) };

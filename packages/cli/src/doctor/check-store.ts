@@ -49,12 +49,12 @@ function checkObserved({ observed }: StoreClient): Check[] {
   const { clockSkew = null, usage = null } = observed ?? {};
   return [
     clockSkew === null
-      ? ok("clock", "the store tells no time")
+      ? ok("clock", "the store's answers have no Date header to compare this machine's clock with")
       : Math.abs(clockSkew) <= maxSkew
-        ? ok("clock", "this machine's clock agrees with the store's")
+        ? ok("clock", "this machine's clock agrees with the Date header of the store's answer")
         : warning(
             "clock",
-            `this machine's clock is ${Math.round(Math.abs(clockSkew) / 1000)} s ${clockSkew > 0 ? "ahead of" : "behind"} the store's`,
+            `this machine's clock is ${Math.round(Math.abs(clockSkew) / 1000)} s ${clockSkew > 0 ? "ahead of" : "behind"} the Date header of the store's answer`,
             "Set it, best by letting the system do so (NTP).",
           ),
     usage === null

@@ -46,7 +46,12 @@ export async function startTestStore(
   const { store, access } = started;
   try {
     const { target, readSetting } = localTarget(access, { root, mode: undefined });
-    const bundles = await readBundles(dir, (name) => String(settings[name] ?? readSetting(name) ?? ""));
+    const declared = new Set<string>();
+    const bundles = await readBundles(dir, (name) => {
+      declared.add(name);
+      return String(settings[name] ?? readSetting(name) ?? "");
+    });
+    refuseUnknown(Object.keys(settings), [...declared]);
     const client = createClient(target);
     const { actions } = await applyPlan(planDeploy({ bundles, stored: await client.list() }), client);
     const ids = new Map(actions.map(({ widget, id }) => [widget, id!]));
@@ -65,4 +70,13 @@ export async function startTestStore(
     await started.close();
     throw error;
   }
+}
+
+function refuseUnknown(names: readonly string[], declared: readonly string[]): void {
+  const unknown = names.find((name) => !declared.includes(name));
+  if (unknown === undefined) return;
+  const known = declared.length > 0 ? `one of ${declared.join(", ")}` : "none";
+  throw new Error(
+    `no widget of the project declares a setting ${unknown} in its widget.json: expected ${known}`,
+  );
 }

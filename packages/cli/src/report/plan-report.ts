@@ -25,17 +25,24 @@ export interface ReportedAction {
 /** Where a plan is for: the store, and what it calls itself. */
 export interface PlanPlace {
   open: OpenTarget;
-  title: string | null;
+  /** `null` where the store has not told; absent where it was not asked. */
+  title?: string | null;
 }
 
 /** The plan, for people. */
 export function printPlan(report: Report, { open, title }: PlanPlace, { actions, orphans }: Plan): void {
-  const name = title === null ? "" : ` ${report.paint("bold", `“${title}”`)}`;
+  const name = title === undefined ? "" : ` ${titleText(report, title)}`;
   report.line(`${report.paint("bold", "plan")} for ${open.label}${name}`);
   printActions(report, actions);
   for (const { widget, id } of orphans) {
     report.line(report.paint("dim", `  ? ${widget}  ${id}  is no longer in widgets/; --prune deletes it`));
   }
+}
+
+function titleText(report: Report, title: string | null): string {
+  return title === null
+    ? report.paint("yellow", "(the store has not told its title)")
+    : report.paint("bold", `“${title}”`);
 }
 
 /** One line an action: sign, widget, what, id, why. */
@@ -53,10 +60,10 @@ export function printActions(report: Report, actions: readonly ReportedAction[])
 /** The JSON form of a plan, kept stable. */
 export function planDocument(
   open: OpenTarget,
-  { plan, title, requests }: { plan: Plan; title: string | null; requests: number },
+  { plan, title, requests }: { plan: Plan; title?: string | null; requests: number },
 ): object {
   const { target, ...rest } = actionDocument(open, { actions: plan.actions, requests });
-  return { target: { ...target, ...(title !== null && { title }) }, ...rest, orphans: plan.orphans };
+  return { target: { ...target, ...(title !== undefined && { title }) }, ...rest, orphans: plan.orphans };
 }
 
 /** The JSON form of what was done, kept stable. */

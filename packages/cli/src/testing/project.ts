@@ -69,7 +69,7 @@ export async function createProject(): Promise<Project> {
     async remove() {
       await Promise.all(started.map((running) => running.stop()));
       // Its own store has made up a password, which no run must have said either.
-      notePasswords(join(dir, ".orderpane", "store.db"));
+      await notePasswords(join(dir, ".orderpane", "store.db"));
       await Promise.all(started.map((running) => running.stop()));
       for (const { args, said } of ended) requireSilence(args, said);
       await discard(dir);

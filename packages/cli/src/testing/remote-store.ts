@@ -56,7 +56,7 @@ export async function startRemoteStore({
     list: () => client.list(),
     insert: async (fields) => (await client.create({ height: 60, ...fields })).id,
     replace: async (id, fields) => void (await client.replace(id, fields)),
-    remove: (id) => client.remove(id),
+    remove: async (id) => void (await client.remove(id)),
     async close() {
       await server.close();
       store.close();

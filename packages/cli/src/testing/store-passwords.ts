@@ -1,17 +1,25 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { findRunningStore } from "@orderpane/store";
 import { noteSecret } from "@orderpane/tooling/canary";
 
-/** Has the passwords of a local store looked for, as the password of the tests is; none where it has no database. */
-export function notePasswords(db: string): void {
+/**
+ * Has the passwords of a local store looked for, as the password of the tests is; none where it has no database. Throws
+ * where they cannot be had.
+ */
+export async function notePasswords(db: string): Promise<void> {
   if (!existsSync(db)) return;
+  // One that runs has its database to itself, and says its password to who knows the path.
+  const running = await findRunningStore(db);
+  const passwords = running ? [running.appPassword] : readPasswords(db);
+  for (const password of passwords) noteSecret(password);
+}
+
+function readPasswords(db: string): string[] {
   const database = new DatabaseSync(db, { readOnly: true });
   try {
     const rows = database.prepare("SELECT password FROM installation").all();
-    for (const { password } of rows) noteSecret(String(password));
-  } catch (error) {
-    // A store of the test itself has it open.
-    if (!(error instanceof Error && error.message === "database is locked")) throw error;
+    return rows.map(({ password }) => String(password));
   } finally {
     database.close();
   }
