@@ -4,7 +4,7 @@ import { writeBundles } from "./testing/bundles.ts";
 import { type Front, fronts, startFront } from "./testing/front-server.ts";
 import { openTwoStores } from "./testing/two-stores.ts";
 
-/** A store in mode `one` that answers one request, `GET <busyAt>`, with a bare 503. */
+/** A store in mode `one` that answers one request, `GET <busyAt>`, with a 503 that asks for a second. */
 const two = await openTwoStores();
 const { project, run, append, deploy } = two;
 let busyAt: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
     const { method, url } = context.request;
     if (method !== "GET" || url !== busyAt) return fronts["a store"](context);
     busyAt = "";
-    context.response.writeHead(503).end();
+    context.response.writeHead(503, { "retry-after": "1" }).end();
   };
   const { url, close } = await startFront(front, two.stores[0]);
   await append(".env.one", `ORDERPANE_STORE=${url}\n`);

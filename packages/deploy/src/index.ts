@@ -5,7 +5,7 @@ export { type Declared, fillSettings, type MissingSetting } from "./bundles/fill
 export { settingVariable } from "./bundles/setting-variable.ts";
 export { type ClientOptions, createClient, type StoreClient } from "./client/client.ts";
 export { DeployError, type DeployErrorCode } from "./errors.ts";
-export type { Change } from "./history/change.ts";
+export type { Change, RunKind } from "./history/change.ts";
 export { deployedWidgets } from "./history/deployed-widgets.ts";
 export { createHistory, type History, type HistoryOptions, type Kept, type Run } from "./history/history.ts";
 export { createJournal, type Journal, type JournalOptions } from "./journal/journal.ts";

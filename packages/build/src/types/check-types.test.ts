@@ -1,12 +1,15 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { openCache } from "../cache/build-cache.ts";
 import { resolveBuild } from "../config.ts";
 import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 import { checkTypes } from "./check-types.ts";
+
+// Each runs a TypeScript of its own.
+vi.setConfig({ testTimeout: 30_000 });
 
 const compilerOptions = {
   target: "es2024",
@@ -56,6 +59,41 @@ describe("a build with types", () => {
     });
     await expect(build(root)).rejects.toMatchObject({
       frame: expect.stringMatching(/and 1 more:\nwidgets\/b\/index\.tsx:1:7: TS2322/) as string,
+    });
+  });
+
+  const usesToolkit = `
+    import { useOrder } from "@orderpane/runtime";
+    import style from "./card.module.css";
+    export default () => <p class={style.wide}>{useOrder().number}</p>;`;
+  const toolkit = (index: string) => widgetFiles("a", { "index.tsx": index, "card.module.css": ".wide {}" });
+
+  test("passes with the tsconfig.json of the README, in a project that links the toolkit", async () => {
+    const root = await temporaryProject({ "tsconfig.json": await smallestConfig(), ...toolkit(usesToolkit) });
+    await expect(build(root)).resolves.toBeUndefined();
+  });
+
+  test("names types that are missing in tsconfig.json where only the toolkit's sources are at fault", async () => {
+    const root = await temporaryProject({ "tsconfig.json": await untyped(), ...toolkit(usesToolkit) });
+    await expect(build(root)).rejects.toMatchObject({
+      code: "type-error",
+      file: expect.stringMatching(/^\.\.\/.*packages\//) as string,
+      fix: expect.stringContaining('"types": ["node", "vite/client"]') as string,
+    });
+  });
+
+  test("tells the project's own errors first", async () => {
+    const root = await temporaryProject({
+      "tsconfig.json": await untyped(),
+      ...toolkit(`${usesToolkit}\nexport const width: number = "wide";`),
+    });
+    await expect(build(root)).rejects.toMatchObject({
+      file: "widgets/a/index.tsx",
+      message: expect.stringContaining("TS2322") as string,
+      frame: expect.stringMatching(/and \d+ more:\n\.\.\//) as string,
+      fix: expect.stringMatching(
+        /^Mend the types\. Errors outside of the project .*"vite\/client"/,
+      ) as string,
     });
   });
 
@@ -150,6 +188,17 @@ describe("an agreement is remembered", () => {
     expect((await readFile(join(root, "runs.log"), "utf8")).split("\n")).toHaveLength(runs + 1);
   });
 });
+
+/** What the README shows. */
+async function smallestConfig(): Promise<string> {
+  const readme = await readFile(join(import.meta.dirname, "../../README.md"), "utf8");
+  return /```json\n(\{\n {2}"compilerOptions".*?)```/s.exec(readme)![1]!;
+}
+
+/** The same without types of Node, and with the one of Vite that style sheets need. */
+async function untyped(): Promise<string> {
+  return (await smallestConfig()).replace('"node", ', "");
+}
 
 function typescript(version: string): string {
   return JSON.stringify({ name: "typescript", version, bin: { tsc: "./tsc.js" } });

@@ -42,9 +42,7 @@ export async function runTypeScript(
   throw new BuildError(
     "type-error",
     `TypeScript did not run: ${complaint.trim() || `it ended with ${code}`}`,
-    {
-      fix,
-    },
+    { fix: otherwise },
   );
 }
 
@@ -65,7 +63,12 @@ async function findProgram(compiler: string): Promise<[program: string, ...first
 /** TypeScript 7 is a Go program that lives for a moment: collecting its garbage takes a quarter of that. */
 const withoutCollector = { GOGC: "off", GOMEMLIMIT: "1GiB" };
 
-const fix = "Mend the types, or build without them: --no-types.";
+const ownFix = "Mend the types.";
+
+const foreignFix =
+  'Errors outside of the project most often mean that tsconfig.json lacks "types": ["node", "vite/client"] in its compilerOptions (of @types/node and vite, which must be installed).';
+
+const otherwise = "Or build without types: --no-types.";
 
 interface TypeScriptError {
   /** Relative to the project; absent where the configuration itself is wrong. */
@@ -85,7 +88,11 @@ function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   });
 }
 
-async function describe(root: string, [first, ...others]: readonly TypeScriptError[]): Promise<BuildError> {
+/** What an author can mend comes first: the rest is in packages, most often for want of types in `tsconfig.json`. */
+async function describe(root: string, found: readonly TypeScriptError[]): Promise<BuildError> {
+  const own = found.filter((error) => !isForeign(error));
+  const foreign = found.filter(isForeign);
+  const [first, ...others] = [...own, ...foreign];
   const { file, place, message } = first!;
   const source = place && (await readFile(join(root, file!), "utf8").catch(() => null));
   const rest = others.map((error) => `${where(error)}${error.message}`);
@@ -93,7 +100,19 @@ async function describe(root: string, [first, ...others]: readonly TypeScriptErr
     ...(place && typeof source === "string" ? [codeFrame(source, place)] : []),
     ...(rest.length > 0 ? [`and ${rest.length} more:`, ...rest.slice(0, shown)] : []),
   ];
-  return new BuildError("type-error", message, { file, place, frame: frame.join("\n") || undefined, fix });
+  return new BuildError("type-error", message, {
+    file,
+    place,
+    frame: frame.join("\n") || undefined,
+    fix: [...(own.length > 0 ? [ownFix] : []), ...(foreign.length > 0 ? [foreignFix] : []), otherwise].join(
+      " ",
+    ),
+  });
+}
+
+/** Whether a file is no part of the project: a package, linked from elsewhere or not. */
+function isForeign({ file }: TypeScriptError): boolean {
+  return file !== undefined && /^\.\.\/|(^|\/)node_modules\/|^[a-z]:/i.test(file);
 }
 
 /** More errors than this are only counted. */

@@ -20,6 +20,10 @@ function readPasswords(db: string): string[] {
   try {
     const rows = database.prepare("SELECT password FROM installation").all();
     return rows.map(({ password }) => String(password));
+  } catch (error) {
+    // What a test has put in its place: no store has written a password there.
+    if (error instanceof Error && error.message === "file is not a database") return [];
+    throw error;
   } finally {
     database.close();
   }

@@ -33,11 +33,7 @@ export async function applyAction(action: Action, means: Means): Promise<void> {
       return;
     case "merge":
     case "delete":
-      await keepAround(action, means, async () => {
-        await means.client.remove(action.id);
-        means.tell({ action: action.action, widget, id: action.id, reason });
-        return "done";
-      });
+      await keepAround(action, means, () => remove(action, means));
       return;
     case "release":
       await keepAround(action, means, () => release(action, means));
@@ -83,6 +79,16 @@ async function update(
   if (outcome !== "replaced") return outcome;
   tell({ action, widget, id, reason });
   return "done";
+}
+
+/** One that is gone since the plan was made is none of this run's doing; the read-back shows whether it is. */
+async function remove(
+  { action, widget, id, reason }: Action & { action: "merge" | "delete" },
+  { client, tell }: Means,
+): Promise<Outcome> {
+  const outcome = await client.remove(id);
+  tell({ action, widget, id, reason: outcome === "missing" ? `widget ${id} was gone` : reason });
+  return outcome === "removed" ? "done" : outcome;
 }
 
 /** A widget becomes what it was before it was adopted; a height that it did not have stays. */

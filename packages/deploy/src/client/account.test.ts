@@ -46,6 +46,8 @@ describe("the title of a store", () => {
       null,
     ],
     ["in a failed store", () => new Response(null, { status: 500 }), null],
+    ["of a store that is busy", () => new Response(null, { status: 503 }), null],
+    ["beyond the limit", () => new Response(null, { status: 429, headers: { "retry-after": "9" } }), null],
   ])("%s", async (_name, answer, title) => {
     const { client, requests } = clientOf(answer);
     expect(await client.title()).toBe(title);

@@ -6,6 +6,7 @@ import { readTitle } from "./account.ts";
 import { createAnswerReader } from "./answer.ts";
 import { createOnce, isDecided } from "./create.ts";
 import { type Call, createExchange } from "./exchange.ts";
+import { fetchStore } from "./fetch-store.ts";
 import { type Observed, observe } from "./observed.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
 import { createPacedExchange } from "../pacing/paced-exchange.ts";
@@ -34,9 +35,9 @@ export interface StoreClient {
   create(fields: WidgetFields): Promise<Widget>;
   /** `lost`: it is missing, and an earlier try may have replaced it before. */
   replace(id: number, fields: WidgetFields): Promise<"replaced" | "missing" | "lost">;
-  /** A widget that is missing already is removed. */
-  remove(id: number): Promise<void>;
-  /** What the store calls itself, for people; `null` where it does not say. */
+  /** `lost`: it is missing, and an earlier try may have removed it before. */
+  remove(id: number): Promise<"removed" | "missing" | "lost">;
+  /** What the store calls itself, for people; `null` where it does not say, or would have to be waited for. */
   title(): Promise<string | null>;
   /** What the latest answer told beside its body; `null` before the first. */
   readonly observed: Observed | null;
@@ -47,7 +48,7 @@ export interface StoreClient {
 export interface ClientOptions {
   /** Which form of the API is spoken. Default `xml`, the documented one. */
   format?: Format;
-  /** Default: the global one. */
+  /** Default: the global one, which finds names under `.localhost` on this machine. */
   fetch?: typeof fetch;
   /** For a whole request, answer's body included, in ms. Default 30,000. */
   timeout?: number;
@@ -76,7 +77,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
   };
   const calls = watchCalls(
     createExchange(target, {
-      fetch: options.fetch ?? globalThis.fetch,
+      fetch: options.fetch ?? fetchStore,
       timeout: options.timeout ?? 30_000,
     }),
   );
@@ -164,7 +165,9 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       };
       return change(call, async () => {
         const answer = await send(call);
-        if (answer.status !== 404) reader.expectSuccess(answer, call.subject);
+        if (answer.status === 404) return calls.has(call) ? "lost" : "missing";
+        reader.expectSuccess(answer, call.subject);
+        return "removed";
       });
     },
     async title() {
@@ -172,6 +175,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
         method: "GET",
         path: accountPath("json"),
         subject: subject("read the account"),
+        isCourtesy: true,
       };
       return readTitle(() => send(call));
     },

@@ -1,6 +1,7 @@
 import { contentTypes } from "@orderpane/protocol/api";
 import { DeployError } from "../errors.ts";
 import type { Target } from "../target.ts";
+import type { StoreFetch } from "./fetch-store.ts";
 import { transportError } from "./transport-error.ts";
 
 /** One request to a store. */
@@ -10,6 +11,8 @@ export interface Call {
   body?: string;
   /** Opens a message when the call fails: `shop.example: cannot create buyer-card`. */
   subject: string;
+  /** Nothing depends on it: it is given up where it would have to wait. */
+  isCourtesy?: boolean;
 }
 
 /** A whole answer, of whatever status but a redirect. */
@@ -23,7 +26,7 @@ export interface Answer {
 export type Exchange = (call: Call) => Promise<Answer>;
 
 export interface ExchangeOptions {
-  fetch: typeof fetch;
+  fetch: StoreFetch;
   /** For the whole request, body included, in ms. */
   timeout: number;
 }

@@ -1,10 +1,17 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import type { Action } from "../plan/plan.ts";
 
+/** What a run was that changed a store. */
+export const runKinds = ["deploy", "removal", "adoption", "rollback"] as const;
+
+export type RunKind = (typeof runKinds)[number];
+
 /** What one action does to a store, and what was there before. */
 export interface Change {
   /** ISO 8601, UTC. */
   at: string;
+  /** Absent where an earlier release has written it. */
+  run?: RunKind;
   action: Exclude<Action["action"], "unchanged">;
   project: string;
   widget: string;
@@ -43,6 +50,7 @@ export function decodeChange(text: string): Change | null {
   }
   if (!isRecord(value) || value["version"] !== version) return null;
   const { at, action, project, widget, id, before } = value;
+  const run = runKinds.find((kind) => kind === value["run"]);
   // Where nothing is said an earlier release has written it; that has kept a create once it was done.
   const { build = null, acknowledged = true } = value;
   const isWhole =
@@ -53,7 +61,17 @@ export function decodeChange(text: string): Change | null {
     actions.has(action) &&
     (before === null || isWidget(before));
   if (!isWhole) return null;
-  return { at, action, project, widget, id, build, acknowledged, before } as unknown as Change;
+  return {
+    at,
+    ...(run && { run }),
+    action,
+    project,
+    widget,
+    id,
+    build,
+    acknowledged,
+    before,
+  } as unknown as Change;
 }
 
 function isWidget(value: unknown): boolean {

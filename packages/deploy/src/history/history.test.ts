@@ -38,6 +38,7 @@ test("a change is kept whole, under its store and run, for the owner only", asyn
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(decodeChange(await readFile(file, "utf8"))).toEqual({
     at: "1970-01-01T00:00:00.000Z",
+    run: "deploy",
     ...change,
     acknowledged: false,
   });

@@ -5,7 +5,7 @@ import { DeployError } from "../errors.ts";
 import { runName, storeFolder } from "../store-folder.ts";
 import { makeFolder } from "../synced-folder.ts";
 import { writeWhole } from "../write-whole.ts";
-import { type Change, decodeChange, encodeChange } from "./change.ts";
+import { type Change, decodeChange, encodeChange, type RunKind } from "./change.ts";
 import { forgettable, keptRuns } from "./forgettable.ts";
 
 /** What a store held before it was changed, run by run. */
@@ -14,7 +14,7 @@ export interface History {
    * Keeps a change under the run of this history; a file is either whole or not there, readable by the owner only.
    * Throws {@link DeployError} `history-failed`, so that what cannot be kept is not changed.
    */
-  keep(change: Omit<Change, "at" | "acknowledged">): Promise<Kept>;
+  keep(change: Omit<Change, "at" | "run" | "acknowledged">): Promise<Kept>;
   /**
    * Notes of a change of any run, one that has died included, that the store holds it, under this id. What is noted
    * already, or no longer kept, stays as it is. Never rejects.
@@ -49,6 +49,8 @@ export interface HistoryOptions {
   store: URL;
   /** The application's identifier; so has each application in a store. */
   appId: string;
+  /** What the run is that this history keeps. Default `deploy`. */
+  kind?: RunKind;
   /** ms. Default `Date.now`. */
   now?: () => number;
   /** Told of each file that cannot be read. */
@@ -60,6 +62,7 @@ export function createHistory({
   folder,
   store,
   appId,
+  kind = "deploy",
   now = Date.now,
   onWarning = () => {},
 }: HistoryOptions): History {
@@ -89,7 +92,8 @@ export function createHistory({
     async keep(intended) {
       const name = `${run ?? (await nameRun())}/${String(++count).padStart(3, "0")}-${intended.action}-${intended.widget}.json`;
       const file = join(runs, name);
-      const change: Change = { at: new Date(now()).toISOString(), ...intended, acknowledged: false };
+      const at = new Date(now()).toISOString();
+      const change: Change = { at, run: kind, ...intended, acknowledged: false };
       try {
         await makeFolder(dirname(file));
         await writeWhole(file, encodeChange(change));

@@ -2,7 +2,7 @@
 export interface Wait {
   /** Seconds that are left, at most; 0 where it ended early, because another process learned that it may. */
   seconds: number;
-  /** Why, as a clause: `the store's request limit is used up`. */
+  /** Why, as a clause: `the store takes no requests at the moment: GET /admin/account.json was answered 503`. */
   reason: string;
 }
 

@@ -27,9 +27,7 @@ describe.each(platforms)("24 hours of three processes, a limit of %s", { timeout
   test("alone: everything but the reserve is used, and nothing is refused", async () => {
     const { windows, held, failed } = await simulateDay({ ...platform, seed: 1, foreign: [0] });
     expect(windows.map(({ refused }) => refused.own)).toEqual(windows.map(() => 0));
-    const most = Math.max(...windows.map(({ executed }) => executed.own));
-    // One more where an answer got lost: whether that request was counted is then unknown.
-    expect([limit - reserve, limit - reserve + 1]).toContain(most);
+    expect(Math.max(...windows.map(({ executed }) => executed.own))).toBe(limit - reserve);
     expect(windows.filter(({ executed }) => executed.own > limit * 0.85).length).toBeGreaterThan(20);
     expect(held.length).toBeGreaterThan(50);
     expect(failed).toEqual([]);
@@ -40,9 +38,8 @@ describe.each(platforms)("24 hours of three processes, a limit of %s", { timeout
     const calm = windows.filter((window) => sentByOthers(window) <= reserve);
     expect(calm.length).toBeGreaterThan(100);
     expect(calm.map(({ refused }) => refused)).toEqual(calm.map(() => ({ own: 0, foreign: 0 })));
-    // One more where an answer got lost: whether that request was counted is then unknown.
     const most = Math.max(...windows.map(({ executed }) => executed.own));
-    expect(most).toBeLessThanOrEqual(limit - reserve + 1);
+    expect(most).toBeLessThanOrEqual(limit - reserve);
   });
 
   test("others take more: one of the processes is told so, for all", async () => {
@@ -62,21 +59,22 @@ test(
   "who was held back goes on within 2 s of the window's end",
   { timeout: 60_000 },
   async ({ annotate }) => {
-    const { known, unseen, unseenAndTaken } = await recoveriesOf([7, 8, 9, 10, 11, 12, 13, 14]);
+    const { known, unseen, taken } = await recoveriesOf([7, 8, 9, 10, 11, 12, 13, 14]);
     expect(known.length).toBeGreaterThan(100);
     expect(Math.max(...known)).toBeLessThanOrEqual(2000);
     // Nobody told when these began. Requests were saved up to find their ends: one a second.
-    expect(unseen.length).toBeGreaterThan(5);
+    expect(unseen.length).toBeGreaterThan(10);
     expect(Math.max(...unseen)).toBeLessThanOrEqual(2000);
-    // Others took these, too: it depends on what they have left, see recovery.test.ts.
-    expect(unseenAndTaken.length).toBeGreaterThan(5);
-    expect(Math.max(...unseenAndTaken)).toBeLessThanOrEqual(300_000);
-    expect(unseenAndTaken.filter((recovery) => recovery <= 2000).length).toBeGreaterThan(
-      unseenAndTaken.length / 2,
-    );
+    // Others took these, too, most of the time not all: see recovery.test.ts.
+    const late = taken.map(({ recovery }) => recovery).filter((recovery) => recovery > 2000);
+    expect(late.length).toBeGreaterThan(5);
+    expect(late.length).toBeLessThan(taken.length / 10);
+    // Where they did, at the latest possible end; one answer that told the first count was 5 s on its way.
+    const overdue = Math.max(...taken.map(({ recovery, latest }) => recovery - latest));
+    expect(overdue).toBeLessThanOrEqual(5000);
     const most = (all: readonly number[]) => `${all.length}: ${Math.round(Math.max(...all))} ms at most`;
     await annotate(
-      `end known, ${most(known)}; unseen, ${most(unseen)}; and others took all, ${most(unseenAndTaken)}`,
+      `end known, ${most(known)}; unseen, ${most(unseen)}; others took more than the reserve in ${taken.length}, of these ${most(late)}, ${Math.round(overdue)} ms overdue`,
     );
   },
 );
@@ -100,24 +98,26 @@ test("three processes on one file do the same", { timeout: 60_000 }, async () =>
 
 /**
  * From the end of a window to the last request that it had held back, in ms, for each such window. `known`: one of the
- * processes opened it, or a refusal told its end; `unseen`: others opened it; `unseenAndTaken`: and used more than the reserve.
+ * processes opened it, or a refusal told its end; `unseen`: others opened it; `taken`: others used more than the reserve,
+ * and `latest` is how long after its end it can seem to last to who has sent the first own request in it.
  */
 async function recoveriesOf(seeds: readonly number[]) {
   const known: number[] = [];
   const unseen: number[] = [];
-  const unseenAndTaken: number[] = [];
+  const taken: { recovery: number; latest: number }[] = [];
   for (const seed of seeds) {
     const { windows, held } = await simulateDay({ seed, foreign: [5, 20, 50, 400] });
     for (const window of windows) {
       const late = held.filter(({ from, to }) => from < window.end && to > window.end);
       if (late.length === 0) continue;
       const recovery = Math.max(...late.map(({ to }) => to - window.end));
-      const isKnown = window.openedBy === "own" || window.refused.own > 0;
-      const kind = isKnown ? known : sentByOthers(window) <= 50 ? unseen : unseenAndTaken;
-      kind.push(recovery);
+      const isTaken = window.refused.own === 0 && sentByOthers(window) > 50;
+      if (isTaken) taken.push({ recovery, latest: (window.ownFrom ?? window.end) - window.start });
+      else if (window.openedBy === "own" || window.refused.own > 0) known.push(recovery);
+      else unseen.push(recovery);
     }
   }
-  return { known, unseen, unseenAndTaken };
+  return { known, unseen, taken };
 }
 
 function sentByOthers({ executed, refused }: PlatformWindow): number {

@@ -10,6 +10,7 @@ import { simulatedTime } from "./testing/simulated-time.ts";
 
 const get: Call = { method: "GET", path: "/", subject: "shop.example: cannot list the widgets" };
 const usedUp = "the store's request limit is used up";
+const takesNone = "the store takes no requests at the moment";
 const nearlyUsedUp = "the store's request limit is nearly used up";
 
 describe("a pause", () => {
@@ -17,7 +18,7 @@ describe("a pause", () => {
     const { run, open, sentAt } = storeOf(refusal(17));
     const one = open();
     await run(one.send(get));
-    expect(one.waits).toEqual([{ seconds: 17, reason: usedUp }]);
+    expect(one.waits).toEqual([{ seconds: 17, reason: `${usedUp}: GET / was answered 429` }]);
     expect(sentAt).toEqual([0, 17]);
   });
 
@@ -46,11 +47,11 @@ describe("a pause", () => {
     await run(one.send(get));
     await run(one.send(get), other.send(get));
     // One of the two takes the turn, and the other would have to wait for the next one.
-    expect(sentAt[1]).toBeCloseTo(9.7, 1);
+    expect(sentAt[1]).toBeCloseTo(27.3, 1);
     expect(new Set(other.waits.map(({ reason }) => reason))).toEqual(new Set([nearlyUsedUp]));
     const [first, second, end] = other.waits.map(({ seconds }) => seconds);
-    expect(first).toBe(10);
-    expect(second).toBeCloseTo(10, 0);
+    expect(first).toBe(30);
+    expect(second).toBeCloseTo(30, 0);
     // It looks four times a second, and says that it goes on.
     expect(end).toBe(0);
     expect(other.waits).toHaveLength(3);
@@ -81,8 +82,8 @@ describe("a 503", () => {
   });
 
   test.each<[string, Answer, number, string]>([
-    ["that is bare", answer(503), 300, "the store takes no requests at the moment"],
-    ["with Retry-After", answer(503, { "retry-after": "7" }), 7, "the store takes no requests at the moment"],
+    ["that is bare", answer(503), 300, takesNone],
+    ["with Retry-After", answer(503, { "retry-after": "7" }), 7, takesNone],
     [
       "with a count that is full",
       answer(503, { "retry-after": "7", "API-Usage-Limit": "500/500" }),
@@ -93,7 +94,7 @@ describe("a 503", () => {
     const { run, open } = storeOf(...Array.from({ length: 6 }, () => refused));
     const one = open();
     const [error] = await run(failureOf(one.send(get)));
-    expect(one.waits[0]).toEqual({ seconds, reason });
+    expect(one.waits[0]).toEqual({ seconds, reason: `${reason}: GET / was answered 503` });
     expect(error.message).toContain(`${reason} (503), it said so 6 times in a row`);
   });
 
@@ -115,6 +116,28 @@ test("a POST that is answered 503 is not sent again, and what comes next waits a
   expect(sentAt).toEqual([0]);
   await run(one.send(get));
   expect(sentAt).toEqual([0, 7]);
+});
+
+describe("a courtesy", () => {
+  const courtesy: Call = { ...get, isCourtesy: true };
+
+  test("that is refused is not sent again, and what comes next waits as it was asked to", async () => {
+    const { run, open, sentAt } = storeOf(answer(503, { "retry-after": "7" }));
+    const one = open();
+    const [{ status }] = await run(one.send(courtesy));
+    expect([status, sentAt, one.waits]).toEqual([503, [0], []]);
+    await run(one.send(get));
+    expect(sentAt).toEqual([0, 7]);
+  });
+
+  test("that would have to wait is not sent at all", async () => {
+    const { run, open, sentAt } = storeOf(counted("460/500"));
+    const one = open();
+    await run(one.send(get));
+    const [error] = await run(failureOf(one.send(courtesy)));
+    expect(error.message).toBe(`shop.example: cannot list the widgets: ${nearlyUsedUp}`);
+    expect([sentAt, one.waits]).toEqual([[0], []]);
+  });
 });
 
 describe("given up", () => {

@@ -30,7 +30,7 @@ const shortestWait = 20;
 
 /**
  * Keeps an exchange within the store's request limit, and waits out 429 and 503. A 503 to a POST comes back as it is,
- * since it may have been executed; the next call waits as long as it asked for.
+ * since it may have been executed; the next call waits as long as it asked for. A courtesy waits for nothing.
  * Throws {@link DeployError} `limited` when waiting does not help.
  */
 export function createPacedExchange(
@@ -39,6 +39,8 @@ export function createPacedExchange(
   { state, reserve }: PacingOptions,
 ): Exchange {
   const { now } = clock;
+  /** The last refusal that was heard here, and until when it holds. */
+  let heard: { words: string; until: number } | null = null;
 
   return async (call) => {
     for (let refusals = 1; ; refusals++) {
@@ -52,8 +54,9 @@ export function createPacedExchange(
       const isSpent = isQuota(answer, usage);
       const giveUp = (why: string) => refused(call, { status: answer.status, isSpent, why });
       if (asked !== null && asked > maxAsked) throw giveUp(`it asks for another ${asked} s`);
-      block(state, slot, { now: now(), asked, isSpent });
-      if (isOpen) return answer;
+      const until = block(state, slot, { now: now(), asked, isSpent });
+      heard = { words: `${call.method} ${call.path} was answered ${answer.status}`, until };
+      if (isOpen || call.isCourtesy) return answer;
       if (refusals === maxRefusals) throw giveUp(`it said so ${maxRefusals} times in a row`);
     }
   };
@@ -67,6 +70,7 @@ export function createPacedExchange(
         if (announced && announced.until > now() + worthTelling) announce(announced, now());
         return turn;
       }
+      if (call.isCourtesy) throw limited(`${call.subject}: ${reasons[turn.reason]}`);
       if (now() - since > patience) throw outOfPatience(call);
       if (turn.reason !== announced?.reason || turn.until > announced.until + worthTelling) {
         announce(turn, turn.until);
@@ -76,8 +80,9 @@ export function createPacedExchange(
     }
   }
 
-  function announce({ reason }: Hold, until: number): void {
-    clock.onWait({ seconds: (until - now()) / 1000, reason: reasons[reason] });
+  function announce({ reason, until: end }: Hold, until: number): void {
+    const why = heard?.until === end ? `: ${heard.words}` : "";
+    clock.onWait({ seconds: (until - now()) / 1000, reason: reasons[reason] + why });
   }
 
   /** Whatever comes of it, the slot is given back. */
@@ -100,6 +105,7 @@ const reasons: Record<Hold["reason"], string> = {
   blocked: "the store's request limit is used up",
   busy: "the store takes no requests at the moment",
   spent: "the store's request limit is nearly used up",
+  saved: "what is left of the store's request limit is saved up to find out when it begins anew",
   crowded: "other requests take what is left of the store's request limit",
 };
 

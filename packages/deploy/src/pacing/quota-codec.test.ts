@@ -10,10 +10,10 @@ const window = {
   latestEnd: now + 2000,
   foundEnd: now + 500,
   opener: 1,
-  ownFrom: 0,
   told: 12,
   toldBy: 6,
   untold: 0,
+  untoldBy: 0,
 };
 const quota: Quota = {
   limit: 500,
@@ -31,10 +31,13 @@ test.each([
   expect(decodeQuota(encodeQuota(known))).toEqual(known);
 });
 
-test("of releases before, which did not tell who has blocked, the limit is taken to have", () => {
-  expect(decodeQuota(encodeQuota(quota).replace(/,"blockedBy":"store"/, ""))).toEqual({
+test("of releases before, which told less, nothing is lost", () => {
+  const { foundEnd, untoldBy, ...older } = window;
+  const { blockedBy, ...rest } = quota;
+  expect(decodeQuota(JSON.stringify({ ...rest, window: older }))).toEqual({
     ...quota,
     blockedBy: "limit",
+    window: { ...window, foundEnd: window.earliestEnd, untoldBy: slot.number },
   });
 });
 
@@ -50,6 +53,7 @@ describe("anything else is not believed", () => {
     ["a negative count", encodeQuota(quota).replace('"told":12', '"told":-12')],
     ["no window", encodeQuota(quota).replace('"window"', '"door"')],
     ["a window without an end", encodeQuota(quota).replace('"latestEnd"', '"end"')],
+    ["a found end as text", encodeQuota(quota).replace(/"foundEnd":\d+/, '"foundEnd":"now"')],
     ["a slot that is none", encodeQuota({ ...quota, inFlight: [{ number: 1 } as never] })],
   ])("%s", (_, text) => {
     expect(decodeQuota(text)).toBeNull();

@@ -7,9 +7,8 @@ export function encodeQuota(quota: Quota): string {
 
 /** `null` for what is not a quota. */
 export function decodeQuota(text: unknown): Quota | null {
-  const quota = typeof text === "string" ? parse(text) : null;
-  // Releases before did not tell why.
-  return isQuota(quota) ? { ...quota, blockedBy: quota.blockedBy === "store" ? "store" : "limit" } : null;
+  const quota = typeof text === "string" ? withNewFields(parse(text)) : null;
+  return isQuota(quota) ? quota : null;
 }
 
 function parse(text: string): unknown {
@@ -18,6 +17,19 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Releases before, which may share the state with this one, did not tell them. */
+function withNewFields(quota: unknown): unknown {
+  if (!isObject(quota) || !isObject(quota["lastSlot"])) return quota;
+  const { window, lastSlot, blockedBy } = quota;
+  return {
+    ...quota,
+    blockedBy: blockedBy === "store" ? "store" : "limit",
+    window: isObject(window)
+      ? { foundEnd: window["earliestEnd"], untoldBy: lastSlot["number"], ...window }
+      : window,
+  };
 }
 
 function isQuota(value: unknown): value is Quota {
@@ -43,10 +55,10 @@ function isWindow(value: unknown): value is QuotaWindow {
       "latestEnd",
       "foundEnd",
       "opener",
-      "ownFrom",
       "told",
       "toldBy",
       "untold",
+      "untoldBy",
     ])
   );
 }

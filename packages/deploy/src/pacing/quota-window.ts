@@ -10,22 +10,20 @@ export interface QuotaWindow {
   readonly foundEnd: number;
   /** Number of the first slot that is known to be in it. */
   readonly opener: number;
-  /** Own requests in it have no lower number: those were answered before. */
-  readonly ownFrom: number;
   /** The highest count told. */
   readonly told: number;
   /** Number of the slot that was the last when it was told: later ones were sent afterwards. */
   readonly toldBy: number;
-  /** Own requests since then whose answers held no count. */
+  /** Own requests that may be in it, and beyond that count. */
   readonly untold: number;
+  /** Number of the slot that was the last when one of them came back: only the counts of later ones hold them all. */
+  readonly untoldBy: number;
 }
 
 /** A count in the answer to a request that was sent in `slot`; `lastSlot` and `now` are those of its arrival. */
 export interface SeenCount {
   used: number;
   slot: Slot;
-  /** The requests that are still under way. */
-  inFlight: readonly Slot[];
   lastSlot: Slot;
   now: number;
 }
@@ -38,12 +36,12 @@ export function windowAfterCount(window: QuotaWindow | null, seen: SeenCount): Q
   // spec: a window opens at a request, and that one is told 1.
   if (used === 1 && isExplained(window, seen)) {
     const opened = openWindow(window, seen, slot.takenAt + windowLength);
-    // Later requests in it may have been answered before, and others of their time are in it as well.
-    const ownFrom = Math.min(opened.ownFrom, window?.ownFrom ?? Infinity);
-    return { ...opened, ownFrom, told: Math.max(1, window?.told ?? 0) };
+    // Later requests in it may have been answered before.
+    return { ...opened, told: Math.max(1, window?.told ?? 0) };
   }
   if (!window) return openWindow(null, seen, slot.takenAt);
-  const isLater = slot.number > window.toldBy;
+  // Taken when the window was over, it is in none that was told by one of before, even if that was told since.
+  const isLater = slot.number > window.toldBy || slot.takenAt >= window.latestEnd;
   if (used < window.told && isLater) {
     // The count fell: a new window, opened after the end of the old one.
     const opened = used === 1 ? slot.takenAt : window.earliestEnd;
@@ -57,18 +55,11 @@ export function windowAfterCount(window: QuotaWindow | null, seen: SeenCount): Q
 }
 
 /** The window after an answer that told nothing, or after none: the request may have been counted. */
-export function windowAfterSilence(window: QuotaWindow | null, slot: Slot, now: number): QuotaWindow {
-  if (window && slot.takenAt < window.latestEnd) return { ...window, untold: window.untold + 1 };
-  return {
-    earliestEnd: slot.takenAt,
-    latestEnd: now + windowLength,
-    foundEnd: slot.takenAt,
-    opener: slot.number,
-    ownFrom: slot.number,
-    told: 0,
-    toldBy: slot.number,
-    untold: 1,
-  };
+export function windowAfterSilence(window: QuotaWindow | null, seen: Omit<SeenCount, "used">): QuotaWindow {
+  const { slot } = seen;
+  if (window && slot.takenAt < window.latestEnd) return withUntold(window, seen);
+  const opened = openWindow(window, { ...seen, used: 0 }, slot.takenAt);
+  return withUntold({ ...opened, toldBy: slot.number }, seen);
 }
 
 /** The window after an answer that says that it is used up. */
@@ -82,10 +73,10 @@ export function spentWindow(
     ...end,
     foundEnd: end.earliestEnd,
     opener: slot.number,
-    ownFrom: window?.ownFrom ?? slot.number,
     told,
     toldBy: lastSlot.number,
     untold: 0,
+    untoldBy: 0,
   };
 }
 
@@ -101,7 +92,7 @@ function isExplained(window: QuotaWindow | null, { slot, lastSlot }: SeenCount):
 
 function openWindow(
   before: QuotaWindow | null,
-  { used, slot, inFlight, lastSlot, now }: SeenCount,
+  { used, slot, lastSlot, now }: SeenCount,
   earliestEnd: number,
 ): QuotaWindow {
   const latestEnd = now + windowLength;
@@ -111,25 +102,41 @@ function openWindow(
     latestEnd,
     foundEnd,
     opener: slot.number,
-    // Of those whose answers got lost nobody knows which window they were in.
-    ownFrom: Math.max(0, Math.min(slot.number, ...inFlight.map(numberOf)) - (before?.untold ?? 0)),
     told: used,
     toldBy: lastSlot.number,
-    untold: 0,
+    ...untoldAfter(before, slot),
   };
 }
 
-function numberOf({ number }: Slot): number {
-  return number;
+/** A count holds those that had come back before its request was sent. */
+function untoldAfter(window: QuotaWindow | null, { number }: Slot): Pick<QuotaWindow, "untold" | "untoldBy"> {
+  if (!window || number > window.untoldBy) return { untold: 0, untoldBy: 0 };
+  const { untold, untoldBy } = window;
+  return { untold, untoldBy };
 }
 
-function sameWindow(window: QuotaWindow, { used, slot, lastSlot }: SeenCount, isLater: boolean): QuotaWindow {
+function withUntold(window: QuotaWindow, { lastSlot }: Pick<SeenCount, "lastSlot">): QuotaWindow {
+  return { ...window, untold: window.untold + 1, untoldBy: lastSlot.number };
+}
+
+function sameWindow(window: QuotaWindow, seen: SeenCount, isLater: boolean): QuotaWindow {
+  const { used, slot, lastSlot, now } = seen;
   // From the window before, or from one that opened meanwhile: a later answer will show.
-  if (used < window.told || slot.number < window.opener) return window;
-  // Sent before this window was known, and more than has been sent in it: a request that overtook its opener.
-  if (!isLater && used > window.told + lastSlot.number - window.opener) {
-    return { ...window, untold: window.untold + 1 };
+  if (used < window.told) return window;
+  // Sent before this window was known, and perhaps in it: the count may be of the one before.
+  const isBefore = slot.number < window.opener;
+  if (isBefore || (!isLater && used > window.told + lastSlot.number - window.opener)) {
+    return withUntold(window, seen);
   }
-  const earliestEnd = Math.min(Math.max(window.earliestEnd, slot.takenAt), window.latestEnd);
-  return { ...window, earliestEnd, told: used, toldBy: lastSlot.number, untold: 0 };
+  // Until now none may have been executed, and no window open.
+  const latestEnd = window.told === 0 ? now + windowLength : window.latestEnd;
+  const earliestEnd = Math.min(Math.max(window.earliestEnd, slot.takenAt), latestEnd);
+  return {
+    ...window,
+    earliestEnd,
+    latestEnd,
+    told: used,
+    toldBy: lastSlot.number,
+    ...untoldAfter(window, slot),
+  };
 }

@@ -120,6 +120,32 @@ describe("requests that are under way", () => {
     later.send(448);
     expect(later.ask()).toMatchObject({ number: 5 });
   });
+
+  test("count when their answers got lost, until one tells that was sent afterwards", () => {
+    const quota = quotaAt();
+    quota.send(1);
+    quota.send(447);
+    const first = quota.take();
+    quota.send(null);
+    quota.answer(first, 448);
+    const last = quota.take();
+    expect(quota.ask()).toMatchObject({ reason: "crowded" });
+    quota.answer(last, 449);
+    expect(quota.ask()).toMatchObject({ number: 6 });
+  });
+
+  test("count when they were sent before the window was known, and may have been executed in it", () => {
+    const quota = quotaAt();
+    quota.send(1);
+    const slow = quota.take();
+    quota.pass(length);
+    quota.send(1);
+    quota.send(447);
+    quota.answer(slow, 448);
+    quota.take();
+    quota.take();
+    expect(quota.ask()).toMatchObject({ reason: "crowded" });
+  });
 });
 
 describe("the window", () => {
@@ -214,6 +240,29 @@ describe("the window", () => {
     expect(quota.ask()).toMatchObject({ number: 5 });
   });
 
+  test("is a new one to a request sent after the end, though a late answer still told of the old one", () => {
+    const quota = quotaAt();
+    const opener = quota.take();
+    quota.pass(100);
+    quota.answer(opener, 1);
+    quota.pass(length - 100);
+    const late = quota.take();
+    quota.pass(100);
+    const first = quota.take();
+    quota.answer(late, 440);
+    quota.pass(50);
+    quota.answer(first, 1);
+    expect(quota.bounds).toEqual([2 * length + 100, 2 * length + 150]);
+  });
+
+  test("may have begun at the first answer with a count, where those before got lost", () => {
+    const quota = quotaAt();
+    quota.send(null);
+    quota.pass(1000);
+    quota.send(2);
+    expect(quota.bounds).toEqual([1000, length + 1000]);
+  });
+
   test("that nobody saw begin, because the count went on rising, may be over at any time", () => {
     const quota = quotaAt();
     quota.send(51);
@@ -237,62 +286,53 @@ describe("the window", () => {
 });
 
 describe("where the end is in doubt", () => {
-  test("the last requests before the reserve are spread over the doubt, to find it", () => {
+  const burst = 100;
+  /** After own requests in a window that others opened, the last of which was told `used`; no time has passed. */
+  const quotaAfter = (own: number, used: number) => {
     const quota = quotaAt();
-    quota.send(400);
-    expect(quota.ask()).toMatchObject({ reason: "spent", askAt: 6000, until: 6000 });
+    for (let sent = own - 1; sent >= 0; sent--) quota.send(used - sent);
+    return quota;
+  };
+
+  test.each([0, 150, 200, 300, 339])("a fifth of the limit goes as it comes, %i others or not", (others) => {
+    expect(quotaAfter(burst - 1, burst - 1 + others).ask()).toMatchObject({ number: burst });
+  });
+
+  test("but for the last few, which are spread over the doubt", () => {
+    expect(quotaAfter(1, 439).ask()).toMatchObject({ number: 2 });
+    expect(quotaAfter(1, 440).ask()).toEqual({ reason: "spent", askAt: 30_000, until: 30_000 });
+  });
+
+  test("then what is left is spread over it, to find the end", () => {
+    const quota = quotaAfter(burst, 400);
+    expect(quota.ask()).toEqual({ reason: "saved", askAt: 6000, until: 6000 });
     quota.pass(6000);
     quota.send(401);
     const next = quota.ask() as Hold;
     expect(next.askAt).toBeCloseTo(6000 + 6000, -1);
     quota.pass(6000);
     quota.send(1);
-    expect(quota.ask()).toMatchObject({ number: 4 });
+    expect(quota.ask()).toMatchObject({ number: burst + 3 });
   });
 
   test("nothing is spread while there is enough", () => {
-    const quota = quotaAt();
-    quota.send(149);
-    expect(quota.ask()).toMatchObject({ number: 2 });
+    expect(quotaAfter(burst, 149).ask()).toMatchObject({ number: burst + 1 });
   });
 
   test("what is saved up finds it within a second, as long as nobody else takes of it", () => {
-    const quota = quotaAt();
-    quota.send(150);
-    expect(quota.ask()).toMatchObject({ reason: "spent", askAt: 1000 });
+    expect(quotaAfter(burst, 150).ask()).toMatchObject({ reason: "saved", askAt: 1000 });
   });
 
-  test("and others have taken all but the reserve, half of what is left goes after it", () => {
-    const quota = quotaAt();
-    quota.send(400);
-    quota.pass(6000);
-    quota.send(450);
-    const askAt = 6000 + (length - 6000) / 25;
-    expect(quota.ask()).toEqual({ reason: "spent", askAt, until: askAt });
-    quota.pass(askAt - 6000);
-    quota.send(499);
-    expect(quota.ask()).toEqual({ reason: "spent", askAt: length, until: length });
-  });
-
-  test("own requests whose answers were overtaken, and got lost, are not taken for those of others", () => {
-    const quota = quotaAt();
-    const slots = Array.from({ length: 16 }, () => quota.take());
-    quota.answer(slots[3]!, 4, 20);
-    for (const slot of slots.slice(0, 3)) quota.answer(slot, null);
-    for (const slot of slots.slice(4)) quota.answer(slot, slot.number, 20);
-    expect(quota.ask(0.2)).toEqual({ reason: "spent", askAt: length, until: length });
-  });
-
-  test("what is owed to the application is left alone: the reserve, less what others have had already", () => {
-    const holdAfter = ({ own, others }: { own: number; others: number }) => {
-      const lastSlot = { number: own, takenAt: 0 };
-      const ends = { earliestEnd: 0, latestEnd: length, foundEnd: 0 };
-      const window = { ...ends, opener: 1, ownFrom: 1, told: own + others, toldBy: own, untold: 0 };
-      return quotaAt({ ...unknownQuota, lastSlot, window }).ask();
-    };
-    expect(holdAfter({ own: 450, others: 0 })).toEqual({ reason: "spent", askAt: length, until: length });
-    expect(holdAfter({ own: 450, others: 20 })).toMatchObject({ askAt: length });
-    expect(holdAfter({ own: 440, others: 20 })).toMatchObject({ askAt: length / 10 });
+  test.each([450, 499, 500])("the reserve is not touched, %i used, whoever has sent them", (used) => {
+    for (const own of [1, burst]) {
+      const quota = quotaAfter(own - 1, 300);
+      quota.send(used);
+      expect(quota.ask()).toEqual({ reason: "spent", askAt: length, until: length });
+      quota.pass(length - 1);
+      expect(quota.ask()).toMatchObject({ reason: "spent" });
+      quota.pass(1);
+      expect(quota.ask()).toMatchObject({ number: own + 1 });
+    }
   });
 
   test("nothing is tried before the window can be over", () => {
@@ -334,6 +374,27 @@ describe("a refusal", () => {
     quota.block(refused, 1);
     expect(quota.ask()).toMatchObject({ number: 4 });
     expect(quota.bounds).toEqual(known);
+  });
+
+  test("that comes late is about the window that a later request was told of first, when it asks for as long", () => {
+    const quota = quotaAt();
+    const [slow, fast] = [quota.take(), quota.take()];
+    quota.pass(100);
+    quota.answer(fast, 3);
+    quota.pass(20_000);
+    quota.answer(slow, 500);
+    quota.block(slow, 280);
+    expect(quota.ask()).toEqual({ reason: "blocked", askAt: length + 100, until: length + 100 });
+    expect(quota.bounds).toEqual([279_000, length + 100]);
+  });
+
+  test("that comes late and does not say for how long is not taken for one of this window", () => {
+    const quota = quotaAt();
+    const [slow, fast] = [quota.take(), quota.take()];
+    quota.answer(fast, 3);
+    quota.answer(slow, null);
+    quota.block(slow, null);
+    expect(quota.ask()).toMatchObject({ number: 3 });
   });
 
   test("that comes late does not last longer than the window whose end is known", () => {
@@ -380,10 +441,10 @@ describe("a clock that is set back", () => {
     latestEnd: 0,
     foundEnd: 0,
     opener: 1,
-    ownFrom: 1,
     told: 60,
     toldBy: 9,
     untold: 0,
+    untoldBy: 0,
   };
   const day = 24 * 60 * minutes;
   test.each<[string, Quota]>([

@@ -68,9 +68,10 @@ export function returnSlot(
 ): Quota {
   const { window, lastSlot } = quota;
   const inFlight = quota.inFlight.filter(({ number }) => number !== slot.number);
-  if (!usage?.limit) return { ...quota, inFlight, window: windowAfterSilence(window, slot, now) };
-  const seen = { used: usage.used, slot, inFlight, lastSlot, now };
-  return { ...quota, inFlight, limit: usage.limit, window: windowAfterCount(window, seen) };
+  const seen = { slot, lastSlot, now };
+  if (!usage?.limit) return { ...quota, inFlight, window: windowAfterSilence(window, seen) };
+  const { used, limit } = usage;
+  return { ...quota, inFlight, limit, window: windowAfterCount(window, { ...seen, used }) };
 }
 
 /**
@@ -82,8 +83,7 @@ export function blockQuota(
   slot: Slot,
   { now, asked, isSpent }: { now: number; asked: number | null; isSpent: boolean },
 ): Quota {
-  // Sent before the window that is known now was opened: it is about the one before, and that is over.
-  if (isSpent && quota.window && slot.number < quota.window.opener) return quota;
+  if (isSpent && isOfWindowBefore(quota, slot, { now, asked })) return quota;
   const until = untilWhen(quota, slot, { now, asked, isSpent });
   const blockedUntil = Math.max(quota.blockedUntil, until);
   const by = isSpent ? "limit" : "store";
@@ -92,6 +92,19 @@ export function blockQuota(
   if (!isSpent) return blocked;
   const earliestEnd = asked === null ? slot.takenAt : Math.min(earliestEndAfter(slot, asked), until);
   return { ...blocked, window: spentWindow(quota, slot, { earliestEnd, latestEnd: until }) };
+}
+
+/**
+ * Whether it was sent before the window that is known now was opened, and is about the one before, which is over: it may
+ * have been executed later than the opener, and then asks for as long as this window can last.
+ */
+function isOfWindowBefore(
+  { window }: Quota,
+  slot: Slot,
+  { now, asked }: { now: number; asked: number | null },
+): boolean {
+  if (!window || slot.number >= window.opener) return false;
+  return asked === null || now + asked * 1000 < window.earliestEnd;
 }
 
 /** An answer may have been long on its way: the end of the window that it was sent in is known better then. */

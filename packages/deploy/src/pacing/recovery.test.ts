@@ -1,55 +1,35 @@
 import { expect, test } from "vitest";
-import type { Call, Exchange } from "../client/exchange.ts";
-import { createPacedExchange } from "./paced-exchange.ts";
-import { createOwnState } from "./quota-state.ts";
-import { createPlatformLimit } from "./testing/platform-limit.ts";
-import { simulatedTime } from "./testing/simulated-time.ts";
-
-/** One way of a request, in ms. */
-const latency = 50;
-const call: Call = { method: "GET", path: "/", subject: "shop.example.ru: cannot list the widgets" };
+import { latency, simulatedStore } from "./testing/simulated-store.ts";
 
 interface Scene {
   /** When others open the window, in ms before the first own request. */
   openedBefore: number;
-  /** How much of the limit others leave, 60 s after the first own request; default: they take nothing more. */
+  /** How many requests they send then. Default 1. */
+  taken?: number;
+  /** How much of the limit they leave, 60 s after the first own request; default: they take nothing more. */
   leave?: number;
 }
 
 /** How long after the end of a window that others have opened the first request goes on that it held back, in ms. */
-async function recoveryIn({ openedBefore, leave }: Scene): Promise<number> {
-  const time = simulatedTime();
-  const platform = createPlatformLimit({ now: time.now });
-  const { windows } = platform;
-  const exchange: Exchange = async () => {
-    await time.sleep(latency);
-    const { status, headers } = platform.answer("own");
-    await time.sleep(latency);
-    return { status, headers, body: "" };
-  };
-  const sentAt: number[] = [];
-  const send = createPacedExchange(
-    (sent) => {
-      sentAt.push(time.now());
-      return exchange(sent);
-    },
-    { ...time, onWait() {} },
-    { state: createOwnState(), reserve: 0.1 },
-  );
+async function recoveryIn({ openedBefore, taken = 1, leave }: Scene): Promise<number> {
+  const { run, sleep, windows, openMachine, useUp } = simulatedStore();
+  const { send, sentAt } = openMachine();
   const others = async () => {
-    platform.answer("foreign");
+    useUp(taken);
     if (leave === undefined) return;
-    await time.sleep(openedBefore + 60_000);
+    await sleep(openedBefore + 60_000);
     const { executed } = windows[0]!;
-    while (executed.own + executed.foreign < 500 - leave) platform.answer("foreign");
+    useUp(500 - leave - executed.own - executed.foreign);
   };
   const own = async () => {
-    await time.sleep(openedBefore);
-    while (windows.length < 2) await send(call);
+    await sleep(openedBefore);
+    while (windows.length < 2) await send();
   };
-  await time.run([others(), own()]);
-  expect(windows[0]!.refused).toEqual({ own: 0, foreign: 0 });
-  const { end } = windows[0]!;
+  await run([others(), own()]);
+  const { end, executed, refused } = windows[0]!;
+  expect(refused).toEqual({ own: 0, foreign: 0 });
+  // The reserve is left alone, whoever has taken of it.
+  expect(executed.own).toBeLessThanOrEqual(Math.max(1, 450 - taken));
   return sentAt.find((at) => at + latency >= end)! - end;
 }
 
@@ -62,20 +42,61 @@ async function worstOf(scene: Omit<Scene, "openedBefore">): Promise<number> {
   return Math.max(...recoveries);
 }
 
-test("the end of a window that nobody saw begin is found within 2 s", async () => {
-  expect(await worstOf({})).toBeLessThanOrEqual(1250);
+test.each([
+  [1, 1.1],
+  [100, 1.2],
+  [200, 2],
+  [300, 6],
+  [340, 30],
+  [439, 30],
+])("the end of a window that others opened with %i requests is found within %d s", async (taken, seconds) => {
+  expect(await worstOf({ taken })).toBeLessThanOrEqual(seconds * 1000);
 });
 
 test.each([
-  [100, 5.4],
-  [50, 10],
-  [20, 25],
-  [4, 125],
+  [250, 1.5],
+  [150, 3],
+  [100, 6],
+  [60, 30],
 ])("where others leave %i of the limit, within %d s", async (leave, seconds) => {
   expect(await worstOf({ leave })).toBeLessThanOrEqual(seconds * 1000);
 });
 
-test("where they leave one, at the latest possible end", async () => {
-  const latest = 300_000 + 2 * latency;
-  expect(await recoveryIn({ openedBefore: 100_000, leave: 1 })).toBeCloseTo(latest - 200_000, -3);
+test.each([50, 20, 1])(
+  "where they leave %i, nothing but the reserve, at the latest possible end",
+  async (leave) => {
+    const latest = 300_000 + 2 * latency;
+    expect(await recoveryIn({ openedBefore: 100_000, leave })).toBeCloseTo(latest - 200_000, -3);
+  },
+);
+
+/** How long it takes to send `requests`, in s, 30 s after others have sent `taken`, and what is said meanwhile. */
+async function sendBeside(taken: number, requests: number) {
+  const { run, now, sleep, openMachine, useUp } = simulatedStore();
+  const { send, waits } = openMachine();
+  useUp(taken);
+  await run([sleep(30_000)]);
+  const since = now();
+  const own = async () => {
+    for (let sent = 0; sent < requests; sent++) await send();
+  };
+  await run([own()]);
+  return { seconds: (now() - since) / 1000, reasons: new Set(waits.map(({ reason }) => reason)) };
+}
+
+test.each([0, 60, 150, 200, 300])("41 requests go as they come after %i of others", async (taken) => {
+  const { seconds, reasons } = await sendBeside(taken, 41);
+  expect(seconds).toBeLessThan(10);
+  expect(reasons).toEqual(new Set());
+});
+
+test("most of them also after 400", async () => {
+  expect((await sendBeside(400, 41)).seconds).toBeLessThan(35);
+});
+
+test("of what is saved up it is not said that the limit is nearly used up, until it is", async () => {
+  const saved = "what is left of the store's request limit is saved up to find out when it begins anew";
+  expect((await sendBeside(200, 110)).reasons).toEqual(new Set([saved]));
+  const spent = "the store's request limit is nearly used up";
+  expect((await sendBeside(439, 11)).reasons).toEqual(new Set([spent]));
 });

@@ -18,12 +18,18 @@ export function isQuota({ status }: { status: number }, usage: UsageLimit | null
   return usage ? usage.used >= usage.limit : status === 429;
 }
 
-/** Lets nobody send for the seconds that a refusal asks for, {@link maxAsked} at most: more would look like a wrong clock. */
+/**
+ * Lets nobody send for the seconds that a refusal asks for, {@link maxAsked} at most: more would look like a wrong clock.
+ * Answers the end, in ms.
+ */
 export function block(
   state: QuotaState,
   slot: Slot,
   { now, asked, isSpent }: { now: number; asked: number | null; isSpent: boolean },
-): void {
+): number {
   const kept = asked === null ? null : Math.min(Math.max(1, asked), maxAsked);
-  state.update((quota) => [blockQuota(quota, slot, { now, asked: kept, isSpent }), null]);
+  return state.update((quota) => {
+    const blocked = blockQuota(quota, slot, { now, asked: kept, isSpent });
+    return [blocked, blocked.blockedUntil];
+  });
 }

@@ -20,7 +20,9 @@ describe.each(spellings)("%s", (_, header, read, wait) => {
   test(`is waited for ${wait} s`, async () => {
     const { waits, requests } = await refuseOnce(header);
     expect(waits).toEqual(
-      wait === "never" ? [] : [{ seconds: wait, reason: "the store's request limit is used up" }],
+      wait === "never"
+        ? []
+        : [{ seconds: wait, reason: "the store's request limit is used up: GET / was answered 429" }],
     );
     expect(requests).toBe(wait === "never" ? 1 : 2);
   });

@@ -207,6 +207,17 @@ describe("the last run is taken back", () => {
     expect(await codes()).toEqual([[2, card.code, 80]]);
   });
 
+  test("but not what somebody else has deleted since the plan was made", async () => {
+    const { apply, client, deploy, rollback, codes } = openStore();
+    await deploy(card);
+    await deploy(newCard, stock);
+    const removal = planRemoval({ project: "shop", names: ["stock"], stored: await client.list() });
+    await client.remove(2);
+    expect(await apply(removal)).toEqual(["delete stock 2"]);
+    expect(await rollback()).toEqual(["update buyer-card 1", "unchanged stock null"]);
+    expect(await codes()).toEqual([[1, card.code, 80]]);
+  });
+
   test.each(["exact", "double-escaped"] as const)(
     "an adoption: the hand's work comes back (%s)",
     async (codeEcho) => {

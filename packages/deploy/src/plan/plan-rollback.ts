@@ -93,23 +93,25 @@ function findBuild(build: string, project: string, runs: readonly Run[]): Change
   );
 }
 
-function planBack({ widget, project, before, at, id, action }: Change, stored: readonly Widget[]): Action[] {
+function planBack(change: Change, stored: readonly Widget[]): Action[] {
+  const { widget, project, before, id, action } = change;
+  const because = (did: string) => `the ${change.run ?? "run"} of ${change.at} ${did} it`;
   const present = ownWidgets(project, stored).filter(({ name }) => name === widget);
   if (before === null) {
     if (present.length === 0) return [{ action: "unchanged", widget, id: null, reason: "not in the store" }];
-    return present.map((own) => deletion(own, `the deploy of ${at} created it`));
+    return present.map((own) => deletion(own, because("created")));
   }
   if (action === "adopt") {
     const adopted = present.find((own) => own.widget.id === id);
     if (!adopted)
       return [{ action: "unchanged", widget, id: null, reason: `widget ${id} is no longer ours` }];
-    const reason = `the deploy of ${at} adopted it`;
+    const reason = because("adopted");
     return [{ action: "release", widget, id: adopted.widget.id, reason, stored: adopted.widget, before }];
   }
   const desired = desiredBefore(before, widget);
   const released = stored.find((candidate) => candidate.id === id && !readMarker(candidate.code ?? ""));
   if (action === "release" && released && present.length === 0) {
-    const reason = `the rollback of ${at} released it`;
+    const reason = because("released");
     return [{ action: "adopt", widget, id: released.id, reason, desired, stored: released }];
   }
   const { actions } = planDeploy({
@@ -117,7 +119,7 @@ function planBack({ widget, project, before, at, id, action }: Change, stored: r
     stored,
     deployed: new Set([widget]),
   });
-  const reason = `the deploy of ${at} deleted it`;
+  const reason = because("deleted");
   return actions.map((planned) =>
     planned.action === "recreate"
       ? { action: "recreate", widget, id: null, reason, desired: planned.desired }

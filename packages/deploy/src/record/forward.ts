@@ -2,6 +2,7 @@ import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/
 import { returnSlot, type Slot, takeSlot } from "../pacing/quota.ts";
 import type { QuotaState } from "../pacing/quota-state.ts";
 import { block, isQuota, readRetryAfter } from "../pacing/refusal.ts";
+import type { StoreFetch } from "../client/fetch-store.ts";
 import type { Target } from "../target.ts";
 import { transportError } from "../client/transport-error.ts";
 
@@ -28,7 +29,7 @@ export interface Held {
 }
 
 export interface ForwardOptions {
-  readonly fetch: typeof fetch;
+  readonly fetch: StoreFetch;
   /** For the whole request, in ms. */
   readonly timeout: number;
   /** ms. */

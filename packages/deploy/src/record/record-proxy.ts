@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { UsageLimit } from "@orderpane/protocol/api";
+import { fetchStore } from "../client/fetch-store.ts";
 import { DeployError } from "../errors.ts";
 import { createOwnState } from "../pacing/quota-state.ts";
 import { createSharedState, quotaFile } from "../pacing/shared-state.ts";
@@ -39,7 +40,7 @@ export interface RecordOptions {
   limitFolder?: string;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
   reserve?: number;
-  /** Default: the global one. */
+  /** Default: the global one, which finds names under `.localhost` on this machine. */
   fetch?: typeof fetch;
   /** For a whole request, in ms. Default 30,000. */
   timeout?: number;
@@ -69,7 +70,7 @@ const shortestPassword = 8;
  */
 export async function startRecordProxy(target: Target, options: RecordOptions): Promise<RecordProxy> {
   const { folder, allowWrites = false, onEvent = () => {}, onWarning = () => {}, now = Date.now } = options;
-  const { limitFolder, reserve = 0.1, timeout = 30_000, fetch = globalThis.fetch } = options;
+  const { limitFolder, reserve = 0.1, timeout = 30_000, fetch = fetchStore } = options;
   if (target.appPassword.length < shortestPassword) throw shortPassword();
   const recorder = await openRecorder(folder, secretsOf(target)).catch((cause: Error) => {
     throw folderFailure(folder, cause);

@@ -4,6 +4,8 @@ export interface PlatformWindow {
   /** The first instant that no longer belongs to it. */
   readonly end: number;
   readonly openedBy: Sender;
+  /** When the first own request was executed in it. */
+  ownFrom: number | null;
   /** Requests executed, and requests refused, by who sent them. */
   readonly executed: Record<Sender, number>;
   readonly refused: Record<Sender, number>;
@@ -30,10 +32,11 @@ export function createPlatformLimit({ now, limit = 500, status = 429 }: Platform
   function openAt(time: number, sender: Sender): PlatformWindow {
     const last = windows.at(-1);
     if (last && time < last.end) return last;
-    const window = {
+    const window: PlatformWindow = {
       start: time,
       end: time + 300_000,
       openedBy: sender,
+      ownFrom: null,
       executed: { own: 0, foreign: 0 },
       refused: { own: 0, foreign: 0 },
     };
@@ -48,6 +51,7 @@ export function createPlatformLimit({ now, limit = 500, status = 429 }: Platform
       const { executed, refused } = window;
       const isOver = executed.own + executed.foreign >= limit;
       (isOver ? refused : executed)[sender]++;
+      if (!isOver && sender === "own") window.ownFrom ??= now();
       const headers = { "API-Usage-Limit": `${executed.own + executed.foreign}/${limit}` };
       if (!isOver) return new Response(null, { headers });
       const seconds = Math.ceil((window.end - now()) / 1000);

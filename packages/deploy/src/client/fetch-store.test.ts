@@ -1,0 +1,116 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createStore, listen, type ListeningStore, type Store } from "@orderpane/store";
+import { canary, noteSecret } from "@orderpane/tooling/canary";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { decodeTarget, type Target } from "../target.ts";
+import { failureOf } from "../testing/error-text.ts";
+import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
+import { createClient } from "./client.ts";
+import { createExchange, type Exchange } from "./exchange.ts";
+import { fetchStore } from "./fetch-store.ts";
+
+describe("a store with hosts of its own, on this machine", () => {
+  let store: Store;
+  let server: ListeningStore;
+  let targets: Target[];
+  beforeEach(async () => {
+    store = createStore({ stores: 2 });
+    server = await listen(store);
+    targets = ["shop-1.localhost", "shop-2.localhost"].map((host) => {
+      const { appId, appPassword } = store.stores().find((listed) => listed.host === host)!.credentials[0]!;
+      noteSecret(appPassword);
+      return decodeTarget({ store: `http://${host}:${new URL(server.url).port}`, appId, appPassword });
+    });
+  });
+  afterEach(async () => {
+    await server.close();
+    store.close();
+  });
+
+  test.each(["xml", "json"] as const)(
+    "each is reached by its name, which no resolver has to know (%s)",
+    async (format) => {
+      const [one, two] = targets.map((target) => createClient(target, { format }));
+      const { id } = await two!.create({ code: "<p>two</p>", height: 60 });
+      await two!.replace(id, { code: "<p>2</p>" });
+      expect(await one!.list()).toEqual([]);
+      expect(await two!.list()).toMatchObject([{ id, code: "<p>2</p>" }]);
+      await two!.remove(id);
+      expect(await two!.list()).toEqual([]);
+      const titles = store.stores().map(({ title }) => title);
+      expect([await one!.title(), await two!.title()]).toEqual(titles.slice(1));
+    },
+  );
+
+  test("one that is not there is told as the store tells it", async () => {
+    const nobody = new URL(targets[0]!.store.href.replace("shop-1", "shop-9"));
+    const error = await failureOf(createClient({ ...targets[0]!, store: nobody }).list());
+    expect(error.code).toBe("not-found");
+    expect(error.message).toContain(`${nobody.host}: cannot list the widgets`);
+  });
+});
+
+describe("a name under localhost", () => {
+  const path = "/admin/account.json";
+  let here: RecordingServer;
+  let other: RecordingServer;
+  let target: Target;
+  let exchange: Exchange;
+  beforeEach(async () => {
+    [here, other] = [await createRecordingServer(), await createRecordingServer()];
+    const address = `http://a.b.localhost:${here.port}`;
+    target = decodeTarget({ store: address, appId: "orderpane", appPassword: canary });
+    exchange = createExchange(target, { fetch: fetchStore, timeout: 10_000 });
+  });
+  afterEach(() => Promise.all([here.close(), other.close()]));
+
+  test("is asked by that name, with the password", async () => {
+    await exchange({ method: "GET", path, subject: "s" });
+    const [{ received }] = here.connections as [{ received: string }];
+    expect(/^host: .*/im.exec(received)?.[0]).toBe(`Host: a.b.localhost:${here.port}`);
+    expect(/^authorization: \w+/im.exec(received)?.[0]).toBe("authorization: Basic");
+  });
+
+  test("that redirects to another one is not followed", async () => {
+    const location = `http://c.localhost:${other.port}${path}`;
+    here.answer = `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`;
+    const error = await failureOf(exchange({ method: "GET", path, subject: "s" }));
+    expect(error.code).toBe("redirected");
+    expect(error.message).toContain(`to c.localhost:${other.port}`);
+    expect([here.connections.length, other.connections.length]).toEqual([1, 0]);
+  });
+
+  test("that begins to answer and stops is given up in time", async () => {
+    const deaf = createServer((_request, response) => response.writeHead(200).write("<"));
+    await new Promise<void>((resolve) => deaf.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      deaf.close().closeAllConnections();
+    });
+    const { port } = deaf.address() as AddressInfo;
+    const store = new URL(`http://a.localhost:${port}`);
+    const slow = createExchange({ ...target, store }, { fetch: fetchStore, timeout: 50 });
+    expect((await failureOf(slow({ method: "GET", path, subject: "s" }))).code).toBe("timeout");
+  });
+
+  test("at which nothing listens is told so", async () => {
+    await here.close();
+    expect((await failureOf(exchange({ method: "GET", path, subject: "s" }))).code).toBe("unreachable");
+    here = await createRecordingServer();
+  });
+
+  test("and no other is this machine", async () => {
+    const names = ["localhost.invalid", "a.localhost.invalid", "notlocalhost.invalid"];
+    const ask = (address: string) =>
+      fetchStore(new URL(address), {
+        method: "GET",
+        headers: {},
+        redirect: "manual",
+        signal: AbortSignal.timeout(10_000),
+      });
+    for (const name of names) {
+      await expect(ask(`http://${name}:${here.port}${path}`)).rejects.toThrow(TypeError);
+    }
+    expect(here.connections).toEqual([]);
+  });
+});
