@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createStore, listen, type ListeningStore, type Store } from "@orderpane/store";
+import { listen, type ListeningStore, type Store } from "@orderpane/store";
 import { canary, noteSecret } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { decodeTarget, type Target } from "../target.ts";
+import { createCanaryStore } from "../testing/canary-store.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
 import { createClient } from "./client.ts";
@@ -15,7 +16,7 @@ describe("a store with hosts of its own, on this machine", () => {
   let server: ListeningStore;
   let targets: Target[];
   beforeEach(async () => {
-    store = createStore({ stores: 2 });
+    store = createCanaryStore({ stores: 2 });
     server = await listen(store);
     targets = ["shop-1.localhost", "shop-2.localhost"].map((host) => {
       const { appId, appPassword } = store.stores().find((listed) => listed.host === host)!.credentials[0]!;
