@@ -36,5 +36,7 @@ export function createAdmin({ login }: AdminOptions) {
 
 /** The application that a login names; `null` where it is none. */
 function readLogin({ method, url }: Request): string | null {
-  return method === "GET" || method === "HEAD" ? decodeLoginPath(new URL(url).pathname) : null;
+  if (method !== "GET" && method !== "HEAD") return null;
+  // Most requests are none, and need not be taken apart for it.
+  return url.includes("/login") ? decodeLoginPath(new URL(url).pathname) : null;
 }

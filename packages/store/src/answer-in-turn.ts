@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /**
@@ -7,13 +7,13 @@ import type { Socket } from "node:net";
  * be set for it until then.
  */
 export function answerInTurn(answer: RequestListener): RequestListener {
-  const lastOn = new WeakMap<Socket, Promise<void>>();
+  const lastOn = new WeakMap<Socket, ServerResponse>();
   return (request, response) => {
     const { socket } = request;
-    const through = new Promise<void>((resolve) => response.once("close", resolve));
     const before = lastOn.get(socket);
-    lastOn.set(socket, through);
-    if (before) void before.then(() => socket.destroyed || answer(request, response));
+    lastOn.set(socket, response);
+    response.once("close", () => lastOn.get(socket) === response && lastOn.delete(socket));
+    if (before) before.once("close", () => socket.destroyed || answer(request, response));
     else answer(request, response);
   };
 }
