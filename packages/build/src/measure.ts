@@ -4,8 +4,8 @@ import type { FinishedWidget } from "./fragment.ts";
 
 /**
  * Sizes in bytes: gzip at its best, Brotli as a web server compresses an answer (its best would take 7 % off, and
- * longer than everything else together); `references` counts the XML references of the request body. At once and not in
- * other threads: asking those takes as long again.
+ * longer than everything else together); `references` counts the XML references of the request body. At once: to ask
+ * other threads gains nothing where these build already.
  */
 export function measureWidget({ html, xml }: FinishedWidget): WidgetBundle["bytes"] {
   const bytes = Buffer.from(html);

@@ -1,10 +1,10 @@
 import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import type { StoreFetch } from "../client/fetch-store.ts";
+import { transportError } from "../client/transport-error.ts";
 import { returnSlot, type Slot, takeSlot } from "../pacing/quota.ts";
 import type { QuotaState } from "../pacing/quota-state.ts";
 import { block, isQuota, readRetryAfter } from "../pacing/refusal.ts";
-import type { StoreFetch } from "../client/fetch-store.ts";
 import type { Target } from "../target.ts";
-import { transportError } from "../client/transport-error.ts";
 
 /** A request of a client, without its credentials. */
 export interface ForwardedRequest {
