@@ -2,7 +2,7 @@ import type { Widget } from "@orderpane/protocol/widget";
 import type { Action } from "../plan/plan.ts";
 
 /** What a run was that changed a store. */
-export const runKinds = ["deploy", "removal", "adoption", "rollback"] as const;
+const runKinds = ["deploy", "removal", "adoption", "rollback"] as const;
 
 export type RunKind = (typeof runKinds)[number];
 

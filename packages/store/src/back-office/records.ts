@@ -8,7 +8,7 @@ import { encodeRecordXml } from "./record-xml.ts";
 export type RecordsName = "orders" | "products";
 
 /** assumed: as the storefront pages. */
-export const pageSize = { default: 25, max: 100 } as const;
+const pageSize = { default: 25, max: 100 } as const;
 
 export interface RecordPage {
   /** observed: integrations send `page` and `per_page`. */

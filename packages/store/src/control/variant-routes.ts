@@ -16,7 +16,7 @@ export interface ListedVariant {
   readonly value: string;
 }
 
-export function listVariants(switches: VariantSwitches): ListedVariant[] {
+function listVariants(switches: VariantSwitches): ListedVariant[] {
   const current = switches.current();
   return (Object.keys(variantTable) as VariantName[]).map((name) => {
     const { values, provenance, about } = variantTable[name];

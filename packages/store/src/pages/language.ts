@@ -1,6 +1,6 @@
 import { type Language, languages } from "../wording/languages.ts";
 
-export const languageCookie = "lang";
+const languageCookie = "lang";
 
 export function readLanguage(value: string | null | undefined): Language | undefined {
   return languages.find((language) => language === value);

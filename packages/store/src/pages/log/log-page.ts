@@ -14,7 +14,7 @@ export interface LogPageOptions {
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** How many rows the page shows. */
-export const shownEntries = 200;
+const shownEntries = 200;
 
 /** The request log: what a filter finds, and what comes while the page is open. */
 export function logPage({ entries, site }: LogPageOptions): string {
