@@ -24,7 +24,7 @@ import { createInputs } from "./inputs.ts";
 import { jsx } from "./jsx.ts";
 import { jsonPlugin } from "./json.ts";
 import { newlinesPlugin } from "./newlines.ts";
-import { onePreactPlugin } from "./one-preact.ts";
+import { type FileAliases, onePreact } from "./one-preact.ts";
 import { createPreactShrinker } from "./preact-shrinker.ts";
 import { scriptsPlugin } from "./scripts.ts";
 import { createSourcePaths, type SourcePath } from "./source-paths.ts";
@@ -60,11 +60,11 @@ async function bundle(
 ): Promise<CompiledWidget | null> {
   const shrinker = config.minify ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
-  const { sourcePath, selfContained } = toolsOf(config);
+  const { sourcePath, selfContained, preact } = toolsOf(config);
   const inputs = createInputs();
   const fatal: RolldownLog[] = [];
   await using build = await rolldown({
-    ...inputOptions(config),
+    ...inputOptions(config, preact),
     plugins: [
       ...plugins(config, [entryPlugin(config, widget), selfContained], styles.plugin),
       shrinker?.plugin,
@@ -111,12 +111,14 @@ async function bundle(
 interface ProjectTools {
   sourcePath: SourcePath;
   selfContained: Plugin;
+  preact: FileAliases;
 }
 
 function toolsOf(config: BuildConfig): ProjectTools {
   const tools = known.get(config) ?? {
     sourcePath: createSourcePaths(config.root, config.outDir),
     selfContained: selfContainedPlugin(config.root),
+    preact: onePreact(config),
   };
   known.set(config, tools);
   return tools;
@@ -124,7 +126,7 @@ function toolsOf(config: BuildConfig): ProjectTools {
 
 const known = new WeakMap<BuildConfig, ProjectTools>();
 
-function inputOptions({ root, define, resolve }: BuildConfig): InputOptions {
+function inputOptions({ root, define, resolve }: BuildConfig, alias: FileAliases): InputOptions {
   return {
     input: entryId,
     cwd: root,
@@ -133,6 +135,7 @@ function inputOptions({ root, define, resolve }: BuildConfig): InputOptions {
     // Style sheets come to the plugins as text, as in Vite.
     moduleTypes: { ".css": "js" },
     resolve: {
+      alias,
       conditionNames: [...resolve.conditions],
       mainFields: [...resolve.mainFields],
       extensions: [...resolve.extensions],
@@ -154,7 +157,6 @@ function plugins(config: BuildConfig, first: readonly Plugin[], styles: Plugin):
     config.alias.length > 0 && aliasesPlugin(config.alias),
     ...first,
     ...pre,
-    onePreactPlugin(config.root),
     assetsPlugin(),
     jsonPlugin(config.root),
     (normal.length > 0 || post.length > 0) && scriptsPlugin(),
