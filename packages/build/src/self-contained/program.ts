@@ -1,5 +1,4 @@
-import type { ESTree } from "rolldown/utils";
-import { walk } from "zimmerframe";
+import { type ESTree, Visitor } from "rolldown/utils";
 import { createGlobalName, type GlobalName } from "./globals.ts";
 import { literalTexts } from "./literal-text.ts";
 import { findMarkupProblems } from "./markup.ts";
@@ -15,8 +14,6 @@ import type { Problem } from "./problem.ts";
 import { findRequestProblem } from "./url.ts";
 import { findWorker, findWorkerImport, findWorklet } from "./workers.ts";
 
-type Node = ESTree.Node;
-
 /** What stands in a module and cannot be part of one script, and what can once a file is put in its place. */
 export interface Findings {
   /** In the order of the text. */
@@ -28,40 +25,37 @@ export function readProgram(program: ESTree.Program): Findings {
   const problems: Problem[] = [];
   const assets: ModuleAsset[] = [];
   const nameOf = createGlobalName(program);
-  walk(program as Node, null, {
-    _(node, { next }) {
-      problems.push(...problemsOf(node, nameOf));
-      next();
+  /** What a `new URL(…, import.meta.url)` has spoken for. */
+  const taken = new Set<ESTree.Node>();
+  const checkSource = ({ source }: { source: ESTree.StringLiteral | null }) => {
+    problems.push(...findWorkerImport(source), ...findRemoteImport(source));
+  };
+  new Visitor({
+    ImportDeclaration: checkSource,
+    ExportNamedDeclaration: checkSource,
+    ExportAllDeclaration: checkSource,
+    ImportExpression(node) {
+      problems.push(...findWorkerImport(node.source), ...findComputedImport(node));
     },
-    NewExpression(node, { next }) {
-      if (!isUrlOfModule(node)) return next();
+    JSXOpeningElement(node) {
+      problems.push(...findMarkupProblems(node));
+    },
+    NewExpression(node) {
+      problems.push(...findWorker(node, nameOf), ...findInsecureRequest(node, nameOf));
+      if (!isUrlOfModule(node)) return;
+      taken.add(node.arguments[1]!);
       const asset = readModuleAsset(node);
       if ("path" in asset) assets.push(asset);
       else problems.push(asset);
     },
-  });
+    CallExpression(node) {
+      problems.push(...findWorklet(node), ...findInsecureRequest(node, nameOf));
+    },
+    MemberExpression(node) {
+      if (!taken.has(node)) problems.push(...findMetaProblem(node));
+    },
+  }).visit(program);
   return { problems: problems.toSorted((a, b) => a.offset - b.offset), assets };
-}
-
-function problemsOf(node: Node, nameOf: GlobalName): Problem[] {
-  switch (node.type) {
-    case "ImportDeclaration":
-    case "ExportNamedDeclaration":
-    case "ExportAllDeclaration":
-      return [...findWorkerImport(node.source), ...findRemoteImport(node.source)];
-    case "ImportExpression":
-      return [...findWorkerImport(node.source), ...findComputedImport(node)];
-    case "JSXOpeningElement":
-      return findMarkupProblems(node);
-    case "NewExpression":
-      return [...findWorker(node, nameOf), ...findInsecureRequest(node, nameOf)];
-    case "CallExpression":
-      return [...findWorklet(node), ...findInsecureRequest(node, nameOf)];
-    case "MemberExpression":
-      return findMetaProblem(node);
-    default:
-      return [];
-  }
 }
 
 /** What `import.meta` has in Vite, but not in a script that is no file. */
