@@ -21,8 +21,11 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-async function runVerb(json: boolean, verb: (context: Context) => Promise<ExitCode>): Promise<void> {
+/** Runs what a command does, and tells how it has ended. */
+export async function runVerb(json: boolean, verb: (context: Context) => Promise<ExitCode>): Promise<void> {
   const report = createReport({ json, stdout: process.stdout, stderr: process.stderr });
+  // Until it has ended: what nothing keeps alive any more must not look as if all were done.
+  process.exitCode = exitCodes.failed;
   try {
     process.exitCode = await verb({ root: findRoot(process.cwd()), report });
   } catch (error) {

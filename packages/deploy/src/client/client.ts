@@ -48,7 +48,7 @@ export interface StoreClient {
 export interface ClientOptions {
   /** Which form of the API is spoken. Default `xml`, the documented one. */
   format?: Format;
-  /** Default: the global one, which finds names under `.localhost` on this machine. */
+  /** Default: `fetchStore`, the global one but for names under `.localhost`, which are this machine. */
   fetch?: typeof fetch;
   /** For a whole request, answer's body included, in ms. Default 30,000. */
   timeout?: number;

@@ -100,6 +100,18 @@ describe("a name under localhost", () => {
     here = await createRecordingServer();
   });
 
+  test.each([
+    ["101 Switching Protocols", "Connection: Upgrade\r\nUpgrade: foo\r\n"],
+    ["099 Less", ""],
+    ["600 More", ""],
+    ["999 Most", ""],
+  ])("of which the answer cannot be one (%s) is told so", async (status, headers) => {
+    here.answer = `HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\n\r\n`;
+    const error = await failureOf(exchange({ method: "POST", path, subject: "s", body: "{}" }));
+    expect(error.code).toBe("interrupted");
+    expect(error.message).toMatch(/closed without an answer|status \d+/);
+  });
+
   test("and no other is this machine", async () => {
     const names = ["localhost.invalid", "a.localhost.invalid", "notlocalhost.invalid"];
     const ask = (address: string) =>

@@ -34,12 +34,21 @@ function fetchHere(
     const request = open(url, { method, headers, lookup: lookupHere, agent: false });
     const abort = () => request.destroy(signal.reason as Error);
     signal.addEventListener("abort", abort);
-    request.once("close", () => signal.removeEventListener("abort", abort));
     request.on("error", reject);
     request.once("response", (incoming) => {
       // By itself it would only say that it was cut off.
       signal.addEventListener("abort", () => incoming.destroy(signal.reason as Error), { once: true });
-      resolve(responseOf(incoming));
+      try {
+        resolve(responseOf(incoming));
+      } catch (error) {
+        incoming.destroy();
+        reject(error);
+      }
+    });
+    request.once("close", () => {
+      signal.removeEventListener("abort", abort);
+      // Of a change of protocol that nobody has asked for Node tells nothing else.
+      reject(new Error("closed without an answer"));
     });
     request.end(body);
   });
@@ -52,6 +61,7 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function responseOf(incoming: IncomingMessage): Response {
   const { statusCode: status = 0, headersDistinct } = incoming;
+  if (status < 200 || status > 599) throw new Error(`an answer of status ${status}, which there is not`);
   const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );

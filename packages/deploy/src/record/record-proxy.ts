@@ -40,7 +40,7 @@ export interface RecordOptions {
   limitFolder?: string;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
   reserve?: number;
-  /** Default: the global one, which finds names under `.localhost` on this machine. */
+  /** Default: `fetchStore`, the global one but for names under `.localhost`, which are this machine. */
   fetch?: typeof fetch;
   /** For a whole request, in ms. Default 30,000. */
   timeout?: number;

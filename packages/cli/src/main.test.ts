@@ -1,0 +1,18 @@
+import { afterEach, expect, test } from "vitest";
+import { exitCodes } from "./exit-codes.ts";
+import { runVerb } from "./main.ts";
+
+const before = process.exitCode;
+afterEach(() => {
+  process.exitCode = before;
+});
+
+test("a command that never ends has failed, should the process end all the same", () => {
+  void runVerb(false, () => new Promise(() => {}));
+  expect(process.exitCode).toBe(exitCodes.failed);
+});
+
+test("one that ends says how", async () => {
+  await runVerb(false, async () => exitCodes.changes);
+  expect(process.exitCode).toBe(exitCodes.changes);
+});
