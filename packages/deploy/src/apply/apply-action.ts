@@ -103,12 +103,8 @@ async function release(
     ...(isWidgetPage(pageType) && { pageType }),
   };
   const outcome = await client.replace(id, fields);
-  if (outcome === "replaced") {
-    tell({ action: "release", widget, id, reason });
-    return "done";
-  }
-  tell({ action: "unchanged", widget, id: null, reason: `widget ${id} is gone` });
-  return outcome;
+  tell({ action: "release", widget, id, reason: outcome === "replaced" ? reason : `widget ${id} was gone` });
+  return outcome === "replaced" ? "done" : outcome;
 }
 
 /**

@@ -4,9 +4,10 @@ import type { Run } from "./history.ts";
 export function deployedWidgets(project: string, runs: readonly Run[]): Set<string> {
   const names = new Set<string>();
   for (const { action, widget, ...change } of runs.flatMap(({ changes }) => changes)) {
-    if (change.project !== project || !change.acknowledged) continue;
+    if (change.project !== project) continue;
+    // Where the answer got lost, too: what was to go and is gone is missed by nobody.
     if (action === "delete" || action === "release") names.delete(widget);
-    else names.add(widget);
+    else if (change.acknowledged) names.add(widget);
   }
   return names;
 }

@@ -246,4 +246,10 @@ test("the widgets that runs have left in a store", () => {
   ];
   expect([...deployedWidgets("shop", runs)]).toEqual(["a", "b"]);
   expect([...deployedWidgets("other", runs)]).toEqual([]);
+  const unanswered = ({ name, changes }: (typeof runs)[number]) => ({
+    name,
+    changes: changes.map((made) => ({ ...made, acknowledged: false })),
+  });
+  const lost = unanswered(run("4", ["delete", "a"], ["create", "e"]));
+  expect([...deployedWidgets("shop", [...runs, lost])]).toEqual(["b"]);
 });

@@ -65,16 +65,16 @@ test(
     // Nobody told when these began. Requests were saved up to find their ends: one a second.
     expect(unseen.length).toBeGreaterThan(10);
     expect(Math.max(...unseen)).toBeLessThanOrEqual(2000);
-    // Others took these, too, most of the time not all: see recovery.test.ts.
+    // Of these others took more, too, and most of the time left enough to find their ends: see recovery.test.ts.
     const late = taken.map(({ recovery }) => recovery).filter((recovery) => recovery > 2000);
     expect(late.length).toBeGreaterThan(5);
-    expect(late.length).toBeLessThan(taken.length / 10);
+    expect(late.length).toBeLessThan(taken.length / 2);
     // Where they did, at the latest possible end; one answer that told the first count was 5 s on its way.
     const overdue = Math.max(...taken.map(({ recovery, latest }) => recovery - latest));
     expect(overdue).toBeLessThanOrEqual(5000);
     const most = (all: readonly number[]) => `${all.length}: ${Math.round(Math.max(...all))} ms at most`;
     await annotate(
-      `end known, ${most(known)}; unseen, ${most(unseen)}; others took more than the reserve in ${taken.length}, of these ${most(late)}, ${Math.round(overdue)} ms overdue`,
+      `end known, ${most(known)}; unseen, ${most(unseen)}; others opened ${taken.length} and took more than the reserve, of these late ${most(late)}, ${Math.round(overdue)} ms overdue`,
     );
   },
 );
@@ -98,8 +98,8 @@ test("three processes on one file do the same", { timeout: 60_000 }, async () =>
 
 /**
  * From the end of a window to the last request that it had held back, in ms, for each such window. `known`: one of the
- * processes opened it, or a refusal told its end; `unseen`: others opened it; `taken`: others used more than the reserve,
- * and `latest` is how long after its end it can seem to last to who has sent the first own request in it.
+ * processes opened it, or a refusal told its end; `unseen`: others opened it; `taken`: they also used more than the
+ * reserve, and `latest` is how long after its end it can seem to last to who has sent the first own request in it.
  */
 async function recoveriesOf(seeds: readonly number[]) {
   const known: number[] = [];
@@ -111,9 +111,9 @@ async function recoveriesOf(seeds: readonly number[]) {
       const late = held.filter(({ from, to }) => from < window.end && to > window.end);
       if (late.length === 0) continue;
       const recovery = Math.max(...late.map(({ to }) => to - window.end));
-      const isTaken = window.refused.own === 0 && sentByOthers(window) > 50;
-      if (isTaken) taken.push({ recovery, latest: (window.ownFrom ?? window.end) - window.start });
-      else if (window.openedBy === "own" || window.refused.own > 0) known.push(recovery);
+      const latest = (window.ownFrom ?? window.end) - window.start;
+      if (window.openedBy === "own" || window.refused.own > 0) known.push(recovery);
+      else if (sentByOthers(window) > 50) taken.push({ recovery, latest });
       else unseen.push(recovery);
     }
   }

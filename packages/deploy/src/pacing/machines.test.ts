@@ -24,3 +24,14 @@ test.each([2, 3, 4])(
     }
   },
 );
+
+test("of the reserve each takes one request where others have used up the rest: the answer tells it", async () => {
+  const { run, windows, openMachine, useUp } = simulatedStore();
+  useUp(470);
+  const deploy = async () => {
+    const { send } = openMachine();
+    while (windows.length < 2) await send();
+  };
+  await run(Array.from({ length: 10 }, deploy));
+  expect(windows[0]).toMatchObject({ executed: { own: 10, foreign: 470 }, refused: { own: 0 } });
+});

@@ -52,21 +52,18 @@ function openStore(
     const { actions } = await applyPlan(plan, client, { history: await openHistory() });
     return actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`);
   };
+  const planned = async (to?: string) => {
+    const runs = await (await openHistory()).read();
+    const stored = await client.list();
+    return planRollback({ project: "shop", runs, stored, ...(to !== undefined && { to }) });
+  };
   return {
     client,
     apply,
     deploy: async (...widgets: DesiredWidget[]) =>
       apply(planDeploy({ bundles: bundlesOf(...widgets), stored: await client.list(), prune: true })),
-    rollback: async (to?: string) => {
-      const runs = await (await openHistory()).read();
-      const plan = planRollback({
-        project: "shop",
-        runs,
-        stored: await client.list(),
-        ...(to !== undefined && { to }),
-      });
-      return apply(plan);
-    },
+    planned,
+    rollback: async (to?: string) => apply(await planned(to)),
     codes: async () => (await client.list()).map(({ id, code, height }) => [id, code, height]),
   };
 }
@@ -191,18 +188,21 @@ describe("the last run is taken back", () => {
   });
 
   test("what is gone meanwhile is created as it was", async () => {
-    const { client, deploy, rollback, codes } = openStore();
+    const { client, deploy, planned, rollback, codes } = openStore();
     await deploy(card);
     await deploy(newCard);
     await client.remove(1);
+    const { actions } = await planned();
+    expect(actions[0]!.reason).toMatch(/^the deploy of \S+Z changed it, and it is gone since$/);
     expect(await rollback()).toEqual(["recreate buyer-card 2"]);
     expect(await codes()).toEqual([[2, card.code, 80]]);
   });
 
   test("a removal", async () => {
-    const { apply, client, deploy, rollback, codes } = openStore();
+    const { apply, client, deploy, planned, rollback, codes } = openStore();
     await deploy(card);
     await apply(planRemoval({ project: "shop", names: "all", stored: await client.list() }));
+    expect((await planned()).actions[0]!.reason).toMatch(/ deleted it$/);
     expect(await rollback()).toEqual(["recreate buyer-card 2"]);
     expect(await codes()).toEqual([[2, card.code, 80]]);
   });
@@ -230,6 +230,17 @@ describe("the last run is taken back", () => {
       expect(await client.list()).toEqual(before);
     },
   );
+
+  test("a release of which the store says wrongly that there is no such widget is no success", async () => {
+    let isDenied = false;
+    const { apply, client, rollback } = openStore({}, ({ method }) =>
+      isDenied && method === "PUT" ? 404 : null,
+    );
+    await client.create({ code: "<p>by hand</p>", height: 60 });
+    await apply(planAdoption({ project: "shop", desired: newCard, id: 1, stored: await client.list() }));
+    isDenied = true;
+    await expect(rollback()).rejects.toThrow("buyer-card (widget 1) is still ours");
+  });
 
   test("a release: what was adopted is so again, with its id", async () => {
     const { apply, client, rollback, codes } = openStore();

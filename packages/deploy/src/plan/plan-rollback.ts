@@ -119,7 +119,7 @@ function planBack(change: Change, stored: readonly Widget[]): Action[] {
     stored,
     deployed: new Set([widget]),
   });
-  const reason = because("deleted");
+  const reason = action === "delete" ? because("deleted") : `${because("changed")}, and it is gone since`;
   return actions.map((planned) =>
     planned.action === "recreate"
       ? { action: "recreate", widget, id: null, reason, desired: planned.desired }

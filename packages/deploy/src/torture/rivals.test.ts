@@ -91,9 +91,9 @@ async function rivalOnce(random: Random, label: string) {
   }
 }
 
-const processes = scaled({ sample: 1, all: 10 });
+const processes = scaled({ sample: 1, all: 200 });
 
-test(`two to six real processes at once, ${processes} times`, { timeout: 300_000 }, async () => {
+test(`two to six real processes at once, ${processes} times`, { timeout: 900_000 }, async () => {
   const random = seededRandom(5);
   for (let round = 0; round < processes; round++) {
     const trial = await openRivalTrial([]);
