@@ -14,7 +14,7 @@ export type Need =
   | "second-application" // another application, installed in the same store
   | "second-store"; // another store, where applications can be installed, too
 
-/** What a case found where nobody knows: the name of a variant of the local store, or of another point, and its value there. */
+/** What a case found where nobody knows: the name of a variant of the local store, or of another point, and its value there. What a store cannot show, such as one with few orders, is left out. */
 export type Findings = Readonly<Record<string, string>>;
 
 /** One behaviour of the platform, and how it is shown. */

@@ -1,3 +1,4 @@
+import { makeOrder } from "@orderpane/protocol/samples";
 import { createStore } from "../create-store.ts";
 import { listen } from "../listen.ts";
 import type { Store } from "../store.ts";
@@ -17,6 +18,9 @@ export interface OpenLocalTarget {
   readonly close: () => Promise<void>;
 }
 
+/** Beside the samples: more than fit on one page. */
+const moreOrders = 100;
+
 /** Two new stores in memory, the first one as a target; no case has to wait there. */
 export async function openLocalTarget({
   variants = {},
@@ -27,6 +31,7 @@ export async function openLocalTarget({
   // Its time passes only where a case says so: a window does not shrink on a machine that is busy.
   const start = Date.now();
   const store = createStore({ variants, stores: 1, wait, now: () => start });
+  for (let id = 0; id < moreOrders; id++) store.putOrder(makeOrder({ id: 1101 + id }));
   const server = overSocket ? await listen(store) : undefined;
   const target: ContractTarget = {
     ...localTarget(store, server?.url),

@@ -3,7 +3,7 @@ import type { ContractContext } from "./context.ts";
 import type { ContractCase } from "./contract-case.ts";
 import { createWidget } from "./cases/widget-requests.ts";
 import { type OpenLocalTarget, openLocalTarget } from "./open-local-target.ts";
-import { openSession } from "./session.ts";
+import { closingReserve, openSession } from "./session.ts";
 import { type Breakage, breakStore } from "./testing/break-store.ts";
 
 let local: OpenLocalTarget;
@@ -149,7 +149,7 @@ describe("a case is stopped", () => {
   });
 
   test("before it begins, where too few requests are left", async () => {
-    const session = openSession(local.target, { maxRequests: 15 });
+    const session = openSession(local.target, { maxRequests: closingReserve + 5 });
     const result = await session.run(caseOf((context) => createWidget(context, "json")));
     expect(result).toMatchObject({ outcome: "skipped", reason: "needs 6 requests, more than are left" });
   });

@@ -48,7 +48,7 @@ export interface ContractSession {
 const unansweredLimit = 3;
 
 /** Requests kept for the end: to list, to remove what is left, to try again after the limit. */
-export const closingReserve = 10;
+export const closingReserve = 7;
 
 export function openSession(target: ContractTarget, options: ContractOptions = {}): ContractSession {
   const { mayWrite = true } = options;

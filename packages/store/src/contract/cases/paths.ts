@@ -47,8 +47,7 @@ export const pathCases: readonly ContractCase[] = [
     needs: ["read"],
     requests: 1,
     async run({ call }) {
-      // Without the password: it is nothing for a path of the shop.
-      expectNoResource(await call("GET", "/application_widgets.json", { user: null }));
+      expectNoResource(await call("GET", "/application_widgets.json"));
     },
   },
   {

@@ -36,26 +36,43 @@ export const recordUnknownCases: readonly ContractCase[] = [
   },
   {
     id: "unknown.recordPages",
-    title: "how many orders a page has where per_page is none, and what comes after the last page",
+    title: "how many orders a page has, what per_page=0 means, and what comes after the last page",
     provenance: "assumed",
     statements: ["fact.record-pages"],
     needs: ["read"],
-    requests: 2,
+    requests: 5,
     async run(context) {
-      const [nonsense, past] = ["per_page=0", "past the last page"] as const;
-      const answered = await readRecords(context, `${orders}?per_page=0`);
-      const behind = await readRecords(context, `${orders}?per_page=1&page=1000000`);
+      const read = (query: string) => readRecords(context, `${orders}${query}`);
+      const has = async (count: number) => listOf(await read(`?per_page=1&page=${count}`)).length > 0;
+      const [usual, most] = [lengthOf(await read("")), lengthOf(await read("?per_page=1000"))];
+      const [nonsense, past] = [
+        lengthOf(await read("?per_page=0")),
+        lengthOf(await read("?per_page=1&page=1000000")),
+      ];
+      if (usual === "0 orders") return context.skip("the store has no orders");
       return {
-        [nonsense]: whichOf(nonsense, lengthOf(answered), {
+        // Of a store with fewer orders nobody can tell.
+        ...(most !== usual && {
+          "without per_page": whichOf("without per_page", usual, { [usualPage]: usualPage }),
+        }),
+        "per_page=0": whichOf("per_page=0", nonsense, {
           refused: isRefusal,
           "an empty list": "0 orders",
-          "a page": (found) => /^(?:\d\d?|100) orders$/.test(found),
+          "as many as without per_page": usual,
         }),
-        [past]: whichOf(past, lengthOf(behind), { refused: isRefusal, "an empty list": "0 orders" }),
+        "past the last page": whichOf("past the last page", past, {
+          refused: isRefusal,
+          "an empty list": "0 orders",
+        }),
+        ...((await has(101)) && {
+          "per_page=1000": whichOf("per_page=1000", most, { [mostPage]: mostPage }),
+        }),
       };
     },
   },
 ];
+
+const [usualPage, mostPage] = ["25 orders", "100 orders"];
 
 function lengthOf(answer: ContractAnswer): string {
   return answer.status === 200 ? `${listOf(answer).length} orders` : `status ${answer.status}`;

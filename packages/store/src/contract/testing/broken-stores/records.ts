@@ -34,7 +34,7 @@ export const brokenRecords: readonly BrokenStore[] = [
     "lists an order twice",
     "unknown.records",
     /order of two ids: .* found "0"/,
-    changing(200, ({ body }) => ({ body: body.replaceAll(/"id":10\d\d,/g, '"id":1001,') })),
+    changing(200, ({ body }) => ({ body: body.replaceAll(/"id":1\d{3},/g, '"id":1001,') })),
   ],
   [
     "reads another order than it was asked for",
@@ -47,6 +47,24 @@ export const brokenRecords: readonly BrokenStore[] = [
     "unknown.recordPages",
     /per_page=0: .* found "status 500"/,
     answering(({ url }) => url.endsWith("per_page=0"), 500),
+  ],
+  [
+    "takes per_page=0 for one",
+    "unknown.recordPages",
+    /per_page=0: .* found "1 orders"/,
+    (request, next) => next(new Request(request.url.replace("per_page=0", "per_page=1"), request)),
+  ],
+  [
+    "has 50 orders on a page where it is asked for no number",
+    "unknown.recordPages",
+    /without per_page: expected what is called 25 orders, found "50 orders"/,
+    (request, next) => next(new Request(request.url.replace(/json$/, "json?per_page=50"), request)),
+  ],
+  [
+    "has 50 orders on a page at most",
+    "unknown.recordPages",
+    /per_page=1000: expected what is called 100 orders, found "50 orders"/,
+    (request, next) => next(new Request(request.url.replace("per_page=1000", "per_page=50"), request)),
   ],
   [
     "answers the first page for one that is not there",
