@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "./db/open-database.ts";
+import { StoreError } from "./errors.ts";
 import { checkExtraPages } from "./pages/extra-pages.ts";
 import { orderPath, productPath } from "./paths.ts";
 import { decodeStoreFile } from "./state/store-file.ts";
-import { createStoreApp, isStorePath } from "./store-app.ts";
+import { closed, createStoreApp, isStorePath } from "./store-app.ts";
 import { createStoreListings } from "./store-listings.ts";
 import { openStoreParts, type StoreParts } from "./store-parts.ts";
 import type { Store, StoreOptions } from "./store.ts";
@@ -31,23 +32,21 @@ export function createStore(options: StoreOptions = {}): Store {
 
 function storeOf(parts: StoreParts, database: DatabaseSync, options: StoreOptions): Store {
   const { instance, isNew, tables, shops, events, variants } = parts;
-  const { state, clock, faults, lifecycle, requestLog } = parts;
+  const { state, clock, faults, lifecycle, requestLog, closing } = parts;
   const { application, titleOf = () => null, pages = [] } = options;
   const listings = createStoreListings(tables, shops);
-  const closing = new AbortController();
-  const { signal } = closing;
   const answerOf = createStoreApp({
     ...parts,
     application,
     titleOf,
     pages,
     orderPage: listings.orderPage,
-    signal,
+    signal: closing.signal,
   });
 
   return {
     async fetch(request) {
-      if (!database.isOpen) return new Response("The store is closed.\n", { status: 503 });
+      if (!database.isOpen) return closed();
       return faults.apply(request, answerOf(request));
     },
     handles: (pathname) => isStorePath(pathname, pages),
@@ -83,8 +82,16 @@ function storeOf(parts: StoreParts, database: DatabaseSync, options: StoreOption
     close() {
       faults.close();
       events.close();
-      closing.abort();
+      closing.abort(storeClosed());
+      shops.close();
       if (database.isOpen) database.close();
     },
   };
+}
+
+function storeClosed(): StoreError {
+  return new StoreError(
+    "store-closed",
+    "the store was closed while an application was asked: open it again, and see what has become of the application",
+  );
 }

@@ -5,6 +5,7 @@ export type StoreErrorCode =
   | "not-a-database" // the file cannot be opened as the database of a store
   | "database-in-use" // another process (or another store of this one) holds the file
   | "port-in-use" // the port cannot be listened on
+  | "store-closed" // the store has ended before the application's server answered
   | "bad-order" // an order whose id is none
   | "bad-product" // a product whose id is none
   | "bad-application" // an application, or the rights of one, that cannot be

@@ -1,5 +1,5 @@
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import { createBackOffice } from "./back-office/back-office.ts";
+import { createBackOffice, type GoneBy } from "./back-office/back-office.ts";
 import { createWidgets, type Widgets } from "./back-office/widgets.ts";
 import type { Account } from "./db/account-table.ts";
 import { isLive } from "./db/installation-table.ts";
@@ -26,8 +26,8 @@ export interface Shop {
   backOffice(request: Request, context?: FaultContext): Promise<Response>;
   /** Forgets ready answers. */
   refresh(): void;
-  /** Another one takes its place: what is under way does not reach the database any more. */
-  retire(): void;
+  /** Another one takes its place, or none: what is under way does not reach the database any more. */
+  retire(by: GoneBy): void;
 }
 
 /** A widget, and the application that it belongs to. */
@@ -70,9 +70,9 @@ export function createShop(account: Account, options: ShopOptions): Shop {
     table: tables.records,
     samples: () => (samples ? seedProducts() : []),
   });
-  let isCurrent = true;
+  let gone: GoneBy | null = null;
   const backOffice = createBackOffice({
-    isCurrent: () => isCurrent,
+    goneBy: () => gone,
     account,
     installationOf: (login) => {
       const installation = tables.installations.find(accountId, login);
@@ -102,7 +102,7 @@ export function createShop(account: Account, options: ShopOptions): Shop {
         ),
     operations: (widgetId) => tables.widgets.operations(accountId, widgetId),
     backOffice,
-    retire: () => void (isCurrent = false),
+    retire: (by) => void (gone = by),
     refresh: () => resources.forEach((widgets) => widgets.refresh()),
   };
 }

@@ -10,6 +10,8 @@ export interface Shops {
   byHost(host: string): Shop | null;
   /** After accounts have changed in the database. */
   forget(): void;
+  /** Before the database is closed: nothing that is under way reaches it any more. */
+  close(): void;
   /** After what they answer has changed otherwise than by a request. */
   refresh(): void;
 }
@@ -40,11 +42,12 @@ export function createShops(accounts: AccountTable, options: ShopOptions): Shops
     },
     byHost: findByHost,
     forget() {
-      byHost.forEach((shop) => shop.retire());
+      byHost.forEach((shop) => shop.retire("replacing"));
       byHost.clear();
       strangers.clear();
       first = undefined;
     },
+    close: () => byHost.forEach((shop) => shop.retire("closing")),
     refresh: () => byHost.forEach((shop) => shop.refresh()),
   };
 }

@@ -16,7 +16,7 @@ import type { TitleOf } from "./widget-titles.ts";
 export interface StoreAppOptions extends Omit<ControlOptions, "accountOf"> {
   readonly shops: Shops;
   readonly requestLog: RequestLog;
-  /** Aborted when the store ends. */
+  /** Aborted when the store ends; what fails by that is answered 503. */
   readonly signal: AbortSignal;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
@@ -28,7 +28,8 @@ export interface StoreAppOptions extends Omit<ControlOptions, "accountOf"> {
  * up is not written into the one that a restore, an import or a reset has put into its place.
  */
 export function createStoreApp(options: StoreAppOptions): (incoming: Request) => FaultyHandler {
-  const { shops, variants, lifecycle, requestLog, onAnswered, application = noApplication } = options;
+  const { shops, variants, lifecycle, requestLog, onAnswered, signal, application = noApplication } = options;
+  const fail = (error: Error) => (signal.aborted ? closed() : failed(error));
   // Only asked for requests whose store is there.
   const accountOf = (request: Request) => shops.of(request)!.account;
   const admin = createAdmin({ login: createLoginHandler({ lifecycle, onAnswered }) });
@@ -40,7 +41,7 @@ export function createStoreApp(options: StoreAppOptions): (incoming: Request) =>
     onAnswered,
     pages: options.pages,
     titleOf: options.titleOf,
-    signal: options.signal,
+    signal,
   });
   const answerAsApplication = observeApplication((request) => answerAs(application, request), {
     accountOf: (request) => shops.of(request)?.account.id ?? null,
@@ -50,7 +51,7 @@ export function createStoreApp(options: StoreAppOptions): (incoming: Request) =>
     .all("/__app/*", (c) => answerAsApplication(c.req.raw))
     .route("/", pages)
     .route("/__store", createControl({ ...options, accountOf }))
-    .onError(failed);
+    .onError(fail);
   // Only now are all routes there.
   const unknownControl = createUnknownRequest(rest);
   rest.notFound((c) => (isControlPath(c.req.path) ? unknownControl(c) : pages.fetch(c.req.raw)));
@@ -63,8 +64,13 @@ export function createStoreApp(options: StoreAppOptions): (incoming: Request) =>
     // Most requests are of this kind, and need no router.
     if (!isAdminPath(getPath(incoming))) return answerRest;
     const shop = shops.of(incoming);
-    return (request, context) => admin(request, shop, context).catch(failed);
+    return (request, context) => admin(request, shop, context).catch(fail);
   };
+}
+
+/** What every request is answered once the store has ended. */
+export function closed(): Response {
+  return new Response("The store is closed.\n", { status: 503 });
 }
 
 /** A defect of ours: whoever runs the store has to see where. */

@@ -27,10 +27,11 @@ export interface StoreFaults {
  */
 export function createStoreFaults(
   { clock, shopOf, isOpen, onAnswered }: StoreFaultsOptions,
-  { faults: first = [], faultSeed }: Pick<StoreOptions, "faults" | "faultSeed">,
+  { faults: first = [], faultSeed, bodyCap }: Pick<StoreOptions, "faults" | "faultSeed" | "bodyCap">,
 ): StoreFaults {
   const faults = createFaults({
     clock,
+    bodyCap,
     ...(faultSeed !== undefined && { seed: faultSeed }),
     hostOf: (request) => shopOf(request)?.account.host ?? new URL(request.url).hostname,
     onStruck(struck) {

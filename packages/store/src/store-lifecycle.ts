@@ -15,6 +15,8 @@ export interface StoreLifecycleOptions {
   readonly variants: VariantSwitches;
   readonly now: () => number;
   readonly wait?: Wait | undefined;
+  /** Aborted when the store ends. */
+  readonly signal: AbortSignal;
   /** Told of every call to an application's server. */
   readonly onAnswered: (exchange: Exchange) => void;
 }
@@ -27,7 +29,7 @@ export interface StoreLifecycle {
 
 /** The lifecycle of applications in all stores of a process. What it does to widgets is heard and shown. */
 export function createStoreLifecycle(options: StoreLifecycleOptions): StoreLifecycle {
-  const { tables, shops, events, variants, now, wait, onAnswered } = options;
+  const { tables, shops, events, variants, now, wait, signal, onAnswered } = options;
   const lifecycle = createLifecycle({
     applications: tables.applications,
     installations: tables.installations,
@@ -39,6 +41,7 @@ export function createStoreLifecycle(options: StoreLifecycleOptions): StoreLifec
     },
     variants: variants.current,
     now,
+    signal,
     ...(wait && { wait }),
     onReported(accountId, report) {
       const exchange = exchangeOfCallback(accountId, report);

@@ -33,6 +33,8 @@ export interface StoreParts {
   readonly requestLog: RequestLog;
   /** Puts an exchange into the log. */
   readonly onAnswered: (exchange: Exchange) => void;
+  /** To be aborted when the store ends, by the error of what is under way. */
+  readonly closing: AbortController;
 }
 
 /**
@@ -64,7 +66,8 @@ export function openStoreParts(
   });
   const founding = { database, tables, now };
   const isNew = foundIfEmpty(founding, file, options.stores);
-  const values = { ...(isNew && file?.variants), ...options.variants };
+  const seed = isNew ? file : null;
+  const values = { ...seed?.variants, ...options.variants };
   const variants = createVariantSwitches(values, () => shops.refresh());
   const { requestLog, onAnswered } = createStoreLog(founding);
   const shops = createShops(tables.accounts, {
@@ -76,12 +79,15 @@ export function openStoreParts(
     onAnswered,
   });
   const { wait } = options;
-  const connected = { tables, shops, events, variants, now, wait, onAnswered };
+  const closing = new AbortController();
+  const { signal } = closing;
+  const connected = { tables, shops, events, variants, now, wait, signal, onAnswered };
   const { lifecycle, cancelInterrupted } = createStoreLifecycle(connected);
   cancelInterrupted();
   const state = createStoreState({
     ...founding,
     variants,
+    seed,
     onReset() {
       resetFaults();
       clock.reset();
@@ -94,7 +100,7 @@ export function openStoreParts(
     },
   });
   const made = { instance, isNew, tables, shops, events, variants, state, clock, faults, lifecycle };
-  return { ...made, requestLog, onAnswered };
+  return { ...made, requestLog, onAnswered, closing };
 }
 
 /** Answers whether the database was empty. */

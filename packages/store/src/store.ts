@@ -120,6 +120,6 @@ export interface Store {
   onWidgetsChanged(listener: (operation: Operation) => void): () => void;
   /** Calls `listener` when passwords may have changed: by an install, an uninstall, an import. Answers the unsubscriber. */
   onCredentialsChanged(listener: () => void): () => void;
-  /** Closes the database and ends the event streams; every later request is answered 503. */
+  /** Closes the database and ends the event streams; every later request, and what is under way, is answered 503. */
   close(): void;
 }

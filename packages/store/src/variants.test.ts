@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { resolveVariants, variantTable, type Variants } from "./variants.ts";
 
@@ -38,6 +39,14 @@ test.each([
     expect.objectContaining({ code: "unknown-variant", message: expect.stringContaining(message) }),
   );
 });
+
+test.each(Object.entries(variantTable))(
+  "platform-facts.md has the variant %s and its values",
+  (name, { values }) => {
+    const text = readFileSync(new URL("../../protocol/spec/platform-facts.md", import.meta.url), "utf8");
+    expect(text).toContain(`\`${name}\` = ${values.map((value) => `\`${value}\``).join(" \\| ")}`);
+  },
+);
 
 test("every variant says what it is about and whence it is known", () => {
   for (const { values, provenance, about } of Object.values(variantTable)) {

@@ -14,7 +14,7 @@ interface VariantRow {
   readonly about: Readonly<Record<Language, string>>;
 }
 
-/** Every point of platform-facts.md that nobody outside the platform knows, as a switch. */
+/** What platform-facts.md has as a variant: points that nobody outside the platform knows, where clients could depend on them. */
 export const variantTable = {
   putBody: {
     values: ["record", "empty"],

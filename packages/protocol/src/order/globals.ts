@@ -2,9 +2,9 @@ import { encodeForScript } from "../script-text.ts";
 import type { OrderInfo } from "./order-info.ts";
 import type { ProductInfo } from "./product-info.ts";
 
-/** What a widget finds on `window` (*observed*), by name. */
+/** What a widget finds on `window` (*observed*), by name. A page of one's own may have neither order nor product. */
 export type FrameGlobals = Readonly<
-  ({ order_info: OrderInfo } | { product_info: ProductInfo }) & { account_id: number; user_id: number }
+  ({ order_info?: OrderInfo } | { product_info: ProductInfo }) & { account_id: number; user_id: number }
 >;
 
 /**

@@ -19,8 +19,8 @@ import { routeOf } from "./route.ts";
 export interface BackOfficeOptions extends ResourceData {
   /** The application that has this login in this store, alive or not; asked at every request. */
   readonly installationOf: (login: string) => BackOfficeInstallation | null;
-  /** Whether the store is still there, and not replaced by a restore or an import. Default: it is. */
-  readonly isCurrent?: () => boolean;
+  /** Why the store is there no more; `null` as long as it is. Default: it is. */
+  readonly goneBy?: () => GoneBy | null;
   /** ms since 1970. */
   readonly now: () => number;
   /** The largest body of a request, in bytes; default 4 MiB. */
@@ -28,6 +28,9 @@ export interface BackOfficeOptions extends ResourceData {
   /** Told of every request and its answer; the strings are those that were read and sent. */
   readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
 }
+
+/** `replacing`: by a restore, an import or a reset. */
+export type GoneBy = "replacing" | "closing";
 
 export interface BackOfficeInstallation extends KnownInstallation {
   readonly rights: readonly Right[];
@@ -53,14 +56,14 @@ export function createBackOffice(
   return async (request, { lagMs } = { lagMs: 0 }) => {
     const start = performance.now();
     const credentials = readBasicCredentials(request.headers.get("authorization"));
-    // A store that was replaced has no passwords any more.
-    const isThere = isCurrent(options);
-    const installation = isThere ? credentials && installationOf(credentials.login) : null;
+    // A store that is gone has no passwords any more.
+    const gone = options.goneBy?.();
+    const installation = gone ? null : credentials && installationOf(credentials.login);
     // assumed: a login that nobody has is of no window.
     const usage = installation && limitOf(installation).count();
     const isOpen = isAuthentic(credentials, installation);
     const answered = () => {
-      if (!isThere) return unread(replaced());
+      if (gone) return unread(unavailable(gone));
       if (usage?.retryAfter != null) return unread(limitExceeded(variants().limitStatus, usage.retryAfter));
       if (!installation || !isOpen) return unread(unauthorized());
       return answerTo(request, installation, { options, lagMs });
@@ -110,16 +113,13 @@ async function answerTo(
   if ("refusal" in read) return unread(read.refusal);
   const type = route.takesBody ? request.headers.get("content-type") : null;
   const body = { type, body: read.text };
-  // While a slow body came in, the whole store may have been replaced, or the application have gone.
-  if (!isCurrent(options)) return { given: replaced(), body };
+  // While a slow body came in, the whole store may have gone, or the application.
+  const gone = options.goneBy?.();
+  if (gone) return { given: unavailable(gone), body };
   if (route.takesBody && !isStillOpen(installation, options)) return { given: unauthorized(), body };
   const query = url.searchParams;
   const given = route.respond({ data: options, applicationId, format, id, query, body: read.text, lagMs });
   return { given, body };
-}
-
-function isCurrent(options: BackOfficeOptions): boolean {
-  return options.isCurrent?.() !== false;
 }
 
 function isStillOpen(
@@ -134,12 +134,17 @@ function isStillOpen(
  * ours: the password was right, so that 401 would send its owner looking for another one; and what was meant for the state
  * before must not be written into the one that a test has just put there. `Retry-After` makes it a wait of a second.
  */
-function replaced(): Answer {
-  const message =
-    "The store was put into another state (by a restore, an import or a reset) while this request came in. Nothing of it was executed: send it again.\n";
-  const { status, body, headers } = answer(503, "text", message);
-  return { status, body, headers: { ...headers, "Retry-After": "1" } };
+function unavailable(gone: GoneBy): Answer {
+  const { status, body, headers } = answer(503, "text", unavailableTexts[gone]);
+  return { status, body, headers: gone === "replacing" ? { ...headers, "Retry-After": "1" } : headers };
 }
+
+const unavailableTexts: Readonly<Record<GoneBy, string>> = {
+  replacing:
+    "The store was put into another state (by a restore, an import or a reset) while this request came in. Nothing of it was executed: send it again.\n",
+  closing:
+    "The store was closed while this request came in. Nothing of it was executed: start the store, and send it again.\n",
+};
 
 /** spec: JSON on both suffixes. assumed: the words. */
 function forbidden(applicationId: string, right: Right): Answer {

@@ -7,7 +7,8 @@ export function answerControlError(error: Error, c: Context): Response {
   return c.json({ error: error.message }, statusOf(error.code));
 }
 
-function statusOf(code: StoreErrorCode): 400 | 404 | 409 {
+function statusOf(code: StoreErrorCode): 400 | 404 | 409 | 503 {
+  if (code === "store-closed") return 503;
   if (code === "wrong-state") return 409;
   return code.startsWith("unknown-") && code !== "unknown-variant" ? 404 : 400;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { widgetsPath } from "@orderpane/protocol/api";
+import { defaultBodyCap } from "../back-office/read-body.ts";
 import type { StoreClock } from "../clock.ts";
 import { noAnswer } from "./broken-answer.ts";
 import { createChance } from "./chance.ts";
@@ -7,6 +8,7 @@ import { badFault, decodeFault } from "./decode-fault.ts";
 import { type Fault, type FaultDraft, isEnd } from "./fault.ts";
 import { type Matched, matches } from "./match.ts";
 import { perform } from "./perform.ts";
+import { readAhead } from "./read-ahead.ts";
 
 /** A fault with its defaults left out: only what it does has to be said. */
 export type FaultInput = Partial<FaultDraft> & Pick<FaultDraft, "do">;
@@ -71,6 +73,8 @@ export interface FaultsOptions {
   readonly seed?: number;
   /** Host of the store that a request asks; default: the one in its URL. */
   readonly hostOf?: (request: Request) => string;
+  /** How much is taken in of a body before its request is handled, in bytes; default 4 MiB. */
+  readonly bodyCap?: number | undefined;
   /** Told of every request that faults have met, once its answer begins or will never come. Must not throw. */
   readonly onStruck?: (struck: Struck) => void;
 }
@@ -83,6 +87,7 @@ export function createFaults({
   wait = (ms, signal) => sleep(ms, undefined, { signal }),
   seed = 1,
   hostOf = ({ url }) => new URL(url).hostname,
+  bodyCap = defaultBodyCap,
   onStruck = () => {},
 }: FaultsOptions): Faults {
   let entries: Entry[] = [];
@@ -140,7 +145,7 @@ export function createFaults({
       0,
       ...faults.map(({ do: action }) => (action.kind === "list-lag" ? action.ms : 0)),
     );
-    const request = faults.some(isDelayed) ? await takeBody(given) : given;
+    const request = faults.some(isDelayed) ? readAhead(given, bodyCap) : given;
     // A client that gives up does not keep a slow store from executing its request.
     const stage = { gone, left, wait: (ms: number) => wait(ms, closing.signal) };
     const execute = faults.reduceRight<() => Promise<Response>>(
@@ -222,13 +227,6 @@ const listPaths: ReadonlySet<string> = new Set([widgetsPath("xml"), widgetsPath(
 
 function isDelayed({ when, do: { kind } }: Fault): boolean {
   return when === "before" && kind === "delay";
-}
-
-/** Read while the client is still there to send it. */
-async function takeBody(request: Request): Promise<Request> {
-  if (request.body === null) return request;
-  const { url, method, headers } = request;
-  return new Request(url, { method, headers, body: await request.arrayBuffer() });
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {

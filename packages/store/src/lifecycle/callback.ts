@@ -27,6 +27,8 @@ export interface Caller {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly wait: Wait;
   readonly now: () => number;
+  /** Aborted when the store ends: then nobody waits for an answer any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface CallbackOptions {
@@ -44,9 +46,9 @@ const bodyLimit = 64 * 1024;
  * The head has to come in time; a body that is late or broken is cut. Never rejects.
  */
 export async function sendCallback(url: string, { caller, secrets }: CallbackOptions): Promise<Callback> {
-  const { fetch, wait, now } = caller;
+  const { fetch, wait, now, signal: closing } = caller;
   const start = now();
-  const deadline = startDeadline(patienceMs, wait);
+  const deadline = startDeadline(patienceMs, wait, closing);
   const shownUrl = maskSecrets(url, secrets);
   try {
     const response = await deadline.race(fetch(url, { redirect: "manual", signal: deadline.signal }));

@@ -32,7 +32,8 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const { applications, installations, widgets, variants, now } = options;
   const { newToken = () => randomBytes(16).toString("hex"), fetch = globalThis.fetch } = options;
   const { wait = (ms, signal) => setTimeout(ms, undefined, { signal }) } = options;
-  const caller: Caller = { fetch, wait, now };
+  const { signal } = options;
+  const caller: Caller = { fetch, wait, now, signal };
   const registry = createApplicationRegistry(applications);
   const log = createCallbackLog();
   const keep = (accountId: number, report: CallbackReport) => {
@@ -50,13 +51,16 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     throw wrongState(word(mayBeInstalling ? "mustBeLive" : "mustBeInstalled", { id, state }));
   };
   const timestamp = () => new Date(now()).toISOString();
-  const call = (
+  const call = async (
     url: string,
     { id, secret }: Application,
     { token, password }: { token?: string; password: string },
   ) => {
     const secrets = [secret, password, encodeBasic(id, password), ...(token === undefined ? [] : [token])];
-    return sendCallback(url, { caller, secrets });
+    const callback = await sendCallback(url, { caller, secrets });
+    // The tables have been closed with the store.
+    signal?.throwIfAborted();
+    return callback;
   };
 
   return {

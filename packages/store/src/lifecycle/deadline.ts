@@ -11,13 +11,15 @@ export interface Deadline {
   lift(): void;
 }
 
-export function startDeadline(ms: number, wait: Wait): Deadline {
+/** Time is over when `closing` is aborted, too. */
+export function startDeadline(ms: number, wait: Wait, closing?: AbortSignal): Deadline {
   const over = new AbortController();
   const lifted = new AbortController();
   wait(ms, lifted.signal).then(
     () => lifted.signal.aborted || over.abort(),
     () => undefined,
   );
+  closing?.addEventListener("abort", () => over.abort(), { signal: lifted.signal });
   const isOver = new Promise<never>((_resolve, reject) => {
     over.signal.addEventListener("abort", () => reject(over.signal.reason as Error));
   });

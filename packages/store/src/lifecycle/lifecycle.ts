@@ -41,9 +41,10 @@ export interface Lifecycle {
   /**
    * Installs an application, or installs it again: the password is a new one and the old one ends as the call begins
    * (*assumed*). The new one opens the API from then on; unless the answer is 200 within 10 s, the installation is cancelled
-   * and the password ends. Rights that are not given are those of the installation before, or else all.
+   * and the password ends. Rights that are not given are those of the installation before, or else all. One that the end
+   * of the store interrupts is cancelled when the store is opened again.
    *
-   * @throws StoreError `unknown-application` or `wrong-state`, while it is being installed
+   * @throws StoreError `unknown-application` or `wrong-state`, while it is being installed; `store-closed`
    */
   install(
     account: AccountRef,
@@ -68,11 +69,14 @@ export interface Lifecycle {
   /**
    * Uninstalls an application. Its password ends before the call begins, whatever is answered (*assumed*).
    *
-   * @throws StoreError `unknown-application` or `wrong-state`, where it is not installed
+   * @throws StoreError `unknown-application` or `wrong-state`, where it is not installed; `store-closed`, once that is done
    */
   uninstall(account: AccountRef, applicationId: string, options: Reached): Promise<CallbackReport>;
   /** The latest calls that a store has made, 20 at most, the latest first. */
   callbacks(account: AccountRef): readonly CallbackReport[];
-  /** Cancels what was being installed when the process ended. To be called once, when a store is opened. */
+  /**
+   * Cancels what was being installed when the process ended, or when everything was taken out. To be called when a store
+   * is opened, and whenever everything in it was replaced.
+   */
   cancelInterrupted(account: AccountRef): void;
 }

@@ -43,6 +43,15 @@ test("its code fills a sandboxed frame, with the globals of an order", async () 
   expect(frame.response.headers.get("content-security-policy")).toMatch(/^sandbox /);
 });
 
+test("the frame has no order where the store has none", async () => {
+  const { stores, ...file } = createStore().state.export();
+  const seed = JSON.stringify({ ...file, stores: [{ ...stores[0], samples: false }] });
+  const { response, html } = await get(createStore({ seed, pages: [gallery] }), "/gallery/frame");
+  expect(response.status).toBe(200);
+  expect(html).not.toContain("order_info");
+  expect(html).toContain(`window.user_id = JSON.parse("7");`);
+});
+
 test("the store handles the page and its frame, and nothing else there", () => {
   const store = createStore({ pages: [gallery] });
   expect(

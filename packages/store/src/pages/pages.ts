@@ -73,7 +73,8 @@ export function createPages(options: PagesOptions): Hono<InShop> {
     pages.get(page.path, (c) => showPage(c, extraPage(linkTo(page, c.var.site.locale.language), c.var.site)));
     pages.get(extraFramePath(page.path), (c) => {
       const { shop } = c.var;
-      const globals = { order_info: shop.orders.list()[0]!, ...idsOf(shop) };
+      const [order] = shop.orders.list();
+      const globals = { ...(order && { order_info: order }), ...idsOf(shop) };
       return c.body(frameHtml(page.code, globals), 200, frameHeaders());
     });
   }

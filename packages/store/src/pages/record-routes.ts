@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { WidgetPage } from "@orderpane/protocol/widget";
+import { backOfficeUser } from "../lifecycle/back-office-user.ts";
 import type { Shop, ShownWidget } from "../shop.ts";
 import type { TitleOf } from "../widget-titles.ts";
 import { frameHeaders, frameHtml } from "./frame-page.ts";
@@ -66,7 +67,7 @@ export function createRecordRoutes(titleOf: TitleOf): Hono<InShop> {
 
 /** What every frame knows beside its record. assumed: who is looking. */
 export function idsOf({ account }: Shop): { account_id: number; user_id: number } {
-  return { account_id: account.id, user_id: 7 };
+  return { account_id: account.id, user_id: backOfficeUser.userId };
 }
 
 /** To the page that the form above the widgets asks for; `null` where nobody has sent it. */

@@ -58,6 +58,26 @@ test("what the mask knows is hidden in any place", () => {
   );
 });
 
+const everyByte = (text: string) =>
+  Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+
+test.each(["pass+word/x==", "пароль/x y%z", "a%2Bb*c%25d%41"])("however %s is encoded", (password) => {
+  const known = createSecretMask([password]);
+  const [once, bytes] = [encodeURIComponent(password), everyByte(password)];
+  const spellings = [once, bytes, encodeURIComponent(once), everyByte(encodeURIComponent(bytes))];
+  for (const spelling of spellings) {
+    const address = `https://a.example/?back=https%3A%2F%2Fb%2F%3Fv%3D${spelling}%26w=1&x=[${spelling}]*`;
+    expect(hideInUrl(address, known)).toBe(address.replaceAll(spelling, "*".repeat(spelling.length)));
+  }
+});
+
+test("stars that hide nothing stay as they are", () => {
+  const address = "https://a.example/%68ello-hello?x=%2a%2A-*";
+  expect(hideInUrl(address, createSecretMask(["hello-hello"]))).toBe(
+    `https://a.example/${"*".repeat(13)}?x=%2a%2A-*`,
+  );
+});
+
 test.each([
   "?",
   "&token",

@@ -9,7 +9,8 @@ export function hideInUrl(url: string, mask: SecretMask): string {
   const hidden = mask.hide(url);
   if (!/[?&;#@%]/.test(hidden)) return hidden;
   const decoded = decodeDeeply(hidden);
-  return starOut(hidden, [...secretValues(decoded), ...userInfos(decoded)], decoded.starts);
+  const spans = [...secretValues(decoded), ...userInfos(decoded), ...knownSecrets(decoded, mask)];
+  return starOut(hidden, spans, decoded.starts);
 }
 
 /** From a character of the decoded text, up to another. */
@@ -51,6 +52,16 @@ function* userInfos({ text, depths }: DecodedText): Generator<Span> {
     }
     if (userEnd > at + 2) yield [at + 2, userEnd];
     at = Math.max(at, end - 1);
+  }
+}
+
+/** What the mask knows, however it was encoded. */
+function* knownSecrets({ text }: DecodedText, mask: SecretMask): Generator<Span> {
+  const hidden = mask.hide(text);
+  if (hidden === text) return;
+  for (const { 0: stars, index: from } of hidden.matchAll(/\*+/g)) {
+    const to = from + stars.length;
+    if (text.slice(from, to) !== stars) yield [from, to];
   }
 }
 

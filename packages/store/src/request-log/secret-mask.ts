@@ -1,4 +1,5 @@
 import { createMask, longestSpelling } from "../lifecycle/mask-secrets.ts";
+import { decodeDeeply } from "./decoded-text.ts";
 
 /** Hides the secrets of one store. The same object as long as the secrets are the same. */
 export interface SecretMask {
@@ -9,5 +10,6 @@ export interface SecretMask {
 }
 
 export function createSecretMask(secrets: readonly string[]): SecretMask {
-  return { hide: createMask(secrets), longest: longestSpelling(secrets) };
+  const known = secrets.flatMap((secret) => [secret, decodeDeeply(encodeURIComponent(secret)).text]);
+  return { hide: createMask(known), longest: longestSpelling(known) };
 }

@@ -79,21 +79,40 @@ function ownApplication(): Application {
   return { id: "orderpane", title: "Orderpane", secret, ...urls };
 }
 
-function foundStore({ database, tables, now }: Founding, store: StoreInFile): void {
-  const { id, title, host, samples, orders, products, installations, widgets } = store;
-  const account = tables.accounts.create({ id, title, host, samples });
-  for (const order of orders) {
-    const own: OrderInfo = { ...order, account_id: account.id };
-    tables.records.put(account.id, "order", own);
+/** Puts the orders, products and widgets of a file back into its stores and for its applications, those that are still there. */
+export function refillStores(founding: Founding, file: StoreFile): void {
+  const { accounts, applications } = founding.tables;
+  const known = new Set(applications.list().map(({ id }) => id));
+  for (const store of file.stores) {
+    const account = accounts.findByHost(store.host);
+    const widgets = store.widgets.filter(({ application }) => known.has(application));
+    if (account) fillStore(founding, account.id, { ...store, widgets });
   }
-  for (const product of products) tables.records.put(account.id, "product", product);
-  for (const installation of installations) install({ tables, now }, account.id, installation);
+}
+
+function foundStore(founding: Founding, store: StoreInFile): void {
+  const { id, title, host, samples, installations } = store;
+  const account = founding.tables.accounts.create({ id, title, host, samples });
+  for (const installation of installations) install(founding, account.id, installation);
+  fillStore(founding, account.id, store);
+}
+
+function fillStore(
+  { database, tables, now }: Founding,
+  accountId: number,
+  { orders, products, widgets }: Pick<StoreInFile, "orders" | "products" | "widgets">,
+): void {
+  for (const order of orders) {
+    const own: OrderInfo = { ...order, account_id: accountId };
+    tables.records.put(accountId, "order", own);
+  }
+  for (const product of products) tables.records.put(accountId, "product", product);
   const insert = database.prepare(
     "INSERT INTO widget (id, account_id, application_id, created_at, code, height, page_type) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   for (const { id: widgetId = null, application, createdAt, code, height, pageType } of widgets) {
     const time = createdAt ?? new Date(now()).toISOString();
-    insert.run(widgetId, account.id, application, time, code, height, pageType);
+    insert.run(widgetId, accountId, application, time, code, height, pageType);
   }
 }
 

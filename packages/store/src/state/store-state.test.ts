@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { createStore } from "../create-store.ts";
@@ -45,9 +48,7 @@ test("a snapshot brings back widgets, orders, operations and variants, ready ans
   expect(store.variants.current()).toMatchObject({ limitStatus: "503", putBody: "record" });
   expect((await call(store, "GET", "/orders/5005")).status).toBe(200);
   expect((await call(store, "GET", "/orders/6006")).status).toBe(404);
-  expect(await (await create(store, "<b>3</b>")).json(), "the next id, as at the time").toMatchObject({
-    id: 2,
-  });
+  expect(await (await create(store, "<b>3</b>")).json(), "2 was used").toMatchObject({ id: 3 });
 });
 
 test("a hundred snapshots are kept, one more is refused, one of the same name is not", async () => {
@@ -63,23 +64,32 @@ test("a hundred snapshots are kept, one more is refused, one of the same name is
   expect(store.state.snapshots()).toHaveLength(100);
 });
 
-test("an id that was given once is not given again after a restore", async () => {
-  const store = createStore();
-  await create(store, "<b>1</b>");
-  await create(store, "<b>2</b>");
-  await call(store, "DELETE", "/admin/application_widgets/2.json");
-  store.state.snapshot("begin");
-  for (let round = 0; round < 2; round++) {
-    store.state.restore("begin");
-    expect(await (await create(store, "<b>3</b>")).json()).toMatchObject({ id: 3 });
-  }
-});
-
-describe.each<[what: string, happens: (store: Store) => void]>([
+const replacing: [what: string, happens: (store: Store) => void][] = [
   ["a restore", (store) => store.state.restore("begin")],
   ["an import", (store) => store.state.import(JSON.stringify(store.state.export()))],
   ["a reset", (store) => store.state.reset()],
-])("across %s", (_, happens) => {
+];
+
+test.each(replacing)("an id that was given once is not given again after %s", async (_, happens) => {
+  const store = createStore();
+  store.state.snapshot("begin");
+  await create(store, "<b>1</b>");
+  for (let id = 2; id <= 4; id++) {
+    expect(await (await create(store, "<b>new</b>")).json()).toMatchObject({ id });
+    await call(store, "DELETE", `/admin/application_widgets/${id}.json`);
+    happens(store);
+  }
+});
+
+test("the ids of an import are the least that the next ones come after", async () => {
+  const [store, file] = [createStore(), createStore().state.export()];
+  const [first] = file.stores;
+  const widgets = [{ application: "orderpane", id: 7, code: "<b>7</b>", height: 60, pageType: "order" }];
+  store.state.import(JSON.stringify({ ...file, stores: [{ ...first, widgets }] }));
+  expect(await (await create(store, "<b>8</b>")).json()).toMatchObject({ id: 8 });
+});
+
+describe.each(replacing)("across %s", (_, happens) => {
   const text = JSON.stringify({ application_widget: { code: "<b>late</b>", height: 60 } });
 
   async function expectNothingWritten(store: Store, answer: Response): Promise<void> {
@@ -179,6 +189,70 @@ test("a reset leaves stores and passwords, and nothing that was done since the s
   expect(store.variants.current().putBody, "as it was started").toBe("empty");
   expect((await call(store, "GET", "/orders/5005")).status).toBe(404);
   expect((await call(store, "GET", "/orders/1001")).status).toBe(200);
+});
+
+describe("a reset of what a seed has founded", () => {
+  const seed = JSON.stringify({
+    format: "orderpane-store",
+    version: 1,
+    applications: [{ id: "a" }, { id: "b" }],
+    stores: [
+      {
+        title: "Своя",
+        host: "own.localhost",
+        samples: false,
+        orders: [makeOrder({ id: 5 })],
+        products: [{ id: 6, title: "Чай" }],
+        installations: [{ application: "a" }, { application: "b" }],
+        widgets: ["a", "b"].map((application) => ({
+          application,
+          code: `<b>${application}</b>`,
+          height: 60,
+        })),
+      },
+    ],
+  });
+  const pages = (store: Store) =>
+    Promise.all(
+      ["/orders/5", "/products/6", "/orders/7"].map(async (url) => (await call(store, "GET", url)).status),
+    );
+
+  test("brings its records and widgets back, for the applications that are still there", async () => {
+    const store = createStore({ seed, now: () => Date.UTC(2026, 0, 1) });
+    const { credentials } = store;
+    store.putOrder(makeOrder({ id: 5, comment: "changed" }));
+    store.putOrder(makeOrder({ id: 7 }));
+    await create(store, "<b>new</b>");
+    store.lifecycle.unregister("b");
+    store.clock.advance(86_400_000);
+    store.state.reset();
+    expect(await pages(store)).toEqual([200, 200, 404]);
+    expect(await (await call(store, "GET", "/orders/5")).text()).not.toContain("changed");
+    expect(store.credentials).toEqual(credentials);
+    expect(store.state.export().stores[0]!.widgets).toMatchObject([
+      { application: "a", code: "<b>a</b>", createdAt: "2026-01-01T00:00:00.000Z", id: 4 },
+    ]);
+  });
+
+  test("leaves alone stores that an import has put into their place", async () => {
+    const store = createStore({ seed });
+    const file = createStore().state.export();
+    store.state.import(JSON.stringify(file));
+    store.state.reset();
+    expect(store.state.export()).toEqual(file);
+  });
+
+  test("has nothing to bring back where an earlier process has founded the database", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "orderpane-reset-"));
+    const db = join(folder, "store.db");
+    createStore({ db, seed }).close();
+    const store = createStore({ db, seed });
+    expect(await pages(store)).toEqual([200, 200, 404]);
+    store.state.reset();
+    expect(await pages(store)).toEqual([404, 404, 404]);
+    store.close();
+    rmSync(folder, { recursive: true });
+  });
 });
 
 describe("export and import", () => {
@@ -397,9 +471,8 @@ test("what is wrong with a file never quotes a secret of it", () => {
   expect(() => store.state.import(broken)).not.toThrow(/do-not-show/);
 });
 
-test("a seed that is refused leaves the database to whoever comes next", async () => {
-  const { mkdtempSync, rmSync } = await import("node:fs");
-  const folder = mkdtempSync(`${(await import("node:os")).tmpdir()}/orderpane-seed-`);
+test("a seed that is refused leaves the database to whoever comes next", () => {
+  const folder = mkdtempSync(join(tmpdir(), "orderpane-seed-"));
   const db = `${folder}/store.db`;
   expect(() => createStore({ db, seed: "{" })).toThrow("it is not JSON");
   createStore({ db }).close();

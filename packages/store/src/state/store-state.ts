@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { StoreError } from "../errors.ts";
 import type { VariantSwitches } from "../variant-switches.ts";
-import { foundFromFile } from "./found-stores.ts";
+import { foundFromFile, refillStores } from "./found-stores.ts";
 import { decodeStoreFile, type StoreFile, storeFileFormat } from "./store-file.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
 
@@ -19,7 +19,7 @@ export interface StoreState {
   /** The names of the copies. */
   snapshots(): string[];
   /**
-   * Puts everything back as it was; clock and faults stay as they are.
+   * Puts everything back as it was; clock and faults stay as they are, and widgets that come later get new ids.
    *
    * @throws StoreError `unknown-snapshot`
    */
@@ -32,13 +32,14 @@ export interface StoreState {
   deleteSnapshot(name: string): void;
   /**
    * Back to the begin: no widgets, no operations, only the sample orders and products; variants, faults and clock
-   * as at the start, limits unused. Stores, applications and passwords stay.
+   * as at the start, limits unused. Stores, applications and passwords stay. Where this process has founded the
+   * database from a seed, its orders, products and widgets come back; in an older database they are lost, too.
    */
   reset(): void;
   /** Everything but the operations and the copies. It holds secrets and passwords. */
   export(): StoreFile;
   /**
-   * Puts the contents of a file into the place of everything.
+   * Puts the contents of a file into the place of everything. Widgets without an id get one that was never used here.
    *
    * @throws StoreError `bad-store-file`; nothing is changed then
    */
@@ -49,6 +50,8 @@ export interface StoreStateOptions {
   readonly database: DatabaseSync;
   readonly tables: Tables;
   readonly variants: VariantSwitches;
+  /** What this process has founded the database from. */
+  readonly seed: StoreFile | null;
   readonly now: () => number;
   /** Called when everything may be different. */
   readonly onReplaced: () => void;
@@ -57,7 +60,7 @@ export interface StoreStateOptions {
 }
 
 export function createStoreState(options: StoreStateOptions): StoreState {
-  const { database, tables, variants, onReplaced } = options;
+  const { database, tables, variants, seed, onReplaced } = options;
   const copies = new Map<
     string,
     { database: DatabaseCopy; variants: ReturnType<VariantSwitches["current"]> }
@@ -84,9 +87,13 @@ export function createStoreState(options: StoreStateOptions): StoreState {
       copies.delete(name);
     },
     reset() {
-      inTransaction(database, () => emptyTables(database, ["widget", "operation", "record"]));
-      variants.reset();
+      // First, so that widgets of the seed are of the time that the clock goes back to.
       options.onReset();
+      inTransaction(database, () => {
+        emptyTables(database, ["widget", "operation", "record"]);
+        if (seed) refillStores(options, seed);
+      });
+      variants.reset();
       onReplaced();
     },
     export: () => exportStores(tables, variants),

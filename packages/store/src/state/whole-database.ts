@@ -1,19 +1,14 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { inTransaction } from "../db/transaction.ts";
 
-/** Every row of every table, the last ids included. */
+/** Every row of every table. */
 export type DatabaseCopy = ReadonlyMap<string, readonly Record<string, SQLOutputValue>[]>;
 
-/** Those that others refer to come first. */
-const tables = [
-  "account",
-  "application",
-  "installation",
-  "widget",
-  "operation",
-  "record",
-  "sqlite_sequence",
-] as const;
+/**
+ * Those that others refer to come first. `sqlite_sequence` is not among them: SQLite raises it for what comes in, and
+ * nothing lowers it, so that no id is used again.
+ */
+const tables = ["account", "application", "installation", "widget", "operation", "record"] as const;
 
 export type TableName = (typeof tables)[number];
 
@@ -26,8 +21,6 @@ export function restoreDatabase(database: DatabaseSync, copy: DatabaseCopy): voi
   inTransaction(database, () => {
     emptyTables(database);
     for (const table of tables) {
-      // SQLite has written it itself meanwhile, for the rows that came back.
-      if (table === "sqlite_sequence") database.exec("DELETE FROM sqlite_sequence");
       for (const row of copy.get(table) ?? []) {
         const names = Object.keys(row);
         const places = names.map(() => "?").join(", ");

@@ -60,6 +60,26 @@ test("the filter works while it is typed, and for what comes", async () => {
   expect(await paths()).toHaveLength(1);
 });
 
+test("the language of the address stays, for what comes and for what a filter finds", async () => {
+  await page.goto(`${full.url}/log?lang=ru`);
+  await vi.waitFor(async () => expect(await state()).toBe("обновляется"));
+  const labels = () =>
+    page
+      .locator("[data-entry]")
+      .first()
+      .locator("[data-label]")
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-label")));
+  await ask("/admin/account.json?meanwhile");
+  await shows("?meanwhile");
+  expect(await labels()).toEqual(["Лимит", "Приложение"]);
+  const found = page.waitForResponse((response) => response.url().includes("/log?text=meanwhile"));
+  await page.getByLabel("Текст").fill("meanwhile");
+  expect(new URL((await found).url()).search).toBe("?text=meanwhile&lang=ru");
+  await vi.waitFor(async () => expect(await paths()).toHaveLength(1));
+  expect(await labels()).toEqual(["Лимит", "Приложение"]);
+  expect(new URL(page.url()).search).toBe("?text=meanwhile&lang=ru");
+});
+
 test("a store that ends is said to be gone", async () => {
   await openLog();
   full.store.close();

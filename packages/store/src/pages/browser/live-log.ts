@@ -26,8 +26,11 @@ export function runLiveLog(): void {
   window.addEventListener("pageshow", ({ persisted }) => persisted && !isPaused && listen());
   listen();
 
+  /** The filter, in the language that the address asks for. */
   function query(): string {
     const filled = [...new FormData(form)].filter(([, value]) => value !== "") as [string, string][];
+    const language = new URLSearchParams(window.location.search).get("lang");
+    if (language !== null) filled.push(["lang", language]);
     return filled.length === 0 ? "" : `?${String(new URLSearchParams(filled))}`;
   }
 
