@@ -54,12 +54,11 @@ export function foundNumberedStores({ database, tables, now }: Founding, count: 
 export function foundFromFile({ database, tables, now }: Founding, file: StoreFile): void {
   inTransaction(database, () => {
     for (const application of file.applications) tables.applications.put(application);
-    // Those with an id first: the next free one is never one of theirs.
-    const [named, others] = [
-      file.stores.filter(({ id }) => id !== undefined),
-      file.stores.filter(({ id }) => id === undefined),
-    ];
-    for (const store of [...named, ...others]) foundStore({ database, tables, now }, store);
+    const founded = idsFirst(file.stores).map((store) => ({
+      ...store,
+      accountId: foundStore({ tables, now }, store),
+    }));
+    fillStores({ database, tables, now }, founded);
     installOwnApplication({ tables, now });
   });
 }
@@ -83,37 +82,47 @@ function ownApplication(): Application {
 export function refillStores(founding: Founding, file: StoreFile): void {
   const { accounts, applications } = founding.tables;
   const known = new Set(applications.list().map(({ id }) => id));
-  for (const store of file.stores) {
+  const stores = file.stores.flatMap((store) => {
     const account = accounts.findByHost(store.host);
     const widgets = store.widgets.filter(({ application }) => known.has(application));
-    if (account) fillStore(founding, account.id, { ...store, widgets });
-  }
+    return account ? [{ ...store, widgets, accountId: account.id }] : [];
+  });
+  fillStores(founding, stores);
 }
 
-function foundStore(founding: Founding, store: StoreInFile): void {
-  const { id, title, host, samples, installations } = store;
-  const account = founding.tables.accounts.create({ id, title, host, samples });
-  for (const installation of installations) install(founding, account.id, installation);
-  fillStore(founding, account.id, store);
+/** Answers its id. */
+function foundStore(
+  { tables, now }: Pick<Founding, "tables" | "now">,
+  { id, title, host, samples, installations }: StoreInFile,
+): number {
+  const account = tables.accounts.create({ id, title, host, samples });
+  for (const installation of installations) install({ tables, now }, account.id, installation);
+  return account.id;
 }
 
-function fillStore(
-  { database, tables, now }: Founding,
-  accountId: number,
-  { orders, products, widgets }: Pick<StoreInFile, "orders" | "products" | "widgets">,
-): void {
-  for (const order of orders) {
-    const own: OrderInfo = { ...order, account_id: accountId };
-    tables.records.put(accountId, "order", own);
+type Filling = Pick<StoreInFile, "orders" | "products" | "widgets"> & { accountId: number };
+
+function fillStores({ database, tables, now }: Founding, stores: readonly Filling[]): void {
+  for (const { accountId, orders, products } of stores) {
+    for (const order of orders) {
+      const own: OrderInfo = { ...order, account_id: accountId };
+      tables.records.put(accountId, "order", own);
+    }
+    for (const product of products) tables.records.put(accountId, "product", product);
   }
-  for (const product of products) tables.records.put(accountId, "product", product);
   const insert = database.prepare(
     "INSERT INTO widget (id, account_id, application_id, created_at, code, height, page_type) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  for (const { id: widgetId = null, application, createdAt, code, height, pageType } of widgets) {
+  const all = stores.flatMap(({ accountId, widgets }) => widgets.map((widget) => ({ ...widget, accountId })));
+  for (const { id = null, accountId, application, createdAt, code, height, pageType } of idsFirst(all)) {
     const time = createdAt ?? new Date(now()).toISOString();
-    insert.run(widgetId, accountId, application, time, code, height, pageType);
+    insert.run(id, accountId, application, time, code, height, pageType);
   }
+}
+
+/** Those with an id come first: the next free one is never one of theirs. */
+function idsFirst<Item extends { id?: number | undefined }>(items: readonly Item[]): Item[] {
+  return [...items.filter(({ id }) => id !== undefined), ...items.filter(({ id }) => id === undefined)];
 }
 
 function install(

@@ -81,6 +81,28 @@ test.each(replacing)("an id that was given once is not given again after %s", as
   }
 });
 
+test("widgets without an id in a file take none that another one there has, in whatever store", () => {
+  const widget = (code: string, id?: number) => ({
+    application: "orderpane",
+    code,
+    height: 60,
+    pageType: "order",
+    ...(id !== undefined && { id }),
+  });
+  const seed = JSON.stringify({
+    format: "orderpane-store",
+    version: 1,
+    applications: [{ id: "orderpane", title: "Orderpane" }],
+    stores: [
+      { title: "One", host: "one.localhost", widgets: [widget("no id")] },
+      { title: "Two", host: "two.localhost", widgets: [widget("one", 1), widget("no id"), widget("two", 2)] },
+    ],
+  });
+  const store = createStore({ seed });
+  const ids = store.state.export().stores.map(({ widgets }) => widgets.map(({ id }) => id));
+  expect(ids).toEqual([[3], [1, 2, 4]]);
+});
+
 test("the ids of an import are the least that the next ones come after", async () => {
   const [store, file] = [createStore(), createStore().state.export()];
   const [first] = file.stores;
