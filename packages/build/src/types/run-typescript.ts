@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { text } from "node:stream/consumers";
@@ -54,10 +55,15 @@ async function findProgram(compiler: string): Promise<[program: string, ...first
   try {
     const finder = pathToFileURL(join(dirname(compiler), "../lib/getExePath.js")).href;
     const { default: getExePath } = (await import(finder)) as { default: () => string };
-    return [getExePath()];
+    return [getExePath(), ...besideTheBundler()];
   } catch {
     return [process.execPath, compiler];
   }
+}
+
+/** Where there are only two cores, the bundler needs the other one; and a third of the work is that of sharing it. */
+function besideTheBundler(): string[] {
+  return availableParallelism() > 2 ? [] : ["--singleThreaded"];
 }
 
 /** TypeScript 7 is a Go program that lives for a moment: collecting its garbage takes a quarter of that. */
