@@ -54,10 +54,10 @@ export function foundNumberedStores({ database, tables, now }: Founding, count: 
 export function foundFromFile({ database, tables, now }: Founding, file: StoreFile): void {
   inTransaction(database, () => {
     for (const application of file.applications) tables.applications.put(application);
-    const founded = idsFirst(file.stores).map((store) => ({
-      ...store,
-      accountId: foundStore({ tables, now }, store),
-    }));
+    const founded = idsFirst(file.stores).map((store) => {
+      const accountId = foundStore({ tables, now }, store);
+      return { accountId, store };
+    });
     fillStores({ database, tables, now }, founded);
     installOwnApplication({ tables, now });
   });
@@ -85,7 +85,7 @@ export function refillStores(founding: Founding, file: StoreFile): void {
   const stores = file.stores.flatMap((store) => {
     const account = accounts.findByHost(store.host);
     const widgets = store.widgets.filter(({ application }) => known.has(application));
-    return account ? [{ ...store, widgets, accountId: account.id }] : [];
+    return account ? [{ accountId: account.id, store: { ...store, widgets } }] : [];
   });
   fillStores(founding, stores);
 }
@@ -100,10 +100,14 @@ function foundStore(
   return account.id;
 }
 
-type Filling = Pick<StoreInFile, "orders" | "products" | "widgets"> & { accountId: number };
+interface Filling {
+  accountId: number;
+  store: Pick<StoreInFile, "orders" | "products" | "widgets">;
+}
 
 function fillStores({ database, tables, now }: Founding, stores: readonly Filling[]): void {
-  for (const { accountId, orders, products } of stores) {
+  for (const { accountId, store } of stores) {
+    const { orders, products } = store;
     for (const order of orders) {
       const own: OrderInfo = { ...order, account_id: accountId };
       tables.records.put(accountId, "order", own);
@@ -113,8 +117,11 @@ function fillStores({ database, tables, now }: Founding, stores: readonly Fillin
   const insert = database.prepare(
     "INSERT INTO widget (id, account_id, application_id, created_at, code, height, page_type) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  const all = stores.flatMap(({ accountId, widgets }) => widgets.map((widget) => ({ ...widget, accountId })));
-  for (const { id = null, accountId, application, createdAt, code, height, pageType } of idsFirst(all)) {
+  const all = stores.flatMap(({ accountId, store }) =>
+    store.widgets.map((widget) => ({ id: widget.id, accountId, widget })),
+  );
+  for (const { id = null, accountId, widget } of idsFirst(all)) {
+    const { application, createdAt, code, height, pageType } = widget;
     const time = createdAt ?? new Date(now()).toISOString();
     insert.run(id, accountId, application, time, code, height, pageType);
   }
