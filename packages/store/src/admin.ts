@@ -7,7 +7,7 @@ import { unknownStore } from "./unknown-store.ts";
 
 export interface AdminOptions {
   /** Answers a browser that an application has sent to find out who its user is. */
-  readonly login: (request: Request, asked: AskedLogin) => Response;
+  readonly login: (request: Request, asked: AskedLogin) => Response | Promise<Response>;
 }
 
 /** What such a browser asks for. */
@@ -30,7 +30,7 @@ export function createAdmin({ login }: AdminOptions) {
     if (!shop) return bodyIfAsked(request, unknownStore(request));
     const applicationId = readLogin(request);
     if (applicationId === null) return shop.backOffice(request, context);
-    return bodyIfAsked(request, login(request, { account: shop.account, applicationId }));
+    return bodyIfAsked(request, await login(request, { account: shop.account, applicationId }));
   };
 }
 

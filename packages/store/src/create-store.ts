@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { checkExtraPages } from "./check-extra-pages.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { StoreError } from "./errors.ts";
-import { checkExtraPages } from "./pages/extra-pages.ts";
 import { orderPath, productPath } from "./paths.ts";
 import { decodeStoreFile } from "./state/store-file.ts";
 import { closed, createStoreApp, isStorePath } from "./store-app.ts";

@@ -32,6 +32,15 @@ export default defineBench([
     },
   },
   {
+    key: "store.start.page",
+    unit: "ms",
+    rounds: 3,
+    async start() {
+      const command = storeCommand();
+      return { ours: () => firstAnswer(command.args, "/orders"), stop: async () => command.stop() };
+    },
+  },
+  {
     key: "store.thousand",
     unit: "ms",
     rounds: 3,

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { accountPath } from "@orderpane/protocol/api";
+import { basicOf } from "../../contract/context.ts";
 
 /** `orderpane store` on a database that is created by the first run; the arguments for `node`. */
 export function storeCommand(): { args: string[]; stop(): void } {
@@ -22,8 +24,18 @@ export const rawServer = [
    server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ url: "http://127.0.0.1:" + server.address().port })));`,
 ];
 
-/** Starts `node` with these arguments; ms until the server whose address it prints has answered a request. */
-export async function firstAnswer(args: readonly string[]): Promise<number> {
+/** Of the address that a command prints, as far as it is needed here. */
+interface Announced {
+  url: string;
+  appId?: string;
+  appPassword?: string;
+}
+
+/**
+ * Starts `node` with these arguments; ms until the server whose address it prints has answered a request: default, one to the
+ * back-office.
+ */
+export async function firstAnswer(args: readonly string[], path = accountPath("json")): Promise<number> {
   const begin = performance.now();
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   const exit = once(child, "exit");
@@ -31,8 +43,10 @@ export async function firstAnswer(args: readonly string[]): Promise<number> {
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const { value } = await lines.next();
   if (value === undefined) throw new Error(`node ${args.join(" ")} has not started: ${await errors}`);
-  const { url } = JSON.parse(value) as { url: string };
-  const answer = await fetch(url);
+  const { url, appId = "", appPassword = "" } = JSON.parse(value) as Announced;
+  const answer = await fetch(url + path, {
+    headers: { authorization: basicOf({ appId, appPassword }) },
+  });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`node ${args.join(" ")} has answered ${answer.status}`);
   const elapsed = performance.now() - begin;
