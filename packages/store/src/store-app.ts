@@ -19,10 +19,10 @@ export function createStoreApp(options: StoreAppOptions): (incoming: Request) =>
   const loadFront = () =>
     (front ??= import("./front-app.ts").then(({ createFrontApp }) => createFrontApp({ ...options, fail })));
   const admin = createAdmin({ login: async (request, asked) => (await loadFront()).login(request, asked) });
-  const answerRest = (request: Request) => loadFront().then((app) => app.answer(request), fail);
+  const answerRest = async (request: Request) => (await loadFront()).answer(request);
 
   return (incoming) => {
-    if (!isAdminPath(getPath(incoming))) return answerRest;
+    if (!isAdminPath(getPath(incoming))) return (request) => answerRest(request).catch(fail);
     const shop = shops.of(incoming);
     return (request, context) => admin(request, shop, context).catch(fail);
   };
