@@ -33,17 +33,13 @@ function encodeSettings(settings: Settings): string {
 
 /** The inverse of {@link composeFragment}, whatever stands for the build. Throws for any other HTML. */
 export function splitFragment(html: string): Fragment {
-  const parsed = parseFragment(html);
-  const [style, root, script] = parsed.childNodes;
+  const [, style = "", element = "", script = ""] = composed.exec(html) ?? [];
+  const parsed = parseFragment(element);
+  const [root] = parsed.childNodes;
   const marker = markerIn(parsed);
-  if (isElement(style, "style") && isElement(root, "div") && isElement(script, "script") && marker) {
+  if (marker && root && "attrs" in root && !endOfStyle.test(style) && !endOfScript.test(script)) {
     const build = attributeOf(root, "data-build") ?? "";
-    const fragment = {
-      marker: { ...marker, build },
-      settings: settingsOf(root),
-      style: textOf(style),
-      script: textOf(script),
-    };
+    const fragment = { marker: { ...marker, build }, settings: settingsOf(root), style, script };
     if (composeFragment(fragment) === html) return fragment;
   }
   throw new ProtocolError(
@@ -52,12 +48,12 @@ export function splitFragment(html: string): Fragment {
   );
 }
 
-function isElement(
-  node: DefaultTreeAdapterTypes.ChildNode | undefined,
-  tagName: string,
-): node is DefaultTreeAdapterTypes.Element {
-  return node !== undefined && "tagName" in node && node.tagName === tagName;
-}
+/** Style, root and script. Only the attributes of the root need a parser: the rest is text up to the next tag. */
+const composed = /^<style>([^]*?)<\/style>(<div(?: [\w-]+="[^"]*")+><\/div>)<script>([^]*)<\/script>$/;
+
+/** With these in it, HTML reads a style or a script to another end. */
+const endOfStyle = /<\/style/i;
+const endOfScript = /<(?:\/script|script|!--)/i;
 
 /** Values that are not JSON (a hand's edit) read as none; the comparison with the whole then refuses them. */
 function settingsOf(root: DefaultTreeAdapterTypes.Element): Settings | null {
@@ -71,8 +67,4 @@ function settingsOf(root: DefaultTreeAdapterTypes.Element): Settings | null {
 
 function attributeOf({ attrs }: DefaultTreeAdapterTypes.Element, name: string): string | null {
   return attrs.find((attribute) => attribute.name === name)?.value ?? null;
-}
-
-function textOf(element: DefaultTreeAdapterTypes.Element): string {
-  return element.childNodes.map((node) => ("value" in node ? node.value : "")).join("");
 }
