@@ -4,8 +4,12 @@ import { ForbiddenCharacterError } from "../errors.ts";
 // character, so of the surrogates only lone ones match.
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
+// All of these but lone surrogates: to look for those by `isWellFormed` takes a fifth of the time.
+const forbiddenUnit = /[^\t\n\r\u0020-\ufffd]/;
+
 /** The first character of `text` that XML 1.0 cannot carry, as an error to throw or to report. */
 export function findForbiddenCharacter(text: string): ForbiddenCharacterError | null {
+  if (text.isWellFormed() && !forbiddenUnit.test(text)) return null;
   const match = forbidden.exec(text);
   return match && new ForbiddenCharacterError(match[0].charCodeAt(0), match.index);
 }
