@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { bundleAsync, type CSSModuleExports, type UrlDependency } from "lightningcss";
+import type { CSSModuleExports, TransformResult, UrlDependency } from "lightningcss";
 import { BuildError } from "../errors.ts";
 import { codeFrame, type Place } from "../place.ts";
 import { projectFile } from "../project-file.ts";
@@ -30,23 +30,32 @@ export interface StyleSheetOptions {
 export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
   const { root, minify, code } = options;
   const isModule = file.endsWith(".module.css");
+  const readSheet = async (path: string) => {
+    const text = path === file && code !== undefined ? code : await readFile(path, "utf8");
+    return text.replace(/^\ufeff/, "");
+  };
+  const settings = {
+    filename: file,
+    projectRoot: root,
+    minify,
+    targets: styleTargets,
+    analyzeDependencies: true,
+    // Names of grid lines have implicit kin (`a-start`), which later shortening would part.
+    cssModules: isModule && { pattern: "_[hash]_[local]", grid: false },
+  };
+  // Only now: the bundler is at work meanwhile, and it is a second compiler to load.
+  const { bundleAsync, transform } = await import("lightningcss");
   try {
-    const result = await bundleAsync({
-      filename: file,
-      projectRoot: root,
-      minify,
-      targets: styleTargets,
-      analyzeDependencies: true,
-      // Names of grid lines have implicit kin (`a-start`), which later shortening would part.
-      cssModules: isModule && { pattern: "_[hash]_[local]", grid: false },
-      resolver: {
-        read: async (path) => {
-          const text = path === file && code !== undefined ? code : await readFile(path, "utf8");
-          return text.replace(/^\ufeff/, "");
-        },
-        resolve: (specifier, importer) => resolveImport(specifier, importer, options),
-      },
-    });
+    const alone = transform({ ...settings, code: Buffer.from(await readSheet(file)) });
+    const result = isAlone(alone)
+      ? alone
+      : await bundleAsync({
+          ...settings,
+          resolver: {
+            read: readSheet,
+            resolve: (specifier, importer) => resolveImport(specifier, importer, options),
+          },
+        });
     const dependencies = (result.dependencies ?? []).filter(({ type }) => type === "url") as UrlDependency[];
     const urls = await Promise.all(dependencies.map((found) => inlineUrl(options, found)));
     return {
@@ -59,6 +68,14 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   } catch (error) {
     throw error instanceof BuildError ? error : await describe(error, file, root);
   }
+}
+
+/** Whether a sheet reaches for no other, by `@import` or `composes`. To bundle takes four times as long. */
+function isAlone({ dependencies, exports }: TransformResult): boolean {
+  const composed = Object.values(exports || {}).flatMap(({ composes }) => composes);
+  return [...(dependencies || []), ...composed].every(
+    ({ type }) => type !== "import" && type !== "dependency",
+  );
 }
 
 async function resolveImport(
