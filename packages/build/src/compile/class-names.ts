@@ -18,7 +18,7 @@ export function createClassNames(sheets: readonly StyleSheet[], code: string): S
   const pattern = patternOf(long);
   const inOrder = new Set([...(css.match(pattern) ?? []), ...long]);
   const names = new Map<string, string>();
-  const candidates = shortNames(css + code);
+  const candidates = shortNames([css, code]);
   for (const name of inOrder) names.set(name, candidates.next().value);
   return (text) => text.replace(pattern, (name) => names.get(name)!);
 }
@@ -36,8 +36,9 @@ function patternOf(names: readonly string[]): RegExp {
 // Without a doctype `._A` means `._a` as well.
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-function* shortNames(text: string): Generator<string, never> {
-  const taken = new Set(text.toLowerCase().match(/\b_[\w-]+/g));
+function* shortNames(texts: readonly string[]): Generator<string, never> {
+  const used = texts.flatMap((text) => text.match(/\b_[\w-]+/g) ?? []);
+  const taken = new Set(used.map((name) => name.toLowerCase()));
   for (let index = 0; ; index++) {
     const name = `_${digits(index)}`;
     if (!taken.has(name)) yield name;

@@ -69,6 +69,7 @@ async function bundle(
       ...plugins(config, [entryPlugin(config, widget), selfContained], styles.plugin),
       shrinker?.plugin,
       inputs.plugin,
+      finishPlugin([styles.finish, ...(shrinker ? [shrinker.finish] : [])]),
     ],
     onLog: (_level, log) => void (isFatalLog(log) && fatal.push(log)),
     // Nobody would see how long each plugin took.
@@ -165,6 +166,19 @@ function plugins(config: BuildConfig, first: readonly Plugin[], styles: Plugin):
     ...post,
     newlinesPlugin(),
   ];
+}
+
+type Finish = (program: string, moduleIds: readonly string[]) => string;
+
+/** One plugin for all that is done to the whole program: it comes from the bundler and goes back once. */
+function finishPlugin(steps: readonly Finish[]): Plugin {
+  return {
+    name: "orderpane:finish",
+    renderChunk: (program, { moduleIds }) => ({
+      code: steps.reduce((code, step) => step(code, moduleIds), program),
+      map: null,
+    }),
+  };
 }
 
 /** A widget is one fragment: a file that a plugin adds may exist beside it, but the script cannot lead to it. */

@@ -12,7 +12,7 @@ export function jsonPlugin(root: string): Plugin {
   return {
     name: "orderpane:json",
     transform: {
-      filter: { id: /\.json$/ },
+      filter: { id: "**/*.json" },
       handler(code, id, { moduleType }) {
         // A plugin of the project may have made a program of it.
         if (moduleType !== "json") return null;

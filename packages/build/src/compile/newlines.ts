@@ -8,6 +8,6 @@ import { normalizeNewlines } from "../inline/traps.ts";
 export function newlinesPlugin(): Plugin {
   return {
     name: "orderpane:newlines",
-    transform: { filter: { code: /\r/ }, handler: (code) => ({ code: normalizeNewlines(code), map: null }) },
+    transform: { filter: { code: "\r" }, handler: (code) => ({ code: normalizeNewlines(code), map: null }) },
   };
 }

@@ -4,6 +4,8 @@ import { answerQuestions } from "./preact-questions.ts";
 /** Takes away of Preact what a widget cannot reach, and shortens the names of its internal properties. */
 export interface PreactShrinker {
   plugin: Plugin;
+  /** The program without what it cannot reach; every place stays where it is. */
+  finish: (program: string) => string;
   /** How to shorten the internal names: for a program of which {@link mayShorten} turns out true. */
   mangleProps: NonNullable<MinifyOptions["mangleProps"]>;
   /** Once the bundle is generated: whether only Preact itself spells names such as its internal ones. */
@@ -25,14 +27,15 @@ export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
     plugin: {
       name: "orderpane:preact-shrinker",
       transform: {
-        filter: { id: { exclude: preactModule }, code: mayHoldNames },
+        filter: { id: { exclude: preactModules }, code: mayHoldNames },
         handler: collect,
       },
-      renderChunk(code) {
-        const unspelled = optionalNames.filter((name) => !spelled.has(name));
-        return { code: answerQuestions(code, unspelled), map: null };
-      },
     },
+    finish: (program) =>
+      answerQuestions(
+        program,
+        optionalNames.filter((name) => !spelled.has(name)),
+      ),
     mangleProps: {
       include: /^__[A-Za-z]?$/,
       cache: { ...elementNames, __P: false },
@@ -74,7 +77,7 @@ const optionalNames = [
 /** Internal names, those that stand in their place on elements, and those of the API. */
 const anyName = String.raw`__[A-Za-z]?|\$[aekx]|${optionalNames.join("|")}`;
 const names = new RegExp(String.raw`(?<![\w$])(?:${anyName})(?![\w$])`, "g");
-/** What the bundler can search for fast, in every module. */
-const mayHoldNames = new RegExp(anyName);
+/** What the bundler searches every module for: plain texts, because it would compile an expression for each widget. */
+const mayHoldNames = ["__", "$a", "$e", "$k", "$x", ...optionalNames];
 
-const preactModule = /[\\/]preact[\\/](?:hooks[\\/]|jsx-runtime[\\/])?dist[\\/]/;
+const preactModules = "**/preact/{dist,hooks/dist,jsx-runtime/dist}/**";

@@ -7,9 +7,11 @@ import { createClassNames } from "./class-names.ts";
 import { carry } from "./compile-error.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
-/** The styles of a widget; `sheets` is complete once the bundle is generated. */
+/** The styles of a widget; `sheets` is complete once the program is finished. */
 export interface Styles {
   plugin: Plugin;
+  /** The program of these modules, with class names as short as in the sheets; every place keeps its line. */
+  finish: (program: string, moduleIds: readonly string[]) => string;
   /** In the order in which they apply; `file` is an absolute path. */
   sheets(): readonly { file: string; css: string }[];
 }
@@ -59,18 +61,18 @@ export function createStyles({
         };
       },
     },
-    renderChunk(marked, { moduleIds }) {
-      const code = marked.replaceAll(mark, "");
-      const files = moduleIds.filter((id) => sheets.has(id));
-      const used = files.map((id) => sheets.get(id)!);
-      const shorten = createClassNames(used, code);
-      shortened = used.map(({ css }, index) => ({ file: files[index]!, css: shorten(css) }));
-      const inlined = [...lists.values()].reduce((bundle, list) => list.inline(bundle), code);
-      // The names stand on lines of their own, which lead to no source: the map stays right as it is.
-      return { code: shorten(inlined), map: null };
-    },
   };
-  return { plugin, sheets: () => shortened };
+  const finish: Styles["finish"] = (marked, moduleIds) => {
+    const code = marked.replaceAll(mark, "");
+    const files = moduleIds.filter((id) => sheets.has(id));
+    const used = files.map((id) => sheets.get(id)!);
+    const shorten = createClassNames(used, code);
+    shortened = used.map(({ css }, index) => ({ file: files[index]!, css: shorten(css) }));
+    const inlined = [...lists.values()].reduce((bundle, list) => list.inline(bundle), code);
+    // The names stand on lines of their own, which lead to no source: the map stays right as it is.
+    return shorten(inlined);
+  };
+  return { plugin, finish, sheets: () => shortened };
 }
 
 async function findFile(context: PluginContext, specifier: string, importer: string): Promise<string | null> {
