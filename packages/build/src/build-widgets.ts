@@ -4,7 +4,7 @@ import type { BuiltWidget } from "./build-widget.ts";
 import { type BuildCache, type CacheSession, type KeptWidget, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig } from "./config.ts";
 import { keepMaps } from "./stack/kept-maps.ts";
-import { checkTypes } from "./types/check-types.ts";
+import { beginTypeCheck } from "./types/check-types.ts";
 import { widgetFolders } from "./widget-folders.ts";
 import { isWritten } from "./written.ts";
 
@@ -44,11 +44,9 @@ export async function buildWidgets(
 ): Promise<Manifest> {
   const session = cache.begin();
   const stop = new AbortController();
-  const checked = types ? checkTypes(config, session, stop.signal) : Promise.resolve();
-  // Where the build fails as well, that is what its caller hears of.
-  checked.catch(() => {});
   try {
     const names = await widgetFolders(config);
+    const check = types ? await beginTypeCheck(config, session, stop.signal) : null;
     const kept = findKept(names, session);
     const isDone = kept.size === names.length && isWritten(config, [...kept.values()]);
     const ready = isDone ? null : await completeWidgets(config, kept, session);
@@ -57,7 +55,7 @@ export async function buildWidgets(
     const fresh = new Set(bundles.filter((bundle) => kept.get(bundle.name)?.bundle !== bundle));
     for (const { bundle, inputs } of widgets) onWidget(bundle, { isUnchanged: !fresh.has(bundle), inputs });
     widgets.flatMap(({ warnings }) => warnings).forEach(onWarning);
-    await checked;
+    await check?.agreed;
     const manifest = { project: config.project, widgets: bundles };
     if (ready) await write(config, manifest, ready);
     keepMaps(config, manifest, fresh);

@@ -6,7 +6,7 @@ import { buildWidgets } from "../build-widgets.ts";
 import { openCache } from "../cache/build-cache.ts";
 import { resolveBuild } from "../config.ts";
 import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
-import { checkTypes } from "./check-types.ts";
+import { beginTypeCheck } from "./check-types.ts";
 
 // Each runs a TypeScript of its own.
 vi.setConfig({ testTimeout: 30_000 });
@@ -206,7 +206,8 @@ function typescript(version: string): string {
 
 async function check(root: string): Promise<void> {
   const config = await resolveBuild({ root });
-  await checkTypes(config, openCache(config).begin(), new AbortController().signal);
+  const { agreed } = await beginTypeCheck(config, openCache(config).begin(), new AbortController().signal);
+  await agreed;
 }
 
 async function build(root: string): Promise<void> {

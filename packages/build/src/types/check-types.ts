@@ -6,35 +6,48 @@ import { keepFile, keepNewest, readKept } from "../cache/kept-file.ts";
 import type { BuildConfig } from "../config.ts";
 import { typeCheckProject } from "./project.ts";
 
+/** A look at the types that is under way. */
+export interface TypeCheck {
+  /** Rejects with a {@link BuildError} `type-error`; aborted, with whatever comes of that. */
+  agreed: Promise<void>;
+}
+
 /**
  * Has the project's own TypeScript look at what its widgets reach; nothing happens where there is no `tsconfig.json`
- * or no TypeScript. An agreement is remembered until a file changes that was looked at. Throws a {@link BuildError}
- * `type-error`; aborted, it throws whatever comes of that.
+ * or no TypeScript. An agreement is remembered until a file changes that was looked at. Resolves as soon as TypeScript
+ * runs: on another core, while this one has the bundler to load.
  */
-export async function checkTypes(
+export async function beginTypeCheck(
   config: BuildConfig,
   { now, tracer }: Pick<CacheSession, "now" | "tracer">,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<TypeCheck> {
   const project = typeCheckProject(config);
-  if (!project) return;
+  if (!project) return nothingToSay;
   const folder = join(config.root, ".orderpane", "cache", "types");
   const key = digest(JSON.stringify(project)).slice(0, 16);
   const agreement = join(folder, `${key}.json`);
   const traces = readKept(agreement) as Trace[] | undefined;
-  if (traces && isUnchanged(traces, now)) return;
-  const { runTypeScript } = await import("./run-typescript.ts");
-  const files = await runTypeScript(config.root, {
+  if (traces && isUnchanged(traces, now)) return nothingToSay;
+  const { startTypeScript } = await import("./run-typescript.ts");
+  const { files } = await startTypeScript(config.root, {
     compiler: project.compiler,
     configFile: join(folder, `tsconfig.${key}.json`),
     config: project.config,
     signal,
   });
-  const looked = tracer.trace([...files, ...project.sources]);
-  if (!looked) return;
-  keepFile(agreement, looked);
-  keepNewest(folder, keptCount);
+  const agreed = files.then((looked) => {
+    const found = tracer.trace([...looked, ...project.sources]);
+    if (!found) return;
+    keepFile(agreement, found);
+    keepNewest(folder, keptCount);
+  });
+  // Where the build fails as well, that is what its caller hears of.
+  agreed.catch(() => {});
+  return { agreed };
 }
+
+const nothingToSay: TypeCheck = { agreed: Promise.resolve() };
 
 /** Agreements and their configurations; one of each is enough for a project that nobody reconfigures. */
 const keptCount = 20;

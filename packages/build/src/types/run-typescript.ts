@@ -1,10 +1,12 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { availableParallelism, constants, setPriority } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
 import { BuildError } from "../errors.ts";
 import { codeFrame, type Place } from "../place.ts";
 import { projectFile } from "../project-file.ts";
@@ -18,19 +20,30 @@ export interface TypeScriptRun {
   signal: AbortSignal;
 }
 
-/** Runs TypeScript; answers all files that it looked at. Throws a {@link BuildError} `type-error`. */
-export async function runTypeScript(
+/**
+ * Resolves as soon as TypeScript runs. `files` are all that it looked at, in the end; they reject with a
+ * {@link BuildError} `type-error`.
+ */
+export async function startTypeScript(
   root: string,
   { compiler, configFile, config, signal }: TypeScriptRun,
-): Promise<string[]> {
-  await mkdir(dirname(configFile), { recursive: true });
-  await writeFile(configFile, JSON.stringify(config));
+): Promise<{ files: Promise<string[]> }> {
+  mkdirSync(dirname(configFile), { recursive: true });
+  writeFileSync(configFile, JSON.stringify(config));
   const [program, ...first] = await findProgram(compiler);
   const child = spawn(
     program,
     [...first, "--project", configFile, "--noEmit", "--pretty", "false", "--listFiles"],
     { cwd: root, env: { ...process.env, ...withoutCollector }, signal, stdio: ["ignore", "pipe", "pipe"] },
   );
+  giveWay(child.pid);
+  return { files: filesOf(root, child) };
+}
+
+async function filesOf(
+  root: string,
+  child: ChildProcessByStdio<null, Readable, Readable>,
+): Promise<string[]> {
   const [output, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -63,7 +76,21 @@ async function findProgram(compiler: string): Promise<[program: string, ...first
 
 /** Where there are only two cores, the bundler needs the other one; and a third of the work is that of sharing it. */
 function besideTheBundler(): string[] {
-  return availableParallelism() > 2 ? [] : ["--singleThreaded"];
+  return isShort() ? ["--singleThreaded"] : [];
+}
+
+/** There, too, the bundler goes first: it leaves gaps, and what comes of the types is asked for last. */
+function giveWay(pid: number | undefined): void {
+  if (pid === undefined || !isShort()) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Where that is not allowed, or it has ended already, nothing is lost but time.
+  }
+}
+
+function isShort(): boolean {
+  return availableParallelism() <= 2;
 }
 
 /** TypeScript 7 is a Go program that lives for a moment: collecting its garbage takes a quarter of that. */
