@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "./config.ts";
@@ -22,17 +21,17 @@ export async function discoverWidgets(
   config: Pick<BuildConfig, "root" | "widgetsDir">,
 ): Promise<WidgetSource[]> {
   const names = await widgetFolders(config);
-  return Promise.all(names.map((name) => readWidget(config.root, join(config.widgetsDir, name), name)));
+  return names.map((name) => readWidget(config.root, join(config.widgetsDir, name), name));
 }
 
-async function readWidget(root: string, dir: string, name: string): Promise<WidgetSource> {
+function readWidget(root: string, dir: string, name: string): WidgetSource {
   if (!isWidgetName(name)) {
     throw new BuildError("bad-name", `"${name}" cannot name a widget`, {
       file: projectFile(root, dir),
       fix: "Use lower-case letters, digits and single hyphens: buyer-card.",
     });
   }
-  const declaration = readWidgetJson(await readDeclaration(root, dir), {
+  const declaration = readWidgetJson(readDeclaration(root, dir), {
     file: projectFile(root, join(dir, "widget.json")),
   });
   const entry = join(dir, "index.tsx");
@@ -45,10 +44,10 @@ async function readWidget(root: string, dir: string, name: string): Promise<Widg
   return { name, dir, entry, ...declaration };
 }
 
-async function readDeclaration(root: string, dir: string): Promise<string> {
+function readDeclaration(root: string, dir: string): string {
   const path = join(dir, "widget.json");
   try {
-    return (await readFile(path, "utf8")).replace(/^\ufeff/, "");
+    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
   } catch (cause) {
     throw new BuildError("bad-declaration", "the widget's declaration is missing", {
       file: projectFile(root, path),

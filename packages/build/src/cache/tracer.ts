@@ -17,6 +17,7 @@ export interface Tracer {
 export function createTracer(root: string, now: Fingerprints): Tracer {
   const began = Date.now();
   const packages = new Map<string, PackageFile | null>();
+  const places = new Map<string, Place[]>();
   const settled = new Set<string>();
 
   const packageOf = (folder: string): PackageFile | null => {
@@ -28,10 +29,10 @@ export function createTracer(root: string, now: Fingerprints): Tracer {
     return found;
   };
 
-  const placesOf = (file: string): [keyof Fingerprints, string][] => {
+  const findPlaces = (file: string): Place[] => {
     if (isOwn(root, file)) {
       const folders = foldersUpTo(root, dirname(file));
-      return folders.flatMap((folder) => [
+      return folders.flatMap((folder): Place[] => [
         ["folder", folder],
         ["file", join(folder, "package.json")],
       ]);
@@ -42,6 +43,12 @@ export function createTracer(root: string, now: Fingerprints): Tracer {
       ["file", found.path],
       ["link", join(root, "node_modules", found.name)],
     ];
+  };
+
+  const placesOf = (file: string): Place[] => {
+    const known = places.get(file) ?? findPlaces(file);
+    places.set(file, known);
+    return known;
   };
 
   const isChanged = (path: string): boolean => {
@@ -69,6 +76,8 @@ export function createTracer(root: string, now: Fingerprints): Tracer {
     },
   };
 }
+
+type Place = readonly [kind: keyof Fingerprints, path: string];
 
 interface PackageFile {
   path: string;
