@@ -31,13 +31,20 @@ function encodeSettings(settings: Settings): string {
   );
 }
 
-/** The inverse of {@link composeFragment}, whatever stands for the build. Throws for any other HTML. */
+/**
+ * The inverse of {@link composeFragment}, whatever stands for the build. Throws for any other HTML. Only the attributes
+ * of the root are parsed: style and script are most of the code, and text up to the next tag.
+ */
 export function splitFragment(html: string): Fragment {
-  const [, style = "", element = "", script = ""] = composed.exec(html) ?? [];
+  const styleEnd = html.indexOf("</style>");
+  rootElement.lastIndex = styleEnd;
+  const [between = "", element = ""] = rootElement.exec(html) ?? [];
+  const style = html.slice("<style>".length, styleEnd);
+  const script = html.slice(styleEnd + between.length, -"</script>".length);
   const parsed = parseFragment(element);
   const [root] = parsed.childNodes;
   const marker = markerIn(parsed);
-  if (marker && root && "attrs" in root && !endOfStyle.test(style) && !endOfScript.test(script)) {
+  if (marker && root && "attrs" in root && isReadAsItStands(style, script)) {
     const build = attributeOf(root, "data-build") ?? "";
     const fragment = { marker: { ...marker, build }, settings: settingsOf(root), style, script };
     if (composeFragment(fragment) === html) return fragment;
@@ -48,12 +55,15 @@ export function splitFragment(html: string): Fragment {
   );
 }
 
-/** Style, root and script. Only the attributes of the root need a parser: the rest is text up to the next tag. */
-const composed = /^<style>([^]*?)<\/style>(<div(?: [\w-]+="[^"]*")+><\/div>)<script>([^]*)<\/script>$/;
+/** With what ends the style and what begins the script. */
+const rootElement = /<\/style>(<div(?: [\w-]+="[^"]*")+><\/div>)<script>/y;
 
-/** With these in it, HTML reads a style or a script to another end. */
-const endOfStyle = /<\/style/i;
-const endOfScript = /<(?:\/script|script|!--)/i;
+/** Whether HTML finds no earlier end in them, no later one behind a comment, and no other characters. */
+function isReadAsItStands(style: string, script: string): boolean {
+  const comment = script.indexOf("<!--");
+  const isPutOff = comment !== -1 && /<script/i.test(script.slice(comment));
+  return !/<\/style|[\0\r]/i.test(style) && !/<\/script|[\0\r]/i.test(script) && !isPutOff;
+}
 
 /** Values that are not JSON (a hand's edit) read as none; the comparison with the whole then refuses them. */
 function settingsOf(root: DefaultTreeAdapterTypes.Element): Settings | null {
