@@ -1,38 +1,83 @@
 import type { ESTree } from "rolldown/utils";
+import type { Bindings } from "./bindings.ts";
+import { type PossibleValue, possibleValues } from "./possible-values.ts";
 
 type Node = ESTree.Node;
 
 /** A text as far as the source says it. */
 export interface LiteralText {
+  /** What says it: the literal, be it behind a name, or what puts it together. */
   node: Node;
   text: string;
   /** Whether more comes at run time: the text of `` `https://${host}` `` is its beginning. */
   isBeginning: boolean;
 }
 
-/** All texts that an expression may have, the branches of a condition included; those that come at run time are not. */
-export function literalTexts(node: Node | null | undefined): LiteralText[] {
+/** The text that an expression is, written as one; constants and what is put together are not. */
+export function writtenText(node: Node | null | undefined): string | null {
   switch (node?.type) {
     case "Literal":
-      return typeof node.value === "string" ? [{ node, text: node.value, isBeginning: false }] : [];
-    case "TemplateLiteral": {
-      const text = node.quasis[0]?.value.cooked;
-      const isBeginning = node.expressions.length > 0;
-      return typeof text === "string" ? [{ node, text, isBeginning }] : [];
-    }
-    case "BinaryExpression":
-      return literalTexts(node.left).map(({ text }) => ({ node, text, isBeginning: true }));
-    case "ConditionalExpression":
-      return [...literalTexts(node.consequent), ...literalTexts(node.alternate)];
-    case "LogicalExpression":
-      return [...literalTexts(node.left), ...literalTexts(node.right)];
-    case "JSXExpressionContainer":
+      return typeof node.value === "string" ? node.value : null;
+    case "JSXText":
+      return node.value;
+    case "TemplateLiteral":
+      return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? null) : null;
     case "ParenthesizedExpression":
     case "TSAsExpression":
     case "TSSatisfiesExpression":
-    case "TSNonNullExpression":
-      return literalTexts(node.expression);
+      return writtenText(node.expression);
     default:
-      return [];
+      return null;
   }
+}
+
+/** All texts that an expression may have, by its possible values; those that come at run time are not. */
+export function literalTexts(
+  node: Node | null | undefined,
+  bindings: Bindings,
+  names?: number,
+): LiteralText[] {
+  return possibleValues(node, bindings, names).flatMap((value) => {
+    const known = knownText(value, bindings);
+    if (known) return [{ node: value.node, ...known }];
+    if (!isSum(value.node)) return [];
+    return literalTexts(value.node.left, bindings, value.names).map(({ text }) => ({
+      node: value.node,
+      text,
+      isBeginning: true,
+    }));
+  });
+}
+
+type KnownText = Omit<LiteralText, "node">;
+
+/** The text of a value that can have no other. */
+function knownText({ node, names }: PossibleValue, bindings: Bindings): KnownText | null {
+  const partText = (part: Node): KnownText | null => {
+    const [value, another] = possibleValues(part, bindings, names);
+    return value && !another ? knownText(value, bindings) : null;
+  };
+  if (node.type === "TemplateLiteral") {
+    const parts = node.quasis.flatMap(({ value }, index) => [
+      typeof value.cooked === "string" ? { text: value.cooked, isBeginning: false } : null,
+      ...node.expressions.slice(index, index + 1).map(partText),
+    ]);
+    return parts.reduce(join);
+  }
+  if (isSum(node)) {
+    const left = partText(node.left);
+    return left && join(left, left.isBeginning ? null : partText(node.right));
+  }
+  const text = writtenText(node);
+  return text === null ? null : { text, isBeginning: false };
+}
+
+function join(first: KnownText | null, second: KnownText | null): KnownText | null {
+  if (!first || first.isBeginning) return first;
+  if (!second) return { ...first, isBeginning: true };
+  return { text: first.text + second.text, isBeginning: second.isBeginning };
+}
+
+function isSum(node: Node): node is ESTree.BinaryExpression {
+  return node.type === "BinaryExpression" && node.operator === "+";
 }

@@ -1,6 +1,6 @@
 import type { ESTree } from "rolldown/utils";
 import { propertyName } from "./globals.ts";
-import { literalTexts } from "./literal-text.ts";
+import { writtenText } from "./literal-text.ts";
 import type { Problem } from "./problem.ts";
 
 type Node = ESTree.Node;
@@ -31,12 +31,11 @@ export function readModuleAsset({
   end,
 }: ESTree.NewExpression): ModuleAsset | Problem {
   const refuse = (problem: string): Problem => ({ offset: start, problem, fix: importFix });
-  const [path, another] = literalTexts(name);
-  if (!path || another || path.isBeginning) return refuse("which file this names is only known at run time");
-  const { text } = path;
-  if (/\.[cm]?[jt]sx?(?:[?#].*)?$/i.test(text)) return refuse(`${text} is a script of its own`);
-  if (/^[a-z]+:|^\//i.test(text)) return refuse(`${text} is no file beside the module`);
-  return { path: text, start, end };
+  const path = writtenText(name);
+  if (path === null) return refuse("which file this names is only known at run time");
+  if (/\.[cm]?[jt]sx?(?:[?#].*)?$/i.test(path)) return refuse(`${path} is a script of its own`);
+  if (/^[a-z]+:|^\//i.test(path)) return refuse(`${path} is no file beside the module`);
+  return { path, start, end };
 }
 
 /** The name behind `import.meta.`, or `null` for anything else. */

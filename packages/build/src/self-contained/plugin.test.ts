@@ -67,12 +67,61 @@ const refused: [name: string, files: Record<string, string>, expected: object][]
     { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1 },
   ],
   [
+    "a URL behind a name",
+    { "index.tsx": `const logo =\n  "/logo.png";\nexport default () => <img src={logo} />;` },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 2, column: 3 },
+  ],
+  [
+    "a URL in a call of h",
+    { "index.tsx": `import { h } from "preact";\nexport default () => h("img", { src: "/logo.png" });` },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 2, column: 38 },
+  ],
+  [
+    "a URL in the text of a style element",
+    { "index.tsx": `export default () =>\n  <style>{"b{background:url(/x.png)}"}</style>;` },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 2, column: 11 },
+  ],
+  [
+    "a request behind a name",
+    { "index.tsx": `const api = "http://api.test/";\nexport default () => void fetch(api);` },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1, column: 13 },
+  ],
+  [
     "an import from the network",
-    { "index.tsx": `import x from "https://a.test/x.js";\nexport default x;` },
+    { "index.tsx": `// "https://a.test/x.js"\nimport x from "https://a.test/x.js";\nexport default x;` },
     {
+      code: "not-inlinable",
       file: "widgets/a/index.tsx",
-      line: 1,
+      line: 2,
+      column: 15,
+      frame: `1 | // "https://a.test/x.js"\n2 | import x from "https://a.test/x.js";\n  |               ^`,
+      message: expect.stringContaining("https://a.test/x.js is a module of the network"),
     },
+  ],
+  [
+    "an import from the network, by whatever scheme the page has, for its effects alone",
+    { "index.tsx": `import "//a.test/x.js";\nexport default () => null;` },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1, column: 8 },
+  ],
+  [
+    "an import from the network when it is needed",
+    { "index.tsx": `export default () => null;\nvoid import("http://a.test/x.js");` },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 2, column: 13 },
+  ],
+  [
+    "the same in a template",
+    { "index.tsx": "export default () => null;\nvoid import(`https://a.test/x.js`);" },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 2, column: 13 },
+  ],
+  [
+    "an import from the network in capitals",
+    { "index.tsx": `export default () => null;\nvoid import("HTTPS://a.test/x.js");` },
+    { code: "unresolved-import", file: "widgets/a/index.tsx", line: 2, column: 13 },
+  ],
+  [
+    "a module of the network that is required",
+    { "index.tsx": `export default require("https://a.test/x.js");` },
+    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1, column: 24 },
   ],
   [
     "an http address in a style sheet",
@@ -127,16 +176,41 @@ test("dynamic imports are folded in, and load nothing", async () => {
   expect(script).not.toMatch(/\bimport\(/);
 });
 
-test("a package's import from the network is refused", async () => {
+test.each([
+  [`export { default } from "https://a.test/x.js";`, 25],
+  [`export default () => import("//a.test/x.js");`, 29],
+  [`module.exports = require("http://a.test/x.js");`, 26],
+])("a package's import from the network is refused: %s", async (line, column) => {
   const building = build(
     { "index.tsx": `import lib from "../../vendor/node_modules/lib/index.js";\nexport default lib;` },
-    { "vendor/node_modules/lib/index.js": `export { default } from "https://a.test/x.js";` },
+    { "vendor/node_modules/lib/index.js": `/* lib */\n${line}` },
   );
   await expect(building).rejects.toMatchObject({
     code: "not-inlinable",
-    file: "widgets/a",
-    message: expect.stringContaining("https://a.test/x.js"),
+    file: "vendor/node_modules/lib/index.js",
+    line: 2,
+    column,
   });
+});
+
+const copied = {
+  "index.tsx": `import x from "https://a.test/x.js";\nexport default () => x;`,
+  "copy.js": `export default "a copy";`,
+};
+
+test("an alias may lead an address of the network to a copy", async () => {
+  const config = `export default { resolve: { alias: { "https://a.test": import.meta.dirname + "/copies" } } };`;
+  const script = await build(copied, {
+    "vite.config.js": config,
+    "copies/x.js": copied["copy.js"],
+  });
+  expect(script).toContain("a copy");
+});
+
+test("a plugin of the project may, too", async () => {
+  const plugin = `{ name: "copies", resolveId: (id) => id.startsWith("https://a.test/") ? "\\0copy" : null, load: (id) => id === "\\0copy" ? ${JSON.stringify(copied["copy.js"])} : null }`;
+  const script = await build(copied, { "vite.config.js": `export default { plugins: [${plugin}] };` });
+  expect(script).toContain("a copy");
 });
 
 test("packages are not looked through", async () => {

@@ -14,20 +14,31 @@ import { projectFile } from "../project-file.ts";
 import type { ModuleAsset } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
 import { readProgram } from "./program.ts";
+import { remoteImport, remoteSpecifier } from "./remote-import.ts";
+import { isSuspicious } from "./suspicion.ts";
 
 /**
  * Looks through the project's own modules, as their authors wrote them, for what only works as a file of its own:
  * refuses it with the place, or puts the file into the place of its address. Not through those of packages, which
- * work in many ways that a look cannot tell from these.
+ * work in many ways that a look cannot tell from these; but what they import may not be of the network either.
  */
 export function selfContainedPlugin(root: string): Plugin {
   return {
     name: "orderpane:self-contained",
+    resolveId: {
+      filter: { id: remoteSpecifier },
+      async handler(specifier, importer, options) {
+        // A plugin of the project may keep copies.
+        const found = await this.resolve(specifier, importer, { ...options, skipSelf: true });
+        if (found && !found.external) return found;
+        throw carry(await remoteImport(root, specifier, importer));
+      },
+    },
     transform: {
       filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: foreignTo(root) } },
       async handler(code, id) {
-        // Here and not in the filter: the bundler would compile this expression for each widget.
-        if (sound.get(id) === code || !suspicious.test(code)) return null;
+        // Here and not in the filter: the bundler would compile the expressions for each widget.
+        if (sound.get(id) === code || !isSuspicious(code)) return null;
         const { program, errors } = parseSync(id, code);
         // Bad syntax is for the bundler to report.
         if (errors.length > 0) return null;
@@ -72,10 +83,6 @@ function findRuntime(root: string): string | null {
 
 /** Modules in which nothing was found, by their paths: widgets may share some. */
 const sound = new Map<string, string>();
-
-/** Holds in every module that there is something to say about, and spares most others the look. */
-const suspicious =
-  /import\.meta|import\s*\(|["'](?:https?:)?\/\/|worker|worklet|EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\(|url\(|__html|\b(?:src|href|srcset|imagesrcset|action|formaction|poster|data|background|cite|ping|manifest|xlinkHref)\s*=/i;
 
 interface Module {
   root: string;

@@ -1,7 +1,8 @@
 import { type ESTree, Visitor } from "rolldown/utils";
-import { createGlobalName, type GlobalName } from "./globals.ts";
-import { literalTexts } from "./literal-text.ts";
-import { findMarkupProblems } from "./markup.ts";
+import { createBindings } from "./bindings.ts";
+import { elementOfCall, elementOfJsx, type WrittenElement } from "./element.ts";
+import { writtenText } from "./literal-text.ts";
+import { findAssignedMarkup, findMarkupProblems } from "./markup.ts";
 import {
   bareModuleUrl,
   globOfModules,
@@ -11,8 +12,8 @@ import {
   readModuleAsset,
 } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
-import { findRequestProblem } from "./url.ts";
-import { findWorker, findWorkerImport, findWorklet } from "./workers.ts";
+import { findInsecureRequest } from "./requests.ts";
+import { findImportedScripts, findWorker, findWorkerImport, findWorklet } from "./workers.ts";
 
 /** What stands in a module and cannot be part of one script, and what can once a file is put in its place. */
 export interface Findings {
@@ -24,11 +25,14 @@ export interface Findings {
 export function readProgram(program: ESTree.Program): Findings {
   const problems: Problem[] = [];
   const assets: ModuleAsset[] = [];
-  const nameOf = createGlobalName(program);
+  const bindings = createBindings(program);
   /** What a `new URL(…, import.meta.url)` has spoken for. */
   const taken = new Set<ESTree.Node>();
   const checkSource = ({ source }: { source: ESTree.StringLiteral | null }) => {
-    problems.push(...findWorkerImport(source), ...findRemoteImport(source));
+    problems.push(...findWorkerImport(source));
+  };
+  const checkElement = (element: WrittenElement | null) => {
+    if (element) problems.push(...findMarkupProblems(element, bindings));
   };
   new Visitor({
     ImportDeclaration: checkSource,
@@ -37,11 +41,14 @@ export function readProgram(program: ESTree.Program): Findings {
     ImportExpression(node) {
       problems.push(...findWorkerImport(node.source), ...findComputedImport(node));
     },
-    JSXOpeningElement(node) {
-      problems.push(...findMarkupProblems(node));
+    JSXElement(node) {
+      checkElement(elementOfJsx(node, bindings));
+    },
+    AssignmentExpression(node) {
+      problems.push(...findAssignedMarkup(node, bindings));
     },
     NewExpression(node) {
-      problems.push(...findWorker(node, nameOf), ...findInsecureRequest(node, nameOf));
+      problems.push(...findWorker(node, bindings), ...findInsecureRequest(node, bindings));
       if (!isUrlOfModule(node)) return;
       taken.add(node.arguments[1]!);
       const asset = readModuleAsset(node);
@@ -49,7 +56,12 @@ export function readProgram(program: ESTree.Program): Findings {
       else problems.push(asset);
     },
     CallExpression(node) {
-      problems.push(...findWorklet(node), ...findInsecureRequest(node, nameOf));
+      checkElement(elementOfCall(node, bindings));
+      problems.push(
+        ...findWorklet(node),
+        ...findImportedScripts(node, bindings),
+        ...findInsecureRequest(node, bindings),
+      );
     },
     MemberExpression(node) {
       if (!taken.has(node)) problems.push(...findMetaProblem(node));
@@ -65,22 +77,9 @@ function findMetaProblem(node: ESTree.MemberExpression): Problem[] {
   return name === "glob" ? [globOfModules(node)] : [];
 }
 
-/** A module from the network: the bundler leaves it out, and a classic script cannot import. */
-function findRemoteImport(source: ESTree.StringLiteral | null): Problem[] {
-  if (!source || !/^(?:https?:)?\/\//i.test(source.value)) return [];
-  return [
-    {
-      offset: source.start,
-      problem: `${source.value} is a module of the network`,
-      fix: "Install the package, or keep a copy of the module, and import that.",
-    },
-  ];
-}
-
-/** Only an import whose file is known can be folded in. */
+/** Only an import whose file is written in it can be folded in. */
 function findComputedImport({ source, start }: ESTree.ImportExpression): Problem[] {
-  const [name, another] = literalTexts(source);
-  if (name && !another && !name.isBeginning) return [];
+  if (writtenText(source) !== null) return [];
   return [
     {
       offset: start,
@@ -88,19 +87,4 @@ function findComputedImport({ source, start }: ESTree.ImportExpression): Problem
       fix: "Write an import of its own for each file, with the file's name in it.",
     },
   ];
-}
-
-const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "request", "auto", "useRemote"]);
-
-function findInsecureRequest(
-  { callee, arguments: [url] }: ESTree.CallExpression | ESTree.NewExpression,
-  nameOf: GlobalName,
-): Problem[] {
-  // The last four are the runtime's, and so imported.
-  const name = callee.type === "Identifier" ? callee.name : nameOf(callee);
-  if (name === null || !requests.has(name)) return [];
-  return literalTexts(url).flatMap(({ node, text }) => {
-    const found = findRequestProblem(text);
-    return found ? [{ offset: node.start, ...found }] : [];
-  });
 }

@@ -25,6 +25,11 @@ export function findRequestProblem(url: string): UrlProblem | null {
   return /^(?:http|ws):/i.test(url.trim()) && !isOnThisMachine(url) ? findUrlProblem(url) : null;
 }
 
+/** Whether the beginning of a URL tells what it is: `/orders/` and `http://` do, an empty one does not. */
+export function isTelling(beginning: string): boolean {
+  return /^[#/.?]|^[a-z][a-z\d+.-]*:|\//i.test(beginning);
+}
+
 function relative(shown: string): UrlProblem {
   return {
     problem: `the relative URL ${shown} leads nowhere from a widget's frame`,

@@ -1,27 +1,47 @@
 import type { ESTree } from "rolldown/utils";
-import { type GlobalName, propertyName } from "./globals.ts";
-import { literalTexts } from "./literal-text.ts";
+import type { Bindings } from "./bindings.ts";
+import { findGlobal, propertyName } from "./globals.ts";
+import { literalTexts, writtenText } from "./literal-text.ts";
 import { isUrlOfModule } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
+import { findUrlProblem } from "./url.ts";
 
 type Node = ESTree.Node;
 
 /** `?worker` and `?sharedworker`, alone or among other words of a query. */
 export function findWorkerImport(source: Node | null): Problem[] {
-  return literalTexts(source)
-    .filter(({ text }) => /\?(?:.*&)?(?:shared)?worker\b/.test(text))
-    .map(({ node, text }) => refusal(node, `${text} is a worker`));
+  const name = writtenText(source);
+  const isWorker = name !== null && /\?(?:.*&)?(?:shared)?worker\b/.test(name);
+  return isWorker ? [refusal(source!, `${name} is a worker`)] : [];
 }
+
+const workers = new Set(["Worker", "SharedWorker"]);
 
 /** A worker from a file. One from a blob is a matter of this script alone. */
 export function findWorker(
   { callee, arguments: [file], start }: ESTree.NewExpression,
-  nameOf: GlobalName,
+  bindings: Bindings,
 ): Problem[] {
-  const name = nameOf(callee);
-  if (name !== "Worker" && name !== "SharedWorker") return [];
-  const isFile = isUrlOfModule(file) || literalTexts(file).some(({ text }) => !/^(?:blob|data):/i.test(text));
+  const name = findGlobal(callee, workers, bindings);
+  if (name === null) return [];
+  const isFile =
+    isUrlOfModule(file) || literalTexts(file, bindings).some(({ text }) => !/^(?:blob|data):/i.test(text));
   return isFile ? [refusal({ start }, `a ${name} is a script of its own`)] : [];
+}
+
+const importScripts = new Set(["importScripts"]);
+
+/** What a worker loads, were it made of this script: from an https address it may. */
+export function findImportedScripts(
+  { callee, arguments: files }: ESTree.CallExpression,
+  bindings: Bindings,
+): Problem[] {
+  if (findGlobal(callee, importScripts, bindings) === null) return [];
+  return files.flatMap((file) =>
+    literalTexts(file, bindings)
+      .filter(({ text }) => findUrlProblem(text) !== null)
+      .map(({ node, text }) => refusal(node, `${text} is a script of its own`)),
+  );
 }
 
 /** `navigator.serviceWorker.register`, `context.audioWorklet.addModule`, `CSS.paintWorklet.addModule`. */

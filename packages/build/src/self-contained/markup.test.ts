@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { atMark, nothing, readCode, readMarked, type RefusedCode } from "./testing/marked-code.ts";
+
+const refused: RefusedCode[] = [
+  [
+    `const html = §'<img src="/x.png">'; <p dangerouslySetInnerHTML={{ __html: html }} />`,
+    "src: the relative",
+  ],
+  [
+    `const html = { __html: §'<img src="/x.png">' }; <p dangerouslySetInnerHTML={html} />`,
+    "src: the relative",
+  ],
+  ['<p dangerouslySetInnerHTML={{ __html: §`<img src="/x.png">${text}` }} />', "src: the relative URL"],
+  [
+    `<p dangerouslySetInnerHTML={{ __html: §'<i style="background:url(/x.png)">' }} />`,
+    "style: the relative",
+  ],
+  [
+    `<p dangerouslySetInnerHTML={{ __html: §'<style>b{background:url(/x.png)}</style>' }} />`,
+    "style: the relative",
+  ],
+  [
+    `<p dangerouslySetInnerHTML={{ __html: §'<meta http-equiv="refresh" content="0;url=/x">' }} />`,
+    "content: the relative",
+  ],
+  [`<p innerHTML=§'<img src="/x.png">' />`, "src: the relative URL"],
+  [`ref.current.innerHTML = §'<img src="http://a.test/x.png">'`, "src: "],
+  [`const html = §'<a href="/x">x</a>'; element["innerHTML"] = html`, "href: the relative URL"],
+  [`<iframe srcdoc=§"<img src='/x.png'>" />`, "src: the relative URL"],
+  [`<iframe srcDoc={§"<b style='background:url(x.png)'>"} />`, "style: the relative URL"],
+  [`<p innerHTML=§'<iframe srcdoc="<img src=/x.png>"></iframe>' />`, "src: the relative URL"],
+  [`<style>{§"b{background:url(/x.png)}"}</style>`, "style: the relative URL"],
+  [`<style>§@import url(/x.css);</style>`, "style: the relative URL"],
+  [`const css = §"b{background:url(/x.png)}"; <style>{css}</style>`, "style: the relative URL"],
+  [`import { h } from "preact"; h("style", null, §"b{background:url(/x.png)}")`, "style: the relative URL"],
+  ["<p style={{ backgroundImage: §`url(/x/${n}.png)` }} />", `the relative URL "/x/"`],
+  ["<p style={§`background:url(http://a.test/${n}.png)`} />", "is not secure"],
+  ["<p style={§`background:url('/x.png');color:${color}`} />", `the relative URL "/x.png"`],
+  [`const box = { background: §"url(/x.png)" }; <p style={box} />`, "style: the relative URL"],
+  [`const image = §"url(/x.png)"; <p style={{ backgroundImage: image }} />`, "style: the relative URL"],
+  [`<p style=§"background: image-set('x.png' 1x)" />`, `style: the relative URL "x.png"`],
+  [
+    `<p style=§'background: -webkit-image-set(url(data:,x) 1x, "y.png" type("image/png") 2x)' />`,
+    `the relative URL "y.png"`,
+  ],
+  [`<meta http-equiv="refresh" content=§"0; url=/x" />`, `content: the relative URL "/x"`],
+  ["<meta httpEquiv='refresh' content={§`5;URL='http://a.test/${id}'`} />", "is not secure"],
+  [`<path fill=§"url(x.svg#a)" />`, `fill: the relative URL "x.svg#a"`],
+  [`<path clipPath=§"url('/x.svg#a')" />`, "clippath: the relative URL"],
+  [`<path marker-end=§"url(http://a.test/x.svg#a)" />`, "marker-end: "],
+];
+
+describe("refused, at its place", () => {
+  test.each(refused)("%s", (marked, problem) => {
+    expect(readMarked(marked)).toEqual({ ...atMark, problem: expect.stringContaining(problem) });
+  });
+});
+
+const fine: string[] = [
+  `<p dangerouslySetInnerHTML={{ __html: html, note: '<img src="/x">' }} />`,
+  '<p dangerouslySetInnerHTML={{ __html: `<img src="${image}">` }} />',
+  `<Html innerHTML='<img src="/x">' srcdoc="<img src=/x>" />`,
+  `view.html = '<img src="/x">'`,
+  `innerHTML = '<img src="/x">'`,
+  `element.innerHTML = '<a href="#x">/x</a>'`,
+  `<iframe srcdoc="<a href='tel:+7'>x</a>" />`,
+  `<style>{"b{background:url(#a)} i{background:url(data:,x)} /* url(/x) */ u{content:'url(/x)'}"}</style>`,
+  `<style>{"@namespace url(http://www.w3.org/1999/xhtml); b{color:red}"}</style>`,
+  `<b>{"b{background:url(/x.png)}"}</b>`,
+  "<p style={{ backgroundImage: `url(${image})` }} />",
+  "<p style={`background:url('${image}')`} />",
+  `const box = { background: image }; box.background = "url(/x.png)"; <p style={box} />`,
+  `<p style="background: image-set(url(data:,x) type('image/png') 1x)" />`,
+  `<meta http-equiv="refresh" content="0; url=https://a.test/" />`,
+  "<meta http-equiv='refresh' content={`0; url=${url}`} />",
+  `<meta http-equiv="refresh" content="30" />`,
+  `<meta name="description" content="/x" />`,
+  `<path fill="url(#a)" stroke="red" mask="none" />`,
+];
+
+describe("fine", () => {
+  test.each(fine)("%s", (code) => {
+    expect(readCode(code)).toEqual(nothing);
+  });
+});

@@ -1,0 +1,30 @@
+import { parseSync } from "rolldown/utils";
+import { expect } from "vitest";
+import { type Findings, readProgram } from "../program.ts";
+import { isSuspicious } from "../suspicion.ts";
+
+/** A module, and a part of what is wrong with it: at the first character behind the mark `§`. */
+export type RefusedCode = [marked: string, problem: string];
+
+/** What {@link readMarked} answers where all is as it should be. */
+export const atMark = { isLookedAt: true, isAtMark: true, fix: expect.stringMatching(/\.$/) as string };
+
+export const nothing: Findings = { problems: [], assets: [] };
+
+/** The first problem of a module, and whether a build looks for it and finds it at the mark. */
+export function readMarked(marked: string): object {
+  const code = marked.replace("§", "");
+  const [first] = readCode(code).problems;
+  return {
+    isLookedAt: isSuspicious(code),
+    isAtMark: first?.offset === marked.indexOf("§"),
+    problem: first?.problem,
+    fix: first?.fix,
+  };
+}
+
+export function readCode(code: string): Findings {
+  const { program, errors } = parseSync("a.tsx", code);
+  expect(errors).toEqual([]);
+  return readProgram(program);
+}
