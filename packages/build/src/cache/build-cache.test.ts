@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
@@ -82,6 +82,93 @@ describe("a build after", () => {
       "manifest.json",
     ]);
   });
+});
+
+/** A project in `app`, which takes in folders beside it, linked or not, and packages. */
+const workspace = {
+  "app/package.json": '{ "name": "shop", "type": "module" }',
+  ...inApp({
+    ...widgetFiles("a", {
+      "index.tsx": `import { button } from "x"; import { text } from "../../../shared/text"; import { answer } from "pa";
+        import "./a.css"; export default () => <p title={button + text}>{answer}</p>;`,
+      "a.css": '@import "normalize.css"; @import "reset/all.css"; b { color: red }',
+    }),
+    ...widgetFiles("b"),
+    "node_modules/normalize.css/package.json":
+      '{ "name": "normalize.css", "style": "all.css", "main": "all.css" }',
+    "node_modules/normalize.css/all.css": "i { color: red }",
+    "node_modules/reset/all.css": "u { color: red }",
+    "node_modules/pa/package.json": '{ "name": "pa", "type": "module", "main": "index.js" }',
+    "node_modules/pa/index.js": 'export { answer } from "pb";',
+    "node_modules/pa/node_modules/pc/index.js": "export {};",
+    ...packagePb("node_modules/pb", 1),
+  }),
+  "packages/x/package.json": '{ "name": "x", "type": "module", "exports": "./src/index.ts" }',
+  "packages/x/src/index.ts": 'export { button } from "./button";',
+  "packages/x/src/button.ts": "export const button = 'x';",
+  "packages/y/package.json": '{ "name": "x", "type": "module", "exports": "./index.ts" }',
+  "packages/y/index.ts": "export const button = 'y';",
+  "shared/text/index.ts": "export { text } from './own';",
+  "shared/text/own.ts": "export const text = 'old';",
+};
+
+describe("what lies outside of a project, or is installed, decides as well", () => {
+  test.each<[name: string, edit: (base: string) => Promise<unknown>]>([
+    adding("a module beside that of a linked package", {
+      "packages/x/src/button.js": "export const button = 'js';",
+    }),
+    adding("a module beside one", { "shared/text/own.mjs": "export const text = 'mjs';" }),
+    adding("a module without an extension", { "shared/text/own": "export const text = 'bare';" }),
+    adding("a module beside a folder", { "shared/text.ts": "export const text = 'file';" }),
+    adding("a package.json over it", { "shared/text/package.json": '{ "main": "own.ts" }' }),
+    adding("a style sheet named like a package", inApp({ "widgets/a/normalize.css": "i { color: blue }" })),
+    adding(
+      "a style sheet in a folder named like one",
+      inApp({ "widgets/a/reset/all.css": "u { color: blue }" }),
+    ),
+    adding("a package in a package", inApp(packagePb("node_modules/pa/node_modules/pb", 2))),
+    adding("a package in the widget's folder", inApp(packagePb("widgets/a/node_modules/pa", 3))),
+    ["a link that leads elsewhere", (base) => linkX(base, "y")],
+  ])("%s", async (_name, edit) => {
+    const root = await settledWorkspace();
+    await builtIn(root);
+    await edit(dirname(root));
+    await age();
+    expect(await builtIn(root)).toEqual(["a"]);
+    const output = await readFiles(join(root, "dist"));
+    await rm(join(root, ".orderpane"), { recursive: true });
+    await builtIn(root);
+    expect(output).toEqual(await readFiles(join(root, "dist")));
+  });
+
+  test.each<[name: string, files: Record<string, string>]>([
+    [
+      "a file that nobody can import by mistake",
+      { "shared/text/README.md": "x", "packages/x/src/notes.txt": "x" },
+    ],
+    ["a hidden file", { "shared/text/.own.ts.swp": "x", "packages/x/src/.button.js": "x" }],
+    [
+      "another package",
+      { "app/node_modules/pd/index.js": "x", "packages/z/package.json": '{ "name": "z" }' },
+    ],
+  ])("but %s does not", async (_name, files) => {
+    const root = await settledWorkspace();
+    await builtIn(root);
+    await writeFiles(dirname(root), files);
+    await age();
+    expect(await builtIn(root)).toEqual([]);
+  });
+
+  test.each(["../shared/out", "../packages/x/src/button"])(
+    "nor does what a build writes itself, even to %s",
+    async (outDir) => {
+      const root = await settledWorkspace();
+      expect(await builtIn(root, { outDir })).toEqual(["a", "b"]);
+      expect(await builtIn(root, { outDir })).toEqual([]);
+      expect(await builtIn(root)).toEqual(["a", "b"]);
+      expect(await builtIn(root, { outDir })).toEqual([]);
+    },
+  );
 });
 
 describe("the output folder", () => {
@@ -182,6 +269,36 @@ async function settledProject(files: Record<string, string>): Promise<string> {
   const root = await temporaryProject(files);
   await age();
   return root;
+}
+
+async function settledWorkspace(): Promise<string> {
+  const base = await temporaryProject(workspace);
+  await linkX(base, "x");
+  await age();
+  return join(base, "app");
+}
+
+async function linkX(base: string, name: string): Promise<void> {
+  await rm(join(base, "app/node_modules/x"), { force: true });
+  await symlink(join("../../packages", name), join(base, "app/node_modules/x"));
+}
+
+function adding(
+  name: string,
+  files: Record<string, string>,
+): [name: string, edit: (base: string) => Promise<void>] {
+  return [name, (base) => writeFiles(base, files)];
+}
+
+function inApp(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [`app/${file}`, text]));
+}
+
+function packagePb(folder: string, answer: number): Record<string, string> {
+  return {
+    [`${folder}/package.json`]: `{ "name": "pb", "version": "${answer}.0.0", "type": "module", "main": "index.js" }`,
+    [`${folder}/index.js`]: `export const answer = ${answer};`,
+  };
 }
 
 /** Waits for the file system's clock to move on. */

@@ -1,26 +1,34 @@
-import { readdirSync, readFileSync, realpathSync } from "node:fs";
-import { extname } from "node:path";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
 import { digest } from "../digest.ts";
+import { decidingEntries, type FolderEntry } from "./deciding-entries.ts";
 
 /** What a build depends on: a file's content, what lies in a folder, or where a link leads. */
-export type Trace = readonly [kind: keyof Fingerprints, path: string, fingerprint: string | null];
+export type Trace = readonly [kind: TraceKind, path: string, fingerprint: string | null];
+
+export type TraceKind = "file" | "folder" | "link";
 
 /** Fingerprints of what is on the disk, each taken once; `null` for what is not there. */
 export interface Fingerprints {
   /** Of a file's content. */
   file(path: string): string | null;
-  /** Of the names in a folder that decide where an import leads: modules, and whether packages are installed in it. */
+  /** Of the names in a folder that decide where an import leads, and of its `package.json`. */
   folder(path: string): string | null;
   /** Of the place that a path really is. */
   link(path: string): string | null;
+  /** What a folder's fingerprint is of, as it is now; `null` for a folder that cannot be read. */
+  entries(folder: string): FolderEntry[] | null;
 }
 
-/** `extensions` are those that an import may leave out. */
+/** `extensions` are those of modules. */
 export function createFingerprints(extensions: readonly string[]): Fingerprints {
+  const entries = (folder: string) => decidingEntries(folder, extensions);
   return {
     file: once((path) => digest(readFileSync(path))),
-    folder: once((path) => digest(listing(path, extensions))),
-    link: once((path) => digest(realpathSync(path))),
+    folder: once((path) => digest(listing(path, entries(path)))),
+    // Most are not there, which an exception takes long to say.
+    link: once((path) => (existsSync(path) ? digest(realpathSync.native(path)) : null)),
+    entries: (folder) => attempt(entries, folder),
   };
 }
 
@@ -29,17 +37,13 @@ export function isUnchanged(traces: readonly Trace[], now: Fingerprints): boolea
   return traces.every(([kind, path, fingerprint]) => now[kind](path) === fingerprint);
 }
 
-/** Hidden files are left out: editors leave them behind for a moment. */
-function listing(folder: string, extensions: readonly string[]): string {
-  return readdirSync(folder)
-    .filter(
-      (name) => name === "node_modules" || (!name.startsWith(".") && extensions.includes(extname(name))),
-    )
-    .sort()
-    .join("\n");
+function listing(folder: string, entries: readonly FolderEntry[]): string {
+  const names = entries.map(({ name, target }) => (target === null ? name : `${name} -> ${target}`));
+  const hasManifest = entries.some(({ name }) => name === "package.json");
+  return [...names.sort(), hasManifest ? readFileSync(join(folder, "package.json"), "utf8") : ""].join("\n");
 }
 
-function once(take: (path: string) => string): (path: string) => string | null {
+function once(take: (path: string) => string | null): typeof take {
   const known = new Map<string, string | null>();
   return (path) => {
     const seen = known.get(path);
@@ -50,7 +54,7 @@ function once(take: (path: string) => string): (path: string) => string | null {
   };
 }
 
-function attempt(take: (path: string) => string, path: string): string | null {
+function attempt<Taken>(take: (path: string) => Taken, path: string): Taken | null {
   try {
     return take(path);
   } catch {

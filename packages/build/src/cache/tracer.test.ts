@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../testing/temporary-project.ts";
@@ -20,15 +20,101 @@ test("says nothing of a file that was changed since the tracer was made", async 
   expect(tracer.trace([join(root, "lib/a.ts")])).toBeNull();
 });
 
-test("traces a package by its content, its package.json and the place that it is linked from", async () => {
+test("does not mind what is written beside files without deciding anything", async () => {
+  const root = await temporaryProject({ "a.ts": "1", "lib/b.ts": "2" });
+  await wait(15);
+  const tracer = createTracer(root, createFingerprints(extensions));
+  await writeFiles(root, {
+    "dist/a.html": "x",
+    ".orderpane/x.json": "{}",
+    "lib/.b.ts.swp": "x",
+    "lib/b.md": "x",
+  });
+  expect(tracer.trace([join(root, "a.ts"), join(root, "lib/b.ts")])).not.toBeNull();
+  await writeFiles(root, { "a.js": "3" });
+  expect(tracer.trace([join(root, "a.ts")])).toBeNull();
+});
+
+test.each(["a.ts", "lib/b.ts"])(
+  "says nothing where %s was removed since the tracer was made",
+  async (file) => {
+    const root = await temporaryProject({ "a.ts": "1", "lib/b.ts": "2" });
+    await wait(15);
+    const tracer = createTracer(root, createFingerprints(extensions));
+    await rm(join(root, file));
+    expect(tracer.trace([join(root, file)])).toBeNull();
+  },
+);
+
+test("does not mind a file that never was", async () => {
+  const root = await temporaryProject({ "lib/b.ts": "2", "lib/node_modules": "no folder" });
+  await wait(15);
+  const tracer = createTracer(root, createFingerprints(extensions));
+  const traces = tracer.trace([
+    join(root, "none.css"),
+    join(root, "lib/none/none.css"),
+    join(root, "lib/b.ts/c.css"),
+    "/~virtual",
+  ])!;
+  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
+  await writeFiles(root, { "lib/none/none.css": "b {}" });
+  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(false);
+});
+
+test("traces a linked package by the names in its folders and the place that it is linked from", async () => {
   const root = await temporaryProject({});
   await wait(15);
-  const file = join(import.meta.dirname, "../../../runtime/src/index.ts");
-  const traces = createTracer(root, createFingerprints(extensions)).trace([file])!;
-  expect(traces.map(([kind, path]) => [kind, path])).toEqual([
-    ["file", file],
-    ["file", join(import.meta.dirname, "../../../runtime/package.json")],
-    ["link", join(root, "node_modules/@orderpane/runtime")],
-  ]);
+  const runtime = join(import.meta.dirname, "../../../runtime");
+  const traces = createTracer(root, createFingerprints(extensions)).trace([join(runtime, "src/index.ts")])!;
+  expect(traces.map(([kind, path]) => `${kind} ${path}`)).toEqual(
+    expect.arrayContaining([
+      `file ${join(runtime, "src/index.ts")}`,
+      `folder ${join(runtime, "src")}`,
+      `folder ${runtime}`,
+      `folder ${dirname(runtime)}`,
+      `link ${join(root, "node_modules/@orderpane/runtime")}`,
+    ]),
+  );
   expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
+});
+
+test("sees through the link where links are kept as they are", async () => {
+  const root = await temporaryProject({});
+  await wait(15);
+  const linked = join(root, "node_modules/@orderpane/runtime/src/index.ts");
+  const traces = createTracer(root, createFingerprints(extensions)).trace([linked])!;
+  expect(traces.map(([kind, path]) => `${kind} ${path}`)).toEqual(
+    expect.arrayContaining([
+      `folder ${join(import.meta.dirname, "../../../runtime/src")}`,
+      `link ${join(root, "node_modules/@orderpane/runtime")}`,
+    ]),
+  );
+});
+
+test("traces an installed package by its package.json, and asks for no names in it", async () => {
+  const root = await temporaryProject({ "widgets/a.ts": "1" });
+  await rm(join(root, "node_modules"));
+  await writeFiles(root, {
+    "node_modules/@s/pa/package.json": '{ "name": "other" }',
+    "node_modules/@s/pa/esm/package.json": '{ "type": "module" }',
+    "node_modules/@s/pa/esm/lib/a.js": "1",
+    "widgets/node_modules/pb/package.json": "{}",
+  });
+  await wait(15);
+  const files = ["widgets/a.ts", "node_modules/@s/pa/esm/lib/a.js"].map((file) => join(root, file));
+  const traces = createTracer(root, createFingerprints(extensions)).trace(files)!;
+  expect(
+    traces.filter(([, path]) => path.startsWith(root)).map(([kind, path]) => [kind, relative(root, path)]),
+  ).toEqual([
+    ["file", "widgets/a.ts"],
+    ["file", "node_modules/@s/pa/esm/lib/a.js"],
+    ["file", "node_modules/@s/pa/esm/package.json"],
+    ["file", "node_modules/@s/pa/package.json"],
+    ["folder", "widgets"],
+    ["folder", ""],
+    ["link", "node_modules/@s/pa"],
+    ["link", "widgets/node_modules/@s/pa"],
+    ["link", "node_modules/@s/pa/node_modules"],
+    ["link", "node_modules/@s/node_modules"],
+  ]);
 });

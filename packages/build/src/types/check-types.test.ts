@@ -169,6 +169,9 @@ describe("an agreement is remembered", () => {
     ["until there is another widget", widgetFiles("b"), 2],
     ["until TypeScript is another", { "node_modules/typescript/package.json": typescript("2") }, 2],
     ["until something may take the place of a file", { "lib/x.tsx": "export const x = 3;" }, 2],
+    ["until a package has types of its own", { "node_modules/@s/pa/package.json": "{}" }, 2],
+    ["until a package is installed nearer to its importer", { "lib/node_modules/@s/pa/index.js": "" }, 2],
+    ["when another package is installed", { "node_modules/pb/package.json": "{}" }, 1],
   ])("%s", async (_name, files, runs) => {
     const root = await temporaryProject(sound);
     // One of its own, that takes note of each run.
@@ -176,9 +179,10 @@ describe("an agreement is remembered", () => {
     await writeFiles(root, {
       "lib/x.ts": "export const x = 1;",
       "node_modules/typescript/package.json": typescript("1"),
+      "node_modules/@types/s__pa/index.d.ts": "",
       "node_modules/typescript/tsc.js": `
         require("fs").appendFileSync("runs.log", "run\\n");
-        console.log(["widgets/a/index.tsx", "lib/x.ts"].map((file) => require("path").resolve(file)).join("\\n"));`,
+        console.log(["widgets/a/index.tsx", "lib/x.ts", "node_modules/@types/s__pa/index.d.ts"].map((file) => require("path").resolve(file)).join("\\n"));`,
     });
     await wait(15);
     await check(root);
@@ -186,6 +190,36 @@ describe("an agreement is remembered", () => {
     await wait(15);
     await check(root);
     expect((await readFile(join(root, "runs.log"), "utf8")).split("\n")).toHaveLength(runs + 1);
+  });
+});
+
+test("an agreement does not outlast a module that takes the place of a declaration outside of the project", async () => {
+  const base = await temporaryProject({
+    ...Object.fromEntries(
+      Object.entries({
+        ...sound,
+        "package.json": '{ "name": "shop", "type": "module" }',
+        ...widgetFiles("a", {
+          "index.tsx": `import { size } from "../../../shared/size";
+            const width: number = size; export default () => <p>{width}</p>;`,
+        }),
+        "tsconfig.json": JSON.stringify({
+          compilerOptions: { ...compilerOptions, module: "esnext", moduleResolution: "bundler" },
+          include: ["widgets"],
+        }),
+      }).map(([file, text]) => [`app/${file}`, text]),
+    ),
+    "shared/size.d.ts": "export const size: number;",
+    "shared/size.js": "export const size = 1;",
+  });
+  const root = join(base, "app");
+  await wait(15);
+  await check(root);
+  await writeFiles(base, { "shared/size.ts": "export const size = 'wide';" });
+  await wait(15);
+  await expect(check(root)).rejects.toMatchObject({
+    code: "type-error",
+    message: expect.stringContaining("TS2322") as string,
   });
 });
 

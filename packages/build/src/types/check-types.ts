@@ -19,6 +19,19 @@ export interface TypeCheck {
  */
 export async function beginTypeCheck(
   config: BuildConfig,
+  session: Pick<CacheSession, "now" | "tracer">,
+  signal: AbortSignal,
+): Promise<TypeCheck> {
+  const check = await begin(config, session, signal).catch((cause: unknown) => ({
+    agreed: Promise.reject(cause),
+  }));
+  // Where the build fails as well, that is what its caller hears of.
+  check.agreed.catch(() => {});
+  return check;
+}
+
+async function begin(
+  config: BuildConfig,
   { now, tracer }: Pick<CacheSession, "now" | "tracer">,
   signal: AbortSignal,
 ): Promise<TypeCheck> {
@@ -37,14 +50,21 @@ export async function beginTypeCheck(
     signal,
   });
   const agreed = files.then((looked) => {
-    const found = tracer.trace([...looked, ...project.sources]);
+    const found = tracer.trace([...looked, ...project.sources, ...describedPackages(looked)]);
     if (!found) return;
     keepFile(agreement, found);
     keepNewest(folder, keptCount);
   });
-  // Where the build fails as well, that is what its caller hears of.
-  agreed.catch(() => {});
   return { agreed };
+}
+
+/** The `package.json` files of what `@types` describes: a package with types of its own takes the place of those. */
+function describedPackages(files: readonly string[]): string[] {
+  return files.flatMap((file) => {
+    const [, modules, name] = /^(.*[\\/]node_modules[\\/])@types[\\/]([^\\/]+)/.exec(file) ?? [];
+    if (modules === undefined || name === undefined) return [];
+    return [join(modules, name.replace(/^(.+)__/, "@$1/"), "package.json")];
+  });
 }
 
 const nothingToSay: TypeCheck = { agreed: Promise.resolve() };

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
-import { parse } from "jsonc-parser";
 import type { BuildConfig } from "../config.ts";
+import { chainOf, readConfig } from "./tsconfig.ts";
 
 /** What TypeScript is to look at. */
 export interface TypeCheckProject {
@@ -51,15 +51,8 @@ function findCompiler(root: string): { program: string; manifest: string } | nul
 interface OwnConfig {
   file: string;
   include: string[];
-  /** Files that it extends, as far as they are the project's. */
+  /** The file, and what it extends. */
   chain: string[];
-}
-
-interface TsConfig {
-  extends?: string | string[];
-  include?: string[];
-  files?: string[];
-  references?: { path: string }[];
 }
 
 /** A `tsconfig.json` that only leads to others stands for the one of them that speaks of widgets, else for the first. */
@@ -76,26 +69,6 @@ function projectConfig(file: string): OwnConfig {
     return { file: chosen, include: included, chain: chainOf(chosen) };
   }
   return { file, include, chain: chainOf(file) };
-}
-
-function chainOf(file: string): string[] {
-  const extended = [readConfig(file).extends ?? []].flat().filter((path) => path.startsWith("."));
-  return [
-    file,
-    ...extended.flatMap((path) => {
-      const found = resolve(dirname(file), path);
-      const actual = existsSync(found) ? found : `${found}.json`;
-      return actual === file ? [] : chainOf(actual);
-    }),
-  ];
-}
-
-function readConfig(file: string): TsConfig {
-  try {
-    return (parse(readFileSync(file, "utf8")) ?? {}) as TsConfig;
-  } catch {
-    return {};
-  }
 }
 
 function entries(widgetsDir: string): string[] {

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import { findPackageJSON } from "node:module";
+import { dirname, resolve } from "node:path";
+import { parse } from "jsonc-parser";
+
+/** What a tsconfig says of where others are, by itself. */
+export interface TsConfig {
+  extends?: string | string[];
+  include?: string[];
+  files?: string[];
+  references?: { path: string }[];
+}
+
+/** Empty where there is none. */
+export function readConfig(file: string): TsConfig {
+  try {
+    return (parse(readFileSync(file, "utf8")) ?? {}) as TsConfig;
+  } catch {
+    return {};
+  }
+}
+
+/** A tsconfig and all that it extends, as absolute paths; for what is in a package, that package's manifest. */
+export function chainOf(file: string, seen: ReadonlySet<string> = new Set()): string[] {
+  if (seen.has(file)) return [];
+  const extended = [readConfig(file).extends ?? []].flat();
+  const others = extended.flatMap((path) => {
+    if (!/^(?:\.|[\\/]|[a-z]:)/i.test(path)) return manifestOf(path, file) ?? [];
+    const found = resolve(dirname(file), path);
+    return chainOf(existsSync(found) ? found : `${found}.json`, new Set([...seen, file]));
+  });
+  return [file, ...others];
+}
+
+function manifestOf(specifier: string, importer: string): string | undefined {
+  try {
+    return findPackageJSON(specifier, importer);
+  } catch {
+    return undefined;
+  }
+}
