@@ -1,8 +1,11 @@
 import { relative, resolve, sep } from "node:path";
-import { decode } from "@jridgewell/sourcemap-codec";
 import { splitFragment } from "@orderpane/protocol/bundle";
+import { queryPattern } from "../compile/imported-file.ts";
 import type { StyleExtent } from "../compile/style-extents.ts";
 import { countReferences } from "../measure.ts";
+import { findValues } from "./find-values.ts";
+import { readImportedValues } from "./imported-values.ts";
+import { bundler, type Piece, scriptPieces } from "./script-pieces.ts";
 import { addCosts, type Cost, costOf, subtractCosts } from "./sent-bytes.ts";
 
 /** What one module costs in the request body. */
@@ -33,7 +36,10 @@ export interface AnalysisPaths {
   outDir: string;
 }
 
-/** Says for every byte of the request body which module it comes from, by the source map of the final script. */
+/**
+ * Says for every byte of the request body which module it comes from, by the source map of the final script and, for
+ * imported files, by what they hold: they are read again.
+ */
 export function analyzeWidget(
   { name, html, xml, map }: AnalyzableWidget,
   paths: AnalysisPaths,
@@ -42,8 +48,9 @@ export function analyzeWidget(
   const sourceMap = JSON.parse(map) as WidgetSourceMap;
   const total = { bytes: Buffer.byteLength(xml), references: countReferences(xml) };
   const nameOf = (source: string) => moduleName(source, paths);
+  const values = findValues(script, readImportedValues(sourceMap.sources, paths.outDir));
   const found = [
-    ...costsOf("script", scriptPieces(script, sourceMap), nameOf),
+    ...costsOf("script", scriptPieces(script, sourceMap, values), nameOf),
     ...costsOf("style", stylePieces(style, sourceMap), nameOf),
   ];
   const rest = found.reduce<Cost>(subtractCosts, total);
@@ -59,27 +66,6 @@ interface WidgetSourceMap {
   sources: readonly string[];
   mappings: string;
   x_orderpane_styles?: readonly StyleExtent[];
-}
-
-/** What the bundler writes itself, between the modules. */
-const bundler = "(bundler)";
-
-type Piece = readonly [source: string, text: string];
-
-/** A script taken apart where its source map has a mapping; what is outside of all of them belongs to no module. */
-function* scriptPieces(script: string, { sources, mappings }: WidgetSourceMap): Generator<Piece> {
-  const mapped = decode(mappings);
-  let source = bundler;
-  for (const [index, line] of script.split(/(?<=\n)/).entries()) {
-    let start = 0;
-    if (index >= mapped.length) source = bundler;
-    for (const [column, sourceIndex] of mapped[index] ?? []) {
-      yield [source, line.slice(start, column)];
-      start = column;
-      source = sourceIndex === undefined ? bundler : (sources[sourceIndex] ?? bundler);
-    }
-    yield [source, line.slice(start)];
-  }
 }
 
 function* stylePieces(
@@ -99,16 +85,21 @@ function costsOf(
   pieces: Iterable<Piece>,
   nameOf: (source: string) => string,
 ): ModuleCost[] {
-  const bySource = new Map<string, Cost>();
+  const names = new Map<string, string>();
+  const byName = new Map<string, Cost>();
   for (const [source, text] of pieces) {
     if (text === "") continue;
-    bySource.set(source, addCosts(bySource.get(source) ?? { bytes: 0, references: 0 }, costOf(text)));
+    const name = names.get(source) ?? nameOf(source);
+    names.set(source, name);
+    byName.set(name, addCosts(byName.get(name) ?? { bytes: 0, references: 0 }, costOf(text)));
   }
-  return Array.from(bySource, ([source, cost]) => ({ module: nameOf(source), kind, ...cost }));
+  return Array.from(byName, ([module, cost]) => ({ module, kind, ...cost }));
 }
 
 function moduleName(source: string, { root, outDir }: AnalysisPaths): string {
   if (source.startsWith("(")) return source;
   if (source.startsWith("\0")) return source === "\0orderpane:entry" ? "(entry)" : `(${source.slice(1)})`;
-  return relative(root, resolve(outDir, source)).split(sep).join("/");
+  return relative(root, resolve(outDir, source.replace(queryPattern, "")))
+    .split(sep)
+    .join("/");
 }

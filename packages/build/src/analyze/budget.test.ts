@@ -6,12 +6,19 @@ import { temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 /** A widget with a file of this many `<`, each a reference and four bytes of the request body. */
 async function build(count: number, budget?: object) {
+  const files = {
+    "index.tsx": `import { texts } from "./large.ts"; export default () => <p>{texts.map(String)}</p>;`,
+    "large.ts": `export const texts = ["${"<".repeat(count)}"];`,
+  };
+  return buildFiles(files, budget);
+}
+
+async function buildFiles(files: Readonly<Record<string, string>>, budget?: object) {
   const declaration = { title: "A", height: 1, ...(budget && { budget }) };
   const root = await temporaryProject(
     widgetFiles("a", {
       "widget.json": JSON.stringify(declaration),
-      "index.tsx": `import { texts } from "./large.ts"; export default () => <p>{texts.map(String)}</p>;`,
-      "large.ts": `export const texts = ["${"<".repeat(count)}"];`,
+      ...files,
     }),
   );
   const config = await resolveBuild({ root });
@@ -57,6 +64,31 @@ describe("without a budget of its own", () => {
           /has 8\d\d,\d{3} bytes .*, a lot\. Most cost widgets\/a\/large\.ts \(800,/,
         ),
       },
+    ]);
+  });
+});
+
+describe("of a file that is imported as what it holds", () => {
+  const text = "<".repeat(12_000);
+  const files = (query: string, file: string) => ({
+    "index.tsx": `import value from "./${file}${query}"; export default () => <p>{JSON.stringify(value)}</p>;`,
+    [file]: file.endsWith(".json") ? JSON.stringify({ text }) : text,
+  });
+
+  test.each([
+    ["?raw", "t.txt"],
+    ["", "d.json"],
+  ])("with %j the error names %s", async (query, file) => {
+    await expect(buildFiles(files(query, file))).rejects.toMatchObject({
+      code: "over-budget",
+      fix: expect.stringMatching(new RegExp(`^Cut where it costs most: widgets/a/${file} \\(12,000\\), `)),
+    });
+  });
+
+  test("the warning names it", async () => {
+    const { warnings } = await buildFiles(files("?raw", "t.txt"), { references: 14_000 });
+    expect(warnings).toMatchObject([
+      { message: expect.stringContaining("Most cost widgets/a/t.txt (12,000), ") },
     ]);
   });
 });

@@ -1,23 +1,20 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "rolldown";
 import { assetPattern, encodeDataUrl } from "./data-url.ts";
-
-/** `?raw` gives a file's text; `?url` and `?inline` its data URL, whatever its extension. */
-const queryPattern = /\?(?:raw|url|inline)$/;
+import { mapToFile, queryPattern } from "./imported-file.ts";
 
 /** Spares most modules the question, and the bundler an expression that ignores case, which is dear to compile. */
 const notAssets = "**/*.{js,jsx,cjs,mjs,ts,tsx,cts,mts,json,css}";
 
-/** What an import of this id gives as its default export, or `null` when it is no asset. */
+/** A module that exports what an import of this id gives, or `null` when it is no asset. */
 export async function loadAsset(id: string): Promise<string | null> {
-  const [file = id, query] = id.split("?", 2);
-  if (query === "raw") return exportText(await readFile(file, "utf8"));
-  // Vite and this build both compile a style sheet that is imported as text.
-  if (query === "inline" && file.endsWith(".css")) return null;
-  if (query === "url" || query === "inline" || (query === undefined && assetPattern.test(file))) {
-    return exportText(encodeDataUrl(file, await readFile(file)));
-  }
-  return null;
+  const encode = encodingOf(id);
+  return encode && `export default ${JSON.stringify(encode(await readFile(fileOf(id))))}`;
+}
+
+/** What an import of this id gives where its file holds `content`, or `null` when it is no asset. */
+export function assetText(id: string, content: Buffer): string | null {
+  return encodingOf(id)?.(content) ?? null;
 }
 
 /** Imports of images, fonts and of anything with `?raw`, `?url` or `?inline`. */
@@ -36,13 +33,21 @@ export function assetsPlugin(): Plugin {
       filter: { id: { exclude: notAssets } },
       async handler(id) {
         const code = await loadAsset(id);
-        // Without a map of its own the text would stand in the widget's source map a second time.
-        return code === null ? null : { code, moduleType: "js", map: { mappings: "" } };
+        return code === null ? null : { code, moduleType: "js", map: mapToFile(id) };
       },
     },
   };
 }
 
-function exportText(text: string): string {
-  return `export default ${JSON.stringify(text)}`;
+function encodingOf(id: string): ((content: Buffer) => string) | null {
+  const [file = id, query] = id.split("?", 2);
+  if (query === "raw") return (content) => content.toString("utf8");
+  // Vite and this build both compile a style sheet that is imported as text.
+  if (query === "inline" && file.endsWith(".css")) return null;
+  const isAsset = query === "url" || query === "inline" || (query === undefined && assetPattern.test(file));
+  return isAsset ? (content) => encodeDataUrl(file, content) : null;
+}
+
+function fileOf(id: string): string {
+  return id.split("?", 1)[0]!;
 }

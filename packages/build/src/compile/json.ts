@@ -3,6 +3,7 @@ import { BuildError } from "../errors.ts";
 import { codeFrame, placeOf } from "../place.ts";
 import { projectFile } from "../project-file.ts";
 import { carry } from "./compile-error.ts";
+import { mapToFile } from "./imported-file.ts";
 
 /**
  * JSON that the bundler's own reader refuses although it is JSON to JavaScript: half a pair of surrogates, or a BOM in
@@ -26,7 +27,7 @@ export function jsonPlugin(root: string): Plugin {
         return {
           code: `export default JSON.parse(${JSON.stringify(json)})`,
           moduleType: "js",
-          map: { mappings: "" },
+          map: mapToFile(id),
         };
       },
     },

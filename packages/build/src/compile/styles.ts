@@ -5,6 +5,7 @@ import { projectFile } from "../project-file.ts";
 import { type ClassLists, createClassLists } from "./class-lists.ts";
 import { createClassNames } from "./class-names.ts";
 import { carry } from "./compile-error.ts";
+import { mapToFile } from "./imported-file.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
 /** The styles of a widget; `sheets` is complete once the program is finished. */
@@ -57,7 +58,7 @@ export function createStyles({
           code,
           moduleType: "js",
           moduleSideEffects: !isText,
-          map: { mappings: "" },
+          map: isText ? mapToFile(id) : { mappings: "" },
         };
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWidgetMap } from "./widget-map.ts";
+import { createWidgetMap, withImportedFiles } from "./widget-map.ts";
 
 test("a map holds the texts of the project's own modules, and of no package wherever it lies", () => {
   const sources = [
@@ -15,4 +15,21 @@ test("a map holds the texts of the project's own modules, and of no package wher
   expect(map.sources).toEqual(sources);
   expect(map.sourcesContent).toEqual(["own", null, null, null]);
   expect(map.mappings).toBe("AAAA");
+});
+
+test("a map holds no text of a file that is imported as what it holds", () => {
+  const sources = ["../a.json", "../a.css?inline", "../a.txt?raw", "../a.SVG", "../a.ts"];
+  const map = createWidgetMap(
+    { names: [], sources, sourcesContent: sources, mappings: "" },
+    { styles: [], nameOf: (source) => source },
+  );
+  expect(map.sourcesContent).toEqual([null, null, null, null, "../a.ts"]);
+});
+
+test("imported files that remapping has dropped come back, each once and behind the others", () => {
+  const map = { names: [], sources: ["../b.json", "../b.ts"], sourcesContent: [null, "b"], mappings: "AAAA" };
+  expect(withImportedFiles(map, ["../a.ts", "../a.json", null, "../b.json", "../b.ts"])).toEqual({
+    ...map,
+    sources: ["../b.json", "../b.ts", "../a.json"],
+  });
 });

@@ -1,3 +1,4 @@
+import { isImportedFile } from "./imported-file.ts";
 import type { StyleExtent } from "./style-extents.ts";
 
 /** Source map (version 3) of a widget's script, with what it does not cover: where the style comes from. */
@@ -17,7 +18,8 @@ export interface SourceMap {
 
 /**
  * `nameOf` answers the name under which a source stands in the map, where the bundler knows it by another. The texts of
- * packages are left out: they would be most of a map, and whoever needs them has the packages.
+ * packages are left out: they would be most of a map, and whoever needs them has the packages. So are those of files
+ * that are imported as what they hold: the script holds them.
  */
 export function createWidgetMap(
   { names, sources, sourcesContent = [], mappings }: SourceMap,
@@ -29,13 +31,26 @@ export function createWidgetMap(
     names,
     sources: named,
     sourcesContent: named.map((source, index) =>
-      isOfPackage(source) ? null : (sourcesContent[index] ?? null),
+      source === null || isOfPackage(source) || isImportedFile(source)
+        ? null
+        : (sourcesContent[index] ?? null),
     ),
     mappings: String(mappings),
     x_orderpane_styles: styles,
   };
 }
 
-function isOfPackage(source: string | null): boolean {
-  return source !== null && /(?:^|\/)node_modules\//.test(source);
+/**
+ * A map with all imported files among these sources: remapping drops those that nothing leads to, and the analysis needs
+ * to know that they are in the script.
+ */
+export function withImportedFiles(map: SourceMap, sources: readonly (string | null)[]): SourceMap {
+  const dropped = sources.filter(
+    (source) => source !== null && isImportedFile(source) && !map.sources.includes(source),
+  );
+  return { ...map, sources: [...map.sources, ...dropped] };
+}
+
+function isOfPackage(source: string): boolean {
+  return /(?:^|\/)node_modules\//.test(source);
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { assetText } from "../compile/assets.ts";
+import { isImportedFile } from "../compile/imported-file.ts";
+
+/** A file that a widget imports as what it holds. */
+export interface ImportedValue {
+  /** Its name in the source map. */
+  source: string;
+  /** A text, or the data of JSON. */
+  value: unknown;
+}
+
+/**
+ * What the imported files among the sources of a map hold, read again, because the map holds no texts of them. Left out
+ * is what cannot be read so: a style sheet that is imported as text, or what only a plugin knows.
+ */
+export function readImportedValues(sources: readonly (string | null)[], outDir: string): ImportedValue[] {
+  const files = sources.filter((source) => source !== null && isImportedFile(source));
+  return [...new Set(files)].flatMap((source) => {
+    const value = readValue(resolve(outDir, source!));
+    return value === null ? [] : [{ source: source!, value }];
+  });
+}
+
+function readValue(id: string): unknown {
+  try {
+    const content = readFileSync(id.split("?", 1)[0]!);
+    return assetText(id, content) ?? JSON.parse(content.toString("utf8").replace(/^\ufeff/, ""));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { decode } from "@jridgewell/sourcemap-codec";
+import type { FoundValue } from "./find-values.ts";
+import { tellingLength } from "./known-values.ts";
+
+/** A piece of a script or a style, and what it comes from. */
+export type Piece = readonly [source: string, text: string];
+
+/** The source of what the bundler writes itself, between the modules. */
+export const bundler = "(bundler)";
+
+/** A script taken apart by its source map, and by the values of imported files in it, which are in order. */
+export function* scriptPieces(
+  script: string,
+  map: { sources: readonly (string | null)[]; mappings: string },
+  values: readonly FoundValue[],
+): Generator<Piece> {
+  let start = 0;
+  let next = 0;
+  for (const [source, text] of mappedPieces(script, map)) {
+    const end = start + text.length;
+    for (let at = start; at < end;) {
+      while (next < values.length && values[next]!.end <= at) next++;
+      const value = values[next];
+      const isIn = value !== undefined && value.start <= at;
+      const until = Math.min(end, isIn ? value.end : (value?.start ?? end));
+      yield [isIn ? ownerOf(value, source) : source, script.slice(at, until)];
+      at = until;
+    }
+    start = end;
+  }
+}
+
+/** Cut where the map has a mapping; what is outside of all of them belongs to no module. */
+function* mappedPieces(
+  script: string,
+  { sources, mappings }: { sources: readonly (string | null)[]; mappings: string },
+): Generator<Piece> {
+  const mapped = decode(mappings);
+  let source = bundler;
+  for (const [index, line] of script.split(/(?<=\n)/).entries()) {
+    let start = 0;
+    if (index >= mapped.length) source = bundler;
+    for (const [column, sourceIndex] of mapped[index] ?? []) {
+      yield [source, line.slice(start, column)];
+      start = column;
+      source = sourceIndex === undefined ? bundler : (sources[sourceIndex] ?? bundler);
+    }
+    yield [source, line.slice(start)];
+  }
+}
+
+/** The file that a value comes from, and not the module that it is mapped to, unless that may well have it by itself. */
+function ownerOf({ start, end, sources }: FoundValue, mapped: string): string {
+  const isOwn = sources.includes(mapped) || (mapped !== bundler && end - start < tellingLength);
+  return isOwn ? mapped : sources[0]!;
+}
