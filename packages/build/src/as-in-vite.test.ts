@@ -14,6 +14,8 @@ describe("what Vite replaces and resolves is the same here", () => {
     ".env": "VITE_PLACE=yard\nVITE_EMPTY=\nSECRET=x",
     ".env.staging": "VITE_STAGE=two",
     "lib/a.ts": "export default 'lib a';",
+    "lib/a.css": '@import "/lib/b.css";',
+    "lib/b.css": "b{top:0}",
     "lib/folder/index.ts": "export default 'lib folder';",
     "widgets/a/node_modules/pkg/package.json":
       '{ "name": "pkg", "exports": { "special": "./special.js", "production": "./production.js", "default": "./other.js" } }',
@@ -26,7 +28,7 @@ describe("what Vite replaces and resolves is the same here", () => {
   };
   const config = `export default {
     define: { __NUMBER__: 5, __TEXT__: '"text"', __OBJECT__: { a: [1] }, __NAME__: "window.name", "import.meta.env.OWN": '"own"' },
-    resolve: { alias: [{ find: "@", replacement: import.meta.dirname + "/lib" }, { find: /^~(.*)$/, replacement: import.meta.dirname + "/lib/$1" }, { find: "preset", replacement: import.meta.dirname + "/lib/a.ts" }] },
+    resolve: { alias: [{ find: "@", replacement: import.meta.dirname + "/lib" }, { find: /^~(.*)$/, replacement: import.meta.dirname + "/lib/$1" }, { find: "preset", replacement: import.meta.dirname + "/lib/a.ts" }, { find: "$root", replacement: "/lib" }] },
   };`;
 
   test.each([
@@ -47,6 +49,12 @@ describe("what Vite replaces and resolves is the same here", () => {
     ["value", 'import value from "@/folder";'],
     ["value", 'import value from "~a";'],
     ["value", 'import value from "preset";'],
+    ["value", 'import value from "$root/a.ts";'],
+    ["value", 'import value from "$root/folder";'],
+    ["value", 'import value from "/lib/a.ts";'],
+    ["value", 'import value from "/lib/a";'],
+    ["value", 'import value from "/lib/a.ts?raw";'],
+    ["value", 'import value from "/lib/a.css?inline";'],
     ["value", 'import value from "pkg";'],
     ["value", 'import value from "old";'],
     ["[data, a]", 'import data, { a } from "./data.json";'],
@@ -111,6 +119,65 @@ test.each([
   await buildWidgets(await resolveBuild({ root }));
   const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
   expect(shownBy(script)).toEqual(["lib a"]);
+});
+
+test("a path from the root of the disk is found where the project has none of that name", async () => {
+  const outside = await temporaryProject({ "a.ts": "export default 'outside';" });
+  const root = await temporaryProject(
+    widgetFiles("a", {
+      "index.tsx": `import a from ${JSON.stringify(join(outside, "a.ts"))};
+        (globalThis as { show?: Function }).show!(a); export default () => null;`,
+    }),
+  );
+  await buildWidgets(await resolveBuild({ root }));
+  const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  expect(shownBy(script)).toEqual(["outside"]);
+});
+
+describe("classes are what tsconfig.json says", () => {
+  const source = `const show = (globalThis as { show?: Function }).show!;
+    const seen: string[] = [];
+    DECORATOR
+    class Parent { set value(value: number) { seen.push("set " + value); } empty = "parent"; }
+    class Child extends Parent { value = 1; empty; USE place: string = "here"; static fixed = 2; }
+    show([seen, Object.keys(new Child()), new Child().empty ?? null, Child.fixed]);
+    export default () => null;`;
+  const decorated = source
+    .replace("DECORATOR", `function note(_target: object, name: string) { seen.push("note " + name); }`)
+    .replace("USE", "@note");
+  const plain = source.replace("DECORATOR", "").replace("USE", "");
+  const metadata = `(Reflect as any).metadata = (key: string, type: { name: string }) => () => void seen.push(key + " " + type.name);`;
+
+  test.each([
+    ["nothing", plain, null],
+    ["of classes nothing", plain, {}],
+    ["a target with fields", plain, { target: "ESNext" }],
+    ["a target with fields, by its year", plain, { target: "es2022" }],
+    ["a target without fields", plain, { target: "es2021" }],
+    ["to define fields", plain, { target: "es2021", useDefineForClassFields: true }],
+    ["to assign fields", plain, { target: "es2024", useDefineForClassFields: false }],
+    ["decorators", decorated, { experimentalDecorators: true }],
+    ["decorators and fields", decorated, { experimentalDecorators: true, target: "es2024" }],
+    [
+      "metadata",
+      decorated.replace("class Parent", `${metadata}\nclass Parent`),
+      { experimentalDecorators: true, emitDecoratorMetadata: true },
+    ],
+  ])("%s", async (_name, code, compilerOptions) => {
+    const config = compilerOptions && {
+      "tsconfig.json": '{ "extends": "./base.json", "include": ["widgets"] }',
+      "base.json": JSON.stringify({ compilerOptions }),
+    };
+    const root = await temporaryProject({ ...config, ...widgetFiles("a", { "index.tsx": code }) });
+    const expected = shownBy(await byVite({ root, mode: "production" }));
+    expect(expected).toHaveLength(1);
+    for (const viteConfig of ["{}", "{ plugins: [{ name: 'own', transform: (code) => code + ' ' }] }"]) {
+      await writeFile(join(root, "vite.config.js"), `export default ${viteConfig};`);
+      await buildWidgets(await resolveBuild({ root }));
+      const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+      expect(shownBy(script)).toEqual(expected);
+    }
+  });
 });
 
 describe("development is left out", () => {

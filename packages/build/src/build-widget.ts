@@ -20,5 +20,11 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
   const compiled = await compileWidget(config, source);
   // Only now: the first time it is loaded, and the bundler has other widgets to go on with meanwhile.
   const { completeWidget } = await import("./complete-widget.ts");
-  return completeWidget(config, source, compiled);
+  try {
+    return completeWidget(config, source, compiled);
+  } catch (error) {
+    // Only now: nothing but a script that browsers refuse makes it worth to look through all modules.
+    const { describeDecorators } = await import("./compile/decorators.ts");
+    throw (await describeDecorators(error, config, compiled.inputs)) ?? error;
+  }
 }

@@ -8,6 +8,7 @@ import { defines } from "./define.ts";
 import { BuildError } from "./errors.ts";
 import { hasPostCss, postCssFiles } from "./has-post-css.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./plugin-options.ts";
+import type { ReadTypeScriptOptions, TypeScriptOptions } from "./typescript-options.ts";
 import type { UserPlugins } from "./user-plugins/find-user-plugins.ts";
 
 /** What a build needs to know, complete and checked; {@link resolveBuild} makes it. */
@@ -28,6 +29,8 @@ export interface BuildConfig {
   minify: boolean;
   /** How imports of packages are resolved. */
   resolve: Resolution;
+  /** What `tsconfig.json` says of what classes become. */
+  typescript: TypeScriptOptions;
   /** The project's own Vite plugins, as far as they have a part in a build. */
   plugins: UserPlugins | null;
   /** The project's PostCSS. */
@@ -80,6 +83,7 @@ async function loadConfig(
 ): Promise<BuildConfig> {
   const { vite, given } = await loadVite(asked, mode);
   const root = resolve(vite.root);
+  const typescript = await typeScriptOptions(vite);
   const config: BuildConfig = {
     root,
     project: await projectName(root, widgetsOptions(vite)),
@@ -89,9 +93,10 @@ async function loadConfig(
     alias: vite.resolve.alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/")),
     minify: vite.build.minify !== false,
     resolve: resolution(vite),
+    typescript: typescript.options,
     plugins: await userPlugins(vite, given),
     postcss: await projectPostCss(vite),
-    sources: sourceFiles(vite, mode),
+    sources: [...sourceFiles(vite, mode), ...typescript.sources],
   };
   refuseOutDir(config);
   const envPrefixes = [vite.envPrefix ?? "VITE_"].flat();
@@ -133,6 +138,11 @@ async function userPlugins(
 ): Promise<UserPlugins | null> {
   const { findUserPlugins } = await import("./user-plugins/find-user-plugins.ts");
   return findUserPlugins(vite, given);
+}
+
+async function typeScriptOptions({ root, tsconfig }: ResolvedConfig): Promise<ReadTypeScriptOptions> {
+  const { readTypeScriptOptions } = await import("./typescript-options.ts");
+  return readTypeScriptOptions(root, tsconfig);
 }
 
 /** Loaded only where the project has a PostCSS configuration. */

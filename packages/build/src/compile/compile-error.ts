@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { RolldownLog } from "rolldown";
+import type { BuildConfig } from "../config.ts";
 import type { WidgetSource } from "../discover.ts";
 import { BuildError, type BuildErrorCode } from "../errors.ts";
-import { codeFrame } from "../place.ts";
+import { codeFrame, type Place } from "../place.ts";
 import { projectFile } from "../project-file.ts";
 import { entryId } from "./entry.ts";
 
@@ -15,7 +17,7 @@ export function carry(error: unknown): Error {
 /** What the bundler throws, or logs and should have thrown, as an error that points into the sources. */
 export async function describeCompileError(
   error: unknown,
-  { root, widget }: { root: string; widget: WidgetSource },
+  { root, define, widget }: Pick<BuildConfig, "root" | "define"> & { widget: WidgetSource },
 ): Promise<BuildError> {
   const [log = error] = (error as { errors?: unknown[] }).errors ?? [];
   if (log instanceof BuildError) return log;
@@ -26,7 +28,11 @@ export async function describeCompileError(
   const file = id === undefined || id.startsWith("\0") ? undefined : id;
   const place =
     file !== undefined && found.loc ? { line: found.loc.line, column: found.loc.column + 1 } : undefined;
-  const source = place && (await readFile(file!.split("?", 1)[0]!, "utf8").catch(() => null));
+  const source = place && (await readFile(resolve(root, file!.split("?", 1)[0]!), "utf8").catch(() => null));
+  if (found.code === "EMPTY_IMPORT_META" && typeof source === "string") {
+    const name = findDefine(define, source, place!);
+    if (name !== null) return emptyDefine(name, error);
+  }
   return new BuildError(codes[found.code ?? ""] ?? "not-compiled", problemOf(found), {
     file: file === undefined ? projectFile(root, widget.dir) : projectFile(root, file),
     place,
@@ -51,10 +57,17 @@ const codes: Readonly<Record<string, BuildErrorCode>> = {
   MISSING_GLOBAL_NAME: "not-inlinable",
 };
 
+/** Where an author would not understand the bundler's own words. */
+const problems: Readonly<Record<string, string>> = {
+  EMPTY_IMPORT_META: "import.meta has no value here: a widget is one classic script",
+  INVALID_TLA_FORMAT: "a widget is one classic script, which cannot await at its top level",
+};
+
 const fixes: Readonly<Record<string, string>> = {
   UNRESOLVED_IMPORT: "Check the spelling, that the file is there, or install the package.",
+  UNLOADABLE_DEPENDENCY: "Check the spelling, that the file is there, and where the project's aliases lead.",
   EMPTY_IMPORT_META: "Import the file instead: an asset becomes a data URL.",
-  INVALID_TLA_FORMAT: "Await inside a function or an effect: a widget is one classic script.",
+  INVALID_TLA_FORMAT: "Await inside a function or an effect.",
   MISSING_GLOBAL_NAME: "Install the package, or keep a copy of the module, and import that.",
 };
 
@@ -65,10 +78,27 @@ function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
   });
 }
 
+/** The `define` that an `import.meta` comes from. The bundler takes it for one at the module's own begin. */
+function findDefine(define: BuildConfig["define"], source: string, { line, column }: Place): string | null {
+  const isWritten = source.split("\n")[line - 1]?.startsWith("import", column - 1);
+  if (isWritten) return null;
+  const names = Object.keys(define).filter((name) => /\bimport\.meta\b/.test(define[name]!));
+  return names.find((name) => source.includes(name)) ?? null;
+}
+
+function emptyDefine(name: string, cause: unknown): BuildError {
+  const problem = `the value of define ${JSON.stringify(name)} holds import.meta, which has no value in a widget`;
+  return new BuildError("not-inlinable", problem, {
+    fix: "Write the value itself into define in the Vite configuration, or use import.meta.env in the widget.",
+    cause,
+  });
+}
+
 function problemOf({ code, exporter, id, message }: RolldownLog): string {
   if (code === "UNRESOLVED_IMPORT" && exporter !== undefined) return `${exporter} is not found`;
   if (code === "MISSING_GLOBAL_NAME") return `${id} is imported and not part of the script`;
-  if (code === "EMPTY_IMPORT_META") return "import.meta has no value here: a widget is one classic script";
+  const known = problems[code ?? ""];
+  if (known !== undefined) return known;
   // The message goes on with a frame in colours.
   return stripVTControlCharacters(message)
     .replace(/^\s*\[[A-Z_]+\]\s*/, "")

@@ -1,19 +1,27 @@
 import type { Plugin } from "rolldown";
 import { transform } from "rolldown/utils";
+import type { BuildConfig } from "../config.ts";
+import { classTransform } from "./class-transform.ts";
 import { jsx } from "./jsx.ts";
 
 /**
  * Makes TypeScript and JSX plain JavaScript before the project's own plugins see them, as Vite does. Without such
  * plugins the bundler does it on its own, faster.
  */
-export function scriptsPlugin(): Plugin {
+export function scriptsPlugin({ resolve, typescript }: Pick<BuildConfig, "resolve" | "typescript">): Plugin {
+  const options = {
+    sourcemap: true,
+    jsx,
+    tsconfig: resolve.tsconfigPaths,
+    ...(!resolve.tsconfigPaths && classTransform(typescript)),
+  };
   return {
     name: "orderpane:scripts",
     transform: {
       filter: { id: /\.(?:m?ts|[jt]sx)(?:\?|$)/ },
       async handler(code, id) {
         const file = id.split("?", 1)[0]!;
-        const result = await transform(file, code, { sourcemap: true, jsx });
+        const result = await transform(file, code, options);
         const [error] = result.errors;
         // The bundler finds the same error and says where it is.
         if (error) return null;

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { CSSModuleExports, TransformResult, UrlDependency } from "lightningcss";
+import type { CSSModuleExports, ImportDependency, TransformResult, UrlDependency } from "lightningcss";
 import { BuildError } from "../errors.ts";
 import { codeFrame, type Place } from "../place.ts";
 import { projectFile } from "../project-file.ts";
 import { findUrlProblem } from "../self-contained/url.ts";
 import { encodeDataUrl } from "./data-url.ts";
+import { refuseSrc } from "./style-src.ts";
 import { styleTargets } from "./targets.ts";
 
 /** A style sheet with all that it imports. */
@@ -32,7 +33,9 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   const isModule = file.endsWith(".module.css");
   const readSheet = async (path: string) => {
     const text = path === file && code !== undefined ? code : await readFile(path, "utf8");
-    return text.replace(/^\ufeff/, "");
+    const sheet = text.replace(/^\ufeff/, "");
+    refuseSrc(sheet, projectFile(root, path));
+    return sheet;
   };
   const settings = {
     filename: file,
@@ -45,6 +48,16 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   };
   // Only now: the bundler is at work meanwhile, and it is a second compiler to load.
   const { bundleAsync, transform } = await import("lightningcss");
+  /** Where a sheet imports another: the bundler asks for that without saying so. */
+  const locate = async (specifier: string, importer: string) => {
+    const sheet = await readSheet(importer);
+    const { dependencies } = transform({ ...settings, filename: importer, code: Buffer.from(sheet) });
+    const found = dependencies?.find(
+      (dependency): dependency is ImportDependency =>
+        dependency.type === "import" && dependency.url === specifier,
+    );
+    return found && { place: found.loc.start, frame: codeFrame(sheet, found.loc.start) };
+  };
   try {
     const alone = transform({ ...settings, code: Buffer.from(await readSheet(file)) });
     const result = isAlone(alone)
@@ -53,7 +66,9 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
           ...settings,
           resolver: {
             read: readSheet,
-            resolve: (specifier, importer) => resolveImport(specifier, importer, options),
+            resolve: async (specifier, importer) =>
+              (await findImport(specifier, importer, options)) ??
+              refuseImport(specifier, projectFile(root, importer), await locate(specifier, importer)),
           },
         });
     const dependencies = (result.dependencies ?? []).filter(({ type }) => type === "url") as UrlDependency[];
@@ -78,24 +93,37 @@ function isAlone({ dependencies, exports }: TransformResult): boolean {
   );
 }
 
-async function resolveImport(
+/** The file of an `@import` or a `composes`, or `null`. */
+async function findImport(
   specifier: string,
   importer: string,
   options: StyleSheetOptions,
-): Promise<string> {
-  if (/^(?:[a-z]+:)?\/\//i.test(specifier)) {
-    throw new BuildError("not-inlinable", `a remote style sheet cannot be inlined: ${specifier}`, {
-      file: projectFile(options.root, importer),
-      fix: "Keep a copy beside the widget and import that.",
-    });
-  }
+): Promise<string | null> {
+  if (remote.test(specifier)) return null;
   const relative = /^\.{0,2}\//.test(specifier) ? specifier : `./${specifier}`;
   const found = (await options.resolve(relative, importer)) ?? (await options.resolve(specifier, importer));
   if (found !== null) {
     options.onFile?.(found);
-    return found;
+    // Not there, but it would be first.
+    if (relative !== specifier) options.onFile?.(resolve(dirname(importer), specifier));
   }
-  throw unresolved(specifier, projectFile(options.root, importer));
+  return found;
+}
+
+const remote = /^(?:[a-z]+:)?\/\//i;
+
+function refuseImport(specifier: string, file: string, located: Located | undefined): never {
+  if (!remote.test(specifier)) throw unresolved(specifier, file, located);
+  throw new BuildError("not-inlinable", `a remote style sheet cannot be inlined: ${specifier}`, {
+    file,
+    ...located,
+    fix: "Keep a copy beside the widget and import that.",
+  });
+}
+
+interface Located {
+  place: Place;
+  frame: string;
 }
 
 /** The placeholder of a `url()` and what comes in its place. */
@@ -131,7 +159,7 @@ async function inlineUrl(
 function unresolved(
   what: string,
   file: string,
-  details: { place?: Place; frame?: string; cause?: unknown } = {},
+  details: Partial<Located> & { cause?: unknown } = {},
 ): BuildError {
   return new BuildError("unresolved-import", `${what} is not found`, {
     file,
