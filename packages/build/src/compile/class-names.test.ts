@@ -21,6 +21,8 @@ test("a name inside a longer one is not taken for it", () => {
 test("names that the widget uses itself are left to it", () => {
   const sheets = [sheet("._a{}._h_x{}", { x: "_h_x" })];
   expect(createClassNames(sheets, `"_b"`)("._h_x{}")).toBe("._c{}");
+  // Without a doctype the two are one.
+  expect(createClassNames(sheets, `"_B"`)("._h_x{}")).toBe("._c{}");
 });
 
 test("more classes than letters", () => {

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import remapping from "@jridgewell/remapping";
 import {
   type InputOptions,
-  type OutputChunk,
   type Plugin,
   rolldown,
   type RolldownLog,
@@ -18,20 +17,23 @@ import { normalizeNewlines } from "../inline/traps.ts";
 import { selfContainedPlugin } from "../self-contained/plugin.ts";
 import { aliasesPlugin } from "./aliases.ts";
 import { assetsPlugin } from "./assets.ts";
+import { classTransform } from "./class-transform.ts";
 import { describeCompileError, isFatalLog } from "./compile-error.ts";
 import { entryId, entryPlugin } from "./entry.ts";
 import { createInputs } from "./inputs.ts";
 import { jsx } from "./jsx.ts";
 import { jsonPlugin } from "./json.ts";
+import { createLineSeparators } from "./line-separators.ts";
 import { newlinesPlugin } from "./newlines.ts";
 import { type FileAliases, onePreact } from "./one-preact.ts";
 import { createPreactShrinker } from "./preact-shrinker.ts";
+import { rootPathsPlugin } from "./root-paths.ts";
 import { scriptsPlugin } from "./scripts.ts";
 import { createSourcePaths, type SourcePath } from "./source-paths.ts";
 import { measureStyles } from "./style-extents.ts";
-import { createStyles } from "./styles.ts";
+import { createStyles, type Styles } from "./styles.ts";
 import { scriptTargets } from "./targets.ts";
-import { createWidgetMap, type SourceMap, type WidgetMap } from "./widget-map.ts";
+import { createWidgetMap, type SourceMap, type WidgetMap, withImportedFiles } from "./widget-map.ts";
 
 /** A widget's program and style sheet, safe to stand in HTML and XML. */
 export interface CompiledWidget {
@@ -48,7 +50,7 @@ export async function compileWidget(config: BuildConfig, widget: WidgetSource): 
   try {
     return (await bundle(config, widget, true)) ?? (await bundle(config, widget, false))!;
   } catch (error) {
-    throw await describeCompileError(error, { root: config.root, widget });
+    throw await describeCompileError(error, { ...config, widget });
   }
 }
 
@@ -61,15 +63,17 @@ async function bundle(
   const shrinker = config.minify ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
   const { sourcePath, selfContained, preact } = toolsOf(config);
+  const separators = createLineSeparators();
   const inputs = createInputs();
   const fatal: RolldownLog[] = [];
   await using build = await rolldown({
     ...inputOptions(config, preact),
     plugins: [
-      ...plugins(config, [entryPlugin(config, widget), selfContained], styles.plugin),
+      ...plugins(config, [entryPlugin(config, widget), selfContained], styles),
+      separators.plugin,
       shrinker?.plugin,
       inputs.plugin,
-      finishPlugin([styles.finish, ...(shrinker ? [shrinker.finish] : [])]),
+      finishPlugin([...(hasLate(config) ? [] : [styles.finish]), ...(shrinker ? [shrinker.finish] : [])]),
     ],
     onLog: (_level, log) => void (isFatalLog(log) && fatal.push(log)),
     // Nobody would see how long each plugin took.
@@ -95,7 +99,7 @@ async function bundle(
   if (shortNames && shrinker?.mayShorten() === false) return null;
   refuseEmitted(output);
   const sheets = styles.sheets().map(({ file, css }) => ({ source: sourcePath(file), css }));
-  const { script, map } = safeScript(output[0]);
+  const { script, map } = safeScript(separators.restore(output[0].code), output[0].map!);
   return {
     script,
     map: createWidgetMap(map, {
@@ -127,7 +131,7 @@ function toolsOf(config: BuildConfig): ProjectTools {
 
 const known = new WeakMap<BuildConfig, ProjectTools>();
 
-function inputOptions({ root, define, resolve }: BuildConfig, alias: FileAliases): InputOptions {
+function inputOptions({ root, define, resolve, typescript }: BuildConfig, alias: FileAliases): InputOptions {
   return {
     input: entryId,
     cwd: root,
@@ -143,6 +147,8 @@ function inputOptions({ root, define, resolve }: BuildConfig, alias: FileAliases
       symlinks: !resolve.preserveSymlinks,
     },
     transform: {
+      // What the bundler reads of tsconfig.json by itself is that of the nearest.
+      ...(!resolve.tsconfigPaths && classTransform(typescript)),
       target: scriptTargets,
       define: { ...define },
       jsx,
@@ -152,23 +158,30 @@ function inputOptions({ root, define, resolve }: BuildConfig, alias: FileAliases
 }
 
 /** In Vite's order: aliases, the project's early plugins, what is built in, its others, its late ones. */
-function plugins(config: BuildConfig, first: readonly Plugin[], styles: Plugin): RolldownPluginOption[] {
+function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles): RolldownPluginOption[] {
   const { pre = [], normal = [], post = [] } = config.plugins ?? {};
   return [
     config.alias.length > 0 && aliasesPlugin(config.alias),
     ...first,
     ...pre,
+    rootPathsPlugin(config.root),
     assetsPlugin(),
     jsonPlugin(config.root),
-    (normal.length > 0 || post.length > 0) && scriptsPlugin(),
+    (normal.length > 0 || post.length > 0) && scriptsPlugin(config),
     ...normal,
-    styles,
+    styles.plugin,
+    hasLate(config) && finishPlugin([styles.finish]),
     ...post,
     newlinesPlugin(),
   ];
 }
 
 type Finish = (program: string, moduleIds: readonly string[]) => string;
+
+/** Late plugins of the project take the program with its styles finished, as in Vite. */
+function hasLate(config: BuildConfig): boolean {
+  return config.plugins !== null && config.plugins.post.length > 0;
+}
 
 /** One plugin for all that is done to the whole program: it comes from the bundler and goes back once. */
 function finishPlugin(steps: readonly Finish[]): Plugin {
@@ -190,11 +203,17 @@ function refuseEmitted([chunk, ...others]: RolldownOutput["output"]): void {
   });
 }
 
-function safeScript({ code, map }: OutputChunk): { script: string; map: SourceMap } {
+function safeScript(code: string, map: SourceMap): { script: string; map: SourceMap } {
   const bundled = code.trimEnd();
   const edits = editScript(bundled);
-  if (!edits) return { script: normalizeNewlines(bundled), map: map! };
+  if (!edits) return { script: normalizeNewlines(bundled), map };
   const edited = edits.generateMap({ hires: "boundary" });
-  const layers = [edited, map!].map((layer) => JSON.stringify(layer));
-  return { script: edits.toString(), map: remapping(layers, () => null) };
+  const layers = [edited, map].map((layer) => JSON.stringify(layer));
+  return {
+    script: edits.toString(),
+    map: withImportedFiles(
+      remapping(layers, () => null),
+      map.sources,
+    ),
+  };
 }
