@@ -112,6 +112,17 @@ describe("a Vite plugin of the project", () => {
     });
   });
 
+  test("that comes late takes the program with its styles finished", async () => {
+    const keep = `{ enforce: "post", renderChunk: (code) => code + "\\nglobalThis.seen = " + JSON.stringify(code) }`;
+    const html = await htmlWith(
+      `named(${keep})`,
+      `import style from "./b.module.css"; export default () => <p class={style.wide}>before</p>;`,
+    );
+    const seen = html.slice(html.indexOf("globalThis.seen"));
+    expect(seen).toContain("before");
+    expect(seen).not.toMatch(/orderpaneStyleSheet|_wide/);
+  });
+
   test("may add files, but the script cannot need them", async () => {
     const emit = `this.emitFile({ type: "asset", fileName: "extra.txt", source: "x" })`;
     const beside = `[{ name: "x", generateBundle() { ${emit} } }]`;
@@ -144,7 +155,11 @@ async function htmlWith(plugins: string, source: string): Promise<string> {
 
 function projectWith(plugins: string, source: string): Promise<string> {
   return temporaryProject({
-    ...widgetFiles("a", { "index.tsx": source, "a.css": "i { color: red }" }),
+    ...widgetFiles("a", {
+      "index.tsx": source,
+      "a.css": "i { color: red }",
+      "b.module.css": ".wide { color: red }",
+    }),
     "vite.config.js": `
       const named = (plugins) => [plugins].flat(9).filter(Boolean).map((plugin) => ({ name: "given", ...plugin }));
       export default { plugins: ${plugins} };`,
