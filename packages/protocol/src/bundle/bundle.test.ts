@@ -61,6 +61,7 @@ describe("a fragment", () => {
     ["a style cut short", html.replace("red", "red</STYLE >")],
     ["a script whose end is put off", html.replace("alert", "'<!--<script>';alert")],
     ["a newline of another system", html.replace("alert", "\r\nalert")],
+    ["what is made to be slow", `<style>${'</style><div a=""></div><script>'.repeat(12_000)}`],
     ["nothing", ""],
   ])("other HTML is refused: %s", (_name, other) => {
     expect(() => splitFragment(other)).toThrow("not the code of a built widget");
