@@ -4,25 +4,28 @@ import type { BenchResult } from "./measure-case.ts";
 /** The results as one JSON document: `{"<key>":{"value","unit","peer","ratio"}}`, `peer` the best peer's value. */
 export function resultsToJson(results: readonly BenchResult[]): string {
   const document = Object.fromEntries(
-    results.map(({ key, value, unit, peer, ratio }) => [
+    results.map(({ key, value, unit, peers: [best] }) => [
       key,
-      { value: round(value), unit, peer: peer && round(peer.value), ratio: ratio && round(ratio) },
+      {
+        value: round(value),
+        unit,
+        peer: best ? round(best.value) : null,
+        ratio: best ? round(best.ratio) : null,
+      },
     ]),
   );
   return `${JSON.stringify(document)}\n`;
 }
 
-/** The results as a table for people. */
+/** The results as a table for people: all peers, the best one first. */
 export function resultsToTable(results: readonly BenchResult[]): string {
-  const head = ["key", "ours", "unit", "best peer", "peer", "ratio"];
-  const rows = results.map(({ key, value, unit, peer, ratio }) => [
-    key,
-    formatValue(value, unit),
-    unit,
-    peer?.name ?? "",
-    peer ? formatValue(peer.value, unit) : "",
-    ratio === null ? "" : ratio.toFixed(3),
-  ]);
+  const head = ["key", "ours", "unit", "beside", "theirs", "ratio"];
+  const rows = results.flatMap(({ key, value, unit, peers }) => {
+    const ours = [key, formatValue(value, unit), unit];
+    const theirs = peers.map((peer) => [peer.name, formatValue(peer.value, unit), peer.ratio.toFixed(3)]);
+    const [best = ["", "", ""], ...others] = theirs;
+    return [[...ours, ...best], ...others.map((other) => ["", "", "", ...other])];
+  });
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   return [head, ...rows].map((row) => `${formatRow(row, widths)}\n`).join("");
 }

@@ -7,10 +7,16 @@ export interface BenchResult {
   readonly unit: BenchUnit;
   /** Our median. */
   readonly value: number;
-  /** The best peer and its median; null where nothing compares. */
-  readonly peer: { readonly name: string; readonly value: number } | null;
-  /** Ours divided by the best peer's; null without a peer. */
-  readonly ratio: number | null;
+  /** The best one first; empty where nothing compares. */
+  readonly peers: readonly PeerResult[];
+}
+
+export interface PeerResult {
+  readonly name: string;
+  /** Its median. */
+  readonly value: number;
+  /** Ours divided by its. */
+  readonly ratio: number;
 }
 
 /**
@@ -26,9 +32,12 @@ export async function measureCase(benchCase: BenchCase): Promise<BenchResult> {
     const sides = Object.entries(started.peers ?? {});
     const values = await measureInTurn(benchCase, [started.ours, ...sides.map(([, measure]) => measure)]);
     const [value = Number.NaN, ...peerValues] = values.map(median);
-    const peers = sides.map(([name], index) => ({ name, value: peerValues[index] ?? Number.NaN }));
-    const peer = peers.toSorted((a, b) => (isMoreBetter[unit] ? b.value - a.value : a.value - b.value))[0];
-    return { key, unit, value, peer: peer ?? null, ratio: peer ? value / peer.value : null };
+    const peers = sides.map(([name], index) => {
+      const peerValue = peerValues[index] ?? Number.NaN;
+      return { name, value: peerValue, ratio: value / peerValue };
+    });
+    const better = isMoreBetter[unit] ? -1 : 1;
+    return { key, unit, value, peers: peers.toSorted((a, b) => better * (a.value - b.value)) };
   } finally {
     await started.stop?.();
   }

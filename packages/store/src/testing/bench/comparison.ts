@@ -38,33 +38,12 @@ export async function compareStarts(): Promise<StartedCase> {
   return compare(measureOf, async () => command.stop());
 }
 
-/** Says on stderr what each has reached: the report names the best peer alone. */
 async function compare(
   measureOf: (start: Start) => Promise<Measure>,
   stop: () => Promise<void>,
 ): Promise<StartedCase> {
-  const reached = new Map<string, number[]>();
-  const logged = async (name: string, start: Start): Promise<Measure> => {
-    const measure = await measureOf(start);
-    const values: number[] = [];
-    reached.set(name, values);
-    return async () => {
-      const value = await measure();
-      values.push(value);
-      return value;
-    };
-  };
-  const ours = await logged("ours", startOurs);
+  const ours = await measureOf(startOurs);
   const peers: Record<string, Measure> = {};
-  for (const [name, start] of Object.entries(await findPeers())) peers[name] = await logged(name, start);
-  return {
-    ours,
-    peers,
-    async stop() {
-      for (const [name, values] of reached) {
-        process.stderr.write(`  ${name}: ${values.map((value) => Math.round(value)).join(", ")}\n`);
-      }
-      await stop();
-    },
-  };
+  for (const [name, start] of Object.entries(await findPeers())) peers[name] = await measureOf(start);
+  return { ours, peers, stop };
 }
