@@ -23,7 +23,7 @@ import { entryId, entryPlugin } from "./entry.ts";
 import { createInputs } from "./inputs.ts";
 import { jsx } from "./jsx.ts";
 import { jsonPlugin } from "./json.ts";
-import { createLineSeparators } from "./line-separators.ts";
+import { lineSeparatorsPlugin } from "./line-separators.ts";
 import { newlinesPlugin } from "./newlines.ts";
 import { type FileAliases, onePreact } from "./one-preact.ts";
 import { createPreactShrinker } from "./preact-shrinker.ts";
@@ -63,14 +63,12 @@ async function bundle(
   const shrinker = config.minify ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
   const { sourcePath, selfContained, preact } = toolsOf(config);
-  const separators = createLineSeparators();
   const inputs = createInputs();
   const fatal: RolldownLog[] = [];
   await using build = await rolldown({
     ...inputOptions(config, preact),
     plugins: [
       ...plugins(config, [entryPlugin(config, widget), selfContained], styles),
-      separators.plugin,
       shrinker?.plugin,
       inputs.plugin,
       finishPlugin([...(hasLate(config) ? [] : [styles.finish]), ...(shrinker ? [shrinker.finish] : [])]),
@@ -99,7 +97,7 @@ async function bundle(
   if (shortNames && shrinker?.mayShorten() === false) return null;
   refuseEmitted(output);
   const sheets = styles.sheets().map(({ file, css }) => ({ source: sourcePath(file), css }));
-  const { script, map } = safeScript(separators.restore(output[0].code), output[0].map!);
+  const { script, map } = safeScript(output[0].code, output[0].map!);
   return {
     script,
     map: createWidgetMap(map, {
@@ -173,6 +171,7 @@ function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles):
     hasLate(config) && finishPlugin([styles.finish]),
     ...post,
     newlinesPlugin(),
+    lineSeparatorsPlugin(),
   ];
 }
 

@@ -14,15 +14,20 @@ export interface TaggedTemplates {
 
 /**
  * Tagged templates with a trap in their text. The tag sees the text as it is written (`raw`), so no escape can help:
- * each becomes a call with a strings object that is made once, where the language would make it, and is frozen.
+ * each becomes a call with a strings object that is made once, where the language would make it, and is frozen. `escape`
+ * rids a chunk of its traps where its value is all that counts.
  */
-export function createTaggedTemplates(code: string, edits: MagicString): TaggedTemplates {
+export function createTaggedTemplates(
+  code: string,
+  edits: MagicString,
+  escape: (chunk: string) => string = escapeLiteral,
+): TaggedTemplates {
   const name = unusedName(code);
   const sites: { node: TaggedTemplate; declaration: string }[] = [];
   return {
     rewrite(node, path) {
       const site = `${name}${sites.length}`;
-      sites.push({ node, declaration: `${site}=${name}(${stringsOf(node, code)})` });
+      sites.push({ node, declaration: `${site}=${name}(${stringsOf(node, code, escape)})` });
       rewriteAsCall(node, site, edits);
       // `` new tag`x` `` constructs what the tag answers; `new tag(x)` would construct the tag.
       if (isConstructed(node, path)) edits.appendRight(node.start, "(").appendLeft(node.end, ")");
@@ -46,9 +51,13 @@ function unusedName(code: string): string {
 }
 
 /** The arrays of cooked and of raw chunks; a chunk with an escape that means nothing is cooked to `undefined`. */
-function stringsOf({ quasi: { quasis } }: TaggedTemplate, code: string): string {
+function stringsOf(
+  { quasi: { quasis } }: TaggedTemplate,
+  code: string,
+  escape: (chunk: string) => string,
+): string {
   const cooked = quasis.map(({ value, start, end }) =>
-    typeof value.cooked === "string" ? `\`${escapeLiteral(code.slice(start, end))}\`` : "void 0",
+    typeof value.cooked === "string" ? `\`${escape(code.slice(start, end))}\`` : "void 0",
   );
   const raw = quasis.map(({ start, end }) => quote(code.slice(start, end)));
   return `[${cooked.join(",")}],[${raw.join(",")}]`;

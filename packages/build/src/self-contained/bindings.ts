@@ -4,7 +4,7 @@ type Node = ESTree.Node;
 
 /**
  * What the names of a module stand for. A name that is declared twice, in whatever scopes, stands for nothing that could
- * be told, and neither does a constant whose members are assigned to.
+ * be told, and neither does a constant whose members are changed, or an object that is handed to a function.
  */
 export interface Bindings {
   /** What a `const` is made with, if the name is in its scope. */
@@ -54,11 +54,13 @@ const other: Declaration = { kind: "other" };
 function readDeclarations(program: ESTree.Program): Map<string, Declaration> {
   const found = new Map<string, Declaration>();
   const scopes = new Map<Node, Node>();
+  const handed = new Set<string>();
   const declare = (name: string, declaration: Declaration) =>
     void found.set(name, found.has(name) ? other : declaration);
   const declareAll = (...patterns: (Node | null)[]) => {
     for (const name of patterns.flatMap(namesIn)) declare(name, other);
   };
+  const changed = (target: Node) => declareAll(rootOf(target));
   const enterScope = (scope: ESTree.Program | ESTree.BlockStatement | ESTree.StaticBlock) => {
     for (const statement of scope.body) {
       const isExport = statement.type === "ExportNamedDeclaration";
@@ -94,11 +96,37 @@ function readDeclarations(program: ESTree.Program): Map<string, Declaration> {
       for (const specifier of specifiers)
         declare(specifier.local.name, { kind: "import", name: importedName(specifier), from: source.value });
     },
-    AssignmentExpression({ left }) {
-      if (left.type === "MemberExpression") declareAll(left.object);
+    AssignmentExpression: ({ left }) => changed(left),
+    UpdateExpression: ({ argument }) => changed(argument),
+    UnaryExpression({ operator, argument }) {
+      if (operator === "delete") changed(argument);
+    },
+    // Whoever is handed an object may change it; Preact does not.
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type === "Identifier" && /^(?:h|createElement)$/.test(callee.name)) return;
+      for (const argument of given.map(rootOf)) if (argument.type === "Identifier") handed.add(argument.name);
     },
   }).visit(program);
+  for (const [name, declaration] of found) {
+    const isObject = declaration.kind === "constant" && rootOf(declaration.value).type === "ObjectExpression";
+    if (isObject && handed.has(name)) found.set(name, other);
+  }
   return found;
+}
+
+/** The object whose member, of a member, this is; itself where it is none. */
+function rootOf(node: Node): Node {
+  switch (node.type) {
+    case "MemberExpression":
+      return rootOf(node.object);
+    case "ParenthesizedExpression":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSNonNullExpression":
+      return rootOf(node.expression);
+    default:
+      return node;
+  }
 }
 
 function importedName(specifier: ESTree.ImportDeclarationSpecifier): string {

@@ -54,8 +54,9 @@ export function propertyKey({ computed, key }: ESTree.ObjectProperty): string | 
   return !computed && key.type === "Identifier" ? key.name : writtenText(key);
 }
 
+/** Of HTML or SVG: a custom element is a component, too. */
 function isElementName(name: string): boolean {
-  return /^[a-z]/.test(name);
+  return /^[a-z][^-]*$/.test(name);
 }
 
 /** What is spread and then overridden, or may be, counts for nothing. */

@@ -5,7 +5,7 @@ import { cssUrls } from "./css-urls.ts";
 import { objectsOf, propertyKey, type WrittenAttribute, type WrittenElement } from "./element.ts";
 import { propertyName } from "./globals.ts";
 import { htmlUrls } from "./html-urls.ts";
-import { type LiteralText, literalTexts } from "./literal-text.ts";
+import { type LiteralText, literalTexts, writtenText } from "./literal-text.ts";
 import type { Problem } from "./problem.ts";
 import { findUrlProblem } from "./url.ts";
 
@@ -45,10 +45,16 @@ function attributeProblems({ name, value }: WrittenAttribute, bindings: Bindings
       );
     default:
       if (!holdsUrls(name)) return [];
-      return literalTexts(value, bindings).flatMap((found) =>
-        problemsAt(found, name, attributeUrls(name, found.text, found.isBeginning)),
-      );
+      return literalTexts(value, bindings)
+        .filter(({ text }) => text !== "" || isWrittenHere(value))
+        .flatMap((found) => problemsAt(found, name, attributeUrls(name, found.text, found.isBeginning)));
   }
+}
+
+/** An empty text that stands for a missing one, as in `url ?? ""`, is nobody's address. */
+function isWrittenHere(value: Node | null): boolean {
+  const written = value?.type === "JSXExpressionContainer" ? value.expression : value;
+  return writtenText(written) !== null;
 }
 
 function propertiesOf(node: Node | null, bindings: Bindings): ESTree.ObjectProperty[] {

@@ -4,7 +4,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, join, resolve, sep } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
-import { parseSync } from "rolldown/utils";
+import { type ESTree, parseSync } from "rolldown/utils";
 import { carry } from "../compile/compile-error.ts";
 import { encodeDataUrl } from "../compile/data-url.ts";
 import { BuildError, type BuildErrorCode } from "../errors.ts";
@@ -13,7 +13,7 @@ import { codeFrame, placeOf } from "../place.ts";
 import { projectFile } from "../project-file.ts";
 import type { ModuleAsset } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
-import { readProgram } from "./program.ts";
+import { type Findings, readProgram } from "./program.ts";
 import { remoteImport, remoteSpecifier } from "./remote-import.ts";
 import { isSuspicious } from "./suspicion.ts";
 
@@ -43,7 +43,7 @@ export function selfContainedPlugin(root: string): Plugin {
         // Bad syntax is for the bundler to report.
         if (errors.length > 0) return null;
         const module = { root, id, code };
-        const { problems, assets } = readProgram(program);
+        const { problems, assets } = look(program);
         if (problems[0]) throw errorAt(module, problems[0], "not-inlinable");
         if (assets.length === 0) {
           sound.set(id, code);
@@ -60,6 +60,16 @@ export function selfContainedPlugin(root: string): Plugin {
       },
     },
   };
+}
+
+function look(program: ESTree.Program): Findings {
+  try {
+    return readProgram(program);
+  } catch (error) {
+    // An expression that goes deeper than the engine's stack was written by a machine.
+    if (error instanceof RangeError) return { problems: [], assets: [] };
+    throw error;
+  }
 }
 
 /** Everything but the project's own modules; the runtime is not its own wherever it is linked from. */

@@ -8,7 +8,7 @@ import { writtenText } from "./literal-text.ts";
 /** What is a module of the network. Other spellings (`HTTP:`) the bundler does not find. */
 export const remoteSpecifier = /^(?:https?:)?\/\//;
 
-/** Refuses the import of a module from the network: a classic script cannot import, and a fragment holds one. */
+/** Refuses the import of a module from the network: all that a widget needs is in its fragment. */
 export async function remoteImport(
   root: string,
   specifier: string,
@@ -22,7 +22,9 @@ export async function remoteImport(
     file: isFile ? projectFile(root, importer) : undefined,
     place,
     frame: place && codeFrame(code!, place),
-    fix: "Install the package, or keep a copy of the module, and import that.",
+    fix:
+      "Install the package, or keep a copy of the module, and import that. " +
+      "What is to be loaded when the widget runs: import(/* @vite-ignore */ …).",
   });
 }
 
