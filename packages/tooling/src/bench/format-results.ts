@@ -23,8 +23,8 @@ export function resultsToTable(results: readonly BenchResult[]): string {
   const rows = results.flatMap(({ key, value, unit, peers }) => {
     const ours = [key, formatValue(value, unit), unit];
     const theirs = peers.map((peer) => [peer.name, formatValue(peer.value, unit), peer.ratio.toFixed(3)]);
-    const [best = ["", "", ""], ...others] = theirs;
-    return [[...ours, ...best], ...others.map((other) => ["", "", "", ...other])];
+    const lines = theirs.length > 0 ? theirs : [["", "", ""]];
+    return lines.map((their, line) => (line === 0 ? ours : ["", "", ""]).concat(their));
   });
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   return [head, ...rows].map((row) => `${formatRow(row, widths)}\n`).join("");
