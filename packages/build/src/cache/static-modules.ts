@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type ESTree, parseSync } from "rolldown/utils";
 import { type Visitors, walk } from "zimmerframe";
+import { declaredNames } from "../declared-names.ts";
 
 type Node = ESTree.Node;
 
@@ -49,7 +50,7 @@ function isStaticProgram(program: ESTree.Program): boolean {
   const named = new Set<string>();
   let isPure = true;
   const declare = (pattern: Node | null) => {
-    for (const name of namesIn(pattern)) declared.add(name);
+    for (const name of declaredNames(pattern)) declared.add(name);
   };
   const visitors: Visitors<Node, null> = {
     ImportDeclaration({ source, specifiers, importKind }) {
@@ -135,26 +136,6 @@ function destructured(declarator: Node | undefined): (string | null)[] {
       ? property.key.name
       : null,
   );
-}
-
-/** What a pattern declares. */
-function namesIn(pattern: Node | null): string[] {
-  switch (pattern?.type) {
-    case "Identifier":
-      return [pattern.name];
-    case "ObjectPattern":
-      return pattern.properties.flatMap((property) =>
-        namesIn((property.type === "Property" ? property.value : property.argument) as Node),
-      );
-    case "ArrayPattern":
-      return pattern.elements.flatMap((element) => namesIn(element as Node | null));
-    case "AssignmentPattern":
-      return namesIn(pattern.left);
-    case "RestElement":
-      return namesIn(pattern.argument);
-    default:
-      return [];
-  }
 }
 
 /** `import.meta.dirname` and its kin: where a module lies is part of what the cache depends on. */

@@ -1,4 +1,5 @@
 import { type ESTree, Visitor } from "rolldown/utils";
+import { declaredNames } from "../declared-names.ts";
 
 type Node = ESTree.Node;
 
@@ -58,7 +59,7 @@ function readDeclarations(program: ESTree.Program): Map<string, Declaration> {
   const declare = (name: string, declaration: Declaration) =>
     void found.set(name, found.has(name) ? other : declaration);
   const declareAll = (...patterns: (Node | null)[]) => {
-    for (const name of patterns.flatMap(namesIn)) declare(name, other);
+    for (const name of patterns.flatMap(declaredNames)) declare(name, other);
   };
   const changed = (target: Node) => declareAll(rootOf(target));
   const enterScope = (scope: ESTree.Program | ESTree.BlockStatement | ESTree.StaticBlock) => {
@@ -134,26 +135,4 @@ function importedName(specifier: ESTree.ImportDeclarationSpecifier): string {
     return specifier.type === "ImportDefaultSpecifier" ? "default" : "*";
   const { imported } = specifier;
   return imported.type === "Literal" ? imported.value : imported.name;
-}
-
-/** The names that a pattern, or a declaration's own name, makes. */
-function namesIn(pattern: Node | null): string[] {
-  switch (pattern?.type) {
-    case "Identifier":
-      return [pattern.name];
-    case "ObjectPattern":
-      return pattern.properties.flatMap((property) =>
-        namesIn(property.type === "Property" ? property.value : property),
-      );
-    case "ArrayPattern":
-      return pattern.elements.flatMap(namesIn);
-    case "AssignmentPattern":
-      return namesIn(pattern.left);
-    case "RestElement":
-      return namesIn(pattern.argument);
-    case "TSParameterProperty":
-      return namesIn(pattern.parameter);
-    default:
-      return [];
-  }
 }
