@@ -213,6 +213,11 @@ test("a plugin of the project may, too", async () => {
   expect(script).toContain("a copy");
 });
 
+test("what is to be loaded when the widget runs stays", async () => {
+  const line = `export default () => import(/* @vite-ignore */ "https://a.test/x.js");`;
+  expect(await build({ "index.tsx": line })).toMatch(/import\(["`]https:\/\/a\.test\/x\.js["`]\)/);
+});
+
 test("packages are not looked through", async () => {
   const script = await build(
     { "index.tsx": `import lib from "../../vendor/node_modules/lib/index.js";\nexport default () => lib();` },
