@@ -218,6 +218,12 @@ test("what is to be loaded when the widget runs stays", async () => {
   expect(await build({ "index.tsx": line })).toMatch(/import\(["`]https:\/\/a\.test\/x\.js["`]\)/);
 });
 
+test("what goes deeper than the engine's stack is let through", async () => {
+  const sum = Array.from({ length: 1500 }, (_, part) => `a[${part}] + "<b>"`).join(" + ");
+  const module = `export default (a, element) => { element.innerHTML = ${sum}; return null; };`;
+  expect(await build({ "index.tsx": module })).toContain("innerHTML");
+});
+
 test("packages are not looked through", async () => {
   const script = await build(
     { "index.tsx": `import lib from "../../vendor/node_modules/lib/index.js";\nexport default () => lib();` },

@@ -51,6 +51,12 @@ describe("a build with types", () => {
     expect(await readFiles(join(root, "dist"))).toEqual(before);
   });
 
+  test("that cannot begin is no news beside an error of the build", async () => {
+    const broken = { "index.tsx": `import "./nowhere.ts";\nexport default () => null;` };
+    const root = await temporaryProject({ ...sound, ...widgetFiles("a", broken), ".orderpane": "a file" });
+    await expect(build(root)).rejects.toMatchObject({ code: "unresolved-import", line: 1, column: 8 });
+  });
+
   test("names the other errors too", async () => {
     const root = await temporaryProject({
       ...sound,
