@@ -1,0 +1,22 @@
+import { type Browser, chromium } from "playwright-core";
+import { findBrowser } from "./find-browser.ts";
+
+/** What all tests of a process share; starting a Chromium takes longer than most of them do. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The Chromium that all tests of a test worker share: the first call starts it, the end of the process ends it. A test
+ * opens pages or contexts of its own and closes them, never the browser.
+ *
+ * @throws {ToolingError} `no-browser` with every way that was tried and why it failed
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= findBrowser().then(({ executablePath }) =>
+    chromium.launch({
+      executablePath,
+      // Sandboxed frames, as widgets stand in, take many times longer where each has a process.
+      args: ["--disable-features=IsolateSandboxedIframes"],
+    }),
+  );
+  return shared;
+}
