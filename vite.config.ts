@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { requireNode } from "@orderpane/cli/require-node";
 
 requireNode("vite");
@@ -5,6 +6,9 @@ requireNode("vite");
 const { defineConfig } = await import("vitest/config");
 const { widgets } = await import("@orderpane/build/vite");
 const { localStore } = await import("@orderpane/store/vite");
+
+/** Tests in a simulated document, which is a global: each file needs modules and globals of its own. */
+const inDocument = "packages/runtime/src/**/!(*.browser).test.{ts,tsx}";
 
 export default defineConfig({
   plugins: [
@@ -21,6 +25,22 @@ export default defineConfig({
   ],
   test: {
     globalSetup: "packages/tooling/src/canary/guard.ts",
-    include: ["packages/**/src/**/*.test.{ts,tsx}", "widgets/**/*.test.{ts,tsx}"],
+    // One worker a core; Vitest's default leaves one core idle.
+    maxWorkers: availableParallelism(),
+    projects: [
+      { extends: true, test: { name: "page", include: [inDocument, "widgets/*/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: {
+          name: "machine",
+          include: ["packages/*/src/**/*.test.{ts,tsx}", "widgets/*.test.{ts,tsx}"],
+          exclude: [inDocument],
+          isolate: false,
+          // Processes, sockets and browsers take as long as a busy machine lets them.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });
