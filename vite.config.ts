@@ -24,7 +24,6 @@ export default defineConfig({
     }),
   ],
   test: {
-    globalSetup: "packages/tooling/src/canary/guard.ts",
     // One worker a core; Vitest's default leaves one core idle.
     maxWorkers: availableParallelism(),
     projects: [

@@ -1,34 +1,33 @@
-import { runBench } from "./commands/bench.ts";
-import { printBrowser } from "./commands/browser.ts";
-import { runCheck } from "./commands/check.ts";
-import { writeReference } from "./commands/reference.ts";
-import { runTest } from "./commands/test.ts";
-import { runTorture } from "./commands/torture.ts";
 import { ToolingError } from "./errors.ts";
 
 const usage = `usage: tooling <command> [options]
 
   check [--json]                 format, lint, types, layers, docs; all at once
-  test [--only STAGE]... [-- ARGS]
-                                 browser, check, unit tests, end-to-end tests;
+  test [PACKAGE | PATH]... [-t TITLE] [--only STAGE]... [-- ARGS]
+                                 browser, check, unit tests, end-to-end tests; or the tests of a package, a widget,
+                                 a folder or a file, and of these the ones whose title contains TITLE;
                                  STAGE is check, unit or e2e, ARGS go to that stage's test runner
-  torture [--sample] [-- ARGS]   all of the tests in torture/ folders, or the sample of them that every
-                                 test run takes, and how long it took; ARGS go to the test runner
+  torture [SUITE]... [--sample] [--list] [-- ARGS]
+                                 every case of the tests in torture/ folders, or of the suites named, with what they
+                                 counted; --sample runs the part that is in every test run, --list names the suites
   bench [SUITE]... [--json]      benchmarks, all or of the packages named
   browser [--json]               find a browser for the tests, or install one
   reference [--json]             write the pages REFERENCE.md from the doc comments
 
-exit codes: 0 all is well, 1 something failed, 2 wrong usage
+exit codes: 0 all is well, 1 something failed, 2 wrong usage, 130 interrupted
 `;
 
-/** Each answers the exit code. */
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  bench: runBench,
-  browser: printBrowser,
-  check: runCheck,
-  reference: writeReference,
-  test: runTest,
-  torture: runTorture,
+/** Returns the exit code. */
+type Command = (args: readonly string[]) => Promise<number>;
+
+/** Loaded when they are called: each needs other tools, and some of them load slowly. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  bench: async () => (await import("./commands/bench.ts")).runBench,
+  browser: async () => (await import("./commands/browser.ts")).printBrowser,
+  check: async () => (await import("./commands/check.ts")).runCheck,
+  reference: async () => (await import("./commands/reference.ts")).writeReference,
+  test: async () => (await import("./commands/test.ts")).runTest,
+  torture: async () => (await import("./commands/torture.ts")).runTorture,
 };
 
 process.exitCode = await main(process.argv.slice(2));
@@ -41,7 +40,8 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   try {
     if (name === undefined) throw new ToolingError("usage", "a command is missing");
     if (!Object.hasOwn(commands, name)) throw new ToolingError("usage", `there is no command "${name}"`);
-    return (await commands[name]?.(args)) ?? 1;
+    const command = await commands[name]!();
+    return await command(args);
   } catch (error) {
     return reportError(error);
   }
@@ -51,6 +51,7 @@ function reportError(error: unknown): number {
   const isUsage = isUsageError(error);
   const message = error instanceof ToolingError || isUsage ? (error as Error).message : describe(error);
   process.stderr.write(`tooling: ${message}\n${isUsage ? `\n${usage}` : ""}`);
+  if (error instanceof ToolingError && error.code === "interrupted") return 130;
   return isUsage ? 2 : 1;
 }
 

@@ -7,6 +7,8 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** In ms; then the program is ended and the outcome is a failure. Default: none. */
   readonly timeLimit?: number;
+  /** Ends the program when it is aborted; the outcome is a failure then. */
+  readonly signal?: AbortSignal;
   /** Whether the outcome is to have the output, or this process's own gets it as it comes, or both. Default `keep`. */
   readonly output?: "keep" | "show" | "both";
 }
@@ -35,6 +37,8 @@ export function runCommand(
       stdio: options.output === "show" ? "inherit" : ["ignore", "pipe", "pipe"],
       timeout: options.timeLimit,
     });
+    const end = () => child.kill();
+    options.signal?.addEventListener("abort", end);
     let output = "";
     for (const name of ["stdout", "stderr"] as const) {
       child[name]?.setEncoding("utf8").on("data", (text: string) => {
@@ -46,6 +50,7 @@ export function runCommand(
       reject(new ToolingError("command-failed", `${file} cannot be started: ${cause.message}`, { cause }));
     });
     child.once("close", (code, signal) => {
+      options.signal?.removeEventListener("abort", end);
       if (signal !== null) output += `\n${file} was ended by ${signal}${limitNote(options.timeLimit)}`;
       resolve({ code: code ?? 1, output });
     });

@@ -1,30 +1,25 @@
 import { rm } from "node:fs/promises";
-import { type Findings, findCanaries } from "./find-canaries.ts";
-
-/** Deletes a folder of a test, after a look into it. Throws where the canary has got into one of its files. */
-export async function discard(folder: string): Promise<void> {
-  await searchAndDelete(folder, { leaks: [], unreadable: [], searched: 0 });
-}
+import { findCanaries } from "./find-canaries.ts";
 
 /**
- * Deletes a folder and gives how many files were searched, in it and elsewhere. Throws where the canary has been found in
- * either, where something cannot be read, and where the folder cannot be deleted; the worst is told first.
+ * Deletes a folder of a test, after a look into it.
+ *
+ * @throws when a password of the tests is in one of its files, when one cannot be read, and when the folder cannot be
+ *   deleted; only the worst is reported
  */
-export async function searchAndDelete(folder: string, elsewhere: Findings): Promise<number> {
-  const found = await findCanaries(folder);
-  const failure = await rm(folder, { recursive: true, force: true, maxRetries: 5 }).then(
-    () => null,
+export async function discard(folder: string): Promise<void> {
+  const { leaks, unreadable } = await findCanaries(folder);
+  const failure: unknown = await rm(folder, { recursive: true, force: true, maxRetries: 5 }).then(
+    () => undefined,
     (error: unknown) => error,
   );
-  const places = [...found.leaks, ...elsewhere.leaks];
-  const unreadable = [...found.unreadable, ...elsewhere.unreadable];
-  const cause = failure ?? undefined;
-  if (places.length > 0) throw new Error(`the password of the tests is in ${places.join(", ")}`, { cause });
+  if (leaks.length > 0) {
+    throw new Error(`the password of the tests is in ${leaks.join(", ")}`, { cause: failure });
+  }
   if (unreadable.length > 0) {
     throw new Error(`the password of the tests may be in what cannot be read: ${unreadable.join(", ")}`, {
-      cause,
+      cause: failure,
     });
   }
-  if (failure !== null) throw failure;
-  return found.searched + elsewhere.searched;
+  if (failure !== undefined) throw failure;
 }

@@ -1,47 +1,61 @@
 import { findBrowser } from "../browser/find-browser.ts";
-import { runEndToEndTests, runUnitTests, type SuiteOptions } from "../test/run-suites.ts";
-import { type Selection, selectStages } from "../test/select-stages.ts";
-import { formatSummary, hasFailed, type StageResult } from "../test/summary.ts";
-import { noTests, type Tally } from "../test/tally.ts";
+import { projectChecks } from "../check/project-checks.ts";
+import { formatCheck, runChecks } from "../check/run-checks.ts";
+import { runEndToEndTests, runUnitTests, type SuiteResult } from "../test/run-suites.ts";
+import { selectStages, type Stage } from "../test/select-stages.ts";
+import { formatStage, formatTotal, type StageResult } from "../test/summary.ts";
+import { noTests } from "../test/tally.ts";
 import { describeBrowser, reportTry } from "./browser.ts";
-import { printChecks } from "./check.ts";
 
-/** `tooling test`: every stage, also after one that failed; the last line is `N passed, N failed`. */
+/**
+ * `tooling test`: every stage, also after one that failed, a line for each as it ends; what failed stands above it. The
+ * last line is `N passed, N failed`.
+ */
 export async function runTest(args: readonly string[]): Promise<number> {
-  const selection = selectStages(args);
+  const { stages, filters } = selectStages(args);
   const results: StageResult[] = [];
-  const browser = await takeBrowser(selection, results);
-  const options: SuiteOptions = { args: selection.args, ...(browser !== undefined && { browser }) };
-  const stages = { check, unit: () => runUnitTests(options), e2e: () => runEndToEndTests(options) };
-  for (const stage of selection.stages) {
+  const run = async (name: StageResult["stage"], stage: () => Promise<SuiteResult & { note?: string }>) => {
     const begin = performance.now();
-    const tally = await stages[stage]();
-    results.push({ stage, tally, ms: performance.now() - begin });
-  }
-  process.stdout.write(formatSummary(results));
-  return hasFailed(results) ? 1 : 0;
-}
-
-async function takeBrowser(selection: Selection, results: StageResult[]): Promise<string | undefined> {
-  if (selection.stages.every((stage) => stage === "check")) return undefined;
-  const begin = performance.now();
-  const note = (text: string, tally: Tally) => {
-    results.push({ stage: "browser", tally, ms: performance.now() - begin, note: text });
+    const { tally, findings, note } = await stage();
+    const result: StageResult = { stage: name, tally, findings, ms: performance.now() - begin, note };
+    results.push(result);
+    process.stdout.write(formatStage(result));
   };
+  let env: Record<string, string> = {};
+  if (stages.some((stage) => stage !== "check")) {
+    await run("browser", async () => {
+      const { browser, ...result } = await takeBrowser();
+      if (browser !== undefined) env = { ORDERPANE_BROWSER: browser };
+      return result;
+    });
+  }
+  const runStage: Record<Stage, () => Promise<SuiteResult>> = {
+    check,
+    unit: () => runUnitTests({ filter: filters.unit, env }),
+    e2e: () => runEndToEndTests({ filter: filters.e2e, env }),
+  };
+  for (const stage of stages) await run(stage, runStage[stage]);
+  process.stdout.write(formatTotal(results));
+  return results.some(({ tally }) => tally.failed > 0) ? 1 : 0;
+}
+
+async function takeBrowser(): Promise<SuiteResult & { note?: string; browser?: string }> {
   try {
-    const browser = await findBrowser(reportTry);
-    process.stdout.write(`browser: ${describeBrowser(browser)}\n`);
-    note(describeBrowser(browser), noTests);
-    return browser.executablePath;
+    const browser = await findBrowser(process.stdout.isTTY ? reportTry : undefined);
+    return { tally: noTests, findings: [], note: describeBrowser(browser), browser: browser.executablePath };
   } catch (error) {
-    process.stdout.write(`browser: ${error instanceof Error ? error.message : String(error)}\n`);
-    note("none found, see above", { ...noTests, failed: 1 });
-    return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { tally: { ...noTests, failed: 1 }, findings: [reason] };
   }
 }
 
-async function check(): Promise<Tally> {
-  const results = await printChecks();
+/** What a check that fails has to say is printed; one that passes is counted. */
+async function check(): Promise<SuiteResult> {
+  const results = await runChecks(projectChecks(process.stdout.isTTY), {
+    onResult: (result) => {
+      if (!result.ok) process.stdout.write(formatCheck(result));
+    },
+  });
   const passed = results.filter(({ ok }) => ok).length;
-  return { ...noTests, passed, failed: results.length - passed };
+  return { tally: { ...noTests, passed, failed: results.length - passed }, findings: [] };
 }

@@ -1,28 +1,43 @@
 import { parseArgs } from "node:util";
-import { projectRoot, resolveBin } from "../resolve-bin.ts";
-import { runCommand } from "../run-command.ts";
+import { findBrowser } from "../browser/find-browser.ts";
+import { runUnitTests } from "../test/run-suites.ts";
 import { type Scale, scaleVariable } from "../test/scale.ts";
+import { findTortureSuites, tortureSuites } from "../test/torture-suites.ts";
+import { reportTry } from "./browser.ts";
 
 /**
- * `tooling torture [--sample] [-- ARGS]`: every case of the tests in `torture/` folders, each with its counts; with
- * `--sample` those that are in every test run. Says how long it took. ARGS are for the test runner.
+ * `tooling torture [SUITE]... [--sample] [--list] [-- ARGS]`: every case of the tests in `torture/` folders, each suite with
+ * what it counted; with `--sample` the part of them that is in every test run. ARGS are for the test runner.
  */
 export async function runTorture(args: readonly string[]): Promise<number> {
   const border = args.includes("--") ? args.indexOf("--") : args.length;
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: args.slice(0, border),
-    options: { sample: { type: "boolean", default: false } },
+    allowPositionals: true,
+    options: { sample: { type: "boolean", default: false }, list: { type: "boolean", default: false } },
   });
-  const script = resolveBin("vitest", "vitest");
+  if (values.list) {
+    process.stdout.write(
+      tortureSuites()
+        .map(({ name }) => `${name}\n`)
+        .join(""),
+    );
+    return 0;
+  }
+  const paths = findTortureSuites(positionals);
+  const { executablePath } = await findBrowser(reportTry);
   const scale: Scale = values.sample ? "sample" : "all";
   const begin = performance.now();
-  const { code } = await runCommand(
-    process.execPath,
-    [script, "run", "/torture/", "--reporter=verbose", ...args.slice(border + 1)],
-    { cwd: projectRoot, env: { [scaleVariable]: scale }, output: "show" },
+  const { tally, findings } = await runUnitTests(
+    {
+      filter: { paths, args: args.slice(border + 1) },
+      env: { [scaleVariable]: scale, ORDERPANE_BROWSER: executablePath },
+    },
+    "torture-reporter",
   );
+  for (const finding of findings) process.stdout.write(`✗ ${finding}\n`);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
-  const what = values.sample ? "the sample of every test run, meant to fit into 120 s," : "all of it";
-  process.stdout.write(`${what} ${code === 0 ? "took" : "failed after"} ${seconds} s\n`);
-  return code;
+  const what = values.sample ? "the sample of every test run" : "torture";
+  process.stdout.write(`\n${what} took ${seconds} s\n${tally.passed} passed, ${tally.failed} failed\n`);
+  return tally.failed === 0 ? 0 : 1;
 }

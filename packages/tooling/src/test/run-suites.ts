@@ -1,71 +1,106 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { searchRun } from "../canary/search-run.ts";
+import { terminalVariables } from "../reporting/terminal.ts";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
-import { readTally } from "./read-tally.ts";
-import { describeSample } from "./torture-sample.ts";
-import { type Tally, tallyPlaywright, tallyVitest, withExitCode } from "./tally.ts";
+import { guardRun } from "./guarded-run.ts";
+import type { Filter } from "./select-stages.ts";
+import { readTally, type Tally, tallyVariable, withExitCode } from "./tally.ts";
 
 export interface SuiteOptions {
-  /** Handed to the test runner: file names, `-t`, `--grep`. */
-  readonly args: readonly string[];
-  /** Executable that the tests are to use, if one was found. */
-  readonly browser?: string;
+  readonly filter: Filter;
+  /** Added to the environment of the tests. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
-/** Runs the unit tests with Vitest; its output streams to this process's own. */
-export function runUnitTests(options: SuiteOptions): Promise<Tally> {
-  return withReport(async (report) => {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const script = resolveBin("vitest", "vitest");
-    const code = await runScript([script, "run", ...reporters, ...options.args], environment(options));
-    process.stdout.write(describeSample(report));
-    return withExitCode(readTally(report, tallyVitest), code);
-  });
+/** What came of a suite; everything that is to be read about it has been printed. */
+export interface SuiteResult {
+  readonly tally: Tally;
+  /** What the tests should not have left, see {@link guardRun}; each counts as a failure. */
+  readonly findings: readonly string[];
 }
 
-/** Runs the end-to-end tests with Playwright; its output streams to this process's own. */
-export function runEndToEndTests(options: SuiteOptions): Promise<Tally> {
-  return withReport(async (report) => {
-    const script = resolveBin("@playwright/test", "playwright", join(projectRoot, "e2e"));
-    const args = [script, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...options.args];
-    const env = { ...environment(options), ...terminal(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const run = (own: Record<string, string>) =>
-      runCommand(process.execPath, args, { cwd: projectRoot, env: { ...env, ...own }, output: "both" });
-    const written = ["test-results", "playwright-report"].map((name) => join(projectRoot, name));
-    const { code, isClean, verdict } = await searchRun(run, [report, ...written]);
-    process.stdout.write(verdict);
-    return withExitCode(readTally(report, tallyPlaywright), isClean ? code : 1);
-  });
+const reporter = (name: string) => `--reporter=${join(import.meta.dirname, "../reporting", `${name}.ts`)}`;
+
+/** Runs the unit tests with Vitest, by default with a reporter that prints only what fails. */
+export function runUnitTests(
+  { filter, env }: SuiteOptions,
+  reportWith: "vitest-reporter" | "torture-reporter" = "vitest-reporter",
+): Promise<SuiteResult> {
+  const title = filter.title === undefined ? [] : ["-t", literally(filter.title)];
+  const args = [
+    resolveBin("vitest", "vitest"),
+    "run",
+    reporter(reportWith),
+    ...filter.paths,
+    ...title,
+    ...filter.args,
+  ];
+  return runSuite(args, { env, places: [] });
 }
 
-/** Its output is kept on the way to a terminal; it is to look the same. */
-function terminal(): Record<string, string> {
-  const { isTTY, columns } = process.stdout;
-  return isTTY ? { PLAYWRIGHT_FORCE_TTY: String(columns), FORCE_COLOR: "1" } : {};
+/** Runs the end-to-end tests with Playwright. */
+export function runEndToEndTests({ filter, env }: SuiteOptions): Promise<SuiteResult> {
+  const endToEnd = join(projectRoot, "e2e");
+  const title = filter.title === undefined ? [] : ["--grep", literally(filter.title)];
+  const args = [
+    resolveBin("@playwright/test", "playwright", endToEnd),
+    "test",
+    "--config=e2e/playwright.config.ts",
+    `--reporter=${join(endToEnd, "reporter.ts")}`,
+    ...filter.paths,
+    ...title,
+    ...filter.args,
+  ];
+  const places = ["test-results", "playwright-report"].map((name) => join(projectRoot, name));
+  return runSuite(args, { env, places });
 }
 
-async function withReport<T>(run: (report: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-test-"));
+interface RunOptions {
+  readonly env: SuiteOptions["env"];
+  /** What the run writes outside of the folder for temporary files. */
+  readonly places: readonly string[];
+}
+
+async function runSuite(args: readonly string[], { env, places }: RunOptions): Promise<SuiteResult> {
+  const reports = await mkdtemp(join(tmpdir(), "orderpane-test-"));
+  const tallyFile = join(reports, "tally.json");
   try {
-    return await run(join(folder, "report.json"));
+    const { code, findings } = await guardRun(
+      (guard) =>
+        runCommand(process.execPath, args, {
+          cwd: projectRoot,
+          env: {
+            ...pathWithNode(),
+            ...terminalVariables(),
+            ...env,
+            ...guard.env,
+            [tallyVariable]: tallyFile,
+          },
+          signal: guard.signal,
+          output: "both",
+        }),
+      { places },
+    );
+    const tally = withExitCode(readTally(tallyFile), code);
+    return { tally: { ...tally, failed: tally.failed + findings.length }, findings };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(reports, { recursive: true, force: true });
   }
 }
 
-function environment({ browser }: SuiteOptions): Record<string, string> {
-  // Tests that start `node` or a command of ours get this very Node, as under `npm run`.
+/** Test runners read titles as regular expressions. */
+function literally(title: string): string {
+  return title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+}
+
+/** Tests that start `node` or a command of ours get this very Node, as under `npm run`. */
+function pathWithNode(): Record<string, string> {
   const folders = [
     join(projectRoot, "node_modules/.bin"),
     dirname(process.execPath),
     process.env["PATH"] ?? "",
   ];
-  return { PATH: folders.join(delimiter), ...(browser !== undefined && { ORDERPANE_BROWSER: browser }) };
-}
-
-async function runScript(args: readonly string[], env: Record<string, string>): Promise<number> {
-  return (await runCommand(process.execPath, args, { cwd: projectRoot, env, output: "show" })).code;
+  return { PATH: folders.join(delimiter) };
 }

@@ -2,24 +2,43 @@ import { expect, test } from "vitest";
 import { selectStages } from "./select-stages.ts";
 
 test.each([
-  { args: [], stages: ["check", "unit", "e2e"], forRunner: [] },
-  { args: ["--only", "unit"], stages: ["unit"], forRunner: [] },
-  { args: ["--only=e2e", "--only", "check"], stages: ["check", "e2e"], forRunner: [] },
+  { args: [], stages: ["check", "unit", "e2e"] },
+  { args: ["--only=e2e", "--only", "check"], stages: ["check", "e2e"] },
+  { args: ["store"], stages: ["unit"], unit: ["packages/store/"] },
+  { args: ["store", "receipts"], stages: ["unit"], unit: ["packages/store/", "widgets/receipts/"] },
+  { args: ["packages/store/src/faults/"], stages: ["unit"], unit: ["packages/store/src/faults/"] },
+  { args: ["e2e"], stages: ["e2e"], e2e: ["e2e/"] },
   {
-    args: ["--only", "unit", "--", "store", "-t", "name"],
-    stages: ["unit"],
-    forRunner: ["store", "-t", "name"],
+    args: ["e2e/tests/stock.spec.ts", "widgets/length.test.ts"],
+    stages: ["unit", "e2e"],
+    unit: ["widgets/length.test.ts"],
+    e2e: ["e2e/tests/stock.spec.ts"],
   },
-  { args: ["--only", "e2e", "--", "--grep", "--", "x"], stages: ["e2e"], forRunner: ["--grep", "--", "x"] },
-])("$args selects $stages", ({ args, stages, forRunner }) => {
-  expect(selectStages(args)).toEqual({ stages, args: forRunner });
+])("$args selects $stages", ({ args, stages, unit = [], e2e = [] }) => {
+  expect(selectStages(args)).toEqual({
+    stages,
+    filters: { unit: { paths: unit, args: [] }, e2e: { paths: e2e, args: [] } },
+  });
+});
+
+test("a title selects tests of both runners, or of the paths that are named", () => {
+  expect(selectStages(["-t", "a (b)"])).toMatchObject({
+    stages: ["unit", "e2e"],
+    filters: { unit: { title: "a (b)" }, e2e: { title: "a (b)" } },
+  });
+  expect(selectStages(["cli", "-t", "x"])).toMatchObject({ stages: ["unit"] });
+});
+
+test("what stands behind -- is handed to the test runner", () => {
+  const { filters } = selectStages(["--only", "e2e", "--", "--grep", "--", "x"]);
+  expect(filters.e2e.args).toEqual(["--grep", "--", "x"]);
 });
 
 test.each([
   { args: ["--only", "lint"], message: 'there is no stage "lint", there are check, unit, e2e' },
-  { args: ["--", "store"], message: "arguments after -- need --only unit or --only e2e" },
-  { args: ["--only", "check", "--", "x"], message: "arguments after -- need --only unit or --only e2e" },
-  { args: ["store"], message: "Unexpected argument 'store'" },
+  { args: ["--", "store"], message: "arguments after -- need one stage: --only unit or --only e2e" },
+  { args: ["--only", "check", "--", "x"], message: "arguments after -- need one stage" },
+  { args: ["shop"], message: /^there is no package and no path "shop"; the packages are build, cli, / },
   { args: ["--watch"], message: "Unknown option '--watch'" },
 ])("$args is refused", ({ args, message }) => {
   expect(() => selectStages(args)).toThrow(message);

@@ -1,27 +1,32 @@
-import { describe, expect, test } from "vitest";
-import { addTallies, tallyPlaywright, tallyVitest, withExitCode } from "./tally.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addTallies, readTally, withExitCode } from "./tally.ts";
 
-test("Vitest's report is counted", () => {
-  const report = {
-    numPassedTests: 7,
-    numFailedTests: 2,
-    numPendingTests: 1,
-    numTodoTests: 3,
-    testResults: [],
-  };
-  expect(tallyVitest(report)).toEqual({ passed: 7, failed: 2, skipped: 4 });
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "orderpane-tally-"));
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
-test("Playwright's report is counted, a flaky test as passed", () => {
-  const report = { stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } };
-  expect(tallyPlaywright(report)).toEqual({ passed: 7, failed: 1, skipped: 3 });
-});
-
-describe.each([null, "text", {}, { stats: { expected: "5" } }])("%j, which is no report,", (report) => {
-  test("is refused", () => {
-    expect(() => tallyVitest(report)).toThrow('the report has no number "numPassedTests"');
-    expect(() => tallyPlaywright(report)).toThrow('the report has no number "expected"');
+test("a tally is read", () => {
+  expect(readTally(write('{"passed":2,"failed":0,"skipped":1}'))).toEqual({
+    passed: 2,
+    failed: 0,
+    skipped: 1,
   });
+});
+
+test.each(["", '{"passed":', "{}", "null", '{"passed":"2","failed":0,"skipped":0}'])(
+  "a broken tally (%j) is a failure",
+  (text) => {
+    expect(readTally(write(text))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  },
+);
+
+test("a missing tally is a failure", () => {
+  expect(readTally(join(folder, "none.json"))).toMatchObject({ failed: 1 });
 });
 
 test("a run that failed without a failed test counts as one failure", () => {
@@ -38,3 +43,9 @@ test("tallies are added", () => {
   ]);
   expect(sum).toEqual({ passed: 11, failed: 22, skipped: 33 });
 });
+
+function write(text: string): string {
+  const path = join(folder, "tally.json");
+  writeFileSync(path, text);
+  return path;
+}

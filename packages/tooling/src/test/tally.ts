@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** How many tests of a stage ended how. */
 export interface Tally {
   readonly passed: number;
@@ -5,27 +7,23 @@ export interface Tally {
   readonly skipped: number;
 }
 
-/** Reads the report that Vitest's JSON reporter wrote. */
-export function tallyVitest(report: unknown): Tally {
-  const counts = asCounts(report);
-  return {
-    passed: count(counts, "numPassedTests"),
-    failed: count(counts, "numFailedTests"),
-    skipped: count(counts, "numPendingTests") + count(counts, "numTodoTests"),
-  };
+export const noTests: Tally = { passed: 0, failed: 0, skipped: 0 };
+
+/** Names the file into which a reporter of ours writes the {@link Tally} of its test runner, as JSON. */
+export const tallyVariable = "ORDERPANE_TALLY";
+
+/** Reads what a reporter has written. A tally that is missing or broken counts as one failure. */
+export function readTally(file: string): Tally {
+  try {
+    const { passed, failed, skipped } = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+    if ([passed, failed, skipped].every(Number.isInteger)) return { passed, failed, skipped } as Tally;
+  } catch {
+    // The runner ended before its reporter did.
+  }
+  return { ...noTests, failed: 1 };
 }
 
-/** Reads the report that Playwright's JSON reporter wrote; a test that passed at a second try has passed. */
-export function tallyPlaywright(report: unknown): Tally {
-  const stats = asCounts(asCounts(report)["stats"]);
-  return {
-    passed: count(stats, "expected") + count(stats, "flaky"),
-    failed: count(stats, "unexpected"),
-    skipped: count(stats, "skipped"),
-  };
-}
-
-/** Counts a run that failed as a whole (no test found, a file that cannot be loaded) as one failure at least. */
+/** Adds a failure where a run failed as a whole: no test was found, or a file could not be loaded. */
 export function withExitCode(tally: Tally, code: number): Tally {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
@@ -39,16 +37,4 @@ export function addTallies(tallies: readonly Tally[]): Tally {
     }),
     noTests,
   );
-}
-
-export const noTests: Tally = { passed: 0, failed: 0, skipped: 0 };
-
-function asCounts(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function count(counts: Record<string, unknown>, key: string): number {
-  const value = counts[key];
-  if (typeof value !== "number") throw new TypeError(`the report has no number "${key}"`);
-  return value;
 }

@@ -1,8 +1,12 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { killProcesses } from "./leftovers.ts";
 
-/** Makes the folder of a test run, named by its process; those of runs that were killed are deleted. */
+/**
+ * Makes the folder for all temporary files of a test run, named after its process. What runs have left that were killed
+ * is cleared away first: their folders, and the processes that they had started.
+ */
 export async function makeRunFolder(): Promise<string> {
   const parent = tmpdir();
   const names: string[] = await readdir(parent).catch(() => []);
@@ -10,9 +14,9 @@ export async function makeRunFolder(): Promise<string> {
     const pid = /^orderpane-run-(\d+)-/.exec(name)?.[1];
     return pid !== undefined && !isAlive(Number(pid));
   });
-  // Those of another user stay.
-  const deletions = dead.map((name) => rm(join(parent, name), { recursive: true, force: true }));
-  await Promise.allSettled(deletions);
+  for (const name of dead) killProcesses(join(parent, name));
+  // A folder of another user stays.
+  await Promise.allSettled(dead.map((name) => rm(join(parent, name), { recursive: true, force: true })));
   return mkdtemp(join(parent, `orderpane-run-${process.pid}-`));
 }
 

@@ -1,0 +1,76 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
+import { createProgress, type Progress, rerunCommand, tallyVariable } from "@orderpane/tooling/reporting";
+
+/**
+ * The reporter of `npm test`: silent about what passes; of what fails it prints the assertion, its place, the command that
+ * runs only that test and where its trace lies. The counts go to the test command, which sums them up.
+ */
+export default class NpmTestReporter implements Reporter {
+  #root = "";
+  #suite: Suite | undefined;
+  #progress: Progress | undefined;
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  onBegin({ configFile }: FullConfig, suite: Suite): void {
+    this.#root = process.cwd();
+    if (configFile === undefined) throw new Error("this reporter is for the project's own configuration");
+    this.#suite = suite;
+    this.#progress = createProgress("browser tests", suite.allTests().length);
+  }
+
+  /** What goes wrong outside of tests: a file that cannot be loaded, a worker that dies. */
+  onError(error: TestError): void {
+    this.#print(textOf(error));
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#progress?.step();
+    if (result.status === test.expectedStatus || result.status === "skipped") return;
+    const file = relative(this.#root, test.location.file);
+    const titles = test.titlePath().slice(3);
+    const trace = result.attachments.find(({ name }) => name === "trace")?.path;
+    this.#print(
+      [
+        `✗ ${file}:${test.location.line} › ${titles.join(" › ")}`,
+        "",
+        ...result.errors.map(textOf),
+        ...result.stdout.map(String),
+        ...result.stderr.map(String),
+        `again: ${rerunCommand(file, titles.join(" "))}`,
+        ...(trace === undefined ? [] : [`trace: npx playwright show-trace ${relative(this.#root, trace)}`]),
+        "",
+      ].join("\n"),
+    );
+  }
+
+  onEnd(): void {
+    this.#progress?.clear();
+    const file = process.env[tallyVariable];
+    if (file !== undefined) writeFileSync(file, JSON.stringify(this.#tally()));
+  }
+
+  /** A test that passed only when it was tried again has failed: nothing is hidden by retries. */
+  #tally() {
+    const outcomes = (this.#suite?.allTests() ?? []).map((test) => test.outcome());
+    const count = (...which: string[]) => outcomes.filter((outcome) => which.includes(outcome)).length;
+    return { passed: count("expected"), failed: count("unexpected", "flaky"), skipped: count("skipped") };
+  }
+
+  #print(text: string): void {
+    this.#progress?.clear();
+    process.stdout.write(`${text}\n`);
+  }
+}
+
+function textOf({ message, value, snippet, location }: TestError): string {
+  const place =
+    location && `    at ${relative(process.cwd(), location.file)}:${location.line}:${location.column}`;
+  return [message ?? value ?? "unknown error", snippet, place, ""]
+    .filter((part) => part !== undefined)
+    .join("\n");
+}

@@ -1,0 +1,159 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { deflateRawSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { zipOf } from "../canary/testing/zip-of.ts";
+import { runCommand } from "../run-command.ts";
+import { guardRun } from "./guarded-run.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-guard-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What a run may do before the rest of its script; a store in it makes up `made-up-password`. */
+const begin = `
+  const { spawn } = require("node:child_process");
+  const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require("node:fs");
+  const { ORDERPANE_CANARY: canary, ORDERPANE_SECRETS: notes, TMPDIR } = process.env;
+  const spawnEndless = () =>
+    spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" });
+  appendFileSync(notes, "made-up-password\\n");`;
+
+/** A run in a process of its own, as of a test runner. */
+function runOf(script: string) {
+  return guardRun(
+    ({ env, signal }) => runCommand(process.execPath, ["-e", begin + script], { cwd: folder, env, signal }),
+    { places: [join(folder, "test-results"), join(folder, "report.json")], grace: 100 },
+  );
+}
+
+test("a run that leaves nothing and keeps its passwords where they belong is clean", async () => {
+  const { code, findings } = await runOf(`
+    writeFileSync(TMPDIR + "/store.db.running.json", canary);
+    rmSync(TMPDIR + "/store.db.running.json");
+    console.log("1 passed");
+    process.exitCode = 3;`);
+  expect({ code, findings }).toEqual({ code: 3, findings: [] });
+});
+
+test.each([
+  ["its output", "console.log(canary)", "the output"],
+  ["its errors", 'console.error(btoa("app:" + canary))', "the output"],
+  ["its output, of a store", 'console.log("MADE-UP-PASSWORD")', "the output"],
+  ["a report", 'writeFileSync("report.json", "made-up-password")', "report.json"],
+  ["a file that is left", 'writeFileSync(TMPDIR + "/log.txt", "made-up-password")', "log.txt"],
+])("a run that lets a password out into %s is not clean", async (_, script, place) => {
+  const { findings } = await runOf(script);
+  expect(findings.at(-1)).toMatch(new RegExp(`^a password of the tests is in \\S*?${place}`));
+});
+
+test("a password in a trace, which is packed, is found", async () => {
+  const trace = join(folder, "report.json");
+  const text = Buffer.from("authorization: made-up-password");
+  const entries = [
+    { name: "resources/1", method: 0, packed: Buffer.from("nothing") },
+    { name: "0-trace.network", method: 8, packed: deflateRawSync(text) },
+  ];
+  await writeFile(trace, zipOf(entries));
+  expect((await runOf("")).findings).toEqual([`a password of the tests is in ${trace}`]);
+  await writeFile(trace, zipOf(entries.slice(0, 1)));
+  expect((await runOf("")).findings).toEqual([]);
+  await writeFile(trace, zipOf(entries).subarray(0, -30));
+  const unreadable = `a password of the tests may be in what cannot be read: ${trace}`;
+  expect((await runOf("")).findings).toEqual([unreadable]);
+});
+
+test("temporary files that are left are named, and gone", async () => {
+  const { findings, output } = await runOf('mkdirSync(TMPDIR + "/shop-1"); console.log(TMPDIR)');
+  expect(findings).toEqual(["the tests left temporary files: shop-1"]);
+  expect(existsSync(output.trim())).toBe(false);
+});
+
+test.runIf(process.platform === "linux")("a process that is left is named, and killed", async () => {
+  const { findings, output } = await runOf(
+    "const left = spawnEndless(); left.unref(); console.log(left.pid)",
+  );
+  expect(findings).toEqual([
+    expect.stringMatching(new RegExp(`^the tests left process ${output.trim()} running: .*setInterval`)),
+  ]);
+  await expect.poll(() => isRunning(Number(output)), { timeout: 30_000 }).toBe(false);
+});
+
+/** Starts a run that does not end by itself; `line` is what its test runner prints first. */
+async function startEndless(script: string) {
+  const module = JSON.stringify(new URL("guarded-run.ts", import.meta.url).href);
+  const command = JSON.stringify(new URL("../run-command.ts", import.meta.url).href);
+  const program = `
+    import { guardRun } from ${module};
+    import { runCommand } from ${command};
+    await guardRun(
+      ({ env, signal }) =>
+        runCommand(process.execPath, ["-e", ${JSON.stringify(begin + script)}], { env, signal, output: "show" }),
+      { places: [] },
+    ).catch(({ message }) => console.log(message));`;
+  const run = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface(run.stdout);
+  const [line] = (await once(lines, "line")) as [string];
+  return { run, lines, line };
+}
+
+const leaveBoth = `
+  const left = spawnEndless();
+  mkdirSync(TMPDIR + "/shop-1");
+  console.log(JSON.stringify({ TMPDIR, pid: left.pid }));
+  setInterval(() => {}, 1000);`;
+
+test.runIf(process.platform === "linux").each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "a run that is interrupted by %s leaves no process and no file",
+  async (signal) => {
+    const { run, lines, line } = await startEndless(leaveBoth);
+    const left = JSON.parse(line) as { TMPDIR: string; pid: number };
+    run.kill(signal);
+    expect(await once(lines, "line")).toEqual([`interrupted by ${signal}`]);
+    await once(lines, "close");
+    expect(existsSync(left.TMPDIR)).toBe(false);
+    await expect.poll(() => isRunning(left.pid), { timeout: 30_000 }).toBe(false);
+  },
+);
+
+test.runIf(process.platform === "linux")("a run clears away what one has left that was killed", async () => {
+  const { run, line } = await startEndless(leaveBoth);
+  const left = JSON.parse(line) as { TMPDIR: string; pid: number };
+  run.kill("SIGKILL");
+  await once(run, "exit");
+  const alive = join(tmpdir(), `orderpane-run-${process.pid}-abcdef`);
+  mkdirSync(alive);
+  await runOf("");
+  expect([left.TMPDIR, alive].map((path) => existsSync(path))).toEqual([false, true]);
+  await expect.poll(() => isRunning(left.pid), { timeout: 30_000 }).toBe(false);
+  await rm(alive, { recursive: true });
+});
+
+test("the folder with the passwords is gone, also after a run that could not be started", async () => {
+  let temporary = "";
+  const run = guardRun(
+    ({ env }) => {
+      temporary = env["TMPDIR"]!;
+      return runCommand("/no/such/program", []);
+    },
+    { places: [] },
+  );
+  await expect(run).rejects.toThrow("cannot be started");
+  expect(temporary).not.toBe("");
+  expect(existsSync(temporary)).toBe(false);
+});
+
+/** A process that has ended and that nobody has asked about yet counts as ended. */
+async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ") Z");
+  return !/\) [ZX]/.test(status);
+}

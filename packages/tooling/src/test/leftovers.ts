@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+
+/** A process that still runs though the tests that started it are over. */
+export interface LeftProcess {
+  readonly pid: number;
+  /** Its command line. */
+  readonly command: string;
+}
+
+/**
+ * The processes of a run that do not end by themselves: those whose environment names its folder as `TMPDIR`, which all
+ * that tests start inherit. Only Linux shows the environment of processes; elsewhere none are found.
+ *
+ * @param grace how long the last of them may take, in ms
+ */
+export async function findLeftProcesses(folder: string, grace: number): Promise<LeftProcess[]> {
+  const deadline = Date.now() + grace;
+  let left = processesOf(folder);
+  while (left.length > 0 && Date.now() < deadline) {
+    await after(50);
+    left = processesOf(folder);
+  }
+  return left;
+}
+
+/** Kills the processes of a run, and those that they start meanwhile. Returns how many there were. */
+export function killProcesses(folder: string): number {
+  const killed = new Set<number>();
+  for (let left = processesOf(folder); left.some(({ pid }) => !killed.has(pid)); left = processesOf(folder)) {
+    for (const { pid } of left) {
+      killed.add(pid);
+      kill(pid);
+    }
+  }
+  return killed.size;
+}
+
+function processesOf(folder: string): LeftProcess[] {
+  if (!existsSync("/proc/self/environ")) return [];
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    const variables = read(join("/proc", pid, "environ")).split("\0");
+    if (!variables.includes(`TMPDIR=${folder}`)) return [];
+    return [
+      {
+        pid: Number(pid),
+        command: read(join("/proc", pid, "cmdline"))
+          .split("\0")
+          .join(" ")
+          .trim(),
+      },
+    ];
+  });
+}
+
+/** Empty for a process that has ended meanwhile, and for one of somebody else. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile.
+  }
+}

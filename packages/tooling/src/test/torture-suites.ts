@@ -1,0 +1,34 @@
+import { globSync } from "node:fs";
+import { ToolingError } from "../errors.ts";
+import { projectRoot } from "../resolve-bin.ts";
+
+/** The name of a suite by its file: `deploy/kills` of `packages/deploy/src/torture/kills.test.ts`. */
+export function tortureSuiteOf(file: string): string {
+  const [, packageName, name] = /packages\/([^/]+)\/.*\/torture\/([^/]+)\.test\.tsx?$/.exec(file) ?? [];
+  return packageName === undefined ? file : `${packageName}/${name}`;
+}
+
+/** Every suite of the torture with its file, in order of their names. */
+export function tortureSuites(): { name: string; file: string }[] {
+  return globSync("packages/*/src/**/torture/*.test.{ts,tsx}", { cwd: projectRoot })
+    .map((path) => path.replaceAll("\\", "/"))
+    .map((file) => ({ name: tortureSuiteOf(file), file }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/**
+ * The files of these suites; a name may be a package, too, or a suite's without its package. No names: all of them.
+ *
+ * @throws {ToolingError} `usage` for a name that means no suite
+ */
+export function findTortureSuites(names: readonly string[]): string[] {
+  const suites = tortureSuites();
+  if (names.length === 0) return suites.map(({ file }) => file);
+  const found = names.flatMap((name) => {
+    const meant = suites.filter((suite) => suite.name === name || suite.name.split("/").includes(name));
+    if (meant.length > 0) return meant.map(({ file }) => file);
+    const known = suites.map((suite) => suite.name).join(", ");
+    throw new ToolingError("usage", `there is no torture suite "${name}", there are ${known}`);
+  });
+  return [...new Set(found)];
+}
