@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
-import { runVerb } from "./main.ts";
+import { main } from "./main.ts";
 
 const before = process.exitCode;
 afterEach(() => {
@@ -8,11 +8,11 @@ afterEach(() => {
 });
 
 test("a command that never ends has failed, should the process end all the same", () => {
-  void runVerb(false, () => new Promise(() => {}));
+  void main(["list"], () => new Promise(() => {}));
   expect(process.exitCode).toBe(exitCodes.failed);
 });
 
 test("one that ends says how", async () => {
-  await runVerb(false, async () => exitCodes.changes);
+  await main(["plan"], async () => ({ exitCode: exitCodes.changes, isCutShort: false }));
   expect(process.exitCode).toBe(exitCodes.changes);
 });

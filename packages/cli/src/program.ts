@@ -18,17 +18,29 @@ import {
 /** Runs one verb; `json` says how it reports. */
 export type RunVerb = (json: boolean, verb: (context: Context) => Promise<ExitCode>) => Promise<void>;
 
+export interface ProgramOptions {
+  version: string;
+  /** Where help goes. */
+  stdout: NodeJS.WritableStream;
+  /** Where it is said what is wrong with the words. */
+  stderr: NodeJS.WritableStream;
+}
+
 /**
  * The command line: verbs, their options, and what each of them runs. A verb is loaded when it is called, so that
  * none waits for what another needs.
  */
-export function createProgram(run: RunVerb, version: string): Command {
+export function createProgram(run: RunVerb, { version, stdout, stderr }: ProgramOptions): Command {
   const program = new Command("orderpane")
     .description("Order-page widgets of InSales stores: write, see, build, deploy.")
     .version(version)
     .showSuggestionAfterError()
     .showHelpAfterError("(orderpane <verb> --help tells more)")
     .addHelpText("after", exitCodeHelp)
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+    })
     .exitOverride();
 
   const verb = (nameAndArguments: string, description: string) =>

@@ -1,13 +1,14 @@
 import { access, constants, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
 
 /**
  * The absolute path of a file that is to be written at the end of a command. Throws a UsageError where that cannot
  * succeed, so that it is known before anything is sent.
  */
-export async function requireWritable(name: string): Promise<string> {
-  const path = resolve(name);
+export async function requireWritable({ cwd }: Context, name: string): Promise<string> {
+  const path = resolve(cwd, name);
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) throw unwritable(name, "it is a folder");
   const place = found ? path : dirname(path);

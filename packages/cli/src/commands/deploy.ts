@@ -50,7 +50,7 @@ export async function deploy(
   file: string | undefined,
   options: DeployOptions,
 ): Promise<ExitCode> {
-  if (file !== undefined) return deploySaved(context, await readSavedPlans(file), options);
+  if (file !== undefined) return deploySaved(context, await readSavedPlans(context, file), options);
   if (options.dryRun) return plan(context, options);
   const configured = await readTargets(context, options.modes);
   requireConsent(configured, options.yes);
@@ -65,7 +65,7 @@ export async function deploy(
 /** `orderpane plan`: what deploy would do; changes nothing. */
 export async function plan(context: Context, options: PlanOptions): Promise<ExitCode> {
   const { prune, detailedExitcode = false, out, format } = options;
-  if (out !== undefined) await requireWritable(out);
+  if (out !== undefined) await requireWritable(context, out);
   const configured = await readTargets(context, options.modes);
   return withTargets(context, configured, async (opens) => {
     const prepared = await prepareBundles(context, opens, options);
@@ -143,10 +143,10 @@ async function makePlan(
   return { ...made, plan: planDeploy({ bundles, stored, prune, deployed }) };
 }
 
-async function readSavedPlans(file: string): Promise<SavedPlan[]> {
+async function readSavedPlans({ cwd }: Context, file: string): Promise<SavedPlan[]> {
   let text: string;
   try {
-    text = await readFile(resolve(file), "utf8");
+    text = await readFile(resolve(cwd, file), "utf8");
   } catch {
     throw new UsageError(
       `the plan ${file} cannot be read`,
@@ -164,11 +164,11 @@ async function readSavedPlans(file: string): Promise<SavedPlan[]> {
 }
 
 async function writeSavedPlans(
-  { root, report }: Context,
+  { root, cwd, report }: Context,
   file: string,
   saved: readonly SavedPlan[],
 ): Promise<void> {
-  const path = resolve(file);
+  const path = resolve(cwd, file);
   await writeFile(path, encodeSavedPlans(saved)).catch((cause: Error) => {
     throw new UsageError(`the plan cannot be written: ${cause.message}`, "Name a file that can be written.");
   });

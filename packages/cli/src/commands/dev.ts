@@ -12,7 +12,7 @@ import { createViteReport } from "../report/vite-report.ts";
 import { openSession } from "../session.ts";
 import { localTarget } from "../target/open-targets.ts";
 import { requireKnownMode } from "../target/read-targets.ts";
-import { untilStopped, withoutOwnSigterm } from "../until-stopped.ts";
+import { withoutOwnSigterm } from "../until-stopped.ts";
 import { watchWidgets } from "../watch-widgets.ts";
 import { deployBundles } from "./deploy.ts";
 
@@ -26,7 +26,7 @@ export interface DevOptions {
  * hot update; what the store itself has to know (a widget that comes or goes, its widget.json) is deployed again.
  */
 export async function dev(context: Context, { port, mode }: DevOptions): Promise<ExitCode> {
-  const { root, report } = context;
+  const { root, report, untilStopped } = context;
   requireKnownMode(root, mode);
   await refuseSecond(localDatabase(root));
   const stopped = untilStopped();

@@ -25,7 +25,7 @@ export async function pull(
   id: number,
   { mode, out = `widget-${id}.html`, force, format }: PullOptions,
 ): Promise<ExitCode> {
-  const file = await requireWritable(out);
+  const file = await requireWritable(context, out);
   if (existsSync(file) && !force) {
     throw new UsageError(`${out} is there already`, "Name another file with --out, or say --force.");
   }

@@ -6,7 +6,6 @@ import type { Report } from "../report/report.ts";
 import { requireConsent } from "../target/consent.ts";
 import { withTargets } from "../target/open-targets.ts";
 import { readTargets } from "../target/read-targets.ts";
-import { untilStopped } from "../until-stopped.ts";
 
 export interface RecordOptions {
   mode?: string;
@@ -23,7 +22,7 @@ export interface RecordOptions {
  * redacted file. Serves until it is told to stop.
  */
 export async function record(context: Context, options: RecordOptions): Promise<ExitCode> {
-  const { report } = context;
+  const { cwd, report, untilStopped } = context;
   const { mode, out, port, allowWrites, yes } = options;
   const configured = await readTargets(context, [mode]);
   if (allowWrites) requireConsent(configured, yes);
@@ -31,7 +30,7 @@ export async function record(context: Context, options: RecordOptions): Promise<
   return withTargets(context, configured, async ([open]) => {
     const { target, label, isLocal } = open!;
     const counts = { recorded: 0, refused: 0 };
-    const folder = resolve(out);
+    const folder = resolve(cwd, out);
     const proxy = await startRecordProxy(target, {
       folder,
       port,

@@ -15,11 +15,11 @@ export interface StackOptions {
 
 /** `orderpane stack`: a stack trace from a widget's frame, with positions in the sources. */
 export async function stack(
-  { root, report }: Context,
+  { root, cwd, report }: Context,
   file: string | undefined,
   { outDir, ...options }: StackOptions,
 ): Promise<ExitCode> {
-  const trace = await readTrace(file);
+  const trace = await readTrace(cwd, file);
   const config = await resolveBuild({ root, ...(outDir && { outDir }) });
   const { text: resolved, frame, frames, missing } = resolveStack(trace, config, options);
   report.line(resolved.trimEnd());
@@ -31,13 +31,13 @@ export async function stack(
   return exitCodes.done;
 }
 
-async function readTrace(file: string | undefined): Promise<string> {
+async function readTrace(cwd: string, file: string | undefined): Promise<string> {
   if (file === undefined || file === "-") {
     if (process.stdin.isTTY) process.stderr.write("Paste the stack trace, then press Ctrl-D.\n");
     return text(process.stdin);
   }
   try {
-    return await readFile(resolve(file), "utf8");
+    return await readFile(resolve(cwd, file), "utf8");
   } catch {
     throw new UsageError(`the file ${file} cannot be read`, "Name a file that holds the trace, or paste it.");
   }

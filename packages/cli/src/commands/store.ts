@@ -12,7 +12,6 @@ import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { localDatabase, refuseSecond, startLocalStore } from "../local-store.ts";
-import { untilStopped } from "../until-stopped.ts";
 
 export interface StoreOptions {
   port: number;
@@ -30,13 +29,16 @@ export interface StoreOptions {
 }
 
 /** `orderpane store`: the local store alone; nothing is built or deployed. Serves until it is told to stop. */
-export async function store({ root, report }: Context, options: StoreOptions): Promise<ExitCode> {
+export async function store(
+  { root, cwd, report, untilStopped }: Context,
+  options: StoreOptions,
+): Promise<ExitCode> {
   const faults = options.faults.map(parseFault);
   const clock = clockAt(options.clock);
   const begins = clock.now();
-  const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
+  const seed = options.seed === undefined ? undefined : await readSeed(cwd, options.seed);
   const stopped = untilStopped();
-  const db = options.db === undefined ? localDatabase(root) : resolve(options.db);
+  const db = options.db === undefined ? localDatabase(root) : resolve(cwd, options.db);
   await refuseSecond(db);
   const local = await startLocalStore(root, {
     port: options.port,
@@ -82,9 +84,9 @@ export async function store({ root, report }: Context, options: StoreOptions): P
   return exitCodes.done;
 }
 
-async function readSeed(file: string): Promise<string> {
+async function readSeed(cwd: string, file: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    return await readFile(resolve(cwd, file), "utf8");
   } catch (error) {
     throw new UsageError(
       `--seed: ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`,

@@ -5,11 +5,13 @@ import type { Context } from "../context.ts";
 import { describeFailure, failureDocument } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
-import { untilStopped } from "../until-stopped.ts";
 import { type BuildOptions, documentOf, widgetRows } from "./build.ts";
 
 /** `orderpane build --watch`: builds, and again what an edit changes, until it is told to stop. */
-export async function watch({ root, report }: Context, options: BuildOptions): Promise<ExitCode> {
+export async function watch(
+  { root, report, untilStopped }: Context,
+  options: BuildOptions,
+): Promise<ExitCode> {
   const stopped = untilStopped();
   const watching = await watchProject({
     root,

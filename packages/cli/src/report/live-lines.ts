@@ -1,5 +1,13 @@
 import { stripVTControlCharacters } from "node:util";
 
+/** Where a command writes: stdout or stderr, or what stands in for them. */
+export interface OutputStream extends NodeJS.WritableStream {
+  /** Whether it is a terminal. */
+  readonly isTTY?: boolean;
+  /** Its width, where it is a terminal. */
+  readonly columns?: number;
+}
+
 /** Lines at the bottom of a terminal that are written again in place, such as what each store is doing. */
 export interface LiveLines {
   /** `null` takes the line of this key away. */
@@ -9,7 +17,7 @@ export interface LiveLines {
 }
 
 /** On a stream that is no terminal nothing is shown. */
-export function createLiveLines(stream: NodeJS.WriteStream): LiveLines {
+export function createLiveLines(stream: OutputStream): LiveLines {
   const lines = new Map<string, string>();
   let shown = 0;
   const clear = () => {

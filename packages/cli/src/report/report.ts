@@ -1,6 +1,6 @@
 import { inspect, styleText } from "node:util";
 import type { Failure } from "../errors.ts";
-import { createLiveLines } from "./live-lines.ts";
+import { createLiveLines, type OutputStream } from "./live-lines.ts";
 import { createRedactor } from "./redactor.ts";
 
 export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan";
@@ -32,17 +32,17 @@ export interface Report {
 
 export interface ReportOptions {
   json: boolean;
-  stdout: NodeJS.WriteStream;
-  stderr: NodeJS.WriteStream;
+  stdout: OutputStream;
+  stderr: OutputStream;
 }
 
 export function createReport({ json, stdout, stderr }: ReportOptions): Report {
   const text = json ? stderr : stdout;
   const redactor = createRedactor();
   const live = createLiveLines(text);
-  const paintFor = (stream: NodeJS.WriteStream) => (style: Style, painted: string) =>
+  const paintFor = (stream: OutputStream) => (style: Style, painted: string) =>
     styleText(style, painted, { stream });
-  const write = (stream: NodeJS.WriteStream, said: string) => {
+  const write = (stream: OutputStream, said: string) => {
     live.above(() => stream.write(redactor.redact(said)));
   };
   const writeJson = (value: object) => {
@@ -50,7 +50,7 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
   };
   return {
     json,
-    isLive: text.isTTY,
+    isLive: text.isTTY === true,
     line: (line = "") => write(text, `${line}\n`),
     paint: paintFor(text),
     document: writeJson,
