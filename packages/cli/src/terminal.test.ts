@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { orderpane } from "./testing/command.ts";
+import { orderpaneProcess } from "./testing/command.ts";
 import { type Front, fronts, startFront } from "./testing/front-server.ts";
 import { findTerminal, inColour, orderpaneInTerminal, screenOf } from "./testing/terminal.ts";
 import { createTwoStores } from "./testing/two-stores.ts";
@@ -54,7 +54,7 @@ test("a terminal shows a line for each store, counts down, and ends with a table
 });
 
 test("elsewhere a wait is one line, nothing is written again, and there are no colours", async () => {
-  const { code, stdout, stderr } = await orderpane(args, { cwd: two.project.dir, env: inColour });
+  const { code, stdout, stderr } = await orderpaneProcess(args, { cwd: two.project.dir, env: inColour });
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).not.toContain("\x1b");
   expect(stdout).not.toContain("1 of 1");

@@ -1,9 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { type Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { isCanaryIn } from "@orderpane/tooling/canary";
+import { runCommandLine } from "../command-line.ts";
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** How a run of the command ended. */
 export interface Run {
@@ -20,18 +24,63 @@ export function lastDocument({ stdout }: Pick<Run, "stdout">): unknown {
 export interface RunOptions {
   cwd: string;
   env?: NodeJS.ProcessEnv;
+}
+
+export interface ProcessOptions extends RunOptions {
   /** Makes of the command one that runs it in some way, such as in a terminal. */
   wrap?: (command: readonly string[]) => readonly string[];
 }
 
 const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
 
-/** Runs `orderpane <args>` to its end. Throws where it says a password of the tests. */
+/** Shared by all runs of the command, because compiling it anew takes longer than most of them. */
+const compiledCode = fileURLToPath(
+  new URL("../../../../node_modules/.cache/orderpane/compiled", import.meta.url),
+);
+
+let current: readonly string[] | null = null;
+
+/**
+ * Runs `orderpane <args>` to its end, in this process: starting one takes most of the time of a short run. A command
+ * that serves or watches is told to stop at once. Throws if the command prints a password of the tests, and for a
+ * second run at the same time, because they share the environment of this process.
+ */
 export async function orderpane(args: readonly string[], options: RunOptions): Promise<Run> {
+  if (current)
+    throw new Error(`orderpane ${current.join(" ")} still runs: use processes for several at once`);
+  current = args;
+  const environment = { ...process.env };
+  const output = { stdout: "", stderr: "" };
+  const capture = (name: keyof typeof output) =>
+    new Writable({
+      decodeStrings: false,
+      write(chunk, _encoding, done) {
+        output[name] += String(chunk);
+        done();
+      },
+    });
+  try {
+    setEnvironment(environmentOf(options));
+    const { exitCode } = await runCommandLine(args, {
+      cwd: options.cwd,
+      stdout: capture("stdout"),
+      stderr: capture("stderr"),
+      untilStopped: async () => {},
+    });
+    requireSilence(args, output.stdout + output.stderr);
+    return { code: exitCode, ...output };
+  } finally {
+    setEnvironment(environment);
+    current = null;
+  }
+}
+
+/** Runs `orderpane <args>` to its end, in a process of its own. Throws if the command prints a password of the tests. */
+export async function orderpaneProcess(args: readonly string[], options: ProcessOptions): Promise<Run> {
   const child = start(args, options);
   const output = { stdout: "", stderr: "" };
-  child.stdout!.on("data", (chunk) => (output.stdout += chunk));
-  child.stderr!.on("data", (chunk) => (output.stderr += chunk));
+  child.stdout.on("data", (chunk) => (output.stdout += chunk));
+  child.stderr.on("data", (chunk) => (output.stderr += chunk));
   const [code] = (await once(child, "close")) as [number | null];
   requireSilence(args, output.stdout + output.stderr);
   return { code, ...output };
@@ -58,23 +107,28 @@ export function startOrderpane(args: readonly string[], options: RunOptions): Ru
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   const wake = () => waiting.forEach((check) => check());
-  createInterface(child.stdout!).on("line", (line) => {
+  createInterface(child.stdout).on("line", (line) => {
     lines.push(line);
     wake();
   });
   let stderr = "";
-  child.stderr!.on("data", (chunk) => {
+  child.stderr.on("data", (chunk) => {
     stderr += chunk;
     wake();
   });
-  const exited = once(child, "exit") as Promise<[number | null]>;
-  void exited.then(wake);
+  // After the end of its output, unlike "exit".
+  const closed = once(child, "close") as Promise<[number | null]>;
+  let isClosed = false;
+  void closed.then(() => {
+    isClosed = true;
+    wake();
+  });
   const waitFor = (find: (pattern: RegExp) => RegExpExecArray | null | undefined) => (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const check = () => {
         const match = find(pattern);
         if (match) resolve(match);
-        else if (child.exitCode === null) return;
+        else if (!isClosed) return;
         else
           reject(new Error(`orderpane ended without text like ${pattern}:\n${lines.join("\n")}\n${stderr}`));
         waiting.delete(check);
@@ -88,7 +142,7 @@ export function startOrderpane(args: readonly string[], options: RunOptions): Ru
     stderr: () => stderr,
     stop: async (signal = "SIGINT") => {
       child.kill(signal);
-      const [code] = await exited;
+      const [code] = await closed;
       requireSilence(args, lines.join("\n") + stderr);
       return code;
     },
@@ -101,20 +155,32 @@ export function requireSilence(args: readonly string[], said: string): void {
   if (isCanaryIn(rest)) throw new Error(`orderpane ${args.join(" ")} says a password`);
 }
 
-function start(args: readonly string[], { cwd, env, wrap = (command) => command }: RunOptions): ChildProcess {
+function start(args: readonly string[], { wrap = (command) => command, ...options }: ProcessOptions): Child {
+  const [program, ...words] = wrap([process.execPath, bin, ...args]);
+  return spawn(program!, words, {
+    cwd: options.cwd,
+    env: { NODE_COMPILE_CACHE: compiledCode, ...environmentOf(options) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+function environmentOf({ cwd, env }: RunOptions): NodeJS.ProcessEnv {
   // What the machine's own environment says about a store has no place in a test.
   const clean = Object.entries(process.env).filter(
     ([name]) => !/^(ORDERPANE_|NODE_OPTIONS|FORCE_COLOR)/.test(name),
   );
-  const [program, ...words] = wrap([process.execPath, bin, ...args]);
-  return spawn(program!, words, {
-    cwd,
-    env: {
-      ...Object.fromEntries(clean),
-      NO_COLOR: "1",
-      XDG_STATE_HOME: join(cwd, ".orderpane", "state"),
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  return {
+    ...Object.fromEntries(clean),
+    NO_COLOR: "1",
+    XDG_STATE_HOME: join(cwd, ".orderpane", "state"),
+    ...env,
+  };
+}
+
+function setEnvironment(environment: NodeJS.ProcessEnv): void {
+  const defined = Object.entries(environment).filter(([, value]) => value !== undefined);
+  for (const name of Object.keys(process.env)) {
+    if (environment[name] === undefined) delete process.env[name];
+  }
+  Object.assign(process.env, Object.fromEntries(defined));
 }

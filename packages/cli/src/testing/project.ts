@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { discard } from "@orderpane/tooling/canary";
-import { orderpane, requireSilence, type Run, type Running, startOrderpane } from "./command.ts";
+import {
+  orderpane,
+  orderpaneProcess,
+  requireSilence,
+  type Run,
+  type Running,
+  startOrderpane,
+} from "./command.ts";
 import { notePasswords } from "./store-passwords.ts";
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -12,7 +19,11 @@ const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 /** A copy of the example project in a folder of its own. */
 export interface Project {
   readonly dir: string;
+  /** Runs the command in this process; one at a time. */
   orderpane(args: readonly string[], env?: Record<string, string>): Promise<Run>;
+  /** Runs the command in a process of its own: for what is about processes, or for several at once. */
+  process(args: readonly string[], env?: Record<string, string>): Promise<Run>;
+  /** Starts the command in a process of its own. */
   start(args: readonly string[], env?: Record<string, string>): Running;
   /** Replaces text in a file; fails where the file does not hold it. */
   edit(file: string, from: string, to: string): Promise<void>;
@@ -42,13 +53,15 @@ export async function createProject(): Promise<Project> {
   await symlink(join(repository, "node_modules"), join(dir, "node_modules"));
   const started: Running[] = [];
   const ended: { args: readonly string[]; said: string }[] = [];
+  const note = async (args: readonly string[], running: Promise<Run>): Promise<Run> => {
+    const run = await running;
+    ended.push({ args, said: run.stdout + run.stderr });
+    return run;
+  };
   return {
     dir,
-    async orderpane(args, env = {}) {
-      const run = await orderpane(args, { cwd: dir, env });
-      ended.push({ args, said: run.stdout + run.stderr });
-      return run;
-    },
+    orderpane: (args, env = {}) => note(args, orderpane(args, { cwd: dir, env })),
+    process: (args, env = {}) => note(args, orderpaneProcess(args, { cwd: dir, env })),
     start(args, env = {}) {
       const running = startOrderpane(args, { cwd: dir, env });
       started.push(running);

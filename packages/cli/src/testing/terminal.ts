@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
-import { orderpane, type Run, type RunOptions } from "./command.ts";
+import { orderpaneProcess, type ProcessOptions, type Run } from "./command.ts";
 
 /** What can run a command in a terminal; `null` where this machine has nothing that could. */
-export function findTerminal(): Required<RunOptions>["wrap"] | null {
+export function findTerminal(): Required<ProcessOptions>["wrap"] | null {
   return terminals.find(({ isThere }) => isThere())?.wrap ?? null;
 }
 
 /** Runs `orderpane <args>` in a terminal, with colours; `stdout` is all that got onto it, `stderr` included. */
-export function orderpaneInTerminal(args: readonly string[], options: RunOptions): Promise<Run> {
-  return orderpane(args, { ...options, env: { ...options.env, ...inColour } });
+export function orderpaneInTerminal(args: readonly string[], options: ProcessOptions): Promise<Run> {
+  return orderpaneProcess(args, { ...options, env: { ...options.env, ...inColour } });
 }
 
 /** An environment in which nobody has said anything against colours; where there is `CI`, Node believes in none. */
