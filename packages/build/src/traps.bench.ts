@@ -1,4 +1,6 @@
 import { defineBench } from "@orderpane/tooling/bench";
+import { findBrowser } from "@orderpane/tooling/browser";
+import { chromium } from "playwright-core";
 import { type Batch, batchTraps } from "./corpus/testing/batches.ts";
 import { buildTraps } from "./corpus/testing/build-traps.ts";
 import { openFrames, type Pages } from "./corpus/testing/frames.ts";
@@ -16,7 +18,9 @@ export default defineBench([
     key: "build.traps",
     unit: "cases",
     async start() {
-      const frames = await openFrames();
+      const { executablePath } = await findBrowser();
+      const browser = await chromium.launch({ executablePath });
+      const frames = await openFrames(browser);
       const references = await runReferences(frames, batchTraps(traps, 8));
       const table = new Map<string, ReadonlySet<number>>();
       const count = (names: readonly string[], run: RunBatches) => async () => {
@@ -40,6 +44,7 @@ export default defineBench([
         async stop() {
           process.stderr.write(`\n${formatPassRates(traps, table)}\n`);
           await frames.close();
+          await browser.close();
         },
       };
     },

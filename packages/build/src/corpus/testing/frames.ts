@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
-import { findBrowser } from "@orderpane/tooling/browser";
-import { chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 
 /** What a trap came to in Chromium: its value in ASCII, or why there is none. */
 export type Outcome = { readonly value: string } | { readonly failure: string };
@@ -13,7 +12,7 @@ export type Outcomes = ReadonlyMap<number, Outcome>;
 /** Pages by name, each a document or the XML that holds one in `<code>`; its `trapped` reads the traps. */
 export type Pages = ReadonlyMap<string, string>;
 
-/** Runs pages in frames of one Chromium. */
+/** Runs pages in frames of one page. */
 export interface Frames {
   /** Of each page all files by path, `index.html` first of all. */
   runFiles(pages: ReadonlyMap<string, Readonly<Record<string, string>>>): Promise<Outcomes>;
@@ -21,11 +20,11 @@ export interface Frames {
   runHtml(pages: Pages): Promise<Outcomes>;
   /** The same after Chromium has read the HTML out of the body of a request. */
   runXml(pages: Pages): Promise<Outcomes>;
+  /** Closes the page and its server, not the browser. */
   close(): Promise<void>;
 }
 
-export async function openFrames(): Promise<Frames> {
-  const { executablePath } = await findBrowser();
+export async function openFrames(browser: Browser): Promise<Frames> {
   const served = new Map<string, string>([["/", "<!doctype html>"]]);
   const server = createServer(({ url = "/" }, response) => {
     const text = served.get(url);
@@ -35,7 +34,6 @@ export async function openFrames(): Promise<Frames> {
       .end(text);
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const browser = await chromium.launch({ executablePath });
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 
@@ -55,8 +53,9 @@ export async function openFrames(): Promise<Frames> {
     runHtml: (pages) => runTexts("html", pages),
     runXml: (pages) => runTexts("xml", pages),
     async close() {
-      await browser.close();
-      server.close();
+      await page.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

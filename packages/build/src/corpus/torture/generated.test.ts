@@ -1,23 +1,26 @@
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hostilePrograms } from "../inline/testing/hostile-programs.ts";
-import { batchTraps } from "./testing/batches.ts";
-import { buildTraps } from "./testing/build-traps.ts";
-import { openFrames } from "./testing/frames.ts";
-import { runReferences } from "./testing/references.ts";
-import { reads, scriptTrap, type Trap } from "./trap.ts";
+import { hostilePrograms } from "../../inline/testing/hostile-programs.ts";
+import { batchTraps } from "../testing/batches.ts";
+import { buildTraps } from "../testing/build-traps.ts";
+import { openFrames } from "../testing/frames.ts";
+import { runReferences } from "../testing/references.ts";
+import { reads, scriptTrap, type Trap } from "../trap.ts";
 
 test.each([
-  [10_000, { minify: true }],
-  [1000, { minify: false }],
+  ["minified", { minify: true }, scaled({ sample: 300, all: 10_000 })],
+  ["not minified", { minify: false }, scaled({ sample: 100, all: 1000 })],
 ])(
-  "%i generated programs come through bundler, minifier and request body: %o",
-  async (count, { minify }) => {
+  "generated programs come through bundler, minifier and request body: %s",
+  { timeout: 300_000 },
+  async (_name, { minify }, count) => {
     // Printed with a failure, which it brings back.
     const seed = Date.now() % 2 ** 31;
     const traps = fc.sample(hostilePrograms(), { numRuns: count, seed }).map(trapOf);
     const batches = batchTraps(traps, 100);
-    const frames = await openFrames();
+    const frames = await openFrames(await sharedBrowser());
     try {
       const references = await runReferences(frames, batches);
       expect(references.size).toBe(traps.length);
@@ -34,7 +37,6 @@ test.each([
       await frames.close();
     }
   },
-  300_000,
 );
 
 function trapOf({ source, reference }: { source: string; reference: string }): Trap {
