@@ -1,39 +1,41 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { type BuildOptions, resolveBuild } from "../config.ts";
-import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import {
+  readFiles,
+  settle,
+  sharedProject,
+  temporaryProject,
+  widgetFiles,
+  writeFiles,
+} from "../testing/temporary-project.ts";
+import { cachedProject } from "./testing/cached-project.ts";
 
-const shop = {
-  ...widgetFiles("a", {
-    "index.tsx": `import { text } from "./text"; import "./a.css"; import icon from "./icon.svg";
-      import { size } from "sizes";
-      export default () => <img src={icon} alt={text + __LIMIT__ + import.meta.env.VITE_PLACE + size} />;`,
-    "text.js": "export const text = 'old';",
-    "a.css": '@import "../../shared/base.css"; b { background: url(./dot.svg) }',
-    "icon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    "dot.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  }),
-  ...widgetFiles("b"),
-  "shared/base.css": "i { color: red }",
-  "vite.config.js": `import { limit } from "./limit.js";
-    export default { define: { __LIMIT__: limit }, resolve: { alias: { sizes: import.meta.dirname + "/sizes" } } };`,
-  "limit.js": "export const limit = 5;",
-  "sizes/package.json": '{ "name": "sizes", "type": "module", "main": "./one.js" }',
-  "sizes/one.js": "export const size = 1;",
-  "sizes/two.js": "export const size = 2;",
-};
+const shop = cachedProject;
 
+// One project: each test goes on where the one before it has ended.
 describe("a build after", () => {
+  const project = builtProject(shop);
+
+  test.each<[name: string, options: BuildOptions]>([
+    ["another mode", { mode: "staging" }],
+    ["another output folder", { outDir: "elsewhere" }],
+  ])("a change to %s builds all", async (_name, options) => {
+    expect(await builtIn(project(), options)).toEqual(["a", "b"]);
+    expect(await builtIn(project())).toEqual([]);
+  });
+
   test.each<[name: string, files: Record<string, string>, rebuilt: string[]]>([
     ["nothing has changed", {}, []],
     ["an edit of a module", { "widgets/a/text.js": "export const text = 'new';" }, ["a"]],
     ["a file that takes the place of a module", { "widgets/a/text.ts": "export const text = 'ts';" }, ["a"]],
-    ["an edit of a style sheet", { "widgets/a/a.css": "b { color: blue }" }, ["a"]],
+    [
+      "an edit of a style sheet",
+      { "widgets/a/a.css": shop["widgets/a/a.css"]!.replace("b {", "b { color: blue;") },
+      ["a"],
+    ],
     ["an edit of an imported style sheet", { "shared/base.css": "i { color: blue }" }, ["a"]],
     ["an edit of an asset", { "widgets/a/icon.svg": "<svg/>" }, ["a"]],
     ["an edit of a url()'s asset", { "widgets/a/dot.svg": "<svg/>" }, ["a"]],
@@ -45,13 +47,12 @@ describe("a build after", () => {
       { "sizes/package.json": '{ "name": "sizes", "type": "module", "main": "./two.js" }' },
       ["a"],
     ],
-    ["a new widget", widgetFiles("c"), ["c"]],
     ["a file that no widget can import by mistake", { "widgets/b/notes.txt": "x", "README.md": "x" }, []],
+    ["a new widget", widgetFiles("c"), ["c"]],
   ])("%s builds only what that changes, as a first build would", async (_name, files, rebuilt) => {
-    const root = await settledProject(shop);
-    await builtIn(root);
+    const root = project();
     await writeFiles(root, files);
-    await age();
+    await settle(root);
     expect(await builtIn(root)).toEqual(rebuilt);
     const output = await readFiles(join(root, "dist"));
     await rm(join(root, ".orderpane"), { recursive: true });
@@ -60,25 +61,17 @@ describe("a build after", () => {
     expect(await builtIn(root)).toEqual([]);
   });
 
-  test.each<[name: string, options: BuildOptions]>([
-    ["another mode", { mode: "staging" }],
-    ["another output folder", { outDir: "elsewhere" }],
-  ])("one with %s builds all", async (_name, options) => {
-    const root = await settledProject(shop);
-    await builtIn(root);
-    expect(await builtIn(root, options)).toEqual(["a", "b"]);
-    expect(await builtIn(root)).toEqual([]);
-  });
-
-  test("one with a widget removed writes the rest", async () => {
-    const root = await settledProject(shop);
-    await builtIn(root);
+  test("a widget is removed writes the rest", async () => {
+    const root = project();
     await rm(join(root, "widgets/a"), { recursive: true });
     expect(await builtIn(root)).toEqual([]);
     expect(Object.keys(await readFiles(join(root, "dist")))).toEqual([
       "b.html",
       "b.js.map",
       "b.xml",
+      "c.html",
+      "c.js.map",
+      "c.xml",
       "manifest.json",
     ]);
   });
@@ -112,33 +105,13 @@ const workspace = {
   "shared/text/own.ts": "export const text = 'old';",
 };
 
+// One project here, too. Whatever takes the place of something else comes after the tests of that.
 describe("what lies outside of a project, or is installed, decides as well", () => {
-  test.each<[name: string, edit: (base: string) => Promise<unknown>]>([
-    adding("a module beside that of a linked package", {
-      "packages/x/src/button.js": "export const button = 'js';",
-    }),
-    adding("a module beside one", { "shared/text/own.mjs": "export const text = 'mjs';" }),
-    adding("a module without an extension", { "shared/text/own": "export const text = 'bare';" }),
-    adding("a module beside a folder", { "shared/text.ts": "export const text = 'file';" }),
-    adding("a package.json over it", { "shared/text/package.json": '{ "main": "own.ts" }' }),
-    adding("a style sheet named like a package", inApp({ "widgets/a/normalize.css": "i { color: blue }" })),
-    adding(
-      "a style sheet in a folder named like one",
-      inApp({ "widgets/a/reset/all.css": "u { color: blue }" }),
-    ),
-    adding("a package in a package", inApp(packagePb("node_modules/pa/node_modules/pb", 2))),
-    adding("a package in the widget's folder", inApp(packagePb("widgets/a/node_modules/pa", 3))),
-    ["a link that leads elsewhere", (base) => linkX(base, "y")],
-  ])("%s", async (_name, edit) => {
-    const root = await settledWorkspace();
-    await builtIn(root);
-    await edit(dirname(root));
-    await age();
-    expect(await builtIn(root)).toEqual(["a"]);
-    const output = await readFiles(join(root, "dist"));
-    await rm(join(root, ".orderpane"), { recursive: true });
-    await builtIn(root);
-    expect(output).toEqual(await readFiles(join(root, "dist")));
+  const base = sharedProject(async (folder) => {
+    await writeFiles(folder, workspace);
+    await linkX(folder, "x");
+    await settle(folder);
+    await builtIn(join(folder, "app"));
   });
 
   test.each<[name: string, files: Record<string, string>]>([
@@ -152,29 +125,58 @@ describe("what lies outside of a project, or is installed, decides as well", () 
       { "app/node_modules/pd/index.js": "x", "packages/z/package.json": '{ "name": "z" }' },
     ],
   ])("but %s does not", async (_name, files) => {
-    const root = await settledWorkspace();
-    await builtIn(root);
-    await writeFiles(dirname(root), files);
-    await age();
-    expect(await builtIn(root)).toEqual([]);
+    await writeFiles(base(), files);
+    await settle(base());
+    expect(await builtIn(join(base(), "app"))).toEqual([]);
   });
 
   test.each(["../shared/out", "../packages/x/src/button"])(
     "nor does what a build writes itself, even to %s",
     async (outDir) => {
-      const root = await settledWorkspace();
+      const root = join(base(), "app");
       expect(await builtIn(root, { outDir })).toEqual(["a", "b"]);
       expect(await builtIn(root, { outDir })).toEqual([]);
+      expect(await builtIn(root)).toEqual([]);
+      await rm(join(root, ".orderpane"), { recursive: true });
       expect(await builtIn(root)).toEqual(["a", "b"]);
-      expect(await builtIn(root, { outDir })).toEqual([]);
+      expect(await builtIn(root, { outDir })).toEqual(["a", "b"]);
+      expect(await builtIn(root)).toEqual([]);
     },
   );
+
+  test.each<[name: string, edit: (base: string) => Promise<unknown>]>([
+    adding("a module beside that of a linked package", {
+      "packages/x/src/button.js": "export const button = 'js';",
+    }),
+    adding("a module beside one", { "shared/text/own.mjs": "export const text = 'mjs';" }),
+    adding("a module without an extension", { "shared/text/own": "export const text = 'bare';" }),
+    adding("a package.json over it", { "shared/text/package.json": '{ "main": "own.ts" }' }),
+    adding("a module beside a folder", { "shared/text.ts": "export const text = 'file';" }),
+    adding("a style sheet named like a package", inApp({ "widgets/a/normalize.css": "i { color: blue }" })),
+    adding(
+      "a style sheet in a folder named like one",
+      inApp({ "widgets/a/reset/all.css": "u { color: blue }" }),
+    ),
+    adding("a package in a package", inApp(packagePb("node_modules/pa/node_modules/pb", 2))),
+    adding("a package in the widget's folder", inApp(packagePb("widgets/a/node_modules/pa", 3))),
+    ["a link that leads elsewhere", (folder) => linkX(folder, "y")],
+  ])("%s", async (_name, edit) => {
+    const root = join(base(), "app");
+    await edit(base());
+    await settle(base());
+    expect(await builtIn(root)).toEqual(["a"]);
+    const output = await readFiles(join(root, "dist"));
+    await rm(join(root, ".orderpane"), { recursive: true });
+    await builtIn(root);
+    expect(output).toEqual(await readFiles(join(root, "dist")));
+  });
 });
 
 describe("the output folder", () => {
+  const project = builtProject(shop);
+
   test("is not touched where it is as it should be", async () => {
-    const root = await settledProject(shop);
-    await builtIn(root);
+    const root = project();
     const before = await stat(join(root, "dist/a.html"));
     await builtIn(root);
     expect((await stat(join(root, "dist/a.html"))).ino).toBe(before.ino);
@@ -187,16 +189,17 @@ describe("the output folder", () => {
     ["with a file too many", (dist) => writeFile(join(dist, "c.html"), "")],
     ["with another manifest", (dist) => writeFile(join(dist, "manifest.json"), "{}")],
   ])("%s, is mended without a build", async (_name, spoil) => {
-    const root = await settledProject(shop);
-    await builtIn(root);
-    const before = await readFiles(join(root, "dist"));
-    await spoil(join(root, "dist"));
-    expect(await builtIn(root)).toEqual([]);
-    expect(await readFiles(join(root, "dist"))).toEqual(before);
+    const dist = join(project(), "dist");
+    const before = await readFiles(dist);
+    await spoil(dist);
+    expect(await builtIn(project())).toEqual([]);
+    expect(await readFiles(dist)).toEqual(before);
   });
 });
 
 describe("what is kept", () => {
+  const project = builtProject(shop);
+
   test.each<[name: string, spoil: (content: string) => string]>([
     ["cut short", (content) => content.slice(0, -10)],
     ["emptied", () => ""],
@@ -204,8 +207,7 @@ describe("what is kept", () => {
     ["no JSON", () => "boo"],
     ["of another widget", (content) => content.replaceAll("trial", "other")],
   ])("%s counts as not there", async (_name, spoil) => {
-    const root = await settledProject(shop);
-    await builtIn(root);
+    const root = project();
     const before = await readFiles(join(root, "dist"));
     const folder = join(root, ".orderpane/cache/build");
     for (const name of await readdir(folder)) {
@@ -216,9 +218,20 @@ describe("what is kept", () => {
     expect(await readFiles(join(root, "dist"))).toEqual(before);
   });
 
+  test("serves builds that run at once", async () => {
+    const root = project();
+    const complete = await readFiles(join(root, "dist"));
+    await rm(join(root, ".orderpane"), { recursive: true });
+    const config = await resolveBuild({ root });
+    const elsewhere = await resolveBuild({ root, outDir: "other" });
+    await Promise.all([buildWidgets(config), buildWidgets(elsewhere), buildWidgets(config)]);
+    expect(await readFiles(join(root, "dist"))).toEqual(complete);
+    expect(await builtIn(root)).toEqual([]);
+  });
+
   test("is not what was edited while it was built", async () => {
     const root = await temporaryProject(shop);
-    await wait(20);
+    await settle(root);
     const config = await resolveBuild({ root });
     const edited = join(root, "widgets/a/text.js");
     const building = buildWidgets(config);
@@ -228,54 +241,22 @@ describe("what is kept", () => {
     await builtIn(root);
     expect(await html()).toContain("in between");
   });
-
-  test("is whole after a build is killed at any moment", async () => {
-    const root = await settledProject(shop);
-    await builtIn(root);
-    const complete = await readFiles(join(root, "dist"));
-    for (const moment of [0, 1, 3, 6, 12, 25]) {
-      await rm(join(root, ".orderpane"), { recursive: true });
-      const child = runBuild(root);
-      await once(child.stdout, "data");
-      await wait(moment);
-      child.kill("SIGKILL");
-      await once(child, "exit");
-      await builtIn(root);
-      expect(await readFiles(join(root, "dist"))).toEqual(complete);
-    }
-  }, 30_000);
-
-  test("serves builds that run at once", async () => {
-    const root = await settledProject(shop);
-    await builtIn(root);
-    const complete = await readFiles(join(root, "dist"));
-    await rm(join(root, ".orderpane"), { recursive: true });
-    const config = await resolveBuild({ root });
-    const elsewhere = await resolveBuild({ root, outDir: "other" });
-    await Promise.all([buildWidgets(config), buildWidgets(elsewhere), buildWidgets(config)]);
-    expect(await readFiles(join(root, "dist"))).toEqual(complete);
-    expect(await builtIn(root)).toEqual([]);
-  });
 });
 
 test("a folder that cannot be written costs only time", async () => {
-  const root = await settledProject({ ...shop, ".orderpane": "a file" });
+  const root = await temporaryProject({ ...shop, ".orderpane": "a file" });
+  await settle(root);
   expect(await builtIn(root)).toEqual(["a", "b"]);
   expect(await builtIn(root)).toEqual(["a", "b"]);
 });
 
-/** What was written a moment ago may still be changing, so that nothing would be kept of it. */
-async function settledProject(files: Record<string, string>): Promise<string> {
-  const root = await temporaryProject(files);
-  await age();
-  return root;
-}
-
-async function settledWorkspace(): Promise<string> {
-  const base = await temporaryProject(workspace);
-  await linkX(base, "x");
-  await age();
-  return join(base, "app");
+/** A project for several tests, built once. */
+function builtProject(files: Record<string, string>): () => string {
+  return sharedProject(async (root) => {
+    await writeFiles(root, files);
+    await settle(root);
+    await builtIn(root);
+  });
 }
 
 async function linkX(base: string, name: string): Promise<void> {
@@ -301,28 +282,11 @@ function packagePb(folder: string, answer: number): Record<string, string> {
   };
 }
 
-/** Waits for the file system's clock to move on. */
-async function age(): Promise<void> {
-  await wait(15);
-}
-
-/** Builds; answers the names of the widgets that were not kept from an earlier build. */
+/** Builds. Returns the names of the widgets that were not kept from an earlier build. */
 async function builtIn(root: string, options: BuildOptions = {}): Promise<string[]> {
   const names: string[] = [];
   await buildWidgets(await resolveBuild({ root, ...options }), {
     onWidget: ({ name }, { isUnchanged }) => void (isUnchanged || names.push(name)),
   });
   return names;
-}
-
-/** A build in a process of its own, which says when it begins. */
-function runBuild(root: string) {
-  const code = `
-    import { buildWidgets, resolveBuild } from ${JSON.stringify(join(import.meta.dirname, "../index.ts"))};
-    const config = await resolveBuild({ root: ${JSON.stringify(root)} });
-    console.log("begin");
-    await buildWidgets(config);`;
-  return spawn(process.execPath, ["--input-type=module", "--eval", code], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
 }

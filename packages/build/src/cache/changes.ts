@@ -15,7 +15,7 @@ export function createChanges(root: string, now: Fingerprints): Changes {
   const settled = new Set<string>();
 
   const isNew = (path: string, stat: typeof statSync): boolean =>
-    (find(path, stat)?.ctimeMs ?? 0) > began - tick;
+    (find(path, stat)?.ctimeMs ?? 0) > began - clockTick;
 
   /** It may have been there a moment ago. */
   const isRemoved = (path: string): boolean => {
@@ -54,7 +54,7 @@ export function createChanges(root: string, now: Fingerprints): Changes {
 }
 
 /** The file system's clock may be this much behind, in ms: it goes in ticks of the kernel. */
-const tick = 10;
+export const clockTick = 10;
 
 /** Nothing, too, for what lies in a file, or where nobody may look. */
 function find(path: string, stat: typeof statSync): Stats | undefined {

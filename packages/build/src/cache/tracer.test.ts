@@ -1,8 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { temporaryProject, writeFiles } from "../testing/temporary-project.ts";
+import { settle, temporaryProject, writeFiles } from "../testing/temporary-project.ts";
 import { createFingerprints, isUnchanged } from "./fingerprint.ts";
 import { createTracer } from "./tracer.ts";
 
@@ -10,7 +9,7 @@ const extensions = [".ts", ".js"];
 
 test("says nothing of a file that was changed since the tracer was made", async () => {
   const root = await temporaryProject({ "lib/a.ts": "1", "lib/b.ts": "2" });
-  await wait(15);
+  await settle(root);
   const tracer = createTracer(root, createFingerprints(extensions));
   expect(tracer.trace([join(root, "lib/a.ts")])).not.toBeNull();
   await writeFile(join(root, "lib/b.ts"), "3");
@@ -22,7 +21,7 @@ test("says nothing of a file that was changed since the tracer was made", async 
 
 test("does not mind what is written beside files without deciding anything", async () => {
   const root = await temporaryProject({ "a.ts": "1", "lib/b.ts": "2" });
-  await wait(15);
+  await settle(root);
   const tracer = createTracer(root, createFingerprints(extensions));
   await writeFiles(root, {
     "dist/a.html": "x",
@@ -39,7 +38,7 @@ test.each(["a.ts", "lib/b.ts"])(
   "says nothing where %s was removed since the tracer was made",
   async (file) => {
     const root = await temporaryProject({ "a.ts": "1", "lib/b.ts": "2" });
-    await wait(15);
+    await settle(root);
     const tracer = createTracer(root, createFingerprints(extensions));
     await rm(join(root, file));
     expect(tracer.trace([join(root, file)])).toBeNull();
@@ -48,7 +47,7 @@ test.each(["a.ts", "lib/b.ts"])(
 
 test("does not mind a file that never was", async () => {
   const root = await temporaryProject({ "lib/b.ts": "2", "lib/node_modules": "no folder" });
-  await wait(15);
+  await settle(root);
   const tracer = createTracer(root, createFingerprints(extensions));
   const traces = tracer.trace([
     join(root, "none.css"),
@@ -63,7 +62,7 @@ test("does not mind a file that never was", async () => {
 
 test("traces a linked package by the names in its folders and the place that it is linked from", async () => {
   const root = await temporaryProject({});
-  await wait(15);
+  await settle(root);
   const runtime = join(import.meta.dirname, "../../../runtime");
   const traces = createTracer(root, createFingerprints(extensions)).trace([join(runtime, "src/index.ts")])!;
   expect(traces.map(([kind, path]) => `${kind} ${path}`)).toEqual(
@@ -80,7 +79,7 @@ test("traces a linked package by the names in its folders and the place that it 
 
 test("sees through the link where links are kept as they are", async () => {
   const root = await temporaryProject({});
-  await wait(15);
+  await settle(root);
   const linked = join(root, "node_modules/@orderpane/runtime/src/index.ts");
   const traces = createTracer(root, createFingerprints(extensions)).trace([linked])!;
   expect(traces.map(([kind, path]) => `${kind} ${path}`)).toEqual(
@@ -100,7 +99,7 @@ test("traces an installed package by its package.json, and asks for no names in 
     "node_modules/@s/pa/esm/lib/a.js": "1",
     "widgets/node_modules/pb/package.json": "{}",
   });
-  await wait(15);
+  await settle(root);
   const files = ["widgets/a.ts", "node_modules/@s/pa/esm/lib/a.js"].map((file) => join(root, file));
   const traces = createTracer(root, createFingerprints(extensions)).trace(files)!;
   expect(

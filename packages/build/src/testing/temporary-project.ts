@@ -1,25 +1,87 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
+import { beforeAll, expect, onTestFinished, vi } from "vitest";
+import { clockTick } from "../cache/changes.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");
 
-/** A project with these files in a folder of its own, removed when the test has finished. Answers its root. */
+/** Creates a project with these files in a folder of its own, which is removed after the test. Returns its root. */
 export async function temporaryProject(files: Readonly<Record<string, string>> = {}): Promise<string> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), "orderpane-build-")));
-  // A dev server that was closed may still be writing.
-  onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 9, retryDelay: 20 }));
-  await symlink(join(packageRoot, "../../node_modules"), join(root, "node_modules"));
-  await writeFiles(root, { "package.json": '{ "name": "trial", "type": "module" }', ...files });
+  const { root, remove } = await createProject();
+  onTestFinished(remove);
+  await fillProject(root, files);
   return root;
 }
 
-/** A copy of a project of `fixtures/`. Answers its root. */
+/**
+ * Creates a project for all tests of the file or the `describe` block. Call it outside of a test; the function that it
+ * returns gives the project's root.
+ */
+export function sharedProject(prepare: (root: string) => Promise<void>): () => string {
+  let root: string;
+  beforeAll(async () => {
+    const project = await createProject();
+    root = project.root;
+    try {
+      await fillProject(root, {});
+      await prepare(root);
+    } catch (error) {
+      await project.remove();
+      throw error;
+    }
+    return project.remove;
+  });
+  return () => root;
+}
+
+/** Copies a project of `fixtures/` into a temporary one. Returns its root. */
 export async function copyOfFixture(name: string): Promise<string> {
   const root = await temporaryProject();
-  await cp(join(packageRoot, "fixtures", name), root, { recursive: true });
+  await copyFixture(name, root);
   return root;
+}
+
+export async function copyFixture(name: string, root: string): Promise<void> {
+  await cp(join(packageRoot, "fixtures", name), root, { recursive: true });
+}
+
+async function createProject(): Promise<{ root: string; remove: () => Promise<void> }> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), "orderpane-build-")));
+  // A dev server that was closed may still be writing.
+  return { root, remove: () => rm(root, { recursive: true, force: true, maxRetries: 9, retryDelay: 20 }) };
+}
+
+async function fillProject(root: string, files: Readonly<Record<string, string>>): Promise<void> {
+  await symlink(join(packageRoot, "../../node_modules"), join(root, "node_modules"));
+  await writeFiles(root, { "package.json": '{ "name": "trial", "type": "module" }', ...files });
+}
+
+/**
+ * Waits until a build that begins now can tell what is in the folder from later edits. A build keeps nothing of a file
+ * that may have been written while it ran.
+ */
+export async function settle(folder: string): Promise<void> {
+  // Without the types of its entries, readdir follows links, such as the one to all installed packages.
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
+  const stats = await Promise.all([folder, ...paths].map((path) => lstat(path)));
+  const newest = Math.max(...stats.map(({ ctimeMs }) => ctimeMs));
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(newest + clockTick), {
+    timeout: 30_000,
+    interval: 2,
+  });
 }
 
 /** The files of one widget, for {@link temporaryProject}. */
@@ -42,7 +104,7 @@ export async function writeFiles(root: string, files: Readonly<Record<string, st
   }
 }
 
-/** All files of a folder without subfolders, by name. */
+/** Reads all files of a folder without subfolders. Returns their texts by name. */
 export async function readFiles(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder);
   const texts = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));

@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { isTorture } from "@orderpane/tooling/scale";
+import { expect, onTestFinished, test } from "vitest";
+import { buildWidgets } from "../../build-widgets.ts";
+import { resolveBuild } from "../../config.ts";
+import { readFiles, settle, temporaryProject } from "../../testing/temporary-project.ts";
+import { cachedProject } from "../testing/cached-project.ts";
+
+test(
+  "the next build gives the same output after a build is killed at any write",
+  { timeout: 600_000 },
+  async ({ annotate }) => {
+    const root = await temporaryProject(cachedProject);
+    await settle(root);
+    const build = async () => buildWidgets(await resolveBuild({ root }));
+    await build();
+    const complete = await readFiles(join(root, "dist"));
+    const forget = () => rm(join(root, ".orderpane"), { recursive: true, force: true });
+    await forget();
+    const { writes, signal } = await buildAndDie(root, Infinity);
+    expect({ signal, output: await readFiles(join(root, "dist")) }).toEqual({
+      signal: null,
+      output: complete,
+    });
+    // The cache, the source maps and the output folder, each with several files.
+    expect(writes).toBeGreaterThan(20);
+    const last = writes - 1;
+    const moments = isTorture
+      ? Array.from({ length: writes }, (_, write) => write)
+      : [0, Math.floor(last / 3), Math.floor((2 * last) / 3), last];
+    for (const moment of moments) {
+      await forget();
+      expect(await buildAndDie(root, moment)).toMatchObject({ writes: moment, signal: "SIGKILL" });
+      await build();
+      expect({ moment, output: await readFiles(join(root, "dist")) }).toEqual({ moment, output: complete });
+    }
+    await annotate(`${moments.length} of ${writes} writes, each cut in half by a kill`);
+  },
+);
+
+/** Builds in a process that is killed in the middle of this write; `writes` are those that it has completed. */
+async function buildAndDie(
+  root: string,
+  moment: number,
+): Promise<{ writes: number; signal: NodeJS.Signals | null }> {
+  const code = `
+    import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    let writes = 0;
+    const count = (target, name, half) => {
+      const original = target[name];
+      target[name] = (...args) => {
+        if (writes === ${moment}) {
+          half?.(original, ...args);
+          fs.writeSync(1, String(writes));
+          process.kill(process.pid, "SIGKILL");
+        }
+        writes++;
+        return original(...args);
+      };
+    };
+    for (const name of ["mkdirSync", "renameSync", "rmSync", "linkSync", "copyFileSync"]) count(fs, name);
+    for (const name of ["mkdir", "mkdtemp", "rename", "rm"]) count(fs.promises, name);
+    count(fs, "writeFileSync", (write, path, text) => write(path, text.slice(0, text.length / 2)));
+    syncBuiltinESMExports();
+    const { buildWidgets, resolveBuild } = await import(${JSON.stringify(join(import.meta.dirname, "../../index.ts"))});
+    await buildWidgets(await resolveBuild({ root: ${JSON.stringify(root)} }));
+    console.log(writes);`;
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof buildAndDie>>>();
+  const child = execFile(
+    process.execPath,
+    ["--input-type=module", "--eval", code],
+    (error, stdout, stderr) => {
+      const signal = error?.signal ?? null;
+      if (error && signal === null) reject(new Error(stderr, { cause: error }));
+      else resolve({ writes: Number(stdout), signal });
+    },
+  );
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return promise;
+}
