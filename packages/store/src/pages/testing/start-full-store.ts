@@ -11,7 +11,7 @@ import { type Call, startStore, widgetBody } from "../../testing/test-client.ts"
 export const hostile = `"><img src=x onerror="window.__hostile = true"><script>window.__hostile = true</script>`;
 
 /** More than is seen without scrolling. */
-const longText = (word: string) => `${word}-word;\n`.repeat(200);
+const longText = (word: string) => `${word}-word;\n`.repeat(60);
 
 export interface FullStore {
   readonly store: Store;

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import { isTorture } from "@orderpane/tooling/scale";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allPages, type FullStore, startFullStore } from "../pages/testing/start-full-store.ts";
+import { watchFailures } from "../pages/testing/watch-failures.ts";
+
+interface Look {
+  readonly language: "ru" | "en";
+  readonly scheme: "light" | "dark";
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+const [desktop, phone] = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+];
+const allLooks: readonly Look[] = (["ru", "en"] as const).flatMap((language) =>
+  (["light", "dark"] as const).flatMap((scheme) =>
+    [desktop, phone].map((size) => ({ language, scheme, size })),
+  ),
+);
+
+/** Everything, or two looks that differ in all: so a page is seen in each language, each scheme and each size. */
+function looksOf(nth: number): readonly Look[] {
+  const opposites = [allLooks.at(nth % allLooks.length)!, allLooks.at(-1 - (nth % allLooks.length))!];
+  return isTorture ? allLooks : opposites;
+}
+
+/** Pages that show a text which would do something if it were taken for HTML. */
+const showHostileText = new Set(["/orders", "/widgets/2", "/applications", "/log", "/log/4"]);
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let full: FullStore;
+beforeAll(async () => {
+  full = await startFullStore();
+});
+afterAll(() => full.close());
+
+/** By language, which a page keeps as long as it is open. */
+const pages = new Map<Look["language"], { page: Page; failures: string[] }>();
+beforeAll(async () => {
+  const browser = await sharedBrowser();
+  for (const language of ["ru", "en"] as const) {
+    const page = await browser.newPage({ locale: language === "ru" ? "ru-RU" : "en-US" });
+    pages.set(language, { page, failures: watchFailures(page) });
+  }
+});
+afterAll(() => Promise.all([...pages.values()].map(({ page }) => page.close())));
+
+test.for(allPages.map((path, nth) => ({ path, looks: looksOf(nth) })))(
+  "$path is accessible, fits its window, speaks one language and runs no hostile text",
+  async ({ path, looks }, { annotate }) => {
+    let rules = 0;
+    for (const look of looks) {
+      const { page, failures } = pages.get(look.language)!;
+      await page.emulateMedia({ colorScheme: look.scheme });
+      await page.setViewportSize(look.size);
+      await page.goto(full.url + path);
+      rules += await inspect(page, path, look);
+      expect([look, failures.splice(0)]).toEqual([look, []]);
+    }
+    await annotate(`${looks.length} looks, ${rules} rules of axe passed`);
+  },
+);
+
+/** Returns how many rules of axe were passed. */
+async function inspect(page: Page, path: string, look: Look): Promise<number> {
+  const isRussian = look.language === "ru";
+  expect(await page.locator("html").getAttribute("lang")).toBe(look.language);
+  expect([look, /[а-яё]/i.test(await page.locator("nav").innerText())]).toEqual([look, isRussian]);
+  expect(await page.title()).toContain("Чайная лавка");
+
+  const hostile = await page.evaluate("[window.__hostile, document.querySelectorAll('main img').length]");
+  expect([look, hostile]).toEqual([look, [undefined, 0]]);
+  const isMissing =
+    showHostileText.has(path) && !(await page.locator("main").innerText()).includes("onerror=");
+  expect([look, isMissing]).toEqual([look, false]);
+
+  await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect([look, sticksOut]).toEqual([look, false]);
+
+  await page.evaluate(axe);
+  const { violations, passes } = await page.evaluate<AxeResults>(
+    // The widgets in the frames are not the store's.
+    `axe.run({ exclude: [["iframe"]] }, { iframes: false, resultTypes: ["violations", "passes"] })`,
+  );
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect([look, found]).toEqual([look, []]);
+  expect(passes.map(({ id }) => id)).toEqual(expect.arrayContaining(["color-contrast", "html-has-lang"]));
+  return passes.length;
+}
