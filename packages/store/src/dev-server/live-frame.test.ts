@@ -4,10 +4,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Frame } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import type { Plugin, ViteDevServer } from "vite";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openBrowser } from "../testing/open-browser.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openPage } from "../pages/testing/open-page.ts";
+import { eventually } from "../testing/eventually.ts";
 import { localStore } from "./local-store.ts";
 import { startVite } from "./testing/start-vite.ts";
 
@@ -79,37 +80,29 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-// Behind the others, so that the browser is closed first.
-let browser: Browser;
-openBrowser((opened) => (browser = opened));
+let page: Page;
+openPage({}, (opened) => ({ page } = opened));
 
 const dataOf = (frame: Frame): Promise<unknown> => frame.evaluate("({ ...document.body.dataset })");
-const patience = { timeout: 10_000 };
 
-test(
-  "a live widget loads in its frame, and an edit shows there without a load",
-  { timeout: 30_000 },
-  async () => {
-    const page = await browser.newPage();
-    await page.goto(`${url}/orders/1001`);
-    await vi.waitFor(() => expect(page.frames()).toHaveLength(2), patience);
-    const frame = page.frames()[1]!;
-    const loaded = { text: "before 1001", image: "loaded", jsonp: "jsonp", fetched: "cors" };
-    await vi.waitFor(async () => expect(await dataOf(frame)).toEqual(loaded), patience);
-    expect(await frame.evaluate("[origin, getComputedStyle(document.body).color]")).toEqual([
-      "null",
-      "rgb(1, 2, 3)",
-    ]);
+test("a live widget loads in its frame, and an edit shows there without a load", async () => {
+  await page.goto(`${url}/orders/1001`);
+  await eventually(() => expect(page.frames()).toHaveLength(2));
+  const frame = page.frames()[1]!;
+  const loaded = { text: "before 1001", image: "loaded", jsonp: "jsonp", fetched: "cors" };
+  await eventually(async () => expect(await dataOf(frame)).toEqual(loaded));
+  expect(await frame.evaluate("[origin, getComputedStyle(document.body).color]")).toEqual([
+    "null",
+    "rgb(1, 2, 3)",
+  ]);
 
-    await frame.evaluate("window.kept = true");
-    writeFileSync(join(root, "src", "text.js"), 'export const text = "after";\n');
-    await vi.waitFor(async () => expect(await dataOf(frame)).toMatchObject({ text: "after 1001" }), patience);
-    expect(await frame.evaluate("window.kept")).toBe(true);
-    await page.close();
-  },
-);
+  await frame.evaluate("window.kept = true");
+  writeFileSync(join(root, "src", "text.js"), 'export const text = "after";\n');
+  await eventually(async () => expect(await dataOf(frame)).toMatchObject({ text: "after 1001" }));
+  expect(await frame.evaluate("window.kept")).toBe(true);
+});
 
-test("a stranger's sandboxed frame cannot read a source", { timeout: 30_000 }, async () => {
+test("a stranger's sandboxed frame cannot read a source", async () => {
   const reader = `<script type="module">
     for (const path of ["/src/text.js", "/@vite/client", "/@orderpane/0?module=/src/text.js"])
       await import("${url}" + path).then(() => (document.title += "read;"), () => (document.title += "blocked;"));
@@ -121,11 +114,9 @@ test("a stranger's sandboxed frame cannot read a source", { timeout: 30_000 }, a
       request.url === "/reader" ? reader : '<iframe sandbox="allow-scripts" src="/reader"></iframe>',
     );
   }).listen(0, "127.0.0.1");
+  onTestFinished(() => void stranger.close());
   await once(stranger, "listening");
-  const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`);
   const titles = () => page.frames()[1]!.title();
-  await vi.waitFor(async () => expect(await titles()).toBe("blocked;blocked;blocked;done"), patience);
-  await page.close();
-  stranger.close();
+  await eventually(async () => expect(await titles()).toBe("blocked;blocked;blocked;done"));
 });

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, FrameLocator } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import type { ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../testing/open-browser.ts";
+import { openPage } from "../pages/testing/open-page.ts";
 import { localStore } from "./local-store.ts";
 import { startVite } from "./testing/start-vite.ts";
 
@@ -55,24 +55,20 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-// Behind the others, so that the browser is closed first.
-let browser: Browser;
-openBrowser((opened) => (browser = opened));
+let page: Page;
+openPage({}, (opened) => ({ page } = opened));
 
 async function openFrame(path: string): Promise<FrameLocator> {
-  const page = await browser.newPage();
   await page.goto(url + path);
   return page.frameLocator("iframe");
 }
 
-const patience = { timeout: 30_000 };
-
 /** What the module has written into its page, or what the page says without it. */
 const textOf = (frame: FrameLocator) => () =>
   frame.locator("body").evaluate("document.body.dataset.text ?? document.body.innerText");
-const soon = { timeout: 10_000 };
+const soon = { timeout: 30_000, interval: 20 };
 
-test("a module of the project fills its page, and an edit shows without a load", patience, async () => {
+test("a module of the project fills its page, and an edit shows without a load", async () => {
   const frame = await openFrame("/samples");
   await expect.poll(textOf(frame), soon).toBe("before 1001");
   await frame.locator("body").evaluate("window.kept = true");
@@ -81,11 +77,11 @@ test("a module of the project fills its page, and an edit shows without a load",
   expect(await frame.locator("body").evaluate("[origin, window.kept]")).toEqual(["null", true]);
 });
 
-test("so does one of a package", patience, async () => {
+test("so does one of a package", async () => {
   await expect.poll(textOf(await openFrame("/kit")), soon).toBe("kit");
 });
 
-test("and one of a package in the workspace, edits too", patience, async () => {
+test("and one of a package in the workspace, edits too", async () => {
   const frame = await openFrame("/own");
   await expect.poll(textOf(frame), soon).toBe("before");
   await frame.locator("body").evaluate("window.kept = true");
@@ -94,7 +90,7 @@ test("and one of a package in the workspace, edits too", patience, async () => {
   expect(await frame.locator("body").evaluate("window.kept")).toBe(true);
 });
 
-test.each(["/broken", "/throwing", "/part-missing"])("%s does not stay blank", patience, async (path) => {
+test.each(["/broken", "/throwing", "/part-missing"])("%s does not stay blank", async (path) => {
   await expect.poll(textOf(await openFrame(path)), soon).toContain("Модуль страницы не загрузился");
 });
 

@@ -1,23 +1,23 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { openFullStore } from "../testing/open-page.ts";
 import type { FullStore } from "../testing/start-full-store.ts";
 
-let browser: Browser;
 let full: FullStore;
 let page: Page;
-openFullStore({ locale: "en-US" }, (opened) => ({ browser, full, page } = opened));
+openFullStore({ locale: "en-US" }, (opened) => ({ full, page } = opened));
 
 const paths = () => page.locator("[data-entry] a").allInnerTexts();
 const state = () => page.locator("[data-log-state]").innerText();
-const shows = (text: string) => vi.waitFor(async () => expect((await paths())[0]).toContain(text), 5000);
+const shows = (text: string) => eventually(async () => expect((await paths())[0]).toContain(text));
 const ask = async (path: string) => (await full.call("GET", path)).text();
 
 async function openLog(): Promise<void> {
   await page.goto(`${full.url}/log`);
-  await vi.waitFor(async () => expect(await state()).toBe("live"));
+  await eventually(async () => expect(await state()).toBe("live"));
 }
 
 test("a request made meanwhile appears at the top, without a load, its texts as texts", async () => {
@@ -51,9 +51,9 @@ test("paused, nothing comes; resumed, what has gone by is there", async () => {
 test("the filter works while it is typed, and for what comes", async () => {
   await openLog();
   await page.getByLabel("Text").fill("special");
-  await vi.waitFor(async () => expect(await page.locator("[data-log-empty]").isVisible()).toBe(true));
+  await eventually(async () => expect(await page.locator("[data-log-empty]").isVisible()).toBe(true));
   expect(new URL(page.url()).search).toBe("?text=special");
-  await vi.waitFor(async () => expect(await state()).toBe("live"));
+  await eventually(async () => expect(await state()).toBe("live"));
   await ask("/admin/account.json?common");
   await ask("/admin/account.json?special");
   await shows("?special");
@@ -62,7 +62,7 @@ test("the filter works while it is typed, and for what comes", async () => {
 
 test("the language of the address stays, for what comes and for what a filter finds", async () => {
   await page.goto(`${full.url}/log?lang=ru`);
-  await vi.waitFor(async () => expect(await state()).toBe("обновляется"));
+  await eventually(async () => expect(await state()).toBe("обновляется"));
   const labels = () =>
     page
       .locator("[data-entry]")
@@ -75,7 +75,7 @@ test("the language of the address stays, for what comes and for what a filter fi
   const found = page.waitForResponse((response) => response.url().includes("/log?text=meanwhile"));
   await page.getByLabel("Текст").fill("meanwhile");
   expect(new URL((await found).url()).search).toBe("?text=meanwhile&lang=ru");
-  await vi.waitFor(async () => expect(await paths()).toHaveLength(1));
+  await eventually(async () => expect(await paths()).toHaveLength(1));
   expect(await labels()).toEqual(["Лимит", "Приложение"]);
   expect(new URL(page.url()).search).toBe("?text=meanwhile&lang=ru");
 });
@@ -83,7 +83,7 @@ test("the language of the address stays, for what comes and for what a filter fi
 test("a store that ends is said to be gone", async () => {
   await openLog();
   full.store.close();
-  await vi.waitFor(async () => expect(await state()).toBe("disconnected"), 5000);
+  await eventually(async () => expect(await state()).toBe("disconnected"));
 });
 
 test("streams that nobody reads leave nobody listening", async () => {
@@ -99,11 +99,7 @@ test("streams that nobody reads leave nobody listening", async () => {
 });
 
 test("the copied command runs, and has the variable in the place of the password", async () => {
-  const context = await browser.newContext({
-    locale: "en-US",
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  const own = await context.newPage();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { appId, appPassword } = full.store.credentials;
   const headers = {
     Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
@@ -111,18 +107,17 @@ test("the copied command runs, and has the variable in the place of the password
   };
   const body = JSON.stringify({ application_widget: { code: `<p title='x'>$HOME \`id\`</p>`, height: 60 } });
   await fetch(`${full.url}/admin/application_widgets.json`, { method: "POST", headers, body });
-  await own.goto(`${full.url}/log`);
-  await own.locator("[data-entry] a").first().click();
-  await own.getByRole("button", { name: "Copy" }).click();
-  await vi.waitFor(async () => expect(await own.locator("[data-copy-state]").innerText()).toBe("Copied"));
-  const command = await own.evaluate(() => navigator.clipboard.readText());
-  await context.close();
+  await page.goto(`${full.url}/log`);
+  await page.locator("[data-entry] a").first().click();
+  await page.getByRole("button", { name: "Copy" }).click();
+  await eventually(async () => expect(await page.locator("[data-copy-state]").innerText()).toBe("Copied"));
+  const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain('"$ORDERPANE_APP_PASSWORD"');
   expect(command).not.toContain(appPassword);
 
   const before = full.store.operations().length;
   const env = { ...process.env, ORDERPANE_APP_PASSWORD: appPassword };
-  const { stdout } = await promisify(execFile)("sh", ["-c", `${command} -s --max-time 10`], { env });
+  const { stdout } = await promisify(execFile)("sh", ["-c", `${command} -s --max-time 60`], { env });
   expect(JSON.parse(stdout)).toMatchObject({ code: `<p title='x'>$HOME \`id\`</p>`, height: 60 });
   expect(full.store.operations()).toHaveLength(before + 1);
 });

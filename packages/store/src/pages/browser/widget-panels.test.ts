@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Frame, Page } from "playwright-core";
 import { createStore } from "../../create-store.ts";
 import { listen, type ListeningStore } from "../../listen.ts";
 import type { Store } from "../../store.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { openPage } from "../testing/open-page.ts";
 
 let store: Store;
@@ -19,11 +20,12 @@ afterEach(async () => {
   store.close();
   if (failures.length > 0) throw new Error(`the page failed: ${failures.join(", ")}`);
 });
-// Behind the others, so that the page is closed first.
-openPage({ locale: "ru-RU" }, (opened) => {
-  ({ page } = opened);
+openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));
+beforeEach(() => {
   failures = [];
-  page.on("pageerror", (error) => failures.push(error.message));
+  const note = (error: Error) => failures.push(error.message);
+  page.on("pageerror", note);
+  return () => page.off("pageerror", note);
 });
 
 async function send(method: string, path: string, fields?: object): Promise<void> {
@@ -64,7 +66,7 @@ test("nothing of the hostile order is executed, in the pages or in a frame", asy
   await send("POST", "", { code, height: 60 });
   await page.goto(`${server.url}/orders`);
   expect(await page.evaluate("window.__hostile")).toBe(undefined);
-  await page.goto(`${server.url}/orders/1007`, { waitUntil: "networkidle" });
+  await page.goto(`${server.url}/orders/1007`);
   expect(await page.evaluate("[window.__hostile, {}.polluted]")).toEqual([undefined, undefined]);
   const [frame] = frames();
   expect(await frame!.evaluate("[window.__hostile, {}.polluted]")).toEqual([undefined, undefined]);
@@ -80,18 +82,18 @@ test("a notice shows while the content is taller than its frame", async () => {
   await send("POST", "", { code: box(80), height: 80 });
   await page.goto(`${server.url}/orders/1001`);
   const [tall, fitting] = await page.locator("[data-notice]").all();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await tall!.textContent()).toBe("Содержимое выше рамки: 132 px из 80 px");
   });
   expect(await tall!.isVisible()).toBe(true);
   const inUse = await page.locator("[data-in-use]").all();
-  await vi.waitFor(async () => expect(await inUse[1]!.textContent()).toBe("80 из 80 px"));
+  await eventually(async () => expect(await inUse[1]!.textContent()).toBe("80 из 80 px"));
   await frames()[1]!.evaluate("void (box.style.height = '52.5px')");
-  await vi.waitFor(async () => expect(await inUse[1]!.textContent()).toBe("53 из 80 px"));
+  await eventually(async () => expect(await inUse[1]!.textContent()).toBe("53 из 80 px"));
   await frames()[0]!.evaluate("void (box.style.height = '80px')");
-  await vi.waitFor(async () => expect(await tall!.isVisible()).toBe(false));
+  await eventually(async () => expect(await tall!.isVisible()).toBe(false));
   await frames()[0]!.evaluate("void (box.style.height = '80.5px')");
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await tall!.textContent()).toBe("Содержимое выше рамки: 81 px из 80 px"),
   );
   expect(await fitting!.isVisible()).toBe(false);
@@ -114,7 +116,7 @@ test("heights are believed of the page's own frames alone, and numbers alone", a
   const notice = page.locator("[data-notice]");
   expect(await notice.textContent()).toBe("");
   await frames()[0]!.evaluate(`parent.postMessage({ type: "orderpane:content-height", height: 500 }, "*")`);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await notice.textContent()).toBe("Содержимое выше рамки: 500 px из 80 px"),
   );
 });
@@ -123,7 +125,7 @@ test("in a narrow panel the height in use has a line of its own, above the borde
   await send("POST", "", { code: '<div style="height: 199px"></div>', height: 170 });
   await page.goto(`${server.url}/orders/1001?width=280`);
   const inUse = page.locator("[data-in-use]");
-  await vi.waitFor(async () => expect(await inUse.textContent()).toMatch(/^\d+ из 170 px$/));
+  await eventually(async () => expect(await inUse.textContent()).toMatch(/^\d+ из 170 px$/));
   const [text, heading] = [
     (await inUse.boundingBox())!,
     (await page.locator(".panel summary").boundingBox())!,
@@ -139,7 +141,7 @@ test("panels follow the store: one comes, one changes, one goes, and the page is
   await send("POST", "", { code: "<p>first</p>", height: 60 });
   await send("POST", "", { code: "<p>second</p>", height: 60 });
   await send("POST", "", { code: "<p>product</p>", height: 60, page_type: "product" });
-  await vi.waitFor(() => expect(frames()).toHaveLength(2));
+  await eventually(() => expect(frames()).toHaveLength(2));
   expect(await page.locator("[data-no-widgets]").isVisible()).toBe(false);
   const [first, second] = frames() as [Frame, Frame];
   await first.waitForLoadState();
@@ -147,29 +149,27 @@ test("panels follow the store: one comes, one changes, one goes, and the page is
   await first.evaluate("window.kept = true");
 
   await send("PUT", "/2", { code: "<p>changed</p>", height: 90 });
-  await vi.waitFor(async () => expect(await second.locator("p").textContent()).toBe("changed"));
+  await eventually(async () => expect(await second.locator("p").textContent()).toBe("changed"));
   expect(await second.evaluate("innerHeight")).toBe(90);
   expect(await first.evaluate("window.kept")).toBe(true);
 
   await send("DELETE", "/1");
-  await vi.waitFor(() => expect(frames()).toHaveLength(1));
+  await eventually(() => expect(frames()).toHaveLength(1));
   expect(await page.locator("[data-widget-id]").getAttribute("data-widget-id")).toBe("2");
   await send("DELETE", "/2");
-  await vi.waitFor(async () => expect(await page.locator("[data-no-widgets]").isVisible()).toBe(true));
+  await eventually(async () => expect(await page.locator("[data-no-widgets]").isVisible()).toBe(true));
   expect(await page.evaluate("window.kept")).toBe(true);
 });
 
 test("the page loads itself again when another store has come up at its address", async () => {
   await page.goto(`${server.url}/orders/1001`);
   await send("POST", "", { code: "x", height: 60 });
-  await vi.waitFor(() => expect(frames()).toHaveLength(1)); // So the page listens.
+  await eventually(() => expect(frames()).toHaveLength(1)); // So the page listens.
   await page.evaluate("window.kept = true");
   const port = Number(new URL(server.url).port);
   await server.close();
   store.close();
   store = createStore();
   server = await listen(store, { port });
-  await vi.waitFor(async () => expect(await page.evaluate("window.kept")).toBe(undefined), {
-    timeout: 10_000,
-  });
-}, 20_000);
+  await eventually(async () => expect(await page.evaluate("window.kept")).toBe(undefined));
+});

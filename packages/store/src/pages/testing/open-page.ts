@@ -1,15 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterEach, beforeEach } from "vitest";
-import { openBrowser } from "../../testing/open-browser.ts";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type FullStore, startFullStore } from "./start-full-store.ts";
 
 export interface OpenedPage {
-  /** The same for all tests of a file. */
-  browser: Browser;
   page: Page;
 }
 
-/** Hooks: a full store for each test, and a page to see it in. */
+/** Hooks: a full store for each test, and a page to see it in, which {@link openPage} opens. */
 export function openFullStore(
   options: BrowserContextOptions,
   take: (opened: OpenedPage & { full: FullStore }) => void,
@@ -19,18 +17,20 @@ export function openFullStore(
     full = await startFullStore();
   });
   afterEach(() => full.close());
-  // Last, so that the page is closed first.
   openPage(options, (opened) => take({ ...opened, full }));
 }
 
-/** Hooks: an empty page for each test. */
+/**
+ * Hooks: one page for all tests of a file, because opening a page takes longer than most of them. A test finds what its
+ * predecessor has left open, but no cookies.
+ */
 export function openPage(options: BrowserContextOptions, take: (opened: OpenedPage) => void): void {
-  let browser: Browser;
   let page: Page;
-  openBrowser((opened) => (browser = opened));
-  beforeEach(async () => {
+  beforeAll(async () => {
+    const browser = await sharedBrowser();
     page = await browser.newPage(options);
-    take({ browser, page });
   });
-  afterEach(() => page.close());
+  afterAll(() => page.close());
+  beforeEach(() => take({ page }));
+  afterEach(() => page.context().clearCookies());
 }
