@@ -1,21 +1,21 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { canary } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createProject, type Project } from "./testing.ts";
-
-// Each test builds in a new project, whose caches are empty.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** One clear error: what is said and where, the exit code, and in JSON the same. */
 let project: Project;
 
-beforeEach(async () => {
+beforeAll(async () => {
   project = await createProject();
-  return () => project.remove();
+  // The tests then build, and check the types of, only what they change.
+  await project.orderpane(["build"]);
 });
+beforeEach(() => project.reset());
+afterAll(() => project.remove());
 
 describe("sources", () => {
   const card = "widgets/buyer-card";
@@ -200,10 +200,10 @@ describe("targets", () => {
 describe("the local store", () => {
   test.each(["dev", "store"])("%s: a port that is taken", async (verb) => {
     const server = createServer();
+    onTestFinished(() => void server.close());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const port = String((server.address() as AddressInfo).port);
     const run = await project.orderpane([verb, "--port", port]);
-    server.close();
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(new RegExp(`${port}.*(in use|taken)`));
     expect(run.stderr).toContain("--port");
@@ -221,20 +221,7 @@ describe("the local store", () => {
     expect(await project.read("notes.txt")).toBe(before);
   });
 
-  test.each([
-    ["store", /another process/],
-    ["dev", /already runs at http:/],
-  ])("%s: a database that another store has open", async (verb, says) => {
-    const running = project.start(["store", "--port", "0", "--json"]);
-    await running.line(/^\{/);
-    const run = await project.orderpane([verb, "--port", "0"]);
-    await running.stop();
-    expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(says);
-  });
-
   test("dev: a database file that is not one", async () => {
-    await mkdir(join(project.dir, ".orderpane"));
     await writeFile(join(project.dir, ".orderpane", "store.db"), "not a database\n".repeat(1000));
     const run = await project.orderpane(["dev", "--port", "0"]);
     expect(run.code).toBe(2);

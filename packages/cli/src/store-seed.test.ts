@@ -51,8 +51,7 @@ test.each<[what: string, content: string | null, says: RegExp]>([
     /the store file seed\.json cannot be used: stores\[0\]\.host: expected a host name under localhost/,
   ],
 ])("a seed file that %s is wrong usage, and nothing is made", async (_, content, says) => {
-  await project.remove();
-  project = await createProject();
+  await project.reset();
   if (content !== null) await writeFile(join(project.dir, "seed.json"), content);
   const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", "--seed", "seed.json"]);
   expect(run.code).toBe(2);

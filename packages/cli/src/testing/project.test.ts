@@ -1,8 +1,9 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { announceStore } from "@orderpane/store";
-import { expect, test } from "vitest";
+import { canary } from "@orderpane/tooling/canary";
+import { expect, onTestFinished, test } from "vitest";
 import { localDatabase, startLocalStore } from "../local-store.ts";
 import { createProject, type Project } from "./project.ts";
 
@@ -37,6 +38,35 @@ test("of a store that nobody can ask for it, the project is not taken for clean"
   await expect(project.remove()).rejects.toThrow("database is locked");
   await started.close();
   await project.remove();
+});
+
+test("a project is as new after a reset, but for its caches, and is searched first", async () => {
+  const project = await createProject();
+  const card = "widgets/buyer-card/index.tsx";
+  const source = await project.read(card);
+  await project.edit(card, "export default", "export");
+  await writeFile(join(project.dir, "notes.txt"), "mine");
+  expect((await project.orderpane(["list"])).code).toBe(0);
+  await mkdir(join(project.dir, ".orderpane", "cache"), { recursive: true });
+  await project.reset();
+  expect(await project.read(card)).toBe(source);
+  expect(await readdir(project.dir)).not.toContain("notes.txt");
+  expect(await readdir(join(project.dir, ".orderpane"))).toEqual(["cache"]);
+  await report(project, canary);
+  await expect(project.reset()).rejects.toThrow(leak);
+  await rm(join(project.dir, "report.txt"));
+  await project.remove();
+});
+
+test("a run leaves the environment as it was, and there is one at a time", async () => {
+  const project = await createProject();
+  onTestFinished(() => project.remove());
+  const before = { ...process.env };
+  const running = project.orderpane(["list"], { ORDERPANE_STORE: "not a url" });
+  expect(process.env["ORDERPANE_STORE"]).toBe("not a url");
+  await expect(project.orderpane(["list"])).rejects.toThrow("orderpane list still runs");
+  expect((await running).code).toBe(2);
+  expect(process.env).toEqual(before);
 });
 
 const leak = /^the password of the tests is in \S*report\.txt$/;

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, symlink, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { discard } from "@orderpane/tooling/canary";
+import { discard, findCanaries } from "@orderpane/tooling/canary";
 import {
   orderpane,
   orderpaneProcess,
@@ -31,6 +31,11 @@ export interface Project {
   touch(file: string): Promise<void>;
   read(file: string): Promise<string>;
   exists(file: string): Promise<boolean>;
+  /**
+   * Stops what was started and brings everything but caches back into its first state, for the next test. Throws as
+   * `remove` does.
+   */
+  reset(): Promise<void>;
   /** Stops what was started and deletes the folder. Throws where a password has got into either, that of its own store included. */
   remove(): Promise<void>;
 }
@@ -47,9 +52,7 @@ const parts = [
 
 export async function createProject(): Promise<Project> {
   const dir = await mkdtemp(join(tmpdir(), "orderpane-e2e-"));
-  for (const name of parts) {
-    await cp(join(repository, name), join(dir, name), { recursive: true });
-  }
+  await copyParts(dir);
   await symlink(join(repository, "node_modules"), join(dir, "node_modules"));
   const started: Running[] = [];
   const ended: { args: readonly string[]; said: string }[] = [];
@@ -57,6 +60,13 @@ export async function createProject(): Promise<Project> {
     const run = await running;
     ended.push({ args, said: run.stdout + run.stderr });
     return run;
+  };
+  const finish = async () => {
+    await Promise.all(started.map((running) => running.stop()));
+    // Its own store has made up a password, which no run must have said either.
+    await notePasswords(join(dir, ".orderpane", "store.db"));
+    await Promise.all(started.map((running) => running.stop()));
+    for (const { args, said } of ended) requireSilence(args, said);
   };
   return {
     dir,
@@ -79,13 +89,30 @@ export async function createProject(): Promise<Project> {
     touch: (file) => utimes(join(dir, file), new Date(), new Date()),
     read: (file) => readFile(join(dir, file), "utf8"),
     exists: async (file) => existsSync(join(dir, file)),
+    async reset() {
+      await finish();
+      const { leaks } = await findCanaries(dir);
+      if (leaks.length > 0) throw new Error(`the password of the tests is in ${leaks.join(", ")}`);
+      await removeAllBut(dir, ["node_modules", ".orderpane"]);
+      await removeAllBut(join(dir, ".orderpane"), ["cache"]);
+      await copyParts(dir);
+    },
     async remove() {
-      await Promise.all(started.map((running) => running.stop()));
-      // Its own store has made up a password, which no run must have said either.
-      await notePasswords(join(dir, ".orderpane", "store.db"));
-      await Promise.all(started.map((running) => running.stop()));
-      for (const { args, said } of ended) requireSilence(args, said);
+      await finish();
       await discard(dir);
     },
   };
+}
+
+async function copyParts(dir: string): Promise<void> {
+  for (const name of parts) {
+    await cp(join(repository, name), join(dir, name), { recursive: true });
+  }
+}
+
+async function removeAllBut(folder: string, kept: readonly string[]): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((found) => !kept.includes(found))) {
+    await rm(join(folder, name), { recursive: true });
+  }
 }
