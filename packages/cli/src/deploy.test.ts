@@ -1,13 +1,10 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isCanaryIn } from "@orderpane/tooling/canary";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createProject, lastDocument, type Project, type Run } from "./testing.ts";
 import { type BundleOptions, writeBundles } from "./testing/bundles.ts";
 import { type RemoteStore, startRemoteStore } from "./testing/remote-store.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The command against a store, with bundles that need no build. */
 let project: Project;
@@ -105,7 +102,8 @@ describe("deploy", () => {
 describe("when something comes between", () => {
   test("three deploys at once leave one of each widget", async () => {
     await bundles({ name: "card" }, { name: "stock" });
-    const results = await Promise.all([deploy(), deploy(), deploy()]);
+    const args = ["deploy", "--no-build", "--json"];
+    const results = await Promise.all([1, 2, 3].map(() => project.process(args, store.env)));
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
     const names = (await store.list()).map(({ code }) => /orderpane="orderpane\/([a-z]+)"/.exec(code!)![1]!);
     expect(names.sort()).toEqual(["card", "stock"]);

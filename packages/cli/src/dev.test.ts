@@ -1,17 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createProject, type Project } from "./testing.ts";
 
-// Each test starts a server in a new project, whose caches are empty.
-vi.setConfig({ testTimeout: 30_000 });
-
 let project: Project;
-
-beforeEach(async () => {
+beforeAll(async () => {
   project = await createProject();
-  return () => project.remove();
 });
+afterEach(() => project.reset());
+afterAll(() => project.remove());
 
 describe.each(["dev", "store"])("%s", (verb) => {
   test.each(["SIGTERM", "SIGINT"] as const)("ends well on %s", async (signal) => {
@@ -46,25 +43,20 @@ describe("dev", () => {
   test("says a syntax error that comes later as well, in one entry", async () => {
     const running = project.start(["dev", "--port", "0"]);
     const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
-    expect((await fetch(`${origin}/${card}`)).status).toBe(200);
+    const served = await fetch(`${origin}/${card}`);
+    expect(served.status).toBe(200);
+    // Optimized dependencies are kept in the project, not in a node_modules that others share.
+    const [, dependency] = /from "([^"]*\/deps\/[^"]+)"/.exec(await served.text())!;
+    expect(dependency).toMatch(/^\/\.orderpane\/vite\/deps\//);
+    expect((await fetch(`${origin}${dependency}`)).status).toBe(200);
     await spoil();
-    await expect.poll(async () => (await fetch(`${origin}/${card}`)).status, { timeout: 5000 }).toBe(500);
+    await expect.poll(async () => (await fetch(`${origin}/${card}`)).status, { timeout: 30_000 }).toBe(500);
     await running.error(/Expected corresponding/);
     expect((await fetch(`${origin}/${card}`)).status).toBe(500);
     await running.stop();
     expect(running.stderr()).toMatch(/^error widgets\/buyer-card\/index\.tsx:\d+:\d+: Expected /);
     expect(running.stderr()).not.toContain("\u001b");
     expect(running.stderr()).not.toMatch(/^\s*at /m);
-  });
-
-  test("keeps the optimized dependencies in the project, not in a node_modules that others share", async () => {
-    const running = project.start(["dev", "--port", "0"]);
-    const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
-    const code = await (await fetch(`${origin}/${card}`)).text();
-    const [, dependency] = /from "([^"]*\/deps\/[^"]+)"/.exec(code)!;
-    expect(dependency).toMatch(/^\/\.orderpane\/vite\/deps\//);
-    expect((await fetch(`${origin}${dependency}`)).status).toBe(200);
-    await running.stop();
   });
 
   test("a mode that nothing describes is refused", async () => {
@@ -86,20 +78,27 @@ test.each([
 });
 
 describe("store", () => {
-  test.each([
-    ["the project's database", []],
-    ["a database of its own", ["--db", "other.db"]],
-  ])("%s that another store has open: its address is named", async (_, args) => {
-    const running = project.start(["store", "--port", "0", "--json", ...args]);
+  test("a database that another store has open: its address is named, by dev as well", async () => {
+    const running = project.start(["store", "--port", "0", "--json"]);
     const [, url] = await running.line(/"url":"([^"]+)"/);
-    const run = await project.orderpane(["store", "--port", "0", ...args]);
+    const again = await project.orderpane(["store", "--port", "0"]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining(`already runs at ${url}, `)]);
+    expect(again.stderr).toContain("another process");
+    const dev = await project.orderpane(["dev", "--port", "0"]);
+    expect([dev.code, dev.stderr]).toEqual([2, expect.stringMatching(/already runs at http:/)]);
+  });
+
+  test("so is that of a store with a database of its own", async () => {
+    const running = project.start(["store", "--port", "0", "--json", "--db", "other.db"]);
+    const [, url] = await running.line(/"url":"([^"]+)"/);
+    const run = await project.orderpane(["store", "--port", "0", "--db", "other.db"]);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(`already runs at ${url}, `);
   });
 
   test("an error that nobody foresaw is a document as well, its stack on stderr", async () => {
     await mkdir(join(project.dir, ".orderpane", "store.db.running.json"), { recursive: true });
-    const run = await project.orderpane(["store", "--port", "0", "--json"]);
+    const run = await project.process(["store", "--port", "0", "--json"]);
     expect(run.code).toBe(1);
     expect(JSON.parse(run.stdout)).toEqual({
       error: { code: "internal", message: expect.stringContaining("running.json") },

@@ -82,11 +82,8 @@ test.each([
 });
 
 test("a port that is taken, and a password too short to be told from text, are configuration", async () => {
-  const running = two.project.start(["record", "--mode", "one", "--out", "kept"]);
-  const [, url] = await running.line(/recorder +(http:\/\/127\.0\.0\.1:\d+)/);
-  const { port } = new URL(url!);
+  const { port } = new URL(two.stores[1].url);
   const taken = await two.run(["record", "--mode", "one", "--out", "kept", "--port", port]);
-  await running.stop();
   expect([taken.code, taken.stderr]).toEqual([
     2,
     expect.stringContaining(`port ${port} cannot be listened on`),
