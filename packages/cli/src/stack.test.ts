@@ -1,19 +1,18 @@
 import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { writeFile } from "node:fs/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createProject, type Project } from "./testing.ts";
 
 let project: Project;
 
-beforeEach(async () => {
+beforeAll(async () => {
   project = await createProject();
+  await project.orderpane(["build", "--no-types"]);
 });
-
-afterEach(() => project.remove());
+afterAll(() => project.remove());
 
 test("stack leads a trace out of a file back to the sources, as text and as JSON", async () => {
-  await project.orderpane(["build"]);
   const { script, line, column, source } = await somePosition("order-status");
   await writeFile(join(project.dir, "trace.txt"), `TypeError: no\n    at x (${script}:${line}:${column})\n`);
   const { stdout, code } = await project.orderpane(["stack", "trace.txt"]);
@@ -25,7 +24,6 @@ test("stack leads a trace out of a file back to the sources, as text and as JSON
 });
 
 test("stack says what it cannot find, and what to do", async () => {
-  await project.orderpane(["build"]);
   await writeFile(join(project.dir, "trace.txt"), "TypeError: no\n    at x (https://a.test/:1:2)\n");
   const lost = await project.orderpane(["stack", "trace.txt"]);
   expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining("--widget")]);

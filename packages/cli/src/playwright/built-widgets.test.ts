@@ -3,15 +3,15 @@ import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createProject, type Project } from "../testing.ts";
 import { buildForTests, findWidgetProject } from "./built-widgets.ts";
 
-async function openProject(): Promise<Project> {
-  const project = await createProject();
-  onTestFinished(() => project.remove());
-  return project;
-}
+let project: Project;
+beforeAll(async () => {
+  project = await createProject();
+});
+afterAll(() => project.remove());
 
 /** The folder for what is temporary is the test's own, so that what is left in it can be seen. */
 async function ownTemporaryFolder(): Promise<string> {
@@ -26,7 +26,6 @@ async function ownTemporaryFolder(): Promise<string> {
 
 describe("building", () => {
   test("leaves dist/ alone, and nothing behind when it is removed", async () => {
-    const project = await openProject();
     const temporary = await ownTemporaryFolder();
     const built = await buildForTests(project.dir);
     expect(await readdir(built.dir)).toEqual(
@@ -38,7 +37,6 @@ describe("building", () => {
   });
 
   test("that fails says why, and leaves nothing either", async () => {
-    const project = await openProject();
     const temporary = await ownTemporaryFolder();
     await project.edit("widgets/buyer-card/index.tsx", "export default", "export");
     await expect(buildForTests(project.dir)).rejects.toMatchObject({ name: "BuildError" });
@@ -47,7 +45,7 @@ describe("building", () => {
 });
 
 test("the project is the nearest folder upwards with widgets", async () => {
-  const { dir } = await openProject();
+  const { dir } = project;
   expect(findWidgetProject(join(dir, "widgets/buyer-card"))).toBe(dir);
   expect(existsSync(join(dirname(dir), "widgets"))).toBe(false);
   expect(() => findWidgetProject(dirname(dir))).toThrow(
