@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { isRunning } from "./testing/is-running.ts";
 
 const module = fileURLToPath(new URL("launcher.ts", import.meta.url));
 
@@ -10,27 +11,27 @@ const module = fileURLToPath(new URL("launcher.ts", import.meta.url));
 const watcher = `
   import { onLauncherGone } from ${JSON.stringify(module)};
   const stay = setInterval(() => {}, 1000);
-  onLauncherGone(() => { console.log("gone"); clearInterval(stay); });
-  console.log("ready");
+  onLauncherGone(() => { console.log("gone"); clearInterval(stay); }, 10);
+  console.log("ready " + process.pid);
 `;
 
 test.each([
   ["directly", "exec node"],
   ["through a shell", "node"],
-])(
-  "a launcher that is killed is missed: %s",
-  async (_name, node) => {
-    const command = `${node} --input-type=module -e '${watcher}'; true`;
-    const start = `require("child_process").spawn("sh", ["-c", ${JSON.stringify(command)}], { stdio: "inherit" });`;
-    const launcher = spawn(process.execPath, ["-e", start], {
-      env: { ...process.env, npm_command: "exec" },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const lines = createInterface(launcher.stdout);
-    expect(await once(lines, "line")).toEqual(["ready"]);
-    launcher.kill("SIGKILL");
-    expect(await once(lines, "line")).toEqual(["gone"]);
-    await once(lines, "close");
-  },
-  15_000,
-);
+])("a launcher that is killed is missed: %s", async (_name, node) => {
+  const command = `${node} --input-type=module -e '${watcher}'; true`;
+  const start = `require("child_process").spawn("sh", ["-c", ${JSON.stringify(command)}], { stdio: "inherit" });`;
+  const launcher = spawn(process.execPath, ["-e", start], {
+    env: { ...process.env, npm_command: "exec" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface(launcher.stdout);
+  const [ready] = (await once(lines, "line")) as [string];
+  const pid = Number(/^ready (\d+)$/.exec(ready)?.[1]);
+  onTestFinished(async () => {
+    if (await isRunning(pid)) process.kill(pid);
+  });
+  launcher.kill("SIGKILL");
+  expect(await once(lines, "line")).toEqual(["gone"]);
+  await once(lines, "close");
+});

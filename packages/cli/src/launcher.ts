@@ -1,13 +1,11 @@
 import { spawnSync } from "node:child_process";
 
-/** How often is looked whether it is still there, in ms. */
-const interval = 1000;
-
 /**
  * Calls back when npm or npx, if they started this process, are gone without a word: `kill -9` reaches them alone,
- * and the shell between them and us, if there is one, goes on waiting. Gives the function that stops looking.
+ * and the shell between them and us, if there is one, goes on waiting. `interval` says how often to look, in ms.
+ * Returns the function that stops looking.
  */
-export function onLauncherGone(gone: () => void): () => void {
+export function onLauncherGone(gone: () => void, interval = 1000): () => void {
   if (process.env["npm_command"] === undefined) return () => {};
   const parent = process.ppid;
   const launcher = parentOfShell(parent);
