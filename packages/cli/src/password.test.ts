@@ -29,10 +29,10 @@ describe("the password", () => {
     await append(".env.one", 'ORDERPANE_APP_PASSWORD_COMMAND="sh hold.sh"\n');
     const running = project.start(["list", "--mode", "one"]);
     const pid = () => project.read("pid").then(Number, () => 0);
-    await expect.poll(pid, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(pid, { timeout: 30_000 }).toBeGreaterThan(0);
     await running.stop(signal);
     const held = await pid();
-    await expect.poll(() => isRunning(held)).toBe(false);
+    await expect.poll(() => isRunning(held), { timeout: 30_000 }).toBe(false);
   });
 
   test("in a file that others can read is warned about", async () => {

@@ -1,13 +1,21 @@
-import { mkdtemp, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as immediate } from "node:timers/promises";
 import { canary, discard, isCanaryIn } from "@orderpane/tooling/canary";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { UsageError } from "../errors.ts";
 import { isRunning } from "../testing/is-running.ts";
 import { runPasswordCommand } from "./password-command.ts";
 
 const cwd = tmpdir();
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-command-"));
+  onTestFinished(() => discard(folder));
+  return folder;
+}
 
 test.each([
   ["with a line end", `echo ${canary}`, canary],
@@ -22,7 +30,13 @@ test.each([
 test.skipIf(process.platform === "win32")(
   "a password of a command whose agent goes on and holds its stdout",
   async () => {
-    expect(await runPasswordCommand(`setsid sleep 5 & echo ${canary}`, { cwd, timeout: 300 })).toBe(canary);
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, "agent.sh"), "echo $$ > started; mv started pid; exec sleep 600\n");
+    const command = `setsid sh agent.sh & until [ -e pid ]; do :; done; echo ${canary}`;
+    const password = await runPasswordCommand(command, { cwd: folder });
+    const agent = Number(await readFile(join(folder, "pid"), "utf8"));
+    onTestFinished(() => void process.kill(agent));
+    expect([password, await isRunning(agent)]).toEqual([canary, true]);
   },
 );
 
@@ -43,13 +57,15 @@ describe("is refused, in none of its words:", () => {
 });
 
 test("a command that takes too long is ended, with what it started", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-command-"));
-  const file = join(folder, "pid");
-  const command = `sleep 60 & echo $! > ${file}; wait`;
-  await expect(runPasswordCommand(command, { cwd, timeout: 300 })).rejects.toThrow(
-    "gave no password within 0.3 s",
-  );
-  const pid = Number(await readFile(file, "utf8"));
-  await expect.poll(() => isRunning(pid)).toBe(false);
-  await discard(folder);
+  const folder = await temporaryFolder();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const command = "sleep 600 & echo $! > started; mv started pid; wait";
+  const running = runPasswordCommand(command, { cwd: folder, timeout: 300 });
+  while (!existsSync(join(folder, "pid"))) await immediate();
+  vi.advanceTimersByTime(300);
+  await expect(running).rejects.toThrow("gave no password within 0.3 s");
+  vi.useRealTimers();
+  const pid = Number(await readFile(join(folder, "pid"), "utf8"));
+  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
 });
