@@ -1,11 +1,8 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { orderpaneProcess } from "./testing/command.ts";
 import { type Front, fronts, startFront } from "./testing/front-server.ts";
 import { findTerminal, inColour, orderpaneInTerminal, screenOf } from "./testing/terminal.ts";
 import { createTwoStores } from "./testing/two-stores.ts";
-
-// Each test starts processes, and waits for real seconds.
-vi.setConfig({ testTimeout: 30_000 });
 
 const two = await createTwoStores();
 afterAll(() => two.remove());

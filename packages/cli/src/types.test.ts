@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createProject, type Project } from "./testing.ts";
-
-let project: Project;
-
-beforeEach(async () => {
-  project = await createProject();
-});
-
-afterEach(() => project.remove());
+import { expect, onTestFinished, test } from "vitest";
+import { createProject } from "./testing.ts";
 
 test("TypeScript errors stop build, plan and deploy; --no-types lets them pass", async () => {
+  const project = await createProject();
+  onTestFinished(() => project.remove());
   await project.edit(
     "widgets/buyer-card/index.tsx",
     "export default",
@@ -26,4 +20,4 @@ test("TypeScript errors stop build, plan and deploy; --no-types lets them pass",
   const { code, stdout } = await project.orderpane(["build", "--no-types", "--json"]);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ widgets: [{ name: "buyer-card" }, { name: "order-status" }] });
-}, 20_000);
+});

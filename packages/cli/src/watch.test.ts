@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createProject, type Project } from "./testing.ts";
-
-let project: Project;
-
-beforeEach(async () => {
-  project = await createProject();
-});
-
-afterEach(() => project.remove());
+import { expect, onTestFinished, test } from "vitest";
+import { createProject } from "./testing.ts";
 
 test("build --watch says what it built, survives errors, and ends with Ctrl-C", async () => {
+  const project = await createProject();
+  onTestFinished(() => project.remove());
   const running = project.start(["build", "--watch"]);
   await running.line(/built 2 of 2 into dist/);
   await running.line(/Ctrl-C ends it/);
@@ -20,4 +14,4 @@ test("build --watch says what it built, survives errors, and ends with Ctrl-C", 
   await running.line(/built 1 of 2 into dist/);
   expect(await project.read("dist/order-status.xml")).toContain("<height");
   expect(await running.stop()).toBe(0);
-}, 20_000);
+});

@@ -1,10 +1,8 @@
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createProject } from "../testing.ts";
 import { writeBundles } from "../testing/bundles.ts";
 import { startTestStore } from "./test-store.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 test.each<[declared: string[], expected: string]>([
   [["server", "limit"], "one of server, limit"],

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach, vi } from "vitest";
+import { afterAll, beforeEach } from "vitest";
 import { createProject, type Project } from "./project.ts";
 import type { Run } from "./command.ts";
 import { writeBundles } from "./bundles.ts";
@@ -23,9 +23,8 @@ export interface TwoStores {
   remove(): Promise<void>;
 }
 
-/** Hooks: a project for all tests of a file, its first state for each of them, and time for several processes. */
+/** Hooks: a project for all tests of a file, and its first state for each of them. */
 export async function openTwoStores(): Promise<TwoStores> {
-  vi.setConfig({ testTimeout: 30_000 });
   const two = await createTwoStores();
   afterAll(() => two.remove());
   beforeEach(() => two.begin());
