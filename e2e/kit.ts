@@ -1,11 +1,98 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { test as base } from "@orderpane/cli/playwright";
+import { createProject, type Project } from "@orderpane/cli/testing";
 import { noteSecret } from "@orderpane/tooling/canary";
 
-/** `test` of the kit; the passwords that its stores have made up are looked for when all is done. */
-export const test = base.extend({
+/** A local store in a process of its own, as `orderpane store --json` describes it. */
+export interface RunningStore {
+  url: string;
+  appId: string;
+  appPassword: string;
+  orderPage: string;
+  /** The variables that make it a command's target. */
+  env: Record<string, string>;
+}
+
+/** A project in which `orderpane dev` runs. */
+export interface DevServer {
+  project: Project;
+  /** Address of its store, without a slash at the end. */
+  origin: string;
+  /** Address of the order page that it names. */
+  orderPage: string;
+}
+
+interface WorkerFixtures {
+  /** Shared by the tests of a worker: a test that edits a file puts it back. It also has the widget `stock`. */
+  dev: DevServer;
+  /** What `project` brings back into its first state after each test. */
+  reusedProject: Project;
+}
+
+interface Fixtures {
+  /** A copy of the example project that nothing else uses during the test. */
+  project: Project;
+  /** A store of the project without widgets. */
+  runningStore: RunningStore;
+}
+
+const stock = fileURLToPath(new URL("../widgets/stock", import.meta.url));
+
+/**
+ * `test` of the kit, with fixtures for tests of the command line. All tests use this one, because Playwright starts new
+ * workers, each with a new browser, for tests with other worker fixtures.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // After the run its output is searched for the passwords that the stores have made up.
   store: async ({ store }, use) => {
     noteSecret(store.local.credentials.appPassword);
     await use(store);
+  },
+  dev: [
+    async ({}, use) => {
+      const project = await createProject();
+      try {
+        await cp(stock, join(project.dir, "widgets/stock"), { recursive: true });
+        const running = project.start(["dev", "--port", "0"]);
+        const [orderPage] = await running.line(/http:\/\/\S+\/orders\/\S+/);
+        await use({ project, origin: new URL(orderPage).origin, orderPage });
+      } finally {
+        await project.remove();
+      }
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  reusedProject: [
+    async ({}, use) => {
+      const project = await createProject();
+      try {
+        await use(project);
+      } finally {
+        await project.remove();
+      }
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  project: async ({ reusedProject }, use) => {
+    await use(reusedProject);
+    await reusedProject.reset();
+  },
+  runningStore: async ({ project }, use) => {
+    const running = project.start(["store", "--port", "0", "--db", "store.db", "--json"]);
+    const [line] = await running.line(/^\{.*\}$/);
+    const described = JSON.parse(line) as Omit<RunningStore, "env">;
+    noteSecret(described.appPassword);
+    await use({
+      ...described,
+      env: {
+        ORDERPANE_STORE: described.url,
+        ORDERPANE_APP_ID: described.appId,
+        ORDERPANE_APP_PASSWORD: described.appPassword,
+      },
+    });
+    await running.stop();
   },
 });
 

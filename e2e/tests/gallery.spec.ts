@@ -1,22 +1,27 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Frame, Page } from "@playwright/test";
-import type { Project } from "@orderpane/cli/testing";
-import { expect, test } from "../fixtures.ts";
+import { expect, test } from "../kit.ts";
 
-/** The local store's page with all components of the runtime; answers the frame that shows them. */
-async function openGallery(page: Page, project: Project): Promise<Frame> {
-  const running = project.start(["dev", "--port", "0"]);
-  const [, origin] = await running.line(/(http:\/\/\S+)\/orders\//);
-  await page.goto(`${origin}/orders`);
-  await page.getByRole("navigation").getByRole("link", { name: "Компоненты" }).click();
+// In one worker, because each worker would start a server.
+test.describe.configure({ mode: "default" });
+
+/** Opens the page of the local store with all components of the runtime. Returns the frame that shows them. */
+async function openGallery(page: Page, address: string): Promise<Frame> {
+  await page.goto(address);
+  return waitForComponents(page);
+}
+
+async function waitForComponents(page: Page): Promise<Frame> {
   await page.locator("iframe").contentFrame().getByRole("region", { name: "Table" }).waitFor();
   return page.frames()[1]!;
 }
 
 const card = (frame: Frame, name: string) => frame.getByRole("region", { name, exact: true });
 
-test("axe finds nothing to complain about, in Russian and in English", async ({ page, project }) => {
-  const frame = await openGallery(page, project);
+test("axe finds nothing to complain about, in Russian and in English", async ({ page, dev }) => {
+  await page.goto(`${dev.origin}/orders`);
+  await page.getByRole("navigation").getByRole("link", { name: "Компоненты" }).click();
+  const frame = await waitForComponents(page);
   await expect(card(frame, "EmptyState")).toContainText("Здесь пока пусто");
   // Alone, because axe looks at each frame of a page, and the page around this one is the store's.
   await page.goto(frame.url());
@@ -32,8 +37,8 @@ test("axe finds nothing to complain about, in Russian and in English", async ({ 
   }
 });
 
-test("at the width of a panel nothing sticks out", async ({ page, project }) => {
-  const frame = await openGallery(page, project);
+test("at the width of a panel nothing sticks out", async ({ page, dev }) => {
+  const frame = await openGallery(page, `${dev.origin}/gallery`);
   await page.setViewportSize({ width: 370, height: 800 });
   await page.goto(frame.url());
   await card(page.mainFrame(), "Panel").waitFor();
@@ -47,8 +52,8 @@ test("at the width of a panel nothing sticks out", async ({ page, project }) => 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(370);
 });
 
-test("everything that does something is reached and worked by the keyboard", async ({ page, project }) => {
-  const frame = await openGallery(page, project);
+test("everything that does something is reached and worked by the keyboard", async ({ page, dev }) => {
+  const frame = await openGallery(page, `${dev.origin}/gallery`);
   await card(frame, "Button").getByRole("button", { name: "Обновить" }).first().focus();
   const reached: string[] = [];
   const focused = () => frame.evaluate(() => (document.activeElement as HTMLElement).innerText);
@@ -78,10 +83,10 @@ test("everything that does something is reached and worked by the keyboard", asy
 
 test("copying works in a sandboxed frame, by keyboard and by pointer, and says so", async ({
   page,
-  project,
+  dev,
   context,
 }) => {
-  const frame = await openGallery(page, project);
+  const frame = await openGallery(page, `${dev.origin}/gallery`);
   await context.grantPermissions(["clipboard-read"]);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   // What makes the fallback necessary.
@@ -104,9 +109,9 @@ test("copying works in a sandboxed frame, by keyboard and by pointer, and says s
   await expect(number.getByRole("status").first()).toHaveText("Не удалось: выделите текст и нажмите Ctrl+C");
 });
 
-test("who asked for less motion gets none", async ({ page, project }) => {
+test("who asked for less motion gets none", async ({ page, dev }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const frame = await openGallery(page, project);
+  const frame = await openGallery(page, `${dev.origin}/gallery`);
   const moving = () => frame.evaluate(() => document.getAnimations().length);
   expect(await moving()).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: "reduce" });

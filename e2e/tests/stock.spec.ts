@@ -1,10 +1,4 @@
-import { cp } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, sampleProducts, test } from "../kit.ts";
-import { test as testProject } from "../fixtures.ts";
-
-const sources = fileURLToPath(new URL("../../widgets/stock", import.meta.url));
 
 test("the products of the store lead to a page with their stock", async ({ page, store, productPage }) => {
   await page.goto(`${store.url}/orders`);
@@ -58,17 +52,14 @@ test.describe("a server that is down", () => {
   });
 });
 
-testProject("an edit shows on the product's page without a reload", async ({ page, project }) => {
-  await cp(sources, join(project.dir, "widgets/stock"), { recursive: true });
-  const running = project.start(["dev", "--port", "0"]);
-  const [, origin] = await running.line(/(http:\/\/\S+)\/orders\//);
-  await page.goto(`${origin}/products/301`);
+test("an edit shows on the product's page without a reload", async ({ page, dev }) => {
+  await page.goto(`${dev.origin}/products/301`);
   const frame = page.locator("iframe").contentFrame();
   await expect(frame.getByRole("columnheader", { name: "Остаток" })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { __sameDocument: true }));
 
-  await project.edit("widgets/stock/index.tsx", 'title: "Остаток"', 'title: "На складе"');
-  await expect(frame.getByRole("columnheader", { name: "На складе" })).toBeVisible({ timeout: 5_000 });
+  await dev.project.edit("widgets/stock/index.tsx", 'title: "Остаток"', 'title: "На складе"');
+  await expect(frame.getByRole("columnheader", { name: "На складе" })).toBeVisible();
   expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
-  await running.stop();
+  await dev.project.edit("widgets/stock/index.tsx", 'title: "На складе"', 'title: "Остаток"');
 });

@@ -1,6 +1,6 @@
 import { encodeWidgetXml } from "@orderpane/protocol/widget";
 import fc from "fast-check";
-import { expect, test } from "../fixtures.ts";
+import { expect, test } from "../kit.ts";
 
 test("Chromium's XML parser reads what the codec writes", async ({ page }) => {
   const part = fc.oneof(
