@@ -1,27 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Quota, returnSlot, takeSlot, unknownQuota } from "./quota.ts";
+import { type Quota, unknownQuota } from "./quota.ts";
 import { createOwnState, type QuotaState } from "./quota-state.ts";
 import { createSharedState, quotaFile } from "./shared-state.ts";
+import { takeOne as take } from "./testing/take-one.ts";
 
 let folder: string;
 let file: string;
@@ -109,22 +95,6 @@ describe("a file that is damaged is made anew, from what is known", () => {
     expect(take(open())).toBe(4);
     expect(warnings).toEqual([]);
   });
-
-  test("whatever bytes are flipped", { timeout: 60_000 }, () => {
-    take(open());
-    const whole = readFileSync(file);
-    const step = (offset: number) => (offset < 100 || offset > whole.length - 150 ? 1 : 97);
-    for (let offset = 0; offset < whole.length; offset += step(offset)) {
-      const broken = Buffer.from(whole);
-      broken[offset]! ^= 0xff;
-      writeFileSync(file, broken);
-      const state = open();
-      const slot = take(state);
-      expect(slot === 1 || slot === 2).toBe(true);
-      expect(take(state)).toBe(slot + 1);
-    }
-    expect(warnings).toEqual([]);
-  });
 });
 
 describe("a file that cannot be used", () => {
@@ -146,8 +116,8 @@ describe("a file that cannot be used", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("locked for good: goes on with what it knew", { timeout: 20_000 }, () => {
-    const state = open();
+  test("locked for good: goes on with what it knew", () => {
+    const state = createSharedState({ file, onWarning: (text) => void warnings.push(text), busyTimeout: 20 });
     take(state);
     const other = new DatabaseSync(file);
     other.exec("BEGIN EXCLUSIVE");
@@ -158,48 +128,8 @@ describe("a file that cannot be used", () => {
   });
 });
 
-describe("several processes", () => {
-  const taker = fileURLToPath(new URL("./testing/slot-taker.ts", import.meta.url));
-  const start = (count: number) =>
-    spawn(process.execPath, [taker, file, String(count)], { stdio: ["ignore", "pipe", "inherit"] });
-
-  test("never take the same slot", { timeout: 30_000 }, async () => {
-    const children = [start(200), start(200), start(200)];
-    const taken = await Promise.all(children.map(async ({ stdout }) => (await text(stdout)).split("\n")));
-    const numbers = taken.flat().filter(Boolean).map(Number);
-    expect(numbers).toHaveLength(600);
-    expect(new Set(numbers).size).toBe(600);
-    expect(warnings).toEqual([]);
-  });
-
-  test("killed at any instant leave the file whole and free", { timeout: 60_000 }, async () => {
-    for (let round = 1; round <= 12; round++) {
-      const child = start(Infinity);
-      let last = 0;
-      for await (const line of createInterface(child.stdout)) {
-        last = Number(line);
-        if (last % 37 === round) child.kill("SIGKILL");
-      }
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-      expect(child.signalCode).toBe("SIGKILL");
-      expect(take(open())).toBeGreaterThan(last);
-      expect(existsSync(`${file}-journal`)).toBe(false);
-    }
-    expect(warnings).toEqual([]);
-  });
-});
-
 function read(state: QuotaState): Quota {
   return state.update((quota) => [quota, quota]);
-}
-
-/** Sends a request that tells nothing; the number of its slot. */
-function take(state: QuotaState): number {
-  const now = Date.now();
-  const slot = state.update((quota) => takeSlot(quota, { now, reserve: 0 }));
-  if (!("number" in slot)) throw new Error(`held back: ${slot.reason}`);
-  state.update((quota) => [returnSlot(quota, slot, { now, usage: null }), null]);
-  return slot.number;
 }
 
 function execute(sql: string): void {

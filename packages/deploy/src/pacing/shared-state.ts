@@ -12,6 +12,8 @@ export interface SharedStateOptions {
   file: string;
   /** Told once, with a sentence, when the file cannot be used. */
   onWarning: (text: string) => void;
+  /** How long to wait for another process that holds the file, in ms. Each holds it for less than one. Default 1000. */
+  busyTimeout?: number;
 }
 
 /** One file for each store and application; neither can be read from its name. */
@@ -25,7 +27,7 @@ export function quotaFile(folder: string, { store, appId }: Pick<Target, "store"
  * at any instant leaves it whole and unlocked. A damaged or deleted file is made anew from what this process
  * knows; with one that cannot be used it goes on alone.
  */
-export function createSharedState({ file, onWarning }: SharedStateOptions): QuotaState {
+export function createSharedState({ file, onWarning, busyTimeout = 1000 }: SharedStateOptions): QuotaState {
   let own = unknownQuota;
   let alone: QuotaState | null = null;
 
@@ -34,7 +36,7 @@ export function createSharedState({ file, onWarning }: SharedStateOptions): Quot
       if (alone) return alone.update(change);
       const step = (text: unknown) => change(decodeQuota(text) ?? own);
       try {
-        const [next, result] = replaceQuota(file, step);
+        const [next, result] = replaceQuota({ file, busyTimeout }, step);
         own = next;
         return result;
       } catch (error) {
@@ -48,20 +50,22 @@ export function createSharedState({ file, onWarning }: SharedStateOptions): Quot
 }
 
 /** Opened for each step: then a file that was deleted or replaced is never written unseen. */
-function replaceQuota<T>(file: string, step: (text: unknown) => readonly [Quota, T]): readonly [Quota, T] {
+function replaceQuota<T>(place: Place, step: (text: unknown) => readonly [Quota, T]): readonly [Quota, T] {
   try {
-    return transact(file, step);
+    return transact(place, step);
   } catch (error) {
     if (!isDamaged(error)) throw error;
-    for (const suffix of ["", "-journal"]) rmSync(file + suffix, { force: true });
-    return transact(file, step);
+    for (const suffix of ["", "-journal"]) rmSync(place.file + suffix, { force: true });
+    return transact(place, step);
   }
 }
 
-/** How long to wait for another process, in ms: each holds the file for less than one. */
-const busyTimeout = 1000;
+type Place = Required<Pick<SharedStateOptions, "file" | "busyTimeout">>;
 
-function transact<T>(file: string, step: (text: unknown) => readonly [Quota, T]): readonly [Quota, T] {
+function transact<T>(
+  { file, busyTimeout }: Place,
+  step: (text: unknown) => readonly [Quota, T],
+): readonly [Quota, T] {
   makeFolder(dirname(file));
   const database = new DatabaseSync(file);
   try {

@@ -5,6 +5,8 @@ import { createSharedState } from "../shared-state.ts";
 const [file, count] = process.argv.slice(2);
 const state = createSharedState({
   file: file!,
+  // The others take the file as fast as they can, and none of them may be left out on a busy machine.
+  busyTimeout: 30_000,
   onWarning(text) {
     throw new Error(text);
   },
