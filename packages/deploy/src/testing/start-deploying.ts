@@ -4,12 +4,16 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { DeployingOrder } from "./deploying-process.ts";
 
-/** A process that deploys. */
-export interface Deploying {
+/** A process that deploys. Disposing it kills it, if it has not ended, and waits for its end. */
+export interface Deploying extends AsyncDisposable {
+  /** Resolves when it is about to deploy. Throws when it has ended before. */
+  readonly ready: Promise<void>;
   /** The steps that it has told of. */
   readonly steps: readonly string[];
   /** Lets it begin. */
   go(): void;
+  /** Resolves when it has told of so many steps, or has ended. */
+  reached(steps: number): Promise<void>;
   kill(): void;
   /** What it died of, or its exit code; with what it said on stderr. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
@@ -17,22 +21,33 @@ export interface Deploying {
 
 const program = fileURLToPath(new URL("deploying-process.ts", import.meta.url));
 
-/** Starts a process and waits until it is about to deploy. */
-export async function startDeploying(order: DeployingOrder): Promise<Deploying> {
+/** Starts a process that waits to be told to deploy. */
+export function startDeploying(order: DeployingOrder): Deploying {
   const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: "pipe" });
   let stderr = "";
   child.stderr.on("data", (chunk) => (stderr += chunk));
   const closed = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  const ended = closed.then(([code, signal]) => ({ code, signal, stderr }));
   const steps: string[] = [];
   const lines = createInterface(child.stdout);
-  const ready = once(lines, "line");
-  await Promise.race([ready, closed.then(() => Promise.reject(new Error(`it ended at once:\n${stderr}`)))]);
-  lines.on("line", (line) => steps.push(line));
+  const first = once(lines, "line").then(() => void lines.on("line", (line) => steps.push(line)));
+  const early = ended.then(() => Promise.reject(new Error(`it ended at once:\n${stderr}`)));
+  const ready = Promise.race([first, early]);
   child.stdin.on("error", () => {});
   return {
+    ready,
     steps,
     go: () => void child.stdin.write("go\n"),
+    async reached(count) {
+      while (steps.length < count && child.exitCode === null && child.signalCode === null) {
+        await Promise.race([once(lines, "line"), ended]);
+      }
+    },
     kill: () => void child.kill("SIGKILL"),
-    ended: closed.then(([code, signal]) => ({ code, signal, stderr })),
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await ended;
+    },
   };
 }

@@ -15,29 +15,35 @@ import type { FaultyNetwork } from "./faulty-network.ts";
 import { createLine, type Line, type LineOptions } from "./line.ts";
 import { testClock } from "./test-clock.ts";
 
-/** A real store at the end of a network, and the journal and history of one who deploys into it. */
-export interface Trial {
-  readonly line: Line;
+/**
+ * A store, and the journal and history of one who deploys into it. Disposing it closes the store, deletes the folder, and
+ * throws where a password has got into a file of the one who deploys.
+ */
+export interface Trial extends AsyncDisposable {
   /** All that the store has executed since it was filled, whatever became of the answers. */
   readonly operations: readonly Operation[];
   /** Made when the store was filled. */
   readonly foreign: readonly Widget[];
   /** The store itself, past the network. */
   readonly target: Target;
+  /** Calls the store itself in memory. */
+  readonly fetch: typeof fetch;
   /** Of the one who deploys: `journal` and `history`. */
   readonly folder: string;
-  /** One whole run, over the line; see {@link deployOnce}. */
+  /** One whole run; see {@link deployOnce}. */
   deploy(widgets: readonly DesiredWidget[], options?: Partial<RunOptions>): Promise<PlanResult>;
   /** The same for a rollback; see {@link rollBackOnce}. */
   rollBack(options?: Partial<RunOptions>): Promise<PlanResult>;
   /** What the store holds, asked of the store itself. */
   list(): Promise<Widget[]>;
-  /** Throws where a password has got into a file of the one who deploys. */
-  close(): Promise<void>;
 }
 
-export interface TrialOptions extends Pick<LineOptions, "choose"> {
-  network: FaultyNetwork;
+/** A trial whose store is reached over HTTP: the runs take the faulty network, and other processes take `target`. */
+export interface NetworkTrial extends Trial {
+  readonly line: Line;
+}
+
+export interface TrialOptions {
   /** What the store holds from the start, by ascending id. */
   before?: readonly WidgetFields[];
   /** How many of them, the first ones, are somebody else's. */
@@ -46,31 +52,37 @@ export interface TrialOptions extends Pick<LineOptions, "choose"> {
   variants?: Partial<Variants>;
 }
 
-export async function openTrial({
-  network,
-  choose,
-  before = [],
-  foreign = 0,
-  format = "xml",
-  variants = {},
-}: TrialOptions): Promise<Trial> {
-  const clock = testClock(Date.now());
-  const store = createCanaryStore({ now: clock.now, variants });
-  const { appId, appPassword } = store.credentials;
-  const direct = createClient(decodeTarget({ store: "http://127.0.0.1", appId, appPassword }), {
-    ...clock,
-    // JSON tells all, whatever variant is on trial.
-    format: "json",
-    fetch: (input, init) => store.fetch(new Request(input, init)),
-  });
-  for (const fields of before) await direct.create(fields);
-  const strangers = (await direct.list()).slice(0, foreign);
-  const operations: Operation[] = [];
-  store.onWidgetsChanged((operation) => operations.push(operation));
+export interface NetworkTrialOptions extends TrialOptions, Partial<Pick<LineOptions, "choose">> {
+  network: FaultyNetwork;
+}
 
+/**
+ * A trial in memory, without sockets. It takes a third of the time of one with a network, so it is for tests in which
+ * nothing happens to connections.
+ */
+export async function openTrial(options: TrialOptions = {}): Promise<Trial> {
+  const { store, clock, trial } = await openFilledStore(options);
+  const { appId, appPassword } = store.credentials;
+  const target = decodeTarget({ store: "http://127.0.0.1", appId, appPassword });
+  const over = { ...clock, format: options.format ?? "xml", folder: trial.folder, fetch: trial.fetch };
+  return {
+    ...trial,
+    target,
+    deploy: (widgets, given = {}) => deployOnce(target, widgets, { ...over, ...given }),
+    rollBack: (given = {}) => rollBackOnce(target, { ...over, ...given }),
+    async [Symbol.asyncDispose]() {
+      store.close();
+      await discard(trial.folder);
+    },
+  };
+}
+
+/** A trial with a store that listens at the end of a network. `choose`: default, nothing goes wrong. */
+export async function openNetworkTrial(options: NetworkTrialOptions): Promise<NetworkTrial> {
+  const { network, choose = () => null, format = "xml" } = options;
+  const { store, clock, trial } = await openFilledStore(options);
+  const { appId, appPassword } = store.credentials;
   const server = await listen(store);
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-trial-"));
-  const target = decodeTarget({ store: server.url, appId, appPassword });
   const proxied = decodeTarget({ store: network.url, appId, appPassword: canary });
   const line = createLine({
     upstream: server.url,
@@ -79,22 +91,41 @@ export async function openTrial({
     choose,
     onExpire: () => void clock.sleep(30_000),
   });
-
-  const over = () => ({ ...clock, format, folder, fetch: network.connect(line) });
-
+  const over = () => ({ ...clock, format, folder: trial.folder, fetch: network.connect(line) });
   return {
+    ...trial,
     line,
-    operations,
-    foreign: strangers,
-    target,
-    folder,
-    deploy: (widgets, options = {}) => deployOnce(proxied, widgets, { ...over(), ...options }),
-    rollBack: (options = {}) => rollBackOnce(proxied, { ...over(), ...options }),
-    list: () => direct.list(),
-    async close() {
+    target: decodeTarget({ store: server.url, appId, appPassword }),
+    deploy: (widgets, given = {}) => deployOnce(proxied, widgets, { ...over(), ...given }),
+    rollBack: (given = {}) => rollBackOnce(proxied, { ...over(), ...given }),
+    async [Symbol.asyncDispose]() {
       await server.close();
       store.close();
-      await discard(folder);
+      await discard(trial.folder);
     },
+  };
+}
+
+/** What both kinds of trial begin with. */
+async function openFilledStore({ before = [], foreign = 0, variants = {} }: TrialOptions) {
+  const clock = testClock(Date.now());
+  const store = createCanaryStore({ now: clock.now, variants });
+  const { appId, appPassword } = store.credentials;
+  const fetch: typeof globalThis.fetch = (input, init) => store.fetch(new Request(input, init));
+  const direct = createClient(decodeTarget({ store: "http://127.0.0.1", appId, appPassword }), {
+    ...clock,
+    // JSON tells all, whatever variant is on trial.
+    format: "json",
+    fetch,
+  });
+  for (const fields of before) await direct.create(fields);
+  const strangers = (await direct.list()).slice(0, foreign);
+  const operations: Operation[] = [];
+  store.onWidgetsChanged((operation) => operations.push(operation));
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-trial-"));
+  return {
+    store,
+    clock,
+    trial: { operations, foreign: strangers, fetch, folder, list: () => direct.list() },
   };
 }

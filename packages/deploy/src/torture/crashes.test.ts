@@ -7,13 +7,16 @@ import { crashBefore, crashScenes, crashWanted } from "../testing/crash-scenes.t
 import { damageFiles, type FileDamage, fileDamages } from "../testing/damage-files.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
 import { readKeptRecords } from "../testing/kept-records.ts";
+import type { LineOptions } from "../testing/line.ts";
 import { runUntil } from "../testing/run-until.ts";
 import { type Hands, inSteps } from "../testing/steps.ts";
-import { openTrial, type Trial, type TrialOptions } from "../testing/trial.ts";
+import { openNetworkTrial, openTrial, type Trial } from "../testing/trial.ts";
+import { skipSyncs } from "../testing/unsynced-files.ts";
 import { findDamage, findTouched } from "../testing/verdict.ts";
 
 /** Runs that are given up at a step, and files that are damaged before the next. */
 let network: FaultyNetwork;
+beforeAll(skipSyncs);
 beforeAll(async () => {
   network = await createFaultyNetwork();
 });
@@ -22,18 +25,21 @@ afterAll(() => network.close());
 /** How often each damage is done at each step; chance decides which bytes it meets. */
 const repeats = scaled({ sample: 1, all: 20 });
 
-/** The other damages meet every one of so many steps of the second scene; whole files meet all. */
-const stride = scaled({ sample: 5, all: 1 });
+/** A run is given up at one step in so many, more often where the files are whole. */
+const strides = { whole: scaled({ sample: 3, all: 1 }), damaged: scaled({ sample: 18, all: 1 }) };
 
-function openCrashTrial(choose: TrialOptions["choose"] = () => null): Promise<Trial> {
-  return openTrial({ network, choose, before: crashBefore, foreign: 1 });
-}
+/** The same for a run that is taken back. */
+const stride = scaled({ sample: 6, all: 1 });
 
 /** A store, and what a run has left that died at a step; `null`: there was none. */
 async function openScene(diedAt: string | null): Promise<Trial> {
-  const trial = await openCrashTrial();
+  const trial = await openTrial({ before: crashBefore, foreign: 1 });
   if (diedAt !== null) await deployUntil(trial, diedAt);
   return trial;
+}
+
+function openFaultyScene(choose: LineOptions["choose"]): Promise<Trial> {
+  return openNetworkTrial({ network, choose, before: crashBefore, foreign: 1 });
 }
 
 const deployUntil = (trial: Trial, dieAt: number | string | null) =>
@@ -44,10 +50,15 @@ const keptIn = ({ folder }: Trial) => ({ limitFolder: join(folder, "limits") });
 
 /** Of a run that nothing disturbs: the one list that all tests go by. */
 async function stepsOf(diedAt: string | null): Promise<string[]> {
-  const trial = await openScene(diedAt);
-  const steps = await deployUntil(trial, null);
-  await trial.close();
-  return steps;
+  await using trial = await openScene(diedAt);
+  return await deployUntil(trial, null);
+}
+
+/** Steps to die at, by their index: one in so many, with those of the names that a test is about. */
+function stepsToDieAt(steps: readonly string[], every: number, { first = 0, always = [""] } = {}): number[] {
+  return [...steps.keys()].filter(
+    (index) => (index >= first && (index - first) % every === 0) || always.includes(steps[index]!),
+  );
 }
 
 const creates = ({ operations }: Trial) => operations.filter(({ kind }) => kind === "create").length;
@@ -55,7 +66,7 @@ const creates = ({ operations }: Trial) => operations.filter(({ kind }) => kind 
 test("whatever journal and history write is a step of its own, and all that they can write is among them", async () => {
   const kinds = new Set<string>();
   for (const [, diedAt] of crashScenes) {
-    const trial = await openScene(diedAt);
+    await using trial = await openScene(diedAt);
     let [last, known] = ["", await readKeptRecords(trial.folder)];
     const onStep = async (name: string) => {
       const now = await readKeptRecords(trial.folder);
@@ -66,7 +77,6 @@ test("whatever journal and history write is a step of its own, and all that they
       [last, known] = [name, now];
     };
     await trial.deploy(crashWanted, { handle: (hands) => inSteps(hands, onStep), ...keptIn(trial) });
-    await trial.close();
   }
   const inJournal = { create: true, settled: true } satisfies Record<JournalRecord["kind"], true>;
   const inHistory = ["create", "update", "delete"].flatMap((action) => [
@@ -82,10 +92,12 @@ describe.each(crashScenes)("%s is given up", (_, diedAt) => {
     { timeout: 300_000 },
     async (damage, { annotate }) => {
       const steps = await stepsOf(diedAt);
+      const every = damage === "none" ? strides.whole : strides.damaged;
+      // In a sample each damage meets other steps, and others yet in each scene.
+      const first = ((diedAt === null ? 0 : 1) + 3 * fileDamages.indexOf(damage)) % every;
       let crashes = 0;
-      const every = damage === "none" || diedAt === null ? 1 : stride;
       for (let seed = 0; seed < repeats; seed++) {
-        for (let dieAt = 0; dieAt < steps.length; dieAt += every) {
+        for (const dieAt of stepsToDieAt(steps, every, { first })) {
           await crashOnce({ diedAt, dieAt, damage, seed });
           crashes++;
         }
@@ -97,7 +109,7 @@ describe.each(crashScenes)("%s is given up", (_, diedAt) => {
 });
 
 async function crashOnce({ diedAt, dieAt, damage, seed }: Crash): Promise<void> {
-  const trial = await openScene(diedAt);
+  await using trial = await openScene(diedAt);
   await deployUntil(trial, dieAt);
   await damageFiles(trial.folder, damage, seededRandom(seed * 100 + dieAt));
   const warnings: string[] = [];
@@ -108,7 +120,6 @@ async function crashOnce({ diedAt, dieAt, damage, seed }: Crash): Promise<void> 
   expect(isWhole ? warnings : []).toEqual([]);
   const known = ["notes", "stock"];
   expect([dieAt, isWhole ? await createsInHistory(trial) : known]).toEqual([dieAt, known]);
-  await trial.close();
 }
 
 interface Crash {
@@ -128,48 +139,48 @@ async function createsInHistory({ folder }: Trial): Promise<string[]> {
     .sort();
 }
 
-test(
-  "a run that is given up at any step is taken back by a rollback, what it created included",
-  { timeout: 60_000 },
-  async () => {
-    const steps = await stepsOf(null);
-    const takenBack = new Set<string>();
-    for (let dieAt = 0; dieAt < steps.length; dieAt++) {
-      const trial = await openScene(null);
-      await deployUntil(trial, dieAt);
-      if (await expectTakenBack(trial, dieAt)) takenBack.add(steps[dieAt]!);
-      await trial.close();
-    }
-    expect(takenBack).toContain("after POST");
-  },
-);
+test("a run that is given up at any step is taken back by a rollback, what it created included", async ({
+  annotate,
+}) => {
+  const steps = await stepsOf(null);
+  const given = stepsToDieAt(steps, stride, { always: ["after POST"] });
+  const takenBack = new Set<string>();
+  for (const dieAt of given) {
+    await using trial = await openScene(null);
+    await deployUntil(trial, dieAt);
+    if (await expectTakenBack(trial, dieAt)) takenBack.add(steps[dieAt]!);
+  }
+  expect(takenBack).toContain("after POST");
+  await annotate(`${given.length} crashes, ${steps.length} steps`);
+});
 
-test.each(["PUT", "POST", "DELETE"])(
+test.for(["PUT", "POST", "DELETE"])(
   "a run of which the store refuses the %s keeps nothing of it, and given up at any step is taken back as far as it went",
-  { timeout: 60_000 },
-  async (method) => {
+  async (method, { annotate }) => {
     let isRefusing = true;
     const openRefusing = () => {
       isRefusing = true;
-      return openCrashTrial((sent) => (isRefusing && sent.method === method ? "422, a field" : null));
+      return openFaultyScene((sent) => (isRefusing && sent.method === method ? "422, a field" : null));
     };
-    const whole = await openRefusing();
     const steps: string[] = [];
-    const handle = (hands: Hands) => inSteps(hands, async (name) => void steps.push(name));
-    await expect(whole.deploy(crashWanted, { handle, ...keptIn(whole) })).rejects.toMatchObject({
-      code: "refused",
-    });
-    const kinds = (await readKeptRecords(whole.folder)).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind.endsWith(" kept"))).toEqual([]);
-    expect(steps).toContain("after it is forgotten");
-    await whole.close();
-    for (let dieAt = 0; dieAt < steps.length; dieAt++) {
-      const trial = await openRefusing();
+    {
+      await using whole = await openRefusing();
+      const handle = (hands: Hands) => inSteps(hands, async (name) => void steps.push(name));
+      await expect(whole.deploy(crashWanted, { handle, ...keptIn(whole) })).rejects.toMatchObject({
+        code: "refused",
+      });
+      const kinds = (await readKeptRecords(whole.folder)).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind.endsWith(" kept"))).toEqual([]);
+      expect(steps).toContain("after it is forgotten");
+    }
+    const given = stepsToDieAt(steps, 2 * stride - 1, { always: ["before it is forgotten"] });
+    for (const dieAt of given) {
+      await using trial = await openRefusing();
       await deployUntil(trial, dieAt);
       isRefusing = false;
       await expectTakenBack(trial, dieAt);
-      await trial.close();
     }
+    await annotate(`${given.length} crashes, ${steps.length} steps`);
   },
 );
 
@@ -187,10 +198,10 @@ async function expectTakenBack(trial: Trial, dieAt: number): Promise<boolean> {
   return isChanged;
 }
 
-describe.each(fileDamages)("a POST that lands after its process has died, files: %s", (damage) => {
-  test("is one widget in the end", async () => {
+describe("a POST that lands after its process has died is one widget in the end", () => {
+  test.each(fileDamages)("files: %s", async (damage) => {
     let posts = 0;
-    const trial = await openCrashTrial(({ method }) =>
+    await using trial = await openFaultyScene(({ method }) =>
       method === "POST" && ++posts === 1 ? "hang before the headers, executed one list later" : null,
     );
     const steps = await stepsOf(null);
@@ -201,6 +212,5 @@ describe.each(fileDamages)("a POST that lands after its process has died, files:
     expect(await findDamage(trial, crashWanted)).toEqual([]);
     // The journal is why the next run waits for it; without one there may be another, and it is merged.
     expect(creates(trial)).toBeLessThanOrEqual(damage === "none" ? 2 : 3);
-    await trial.close();
   });
 });

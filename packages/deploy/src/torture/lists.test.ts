@@ -2,14 +2,13 @@ import { type Format, formats } from "@orderpane/protocol/api";
 import { ProtocolError, widgetCodecs } from "@orderpane/protocol/widget";
 import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { planRemoval } from "../plan/plan-removal.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 
 /** Lists as a store may answer them: what is not certainly the project's own is never in a plan. */
-const numRuns = scaled({ sample: 500, all: 5000 });
-vi.setConfig({ testTimeout: 120_000 });
+const numRuns = scaled({ sample: 200, all: 5000 });
 
 interface Listed {
   code: string;

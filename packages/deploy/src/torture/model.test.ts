@@ -6,13 +6,14 @@ import type { Widget } from "@orderpane/protocol/widget";
 import { discard } from "@orderpane/tooling/canary";
 import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { isChange } from "../plan/plan.ts";
 import { type Applied, createLife, edits, type Event, type Life } from "../testing/life.ts";
 import { contentOf, predict } from "../testing/predict.ts";
+import { skipSyncs } from "../testing/unsynced-files.ts";
 
 /** Whatever a project and its store have been through: a plan tells what apply does, and apply does that. */
-const numRuns = scaled({ sample: 40, all: 2000 });
+const numRuns = scaled({ sample: 20, all: 2000 });
 
 const name = fc.constantFrom("buyer-card", "stock", "notes");
 const nth = fc.nat({ max: 20 });
@@ -45,6 +46,8 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind("copy by hand"), nth }) },
   { weight: 1, arbitrary: fc.record({ kind: kind("delete by hand"), nth }) },
 );
+
+beforeAll(skipSyncs);
 
 test(
   `${numRuns} sequences of build, deploy, hand edits and rollback`,

@@ -8,25 +8,27 @@ import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-netwo
 import { createSchedule } from "../testing/schedule.ts";
 import { startDeploying } from "../testing/start-deploying.ts";
 import { testClock } from "../testing/test-clock.ts";
-import { openTrial, type Trial } from "../testing/trial.ts";
+import { openNetworkTrial, openTrial } from "../testing/trial.ts";
+import { skipSyncs } from "../testing/unsynced-files.ts";
 import { findDamage, findTouched } from "../testing/verdict.ts";
 
 /** Several who deploy into one store at once. */
 let network: FaultyNetwork;
+beforeAll(skipSyncs);
 beforeAll(async () => {
   network = await createFaultyNetwork();
 });
 afterAll(() => network.close());
 
 const names = ["buyer-card", "stock", "notes"];
-const stranger = desiredWidget({ project: "other" });
 
-function openRivalTrial(before: readonly DesiredWidget[]): Promise<Trial> {
-  const fields = [stranger, ...before].map(({ code, height }) => ({ code, height }));
-  return openTrial({ network, choose: () => null, before: fields, foreign: 1 });
+/** What the store holds before, somebody else's widget first. */
+function heldBefore(own: readonly DesiredWidget[]) {
+  const stranger = desiredWidget({ project: "other" });
+  return { before: [stranger, ...own].map(({ code, height }) => ({ code, height })), foreign: 1 };
 }
 
-const schedules = scaled({ sample: 80, all: 200 });
+const schedules = scaled({ sample: 20, all: 200 });
 
 test(
   `${schedules} schedules of two to six runs, taking turns request by request`,
@@ -49,80 +51,64 @@ test(
 async function rivalOnce(random: Random, label: string) {
   const wantedNames = names.slice(0, Math.floor(random.between(1, names.length + 1)));
   const before = [...wantedNames, ...wantedNames].filter(() => random.chance(0.3));
-  const trial = await openRivalTrial(before.map((name) => desiredWidget({ name })));
+  await using trial = await openTrial(heldBefore(before.map((name) => desiredWidget({ name }))));
   const builds = random.chance(0.5) ? [1] : [1, 2];
   const rivals = Array.from({ length: Math.floor(random.between(2, 7)) }, () => random.pick(builds));
   const wantedBy = (version: number) => wantedNames.map((name) => desiredWidget({ name, version }));
   let turns = 0;
   const schedule = createSchedule(rivals.length, (waiting) => Math.floor(random.between(0, waiting)));
-  try {
-    const results = await Promise.allSettled(
-      rivals.map(async (version, index) => {
-        const inTurn: typeof fetch = async (input, init) => {
-          await schedule.turn(index);
-          turns++;
-          return fetch(input, init);
-        };
-        // Each on a machine of its own: no folder in common.
-        const folder = `${trial.folder}/${index}`;
-        try {
-          return await deployOnce(trial.target, wantedBy(version), { ...testClock(), folder, fetch: inTurn });
-        } finally {
-          schedule.leave(index);
-        }
-      }),
-    );
-    const failures = results.flatMap((result) =>
-      result.status === "rejected" ? [result.reason as unknown] : [],
-    );
-    const damage = await findDamage(trial, wantedBy(rivals[0]!));
-    const isOneBuild = new Set(rivals).size === 1;
-    // Where there are two builds, one is overtaken: that is told, and never taken for done.
-    const overtaken = { code: "not-confirmed" };
-    expect([label, failures]).toMatchObject([label, isOneBuild ? [] : failures.map(() => overtaken)]);
-    // In any case there is one of each.
-    const isOther = (words: string) => words.endsWith("has other code");
-    expect([label, damage.filter((words) => isOneBuild || !isOther(words))]).toEqual([label, []]);
-    await deployOnce(trial.target, wantedBy(1), { ...testClock(), folder: trial.folder });
-    expect([label, await findDamage(trial, wantedBy(1))]).toEqual([label, []]);
-    return { runs: rivals.length, turns, overtaken: failures.length };
-  } finally {
-    await trial.close();
-  }
+  const results = await Promise.allSettled(
+    rivals.map(async (version, index) => {
+      const inTurn: typeof fetch = async (input, init) => {
+        await schedule.turn(index);
+        turns++;
+        return trial.fetch(input, init);
+      };
+      // Each on a machine of its own: no folder in common.
+      const folder = `${trial.folder}/${index}`;
+      try {
+        return await deployOnce(trial.target, wantedBy(version), { ...testClock(), folder, fetch: inTurn });
+      } finally {
+        schedule.leave(index);
+      }
+    }),
+  );
+  const failures = results.flatMap((result) =>
+    result.status === "rejected" ? [result.reason as unknown] : [],
+  );
+  const damage = await findDamage(trial, wantedBy(rivals[0]!));
+  const isOneBuild = new Set(rivals).size === 1;
+  // Where there are two builds, one is overtaken: that is told, and never taken for done.
+  const overtaken = { code: "not-confirmed" };
+  expect([label, failures]).toMatchObject([label, isOneBuild ? [] : failures.map(() => overtaken)]);
+  // In any case there is one of each.
+  const isOther = (words: string) => words.endsWith("has other code");
+  expect([label, damage.filter((words) => isOneBuild || !isOther(words))]).toEqual([label, []]);
+  await trial.deploy(wantedBy(1));
+  expect([label, await findDamage(trial, wantedBy(1))]).toEqual([label, []]);
+  return { runs: rivals.length, turns, overtaken: failures.length };
 }
 
 const processes = scaled({ sample: 1, all: 200 });
+const most = scaled({ sample: 3, all: 6 });
 
-test(`two to six real processes at once, ${processes} times`, { timeout: 900_000 }, async () => {
+test(`two to ${most} real processes at once, ${processes} times`, { timeout: 900_000 }, async () => {
   const random = seededRandom(5);
+  const wanted = names.map((name) => desiredWidget({ name }));
   for (let round = 0; round < processes; round++) {
-    const trial = await openRivalTrial([]);
+    await using trial = await openNetworkTrial({ network, ...heldBefore([]) });
     const { store, appId, appPassword } = trial.target;
     const widgets = names.map((name): [string, number] => [name, 1]);
-    try {
-      const children = await Promise.all(
-        Array.from({ length: Math.floor(random.between(2, 7)) }, (_, index) =>
-          startDeploying({
-            store: store.origin,
-            appId,
-            appPassword,
-            folder: `${trial.folder}/${index}`,
-            widgets,
-          }),
-        ),
-      );
-      for (const child of children) child.go();
-      const ends = await Promise.all(children.map(({ ended }) => ended));
-      expect(ends).toEqual(children.map(() => ({ code: 0, signal: null, stderr: "" })));
-      expect(
-        await findDamage(
-          trial,
-          names.map((name) => desiredWidget({ name })),
-        ),
-      ).toEqual([]);
-      expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
-    } finally {
-      await trial.close();
-    }
+    const order = { store: store.origin, appId, appPassword, widgets };
+    await using group = new AsyncDisposableStack();
+    const children = Array.from({ length: Math.floor(random.between(2, most + 1)) }, (_, index) =>
+      group.use(startDeploying({ ...order, folder: `${trial.folder}/${index}` })),
+    );
+    await Promise.all(children.map(({ ready }) => ready));
+    for (const child of children) child.go();
+    const ends = await Promise.all(children.map(({ ended }) => ended));
+    expect(ends).toEqual(children.map(() => ({ code: 0, signal: null, stderr: "" })));
+    expect(await findDamage(trial, wanted)).toEqual([]);
+    expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
   }
 });
