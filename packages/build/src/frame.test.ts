@@ -1,8 +1,8 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { findBrowser } from "@orderpane/tooling/browser";
-import { type Browser, chromium } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { buildWidgets } from "./build-widgets.ts";
 import { resolveBuild } from "./config.ts";
 import { readFiles, temporaryProject, widgetFiles } from "./testing/temporary-project.ts";
@@ -12,10 +12,8 @@ const workspace = join(import.meta.dirname, "../../..");
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: (await findBrowser()).executablePath });
-}, 60_000);
-
-afterAll(() => browser.close());
+  browser = await sharedBrowser();
+});
 
 describe("a frame without a doctype shows the same as one with it", () => {
   test.each([
@@ -54,7 +52,7 @@ async function shownIn(root: string, name: string) {
   const { [`${name}.html`]: html } = await readFiles(join(root, "dist"));
   const shown = [];
   for (const doctype of ["", "<!doctype html>"]) {
-    const page = await browser.newPage({ viewport: { width: 400, height: 200 } });
+    await using page = await browser.newPage({ viewport: { width: 400, height: 200 } });
     await page.route("**/*", (route) => {
       const callback = new URL(route.request().url()).searchParams.get("callback");
       return route.fulfill({ contentType: "text/javascript", body: `${callback}(${answer})` });
@@ -73,7 +71,6 @@ async function shownIn(root: string, name: string) {
         }),
       })),
     );
-    await page.close();
   }
   return shown;
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { findBrowser } from "@orderpane/tooling/browser";
-import { chromium, type Page } from "playwright-core";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { buildWidgets } from "./build-widgets.ts";
 import { benchProject, benchWidget, buildWithSingleFile } from "./testing/bench-project.ts";
@@ -40,10 +40,12 @@ test("Cyrillic is no escape", () => {
 });
 
 test("all three show the same", async () => {
-  const { executablePath } = await findBrowser();
-  await using browser = await chromium.launch({ executablePath });
+  const browser = await sharedBrowser();
   const [our, peers, twins] = await Promise.all(
-    [ours, peer, react].map(async (html) => shownBy(html, await browser.newPage())),
+    [ours, peer, react].map(async (html) => {
+      await using page = await browser.newPage();
+      return await shownBy(html, page);
+    }),
   );
   expect(our).toContain("<td>Собран</td>");
   expect(peers).toEqual(our);

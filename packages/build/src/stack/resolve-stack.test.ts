@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
-import { findBrowser } from "@orderpane/tooling/browser";
-import { type Browser, chromium } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decodeManifest } from "@orderpane/protocol/bundle";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { type BuildConfig, resolveBuild } from "../config.ts";
 import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
@@ -10,10 +11,8 @@ import { resolveStack } from "./resolve-stack.ts";
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: (await findBrowser()).executablePath });
-}, 60_000);
-
-afterAll(() => browser.close());
+  browser = await sharedBrowser();
+});
 
 const pages: [name: string, before: string][] = [
   ["at the begin of a page without a doctype", ""],
@@ -29,7 +28,7 @@ const scripts: [name: string, first: string][] = [
 
 describe.each(pages)("a trace from a script %s", (_page, before) => {
   describe.each(scripts)("%s", (_script, first) => {
-    test("leads from Chromium back to the sources", async () => {
+    test("leads from Chromium and from Firefox back to the sources", async () => {
       const config = await brokenProject(first);
       const trace = await traceFrom(config, before);
       expect(trace).toMatch(/at \w+ \(card\.[0-9a-f]{8}\.js:\d+:\d+\)/);
@@ -42,35 +41,23 @@ describe.each(pages)("a trace from a script %s", (_page, before) => {
       expect(frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3, column: 13 });
       expect(frame).toContain("3 |   throw new Error(text + number);\n  |             ^");
       expect(missing).toEqual([]);
-    });
 
-    // Firefox names the script, but counts from the begin of the page.
-    test("leads from Firefox back to the sources", async () => {
-      const config = await brokenProject(first);
-      const original = await traceFrom(config, before);
-      const firefox = asInFirefox(original, await scriptStart(config, before));
-      expect(resolveStack(firefox, config).frames).toEqual(resolveStack(original, config).frames);
-    });
+      // Firefox names the script, but counts from the begin of the page.
+      const start = await scriptStart(config, before);
+      expect(resolveStack(asInFirefox(trace, start), config).frames).toEqual(frames);
 
-    test("that names only the page leads back with the widget or the build", async () => {
-      const config = await brokenProject(first);
-      const original = await traceFrom(config, before);
-      const named = resolveStack(original, config).frames.map(({ file, line, column }) => [
-        file,
-        line,
-        column,
-      ]);
-      const source = "https://shop.test/admin2/orders/1";
-      const trace = asInFirefox(original, { ...(await scriptStart(config, before)), source });
-      expect(() => resolveStack(trace, config)).toThrow(/no position in the script of a widget/);
-      const { widgets } = await buildWidgets(config);
+      // A frame may name only the page: then the widget or the build has to be given.
+      const unnamed = asInFirefox(trace, { ...start, source: "https://shop.test/admin2/orders/1" });
+      expect(() => resolveStack(unnamed, config)).toThrow(/no position in the script of a widget/);
+      const [card] = decodeManifest((await readFiles(config.outDir))["manifest.json"]!).widgets;
+      const positions = frames.map(({ file, line, column }) => [file, line, column]);
       for (const options of [
         { widget: "card" },
-        { build: widgets[0]!.build },
-        { build: widgets[0]!.build.slice(0, 8) },
+        { build: card!.build },
+        { build: card!.build.slice(0, 8) },
       ]) {
-        const { frames } = resolveStack(trace, config, options);
-        expect(frames.map(({ file, line, column }) => [file, line, column])).toEqual(named);
+        const resolved = resolveStack(unnamed, config, options).frames;
+        expect(resolved.map(({ file, line, column }) => [file, line, column])).toEqual(positions);
       }
     });
   });
