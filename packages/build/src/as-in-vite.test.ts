@@ -3,10 +3,16 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import { build } from "vite";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { buildWidgets } from "./build-widgets.ts";
 import { resolveBuild } from "./config.ts";
-import { readFiles, temporaryProject, widgetFiles } from "./testing/temporary-project.ts";
+import {
+  readFiles,
+  sharedProject,
+  temporaryProject,
+  widgetFiles,
+  writeFiles,
+} from "./testing/temporary-project.ts";
 
 /** Each module calls `show` with a value: Vite's own build of it and ours have to call it with the same. */
 describe("what Vite replaces and resolves is the same here", () => {
@@ -31,7 +37,7 @@ describe("what Vite replaces and resolves is the same here", () => {
     resolve: { alias: [{ find: "@", replacement: import.meta.dirname + "/lib" }, { find: /^~(.*)$/, replacement: import.meta.dirname + "/lib/$1" }, { find: "preset", replacement: import.meta.dirname + "/lib/a.ts" }, { find: "$root", replacement: "/lib" }] },
   };`;
 
-  test.each([
+  const values: readonly [expression: string, imports: string][] = [
     ["import.meta.env.MODE", ""],
     ["[import.meta.env.PROD, import.meta.env.DEV, import.meta.env.SSR]", ""],
     ["import.meta.env.BASE_URL", ""],
@@ -58,19 +64,42 @@ describe("what Vite replaces and resolves is the same here", () => {
     ["value", 'import value from "pkg";'],
     ["value", 'import value from "old";'],
     ["[data, a]", 'import data, { a } from "./data.json";'],
-  ])("%s %s", async (expression, imports) => {
-    const root = await temporaryProject({
+  ];
+  const shown: { ours: unknown[]; theirs: unknown[] } = { ours: [], theirs: [] };
+
+  // A module for each value, all of them in one widget.
+  sharedProject(async (root) => {
+    const modules = values.map(([expression, imports], index) => [
+      `value${index}.ts`,
+      `${imports}\n(globalThis as { show?: Function }).show!([${index}, ${expression}]);`,
+    ]);
+    const entry = values.map((_, index) => `import "./value${index}.ts";`).join("\n");
+    await writeFiles(root, {
       ...files,
       "vite.config.js": config,
       ...widgetFiles("a", {
-        "index.tsx": `${imports} (globalThis as { show?: Function }).show!(${expression}); export default () => null;`,
+        ...(Object.fromEntries(modules) as Record<string, string>),
+        "index.tsx": `${entry}\nexport default () => null;`,
       }),
     });
     const options = { root, mode: "staging" };
     await buildWidgets(await resolveBuild(options));
     const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
-    expect(shownBy(script)).toEqual(shownBy(await byVite(options)));
+    shown.ours = shownBy(script);
+    shown.theirs = shownBy(await byVite(options));
   });
+
+  test("every value is shown", () => {
+    expect(shown.theirs).toHaveLength(values.length);
+    expect(shown.ours).toHaveLength(values.length);
+  });
+
+  test.each(values.map(([expression, imports], index) => ({ expression, imports, index })))(
+    "$expression $imports",
+    ({ index }) => {
+      expect(shown.ours[index]).toEqual(shown.theirs[index]);
+    },
+  );
 });
 
 test("the paths of tsconfig.json count where the configuration says so, and JSX stays Preact's", async () => {
@@ -181,26 +210,32 @@ describe("classes are what tsconfig.json says", () => {
 });
 
 describe("development is left out", () => {
-  test.each([
+  const programs: readonly [name: string, code: string][] = [
     ["a branch of DEV", `if (import.meta.env.DEV) console.log("developing");`],
     ["a branch of NODE_ENV", `if (process.env.NODE_ENV !== "production") console.log("developing");`],
     ["Preact's debugger", `if (import.meta.env.DEV) { await import("preact/debug"); }`],
     ["Preact's devtools", `if (process.env.NODE_ENV === "development") import("preact/devtools");`],
     ["hot updates", `if (import.meta.hot) import.meta.hot.accept(() => console.log("developing"));`],
-  ])("%s", async (_name, code) => {
-    const root = await temporaryProject(
-      widgetFiles("a", { "index.tsx": `${code} export default () => <p>shown</p>;` }),
+  ];
+  const project = sharedProject(async (root) => {
+    const widgets = programs.map(([, code], index) =>
+      widgetFiles(`a${index}`, { "index.tsx": `${code} export default () => <p>shown</p>;` }),
     );
+    await writeFiles(root, Object.assign({}, ...widgets) as Record<string, string>);
     await buildWidgets(await resolveBuild({ root }));
-    const { "a.html": html, "a.js.map": map } = await readFiles(join(root, "dist"));
+  });
+
+  test.each(programs.map(([name], index) => ({ name, index })))("$name", async ({ index }) => {
+    const output = await readFiles(join(project(), "dist"));
+    const [html, map] = [output[`a${index}.html`]!, output[`a${index}.js.map`]!];
     expect(html).toContain("shown");
     expect(html).not.toMatch(/developing|__PREACT_DEVTOOLS__|import\.meta|process\.env/);
-    const { sources } = JSON.parse(map!) as { sources: string[] };
+    const { sources } = JSON.parse(map) as { sources: string[] };
     expect(sources.join()).not.toMatch(/preact\/(?:debug|devtools)/);
   });
 });
 
-function shownBy(script: string): unknown {
+function shownBy(script: string): unknown[] {
   const shown: unknown[] = [];
   const root = { appendChild: () => {}, childNodes: [], firstChild: null };
   const document = { querySelector: () => root, createElement: () => root, documentElement: { lang: "" } };
@@ -216,7 +251,14 @@ function shownBy(script: string): unknown {
 
 async function byVite({ root, mode }: { root: string; mode: string }): Promise<string> {
   vi.stubEnv("NODE_ENV", "production");
-  onTestFinished(() => void vi.unstubAllEnvs());
+  try {
+    return await bundleByVite(root, mode);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
+async function bundleByVite(root: string, mode: string): Promise<string> {
   const result = await build({
     root,
     mode,

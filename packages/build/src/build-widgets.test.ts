@@ -3,28 +3,35 @@ import { rm } from "node:fs/promises";
 import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { decodeManifest, splitFragment } from "@orderpane/protocol/bundle";
+import { decodeManifest, type Manifest, splitFragment } from "@orderpane/protocol/bundle";
 import { decodeWidgetXml } from "@orderpane/protocol/widget";
 import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "./build-widgets.ts";
-import { resolveBuild } from "./config.ts";
+import { type BuildConfig, resolveBuild } from "./config.ts";
 import {
+  copyFixture,
   copyOfFixture,
   readFiles,
+  sharedProject,
   temporaryProject,
   widgetFiles,
   writeFiles,
 } from "./testing/temporary-project.ts";
 
 describe("a project with everything that a widget may import", () => {
-  test("gives a manifest, and per widget a fragment, a request body and a source map", async () => {
-    const root = await copyOfFixture("shop");
-    const seen: string[] = [];
-    const manifest = await buildWidgets(await resolveBuild({ root }), {
+  const seen: string[] = [];
+  let manifest: Manifest;
+  let files: Record<string, string>;
+  const project = sharedProject(async (root) => {
+    await copyFixture("shop", root);
+    manifest = await buildWidgets(await resolveBuild({ root }), {
       onWidget: ({ name }) => void seen.push(name),
     });
-    const files = await readFiles(join(root, "dist"));
+    files = await readFiles(join(root, "dist"));
+  });
+
+  test("gives a manifest, and per widget a fragment, a request body and a source map", () => {
     expect(Object.keys(files)).toEqual([
       "buyer-note.html",
       "buyer-note.js.map",
@@ -51,9 +58,8 @@ describe("a project with everything that a widget may import", () => {
     });
   });
 
-  test("shows in a document what its source says", async () => {
-    const root = await copyOfFixture("shop");
-    const document = await show(root, "buyer-note");
+  test("shows in a document what its source says, with its styles", async () => {
+    const document = await show(files["buyer-note.html"]!);
     const [svg, png] = document.querySelectorAll("img");
     expect(document.querySelector("h1")!.textContent).toBe("Привет, мир");
     expect(svg!.getAttribute("alt")).toBe("</script><!-- <script>");
@@ -64,11 +70,8 @@ describe("a project with everything that a widget may import", () => {
     expect(document.querySelector("button")!.dataset["mode"]).toBe("production");
     expect(document.querySelector("i")!.title).toBe("\u0001\ufffe");
     expect(document.querySelector("i")!.dataset["css"]).toBe(".inlined{color:green}");
-  });
 
-  test("has its styles in import order, short class names that fit the program, and no comment", async () => {
-    const root = await copyOfFixture("shop");
-    const document = await show(root, "buyer-note");
+    // In import order, with short class names that fit the program, and no comment.
     const style = document.querySelector("style")!.textContent;
     const [title, wide] = document.querySelector("h1")!.className.split(" ");
     expect(style.indexOf("@font-face")).toBeLessThan(style.indexOf("body{margin:0}"));
@@ -80,18 +83,14 @@ describe("a project with everything that a widget may import", () => {
     expect(title).toMatch(/^_[a-z]$/);
   });
 
-  test("keeps Cyrillic as it is and drops what is only for development", async () => {
-    const root = await copyOfFixture("shop");
-    await buildWidgets(await resolveBuild({ root }));
-    const { "buyer-note.html": html } = await readFiles(join(root, "dist"));
+  test("keeps Cyrillic as it is and drops what is only for development", () => {
+    const { "buyer-note.html": html } = files;
     expect(html).toContain("Привет");
     expect(html).not.toMatch(/DEVELOPMENT|import\.meta|process\.env|not part of the bundle|sourceMappingURL/);
   });
 
-  test("has a source map that leads from the bundle to the source, over edits too", async () => {
-    const root = await copyOfFixture("shop");
-    await buildWidgets(await resolveBuild({ root }));
-    const { "buyer-note.html": html, "buyer-note.js.map": map } = await readFiles(join(root, "dist"));
+  test("has a source map that leads from the bundle to the source, over edits too", () => {
+    const { "buyer-note.html": html, "buyer-note.js.map": map } = files;
     const payload = JSON.parse(map!) as ConstructorParameters<typeof SourceMap>[0];
     const lines = splitFragment(html!).script.split("\n");
     const line = lines.findIndex((text) => text.includes("data-mode"));
@@ -101,29 +100,26 @@ describe("a project with everything that a widget may import", () => {
     const textOf = (source: string) => payload.sourcesContent[payload.sources.indexOf(source)];
     expect(textOf("../widgets/buyer-note/index.tsx")).toContain("export default function BuyerNote()");
     expect(textOf("../node_modules/@orderpane/runtime/src/mount.tsx")).toBeNull();
-    expect(map).not.toContain(root);
+    expect(map).not.toContain(project());
   });
 
   test("gives the same bytes again, in another folder, in another process, and out of the cache", async () => {
-    const [one, other] = [await copyOfFixture("shop"), await copyOfFixture("shop")];
-    const first = await outputOf(one);
-    expect(await outputOf(other)).toEqual(first);
-    expect(await outputOf(one)).toEqual(first);
-    for (const folder of [".orderpane", "dist"]) await rm(join(one, folder), { recursive: true });
-    expect(await outputOf(one)).toEqual(first);
-    for (const folder of [".orderpane", "dist"]) await rm(join(one, folder), { recursive: true });
-    await buildInProcess(one);
-    expect(await readFiles(join(one, "dist"))).toEqual(first);
+    const root = project();
+    expect(await outputOf(await copyOfFixture("shop"))).toEqual(files);
+    expect(await outputOf(root)).toEqual(files);
+    for (const folder of [".orderpane", "dist"]) await rm(join(root, folder), { recursive: true });
+    expect(await outputOf(root)).toEqual(files);
+    for (const folder of [".orderpane", "dist"]) await rm(join(root, folder), { recursive: true });
+    await buildInProcess(root);
+    expect(await readFiles(join(root, "dist"))).toEqual(files);
   });
 
   test("gives a widget the same bytes whatever is built before, beside and after it", async () => {
     const root = await copyOfFixture("shop");
-    const together = await outputOf(root);
     await rm(join(root, "widgets/plain"), { recursive: true });
-    await rm(join(root, ".orderpane"), { recursive: true });
     const alone = await outputOf(root);
     for (const name of ["buyer-note.html", "buyer-note.xml", "buyer-note.js.map"]) {
-      expect(alone[name]).toBe(together[name]);
+      expect(alone[name]).toBe(files[name]);
     }
     const names = ["a", "b", "c", "d", "e", "f", "g"];
     const widgets = (order: string[]) => Object.assign({}, ...order.map((name) => widgetFiles(name)));
@@ -145,7 +141,7 @@ test("dynamic imports are folded in, aliases followed, two files of one name kep
       "later.ts": "export const later = 'later on';",
     }),
   });
-  const document = await show(root, "a");
+  const document = await show((await outputOf(root))["a.html"]!);
   const { className, title } = document.querySelector("p")!;
   expect(className).not.toBe(title);
   expect(document.querySelector("style")!.textContent).toBe(`.${className}{color:#00f}.${title}{color:red}`);
@@ -249,12 +245,18 @@ describe("bad input leaves the old output as it was", () => {
     ],
   ];
 
-  test.each(bad)("%s", async (_name, files, expected) => {
-    const root = await temporaryProject({ ...widgetFiles("a"), ...widgetFiles("b") });
-    const config = await resolveBuild({ root });
+  let config: BuildConfig;
+  let before: Record<string, string>;
+  const project = sharedProject(async (root) => {
+    await writeFiles(root, { ...widgetFiles("a"), ...widgetFiles("b") });
+    config = await resolveBuild({ root });
     await buildWidgets(config);
-    const before = await readFiles(config.outDir);
-    await writeFiles(root, widgetFiles("a", files));
+    before = await readFiles(config.outDir);
+  });
+
+  test.each(bad)("%s", async (_name, files, expected) => {
+    await rm(join(project(), "widgets/a"), { recursive: true });
+    await writeFiles(project(), widgetFiles("a", files));
     await expect(buildWidgets(config)).rejects.toMatchObject({ name: "BuildError", ...expected });
     expect(await readFiles(config.outDir)).toEqual(before);
   });
@@ -272,10 +274,8 @@ async function buildInProcess(root: string): Promise<void> {
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code]);
 }
 
-/** Builds a project and runs the fragment of one widget in a document. */
-async function show(root: string, name: string): Promise<Document> {
-  await buildWidgets(await resolveBuild({ root }));
-  const { [`${name}.html`]: html } = await readFiles(join(root, "dist"));
+/** Runs a fragment in a document. */
+async function show(html: string): Promise<Document> {
   const window = new Window({
     settings: { enableJavaScriptEvaluation: true, suppressInsecureJavaScriptEnvironmentWarning: true },
   });

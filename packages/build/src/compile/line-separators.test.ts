@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { resolveBuild } from "../config.ts";
-import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
-import { join } from "node:path";
+import { sharedProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
 const ls = "\u2028";
 const ps = "\u2029";
@@ -12,7 +13,7 @@ describe("line separators", () => {
   // With these the bundler's source map had no end, or it failed.
   const many = `[\`${ls}\`,((s)=>s.raw)\`\\8\${((s)=>s.raw)\`\\${ls}\\\`\${""}\n${ls}\`}\\8\n\n\n\\${ls}\${"3"}\\\n\`]`;
 
-  test.each([
+  const programs: readonly [name: string, expression: string][] = [
     ["in a template", `\`a${ls}b${ps}\${1}${ls}c\``],
     ["behind a backslash in a template", `\`a\\${ls}b\\\\${ls}c\\\\\\${ps}d\``],
     ["in a tagged template", `((s, v) => [s, s.raw, v])\`a${ls}\${\`${ps}\`}\\${ls}\\u{zz\``],
@@ -23,22 +24,32 @@ describe("line separators", () => {
     ["between two tokens", `(() => { let x = 1${ls}++x${ps}return x })()`],
     ["in comments", `[1, /* ${ls} */ 2, // ${ls} 3,\n 4]`],
     ["many of them", many],
-  ])("%s keep what the program does, minified and not", async (_name, expression) => {
-    const expected = JSON.stringify(runInNewContext(expression));
-    for (const minify of [true, false]) {
-      expect(await valueOf(`(${expression})`, { minify })).toBe(expected);
-    }
-  });
+  ];
+  const project = (minify: boolean) =>
+    sharedProject(async (root) => {
+      const widgets = programs.map(([, expression], index) =>
+        widgetFiles(`a${index}`, {
+          "index.tsx": `globalThis.value = (${expression});\nexport default () => null;`,
+        }),
+      );
+      const config = { "vite.config.js": `export default { build: { minify: ${minify} } };` };
+      await writeFiles(root, Object.assign(config, ...widgets) as Record<string, string>);
+      await buildWidgets(await resolveBuild({ root }));
+    });
+  const builds = [project(true), project(false)];
+
+  test.each(programs.map(([name, expression], index) => ({ name, expression, index })))(
+    "$name keep what the program does, minified and not",
+    async ({ expression, index }) => {
+      const expected = JSON.stringify(runInNewContext(expression));
+      for (const root of builds) expect(await valueOf(root(), `a${index}`)).toBe(expected);
+    },
+  );
 });
 
-/** As JSON, from the script of a widget. */
-async function valueOf(expression: string, { minify }: { minify: boolean }): Promise<string> {
-  const root = await temporaryProject({
-    ...widgetFiles("a", { "index.tsx": `globalThis.value = ${expression};\nexport default () => null;` }),
-    "vite.config.js": `export default { build: { minify: ${minify} } };`,
-  });
-  await buildWidgets(await resolveBuild({ root }));
-  const html = (await readFiles(join(root, "dist")))["a.html"]!;
+/** Runs the script of a built widget. Returns its value as JSON. */
+async function valueOf(root: string, name: string): Promise<string> {
+  const html = await readFile(join(root, "dist", `${name}.html`), "utf8");
   const script = /<script>([^]*)<\/script>$/.exec(html)![1]!;
   const element = { getAttribute: () => null, addEventListener() {}, childNodes: [] };
   const document = {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import { parseSync } from "rolldown/utils";
@@ -6,7 +6,13 @@ import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { resolveBuild } from "../config.ts";
 import { readProgram } from "./program.ts";
-import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import {
+  readFiles,
+  sharedProject,
+  temporaryProject,
+  widgetFiles,
+  writeFiles,
+} from "../testing/temporary-project.ts";
 
 const dot = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
 
@@ -147,8 +153,12 @@ const refused: [name: string, files: Record<string, string>, expected: object][]
 ];
 
 describe("refused by a build, with file and line", () => {
+  const project = sharedProject((root) => writeFiles(root, widgetFiles("a")));
+
   test.each(refused)("%s", async (_name, files, expected) => {
-    const root = await temporaryProject(widgetFiles("a", files));
+    const root = project();
+    await rm(join(root, "widgets/a"), { recursive: true });
+    await writeFiles(root, widgetFiles("a", files));
     const building = buildWidgets(await resolveBuild({ root }));
     await expect(building).rejects.toMatchObject({
       name: "BuildError",
