@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { type BuildOptions, resolveBuild } from "../config.ts";

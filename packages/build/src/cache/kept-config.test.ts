@@ -1,9 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type BuildOptions, resolveBuild } from "../config.ts";
-import { temporaryProject, writeFiles } from "../testing/temporary-project.ts";
+import { settle, temporaryProject, writeFiles } from "../testing/temporary-project.ts";
 
 const project = {
   "vite.config.ts": `import { join } from "node:path"; import { defineConfig } from "vite"; import { limit } from "./limit.ts";
@@ -163,7 +162,7 @@ describe("is not kept with", () => {
 /** What was written a moment ago may still be changing: nothing is kept of it. */
 async function settled(files: Record<string, string>): Promise<string> {
   const root = await temporaryProject(files);
-  await wait(15);
+  await settle(root);
   return root;
 }
 

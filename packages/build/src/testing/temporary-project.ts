@@ -73,15 +73,21 @@ async function fillProject(root: string, files: Readonly<Record<string, string>>
  * that may have been written while it ran.
  */
 export async function settle(folder: string): Promise<void> {
-  // Without the types of its entries, readdir follows links, such as the one to all installed packages.
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
-  const stats = await Promise.all([folder, ...paths].map((path) => lstat(path)));
-  const newest = Math.max(...stats.map(({ ctimeMs }) => ctimeMs));
+  const newest = await lastChange(folder);
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(newest + clockTick), {
     timeout: 30_000,
     interval: 2,
   });
+}
+
+/** When a folder or anything in it was last changed, in ms. Links are not followed, as that to installed packages. */
+async function lastChange(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const changes = entries.map(async (entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? lastChange(path) : (await lstat(path)).ctimeMs;
+  });
+  return Math.max((await lstat(folder)).ctimeMs, ...(await Promise.all(changes)));
 }
 
 /** The files of one widget, for {@link temporaryProject}. */

@@ -1,8 +1,13 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import {
+  readFiles,
+  settle,
+  temporaryProject,
+  widgetFiles,
+  writeFiles,
+} from "../testing/temporary-project.ts";
 import { type WatchedBuild, watchProject } from "./watch-project.ts";
 
 const workingB = 'import { text } from "../../lib/text.ts"; export default () => <p>{text}</p>;';
@@ -104,7 +109,6 @@ test("with plugins of the project's own only what changed is built, too, and wha
   const { root, next } = await watched({
     ...shop,
     "vite.config.js": `import { readFileSync } from "node:fs"; import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
       export default { plugins: [{ name: "stamp", transform(code, id) {
         if (!id.endsWith("a/index.tsx")) return;
         const file = join(import.meta.dirname, "stamp.txt");
@@ -139,8 +143,7 @@ type Told = { built: string[]; removed: readonly string[] } | { error: unknown }
 /** Watches a project; `next` waits for what is told next. */
 async function watched(files: Record<string, string>): Promise<{ root: string; next: () => Promise<Told> }> {
   const root = await temporaryProject(files);
-  // What was written a moment ago may still be changing: nothing is kept of it.
-  await wait(20);
+  await settle(root);
   const told: Told[] = [];
   let wake = () => {};
   const tell = (event: Told) => {
