@@ -17,6 +17,7 @@ const leastTaken = 16 * 1024;
  * of it in all, those first that hold back most. One that waits for something to be sent, as an event stream does, may stay.
  */
 export function endUnreadAnswers(server: Server, { unreadMs, unreadBytes }: UnreadLimits): void {
+  const everyMs = Math.min(1000, Math.ceil(unreadMs / 10));
   const connections = new Set<Socket>();
   let marks = new Map<Socket, Mark>();
   server.on("connection", (socket) => {
@@ -25,15 +26,14 @@ export function endUnreadAnswers(server: Server, { unreadMs, unreadBytes }: Unre
   });
   // A server that cannot listen is never closed.
   server.once("listening", () => {
-    const timer = setInterval(look, Math.min(1000, Math.ceil(unreadMs / 10))).unref();
+    const timer = setInterval(look, everyMs).unref();
     server.once("close", () => clearInterval(timer));
   });
 
   function look(): void {
-    const now = performance.now();
     const held = [...connections].filter(({ writableLength }) => writableLength > 0);
-    marks = new Map(held.map((socket) => [socket, nextMark(marks.get(socket), socket, now)]));
-    const isStuck = (socket: Socket) => now - marks.get(socket)!.at >= unreadMs;
+    marks = new Map(held.map((socket) => [socket, nextMark(marks.get(socket), socket)]));
+    const isStuck = (socket: Socket) => marks.get(socket)!.looks * everyMs >= unreadMs;
     let bytes = held.reduce((sum, { writableLength }) => sum + writableLength, 0);
     for (const socket of held.toSorted((one, other) => other.writableLength - one.writableLength)) {
       if (!isStuck(socket) && bytes <= unreadBytes) continue;
@@ -44,15 +44,18 @@ export function endUnreadAnswers(server: Server, { unreadMs, unreadBytes }: Unre
   }
 }
 
-/** When a client was last seen to have taken something, and how much it had taken then. */
+/**
+ * How much a client had taken when it was last seen to take something, and how often it was looked at since. The looks are
+ * counted, not the time: while this process is halted, nobody can take anything.
+ */
 interface Mark {
-  readonly at: number;
+  readonly looks: number;
   readonly taken: number;
 }
 
-function nextMark(mark: Mark | undefined, socket: Socket, now: number): Mark {
+function nextMark(mark: Mark | undefined, socket: Socket): Mark {
   const taken = takenFrom(socket);
-  return mark && taken - mark.taken < leastTaken ? mark : { at: now, taken };
+  return mark && taken - mark.taken < leastTaken ? { ...mark, looks: mark.looks + 1 } : { looks: 0, taken };
 }
 
 /**
