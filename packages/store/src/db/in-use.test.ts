@@ -44,31 +44,23 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-const timeout = 30_000;
-
-test.each([
-  ["that announces itself", false, /already runs at http:\/\/127\.0\.0\.1:\d+, in another process/],
-  ["that nobody announces", true, /is in use by another process: stop that one, or choose another file/],
-])(
-  "a second process is refused with exit code 2 by the first %s, which goes on",
-  { timeout },
-  async (_, isSilent, says) => {
-    const first = await startStore();
-    if (!("url" in first)) throw new Error(first.stderr);
-    if (isSilent) rmSync(`${db}.running.json`);
-    const second = await startStore();
-    expect(second).toEqual({ code: 2, stderr: expect.stringMatching(says) });
-    expect(second).toEqual({ code: 2, stderr: expect.stringContaining(db) });
-    expect((await fetch(first.url)).status).toBe(200);
-  },
-);
-
-test("of processes that start at the same time one gets the new database", { timeout }, async () => {
+test("of processes that start together one gets the database, and it refuses those that come later", async () => {
   const starts = await Promise.all([startStore(), startStore(), startStore()]);
   const served = starts.filter((start) => "url" in start);
   const refused = starts.filter((start) => "code" in start);
   const refusal = { code: 2, stderr: expect.stringContaining(db) };
   expect(refused).toEqual([refusal, refusal]);
   expect(served).toHaveLength(1);
+
+  const later = await startStore();
+  expect(later).toEqual(refusal);
+  const announced = /already runs at http:\/\/127\.0\.0\.1:\d+, in another process/;
+  expect(later).toMatchObject({ stderr: expect.stringMatching(announced) });
+
+  rmSync(`${db}.running.json`);
+  const last = await startStore();
+  expect(last).toEqual(refusal);
+  const unknown = /is in use by another process: stop that one, or choose another file/;
+  expect(last).toMatchObject({ stderr: expect.stringMatching(unknown) });
   expect((await fetch(served[0]!.url)).status).toBe(200);
 });
