@@ -14,7 +14,10 @@ describe.each([
     await close();
   });
 
-  test.each(storeContract(target))("$provenance: $title", async (contractCase) => {
+  // The limit takes hundreds of requests a case: over a socket it is a matter of the torture.
+  const cases = storeContract(target).filter(({ needs }) => !options.overSocket || !needs.includes("limit"));
+
+  test.each(cases)("$provenance: $title", async (contractCase) => {
     expect(await session.run(contractCase)).toMatchObject({ outcome: "passed", reason: null });
   });
 

@@ -1,0 +1,20 @@
+import { isTorture } from "@orderpane/tooling/scale";
+import { expect, test } from "vitest";
+import { openLocalTarget } from "../open-local-target.ts";
+import { runContract, storeContract } from "../run-contract.ts";
+
+// Six times five hundred requests; the everyday run sends them in process.
+test.runIf(isTorture)("the limit of requests holds over a socket, too", async ({ annotate }) => {
+  const { target, close } = await openLocalTarget({ overSocket: true });
+  try {
+    const cases = storeContract(target).filter(({ needs }) => needs.includes("limit"));
+    const { results, requests, leftBehind, problem } = await runContract(target, { cases });
+    expect(results.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual(
+      cases.map(({ id }) => [id, "passed", null]),
+    );
+    expect({ leftBehind, problem }).toEqual({ leftBehind: [], problem: null });
+    await annotate(`${cases.length} cases, ${requests} requests`);
+  } finally {
+    await close();
+  }
+});
