@@ -11,9 +11,10 @@ import { decoded, findFaults, type ReadAnswer } from "../testing/fuzz/verdict.ts
 import type { Store } from "../store.ts";
 import { authorization } from "../testing/write-without-end.ts";
 
-const count = scaled({ sample: 3000, all: 100_000 });
+const count = scaled({ sample: 1200, all: 100_000 });
 const seed = Number(process.env["ORDERPANE_SEED"] ?? 1);
 const secretCode = "<p>only for whoever has the password</p>";
+/** Of processor time, which does not count what else the machine does. */
 const mostMs = 3000;
 /** Enough to see what is wrong. */
 const mostFindings = 20;
@@ -37,9 +38,10 @@ test(`${count} hostile requests`, { timeout: 1_200_000 }, async ({ annotate }) =
     const hostile = hostileRequest({ random, authorizations, file, ids: { order, product, widget } });
     if (!hostile) continue;
     sent++;
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     const answer = await store.fetch(hostile.request).then(readAnswer).catch(rejection);
-    const ms = performance.now() - begin;
+    const used = process.cpuUsage(begin);
+    const ms = (used.user + used.system) / 1000;
     const faults = findFaults(hostile, answer, { password: appPassword, code: secretCode });
     if (ms > mostMs) faults.push(`took ${Math.round(ms)} ms`);
     if (faults.length > 0) {
