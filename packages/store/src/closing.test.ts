@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createStore } from "./create-store.ts";
 import { type ApplicationServer, startApplicationServer } from "./lifecycle/testing/application-server.ts";
 import { startStore, widgetBody } from "./testing/test-client.ts";
@@ -9,6 +9,7 @@ import { startStore, widgetBody } from "./testing/test-client.ts";
 const list = "/admin/application_widgets.json";
 const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
 beforeEach(() => void warn.mockClear());
+afterAll(() => warn.mockRestore());
 
 /** A body that comes when the test says so. */
 function slowBody(text: string) {
