@@ -21,4 +21,4 @@ test("pages are loaded when one is asked for, and not for the back-office", () =
     encoding: "utf8",
   });
   expect(JSON.parse(said)).toEqual([401, 0, 200, true]);
-}, 30_000);
+});

@@ -83,7 +83,7 @@ async function startWithWidgets() {
   return { ...started, look };
 }
 
-test("an order's pages are there whatever its members hold", { timeout: 60_000 }, async () => {
+test("an order's pages are there whatever its members hold", async () => {
   const { store, look } = await startWithWidgets();
   await fc.assert(
     fc.asyncProperty(strangeOrder, async (order) => {
@@ -95,7 +95,7 @@ test("an order's pages are there whatever its members hold", { timeout: 60_000 }
   );
 });
 
-test("a product's pages are there whatever its members hold", { timeout: 60_000 }, async () => {
+test("a product's pages are there whatever its members hold", async () => {
   const { store, look } = await startWithWidgets();
   await fc.assert(
     fc.asyncProperty(strangeProduct, async (product) => {
