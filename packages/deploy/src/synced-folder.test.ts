@@ -1,18 +1,19 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import fileSystem, { mkdtemp, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createJournal } from "./journal/journal.ts";
 import { makeFolder, syncFolder } from "./synced-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** What was synced, in its order: whether it came to the disk shows only where the power is cut. */
-const synced = vi.hoisted(() => [] as string[]);
-vi.mock(import("node:fs/promises"), async (importOriginal) => {
-  const original = await importOriginal();
-  const open: typeof original.open = async (path, ...rest) => {
-    const handle = await original.open(path, ...rest);
+let synced: string[];
+const { open } = fileSystem;
+beforeAll(() => {
+  fileSystem.open = async (path, ...rest) => {
+    const handle = await open(path, ...rest);
     const sync = handle.sync.bind(handle);
     handle.sync = async () => {
       synced.push(String(path));
@@ -20,13 +21,17 @@ vi.mock(import("node:fs/promises"), async (importOriginal) => {
     };
     return handle;
   };
-  return { ...original, open };
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  fileSystem.open = open;
+  syncBuiltinESMExports();
 });
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "orderpane-synced-"));
-  synced.length = 0;
+  synced = [];
 });
 afterEach(() => discard(folder));
 
