@@ -9,13 +9,13 @@ import { openFrames } from "../testing/frames.ts";
 import { runReferences } from "../testing/references.ts";
 import { reads, scriptTrap, type Trap } from "../trap.ts";
 
-test.each([
-  ["minified", { minify: true }, scaled({ sample: 300, all: 10_000 })],
-  ["not minified", { minify: false }, scaled({ sample: 100, all: 1000 })],
+test.for([
+  { minify: true, count: scaled({ sample: 300, all: 10_000 }) },
+  { minify: false, count: scaled({ sample: 100, all: 1000 }) },
 ])(
-  "generated programs come through bundler, minifier and request body: %s",
+  "generated programs come through bundler, minifier and request body, minify: $minify",
   { timeout: 300_000 },
-  async (_name, { minify }, count) => {
+  async ({ minify, count }, { annotate }) => {
     // Printed with a failure, which it brings back.
     const seed = Date.now() % 2 ** 31;
     const traps = fc.sample(hostilePrograms(), { numRuns: count, seed }).map(trapOf);
@@ -33,6 +33,7 @@ test.each([
         return found === expected ? [] : [{ seed, source: files["trap.js"], expected, found }];
       });
       expect(differing).toEqual([]);
+      await annotate(`${outcomes.size} programs`);
     } finally {
       await frames.close();
     }
