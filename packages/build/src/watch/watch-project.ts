@@ -28,7 +28,7 @@ export interface WatchedBuild {
 }
 
 export interface Watching {
-  /** Resolves when the first build has ended, well or not. */
+  /** Resolves when the first build has ended, well or not, and all files are watched: every later edit is noticed. */
   first: Promise<void>;
   /** Waits for a build that runs. */
   stop(): Promise<void>;
@@ -86,16 +86,18 @@ export async function watchProject({
     ignoreInitial: true,
     ignored: (path) => isIgnored(state.config, path),
   });
-  // What was edited before all files were watched.
-  watcher.on("ready", () => queue.runSoon());
+  const ready = Promise.withResolvers<void>();
+  // Files may have been edited before they were watched.
+  watcher.on("ready", () => ready.resolve(queue.run()));
   watcher.on("all", (_event, path) => {
     isStale ||= state.config.sources.includes(path);
     queue.runSoon();
   });
   return {
-    first: queue.run(),
+    first: Promise.all([queue.run(), ready.promise]).then(() => {}),
     async stop() {
       await watcher.close();
+      ready.resolve();
       await queue.end();
     },
   };
