@@ -223,7 +223,8 @@ describe("the local store", () => {
 
   test("dev: a database file that is not one", async () => {
     await writeFile(join(project.dir, ".orderpane", "store.db"), "not a database\n".repeat(1000));
-    const run = await project.orderpane(["dev", "--port", "0"]);
+    // It leaves a half-made server open, which ends with its process.
+    const run = await project.process(["dev", "--port", "0"]);
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/store\.db/);
   });

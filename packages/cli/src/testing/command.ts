@@ -42,7 +42,8 @@ let current: readonly string[] | null = null;
 
 /**
  * Runs `orderpane <args>` to its end, in this process: starting one takes most of the time of a short run. A command
- * that serves or watches is told to stop at once. Throws if the command prints a password of the tests, and for a
+ * that serves or watches is told to stop at once; one that would leave something open needs a process. Throws if the
+ * command prints a password of the tests, and for a
  * second run at the same time, because they share the environment of this process.
  */
 export async function orderpane(args: readonly string[], options: RunOptions): Promise<Run> {
