@@ -1,8 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ProtocolError } from "../errors.ts";
+import { legalText } from "../testing/legal-text.ts";
+import { xmlCodes } from "../testing/xml-codes.ts";
 import type { Widget, WidgetFields } from "./fields.ts";
 import { findForbiddenCharacter, replaceForbiddenCharacters } from "./xml-text.ts";
 import {
@@ -42,29 +42,8 @@ describe("golden answers of the platform", () => {
   });
 });
 
-/** Every row is written and read back. */
-const codes: readonly (readonly [name: string, code: string, written: string])[] = [
-  ["plain text", "text", "text"],
-  ["empty", "", ""],
-  ["markup", "<p>1</p>", "&lt;p&gt;1&lt;/p&gt;"],
-  ["ampersands, which come first", "a && b &lt; c", "a &amp;&amp; b &amp;lt; c"],
-  ["the end of a CDATA section", "]]>", "]]&gt;"],
-  ["quotes stay", `"'`, `"'`],
-  ["white space at both ends", " \n\tx\n ", " \n\tx\n "],
-  ["CR and CRLF", "a\rb\r\nc", "a&#13;b&#13;\nc"],
-  ["C1 controls, NEL and line separators", "\x7f\x85\x9f\u2028\u2029", "\x7f\x85\x9f\u2028\u2029"],
-  [
-    "the characters beside the forbidden ones",
-    "\t\n \ud7ff\ue000\ufffd\u{10000}\u{10ffff}",
-    "\t\n \ud7ff\ue000\ufffd\u{10000}\u{10ffff}",
-  ],
-  ["a byte order mark inside", "a\ufeffb", "a\ufeffb"],
-  ["Cyrillic and emoji", "Привет 👋", "Привет 👋"],
-  ["replacement patterns", "$& $1 $` $'", "$&amp; $1 $` $'"],
-];
-
 describe("code", () => {
-  test.each(codes)("%s", (_name, code, written) => {
+  test.each(xmlCodes)("%s", (_name, code, written) => {
     const xml = encodeWidgetXml({ code });
     expect(xml).toBe(`<application-widget>\n  <code>${written}</code>\n</application-widget>`);
     expect(decodeWidgetXml(xml)).toEqual({ code });
@@ -233,25 +212,6 @@ describe("answers", () => {
   });
 });
 
-/** Any text that XML can carry, rich in what needs care. */
-const legalText = fc
-  .array(
-    fc.oneof(
-      fc.string({ unit: "binary", maxLength: 6 }),
-      fc.constantFrom("&", "<", ">", "\r", "\n", "]]>", "&lt;", "&#13;", "</code>", "<!--"),
-    ),
-  )
-  .map((parts) => parts.join("").replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "·"));
-
-const fields = fc.record(
-  {
-    code: legalText,
-    height: fc.integer({ min: 1 }),
-    pageType: fc.constantFrom("order" as const, "product" as const),
-  },
-  { requiredKeys: [] },
-);
-
 test("whatever cannot be carried is replaced, and nothing else", () => {
   const text = "a\u0000b\u000b\u001f\ufffe\uffff\ud800c\udc00🦔\t\n\r<&";
   expect(replaceForbiddenCharacters(text)).toBe("a\ufffdb\ufffd\ufffd\ufffd\ufffd\ufffdc\ufffd🦔\t\n\r<&");
@@ -265,98 +225,4 @@ test("whatever cannot be carried is replaced, and nothing else", () => {
       expect(replaceForbiddenCharacters(legal)).toBe(legal);
     }),
   );
-});
-
-test("any fields come back as they were sent (100,000 cases)", () => {
-  fc.assert(
-    fc.property(fields, (sent) => {
-      expect(decodeWidgetXml(encodeWidgetXml(sent))).toEqual(sent);
-    }),
-    { numRuns: 100_000 },
-  );
-}, 120_000);
-
-test("any text is read or refused with an error of ours, never with another", () => {
-  const soup = fc.array(
-    fc.oneof(
-      fc.constantFrom(
-        "<application-widget>",
-        "</application-widget>",
-        "<code>",
-        "</code>",
-        "<height>",
-        "60",
-        "</height>",
-        "&",
-        "&lt;",
-        "<![CDATA[",
-        "]]>",
-        "<!--",
-        "-->",
-        "<?xml",
-        "?>",
-        "<!DOCTYPE",
-        '"',
-        "nil='true'",
-      ),
-      fc.string({ unit: "binary", maxLength: 4 }),
-    ),
-  );
-  fc.assert(
-    fc.property(soup, (parts) => {
-      const outcome = attempt(() => decodeWidgetXml(parts.join("")));
-      expect(["read", "malformed", "invalid-field"]).toContain(outcome);
-    }),
-    { numRuns: 20_000 },
-  );
-});
-
-/** `read`, or the code of the error. */
-function attempt(read: () => unknown): unknown {
-  try {
-    read();
-    return "read";
-  } catch (error) {
-    return error instanceof ProtocolError ? error.code : error;
-  }
-}
-
-/** A parser written by others: reads the document on its input, prints the text of `code` as JSON. */
-const expat = `
-import sys, json, xml.etree.ElementTree as tree
-for line in sys.stdin:
-    print(json.dumps([c.text or "" for c in tree.fromstring(json.loads(line).encode("utf-8")).iter("code")]))
-`;
-
-describe("independent parsers read the same", () => {
-  const samples = [...codes.map(([, code]) => code), ...fc.sample(legalText, { numRuns: 2_000, seed: 1 })];
-
-  const hasPython = spawnSync("python3", ["-c", "import pyexpat"]).status === 0;
-  test.skipIf(!hasPython)("expat, where Python brings it", () => {
-    const input = samples.map((code) => JSON.stringify(encodeWidgetXml({ code }))).join("\n");
-    const output = execFileSync("python3", ["-c", expat], { input, maxBuffer: 64 * 1024 * 1024 });
-    const read = output
-      .toString()
-      .trim()
-      .split("\n")
-      .flatMap((line) => JSON.parse(line) as string[]);
-    expect(read).toEqual(samples);
-  });
-
-  const hasXmllint = spawnSync("xmllint", ["--version"]).status === 0;
-  test.skipIf(!hasXmllint)("libxml2, where xmllint is installed", () => {
-    const widgets = samples.map((code, index): Widget => ({
-      id: index + 1,
-      createdAt: null,
-      code,
-      height: 1,
-      pageType: "order",
-    }));
-    const input = encodeWidgetListXml(widgets);
-    const canonical = execFileSync("xmllint", ["--c14n", "-"], {
-      input,
-      maxBuffer: 64 * 1024 * 1024,
-    }).toString();
-    expect(decodeWidgetListXml(canonical)).toEqual(widgets);
-  });
 });

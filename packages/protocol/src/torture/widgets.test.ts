@@ -1,0 +1,127 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { scaled } from "@orderpane/tooling/scale";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ProtocolError } from "../errors.ts";
+import { legalText } from "../testing/legal-text.ts";
+import { xmlCodes } from "../testing/xml-codes.ts";
+import type { Widget } from "../widget/fields.ts";
+import { decodeWidgetJson, encodeWidgetJson } from "../widget/json.ts";
+import { decodeWidgetListXml, decodeWidgetXml, encodeWidgetListXml, encodeWidgetXml } from "../widget/xml.ts";
+
+/** Widgets with any text in them: what was sent comes back, and others read the same. */
+const fieldsWith = (code: fc.Arbitrary<string>, height: fc.Arbitrary<number>) =>
+  fc.record(
+    { code, height, pageType: fc.constantFrom("order" as const, "product" as const) },
+    { requiredKeys: [] },
+  );
+
+const xmlRuns = scaled({ sample: 300, all: 100_000 });
+
+test(`xml: any fields come back as they were sent (${xmlRuns} cases)`, { timeout: 300_000 }, () => {
+  fc.assert(
+    fc.property(fieldsWith(legalText, fc.integer({ min: 1 })), (sent) => {
+      expect(decodeWidgetXml(encodeWidgetXml(sent))).toEqual(sent);
+    }),
+    { numRuns: xmlRuns },
+  );
+});
+
+const jsonRuns = scaled({ sample: 300, all: 10_000 });
+
+test(`json: any fields come back as they were sent (${jsonRuns} cases)`, () => {
+  fc.assert(
+    fc.property(fieldsWith(fc.string({ unit: "binary" }), fc.integer()), (sent) => {
+      expect(decodeWidgetJson(encodeWidgetJson(sent))).toEqual(sent);
+    }),
+    { numRuns: jsonRuns },
+  );
+});
+
+const soupRuns = scaled({ sample: 500, all: 20_000 });
+
+test(`any text is read or refused with an error of ours, never with another (${soupRuns} cases)`, () => {
+  const soup = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        "<application-widget>",
+        "</application-widget>",
+        "<code>",
+        "</code>",
+        "<height>",
+        "60",
+        "</height>",
+        "&",
+        "&lt;",
+        "<![CDATA[",
+        "]]>",
+        "<!--",
+        "-->",
+        "<?xml",
+        "?>",
+        "<!DOCTYPE",
+        '"',
+        "nil='true'",
+      ),
+      fc.string({ unit: "binary", maxLength: 4 }),
+    ),
+  );
+  fc.assert(
+    fc.property(soup, (parts) => {
+      const outcome = attempt(() => decodeWidgetXml(parts.join("")));
+      expect(["read", "malformed", "invalid-field"]).toContain(outcome);
+    }),
+    { numRuns: soupRuns },
+  );
+});
+
+/** `read`, or the code of the error. */
+function attempt(read: () => unknown): unknown {
+  try {
+    read();
+    return "read";
+  } catch (error) {
+    return error instanceof ProtocolError ? error.code : error;
+  }
+}
+
+/** A parser written by others: reads the document on its input, prints the text of `code` as JSON. */
+const expat = `
+import sys, json, xml.etree.ElementTree as tree
+for line in sys.stdin:
+    print(json.dumps([c.text or "" for c in tree.fromstring(json.loads(line).encode("utf-8")).iter("code")]))
+`;
+
+describe("independent parsers read the same", () => {
+  const numRuns = scaled({ sample: 200, all: 2000 });
+  const samples = [...xmlCodes.map(([, code]) => code), ...fc.sample(legalText, { numRuns, seed: 1 })];
+
+  const hasPython = spawnSync("python3", ["-c", "import pyexpat"]).status === 0;
+  test.skipIf(!hasPython)("expat, where Python brings it", () => {
+    const input = samples.map((code) => JSON.stringify(encodeWidgetXml({ code }))).join("\n");
+    const output = execFileSync("python3", ["-c", expat], { input, maxBuffer: 64 * 1024 * 1024 });
+    const read = output
+      .toString()
+      .trim()
+      .split("\n")
+      .flatMap((line) => JSON.parse(line) as string[]);
+    expect(read).toEqual(samples);
+  });
+
+  const hasXmllint = spawnSync("xmllint", ["--version"]).status === 0;
+  test.skipIf(!hasXmllint)("libxml2, where xmllint is installed", () => {
+    const widgets = samples.map((code, index): Widget => ({
+      id: index + 1,
+      createdAt: null,
+      code,
+      height: 1,
+      pageType: "order",
+    }));
+    const input = encodeWidgetListXml(widgets);
+    const canonical = execFileSync("xmllint", ["--c14n", "-"], {
+      input,
+      maxBuffer: 64 * 1024 * 1024,
+    }).toString();
+    expect(decodeWidgetListXml(canonical)).toEqual(widgets);
+  });
+});
