@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createHandWait } from "../testing/hand-wait.ts";
 import { isReset } from "./broken-answer.ts";
 import { createFaults, type FaultInput, type FaultsOptions } from "./faults.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const request = (method = "GET", path = "/admin/account.json", init: RequestInit = {}) =>
   new Request(`http://store.test${path}`, { method, ...init });
@@ -170,19 +171,19 @@ test("delay before: executed late, and also when nobody waits any more", async (
   const { ask, executed } = faultsBefore([{ do: { kind: "delay", ms: 700 } }], { wait });
   const client = new AbortController();
   const answer = ask(request("POST", undefined, { body: "text", signal: client.signal }));
-  await vi.waitFor(() => expect(waiting()).toEqual([700]));
+  await eventually(() => expect(waiting()).toEqual([700]));
   client.abort(new DOMException("too late", "TimeoutError"));
   expect(await readUntilError(await answer)).toEqual(["", expect.objectContaining({ name: "TimeoutError" })]);
   expect(executed).toEqual([]);
   pass();
-  await vi.waitFor(() => expect(executed).toEqual(["POST text"]));
+  await eventually(() => expect(executed).toEqual(["POST text"]));
 });
 
 test("delay after: executed at once, answered late", async () => {
   const { wait, waiting, pass } = createHandWait();
   const { ask, executed } = faultsBefore([{ when: "after", do: { kind: "delay", ms: 700 } }], { wait });
   const answer = ask();
-  await vi.waitFor(() => expect(waiting()).toEqual([700]));
+  await eventually(() => expect(waiting()).toEqual([700]));
   expect(executed).toEqual(["GET"]);
   pass();
   expect(await (await answer).text()).toBe("abcdefghij");
@@ -207,7 +208,7 @@ test.each(["before", "after", "mid-answer"] as const)(
     const client = new AbortController();
     const answer = ask(request("GET", undefined, { signal: client.signal }));
     const read = answer.then(readUntilError);
-    await vi.waitFor(() => expect(executed).toHaveLength(when === "before" ? 0 : 1));
+    await eventually(() => expect(executed).toHaveLength(when === "before" ? 0 : 1));
     client.abort(new DOMException("too late", "TimeoutError"));
     expect((await read)[1]).toMatchObject({ name: "TimeoutError" });
   },

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../listen.ts";
 import { startStore, widgetBody } from "../testing/test-client.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const list = "/admin/application_widgets.json";
 const bodyCap = 10_000;
@@ -81,6 +82,7 @@ test("a client that breaks off has its entry in the log", async () => {
   const { store } = startStore();
   const { appId, appPassword } = store.credentials;
   const server = await listen(store);
+  onTestFinished(() => server.close());
   store.faults.add({ do: { kind: "delay", ms: 1 } });
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   const head = [
@@ -91,12 +93,11 @@ test("a client that breaks off has its entry in the log", async () => {
     "Content-Length: 100",
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n{"half":`);
-  await vi.waitFor(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
   socket.destroy();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(store.requestLog.list(1)).toContainEqual(expect.objectContaining({ source: "api", status: 400 })),
   );
-  await server.close();
   store.close();
 });
 
@@ -104,6 +105,7 @@ test("over a connection, too, who sends much too much hears why", async () => {
   const { store } = startStore({ bodyCap });
   const { appId, appPassword } = store.credentials;
   const server = await listen(store);
+  onTestFinished(() => server.close());
   store.faults.add({ times: 0, do: { kind: "delay", ms: 1 } });
   const post = async (user: string) => {
     const headers = { Authorization: `Basic ${btoa(user)}`, "Content-Type": "application/json" };
@@ -112,6 +114,5 @@ test("over a connection, too, who sends much too much hears why", async () => {
     return (await fetch(server.url + list, { method: "POST", headers, ...sent })).status;
   };
   expect([await post(`${appId}:${appPassword}`), await post("nobody:x")]).toEqual([413, 401]);
-  await server.close();
   store.close();
 });

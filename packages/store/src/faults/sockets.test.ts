@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createStore } from "../create-store.ts";
 import { listen, type ListeningStore } from "../listen.ts";
 import type { Operation } from "../operation.ts";
 import type { Store } from "../store.ts";
 import { rawExchange } from "../testing/raw-exchange.ts";
 import type { FaultInput } from "./faults.ts";
+import { eventually } from "../testing/eventually.ts";
 
 /** What a client sees on a connection, and what the log of executed operations says of it. */
 let store: Store;
@@ -115,8 +116,8 @@ test.each([
     post({ when, do: { kind: "hang" } });
     const client = new AbortController();
     const answer = call("POST", { signal: client.signal }).catch((error: Error) => error.message);
-    await vi.waitFor(() => expect(store.faults.list()[0]!.hits).toBe(1));
-    await vi.waitFor(() => expect(executed).toHaveLength(count));
+    await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+    await eventually(() => expect(executed).toHaveLength(count));
     client.abort(new Error("enough"));
     expect(await answer).toBe("enough");
     expect(await listed()).toHaveLength(count);
@@ -138,7 +139,7 @@ test("hang in mid-answer: the head arrives, the body does not end", async () => 
 test("a store that stops listening ends what hangs", async () => {
   post({ do: { kind: "hang" } });
   const answer = call("POST").catch((error: Error) => error.message);
-  await vi.waitFor(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
   await server.close();
   expect(await answer).toBe("fetch failed");
 });

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createStore } from "../create-store.ts";
 import { listen, type ListeningStore } from "../listen.ts";
 import type { Store } from "../store.ts";
 import { curlOf } from "./curl.ts";
 import type { LogEntry } from "./request-log.ts";
+import { eventually } from "../testing/eventually.ts";
 
 let store: Store;
 let server: ListeningStore;
@@ -96,7 +97,7 @@ async function sendBytes(
   const answer = await fetch(server.url + path, { method, headers, ...(body.length > 0 && { body }) });
   await answer.text();
   // What the application has answered is noted when all of it has gone.
-  await vi.waitFor(() => expect(latest().id).toBe(before + 1));
+  await eventually(() => expect(latest().id).toBe(before + 1));
   return latest();
 }
 
@@ -104,7 +105,7 @@ test.each(["POST", "PUT", "DELETE"])("%s with a body of no type runs again witho
   const first = await sendBytes(method, "/__app/x", Buffer.from(`{"a": 1}`));
   expect(first.request).toEqual({ type: null, text: `{"a": 1}`, isCut: false });
   expect(await runInShell(curlOf(first).command!, "")).toContain("HTTP/1.1 200");
-  await vi.waitFor(() => expect(latest().id).toBe(first.id + 1));
+  await eventually(() => expect(latest().id).toBe(first.id + 1));
   expect([latest().method, latest().request]).toEqual([method, first.request]);
 });
 

@@ -1,9 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { FaultInput } from "../faults/faults.ts";
 import { listen } from "../listen.ts";
 import { startStore, widgetBody } from "../testing/test-client.ts";
 import { tell } from "../wording/wording.ts";
 import { curlOf } from "./curl.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const list = "/admin/application_widgets.json";
 const body = widgetBody("json", { code: "<p>tea</p>", height: 60 });
@@ -69,6 +70,7 @@ test.each<FaultInput["do"]>([{ kind: "reset" }, { kind: "hang" }])(
   async (action) => {
     const { store, logged } = startFaulty({ do: action });
     const server = await listen(store);
+    onTestFinished(() => server.close());
     const client = new AbortController();
     const { appId, appPassword } = store.credentials;
     const answer = fetch(server.url + list, {
@@ -80,16 +82,15 @@ test.each<FaultInput["do"]>([{ kind: "reset" }, { kind: "hang" }])(
       body,
       signal: client.signal,
     }).catch(() => "no answer");
-    await vi.waitFor(() => expect(store.faults.list()[0]!.hits).toBe(1));
+    await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
     client.abort();
     expect(await answer).toBe("no answer");
-    await vi.waitFor(() => expect(logged()).toHaveLength(1));
+    await eventually(() => expect(logged()).toHaveLength(1));
     expect(logged()[0]).toMatchObject({
       source: "fault",
       status: null,
       request: { type: "application/json", text: "", isCut: true },
     });
-    await server.close();
   },
 );
 
@@ -103,7 +104,7 @@ test("an answer that is only late is no other, and a late one that nobody waited
   const client = new AbortController();
   const request = new Request("http://store.test/admin/account.json", { signal: client.signal });
   const answer = store.fetch(request);
-  await vi.waitFor(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
   client.abort();
   await answer;
   expect(store.requestLog.list(1)[0]).toMatchObject({ source: "fault", status: null });
@@ -123,7 +124,7 @@ test("faults of other paths are told of, and those of no store are not", async (
 test("a store that closes ends what hangs, and rejects nothing", async () => {
   const { store, post } = startFaulty({ do: { kind: "hang" } });
   const answer = post();
-  await vi.waitFor(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
   store.close();
   expect((await answer).status).toBe(502);
 });
@@ -147,11 +148,11 @@ test.each([
 test("a request without a body has none in the log either, in process and over a socket", async () => {
   const { store } = startStore({ faults: [{ times: 0, do: busy }] });
   const server = await listen(store);
+  onTestFinished(() => server.close());
   for (const method of ["POST", "DELETE"]) {
     await fetch(server.url + list, { method });
     await store.fetch(new Request(`http://store.test${list}`, { method }));
   }
-  await server.close();
   const bodies = store.requestLog.list(1).map(({ request }) => request);
   expect(bodies).toEqual(Array.from({ length: 4 }, () => ({ type: null, text: "", isCut: false })));
 });
@@ -165,7 +166,7 @@ test("a body in process is one, whatever headers stand beside it", async () => {
 test("a store that closes after a reset, too", async () => {
   const { store, post } = startFaulty({ do: { kind: "hang" } });
   const answer = post();
-  await vi.waitFor(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
   store.state.reset();
   store.close();
   expect((await answer).status).toBe(502);

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../listen.ts";
 import { startApplicationServer } from "../lifecycle/testing/application-server.ts";
 import { startStore, widgetBody } from "../testing/test-client.ts";
+import { eventually } from "../testing/eventually.ts";
 
 test("the log tells of requests to the back-office, with quota and bodies and without the password", async () => {
   const { store, call } = startStore();
@@ -79,7 +80,7 @@ test("it tells of requests to /__app when their answer has gone through, and lea
   expect([response.status, response.headers.get("x-own")]).toEqual([202, "1"]);
   expect(store.requestLog.list(1)).toEqual([]);
   expect(await response.text()).toBe("POST вопрос");
-  await expect.poll(() => store.requestLog.list(1)).toHaveLength(1);
+  await eventually(() => expect(store.requestLog.list(1)).toHaveLength(1));
   expect(store.requestLog.list(1)[0]).toMatchObject({
     source: "application",
     method: "POST",
@@ -98,7 +99,7 @@ test("an answer of /__app that nobody reads to its end is told of, too", async (
   });
   const response = await call("GET", "/__app/endless", { user: null });
   await response.body!.cancel();
-  await expect.poll(() => store.requestLog.list(1)).toHaveLength(1);
+  await eventually(() => expect(store.requestLog.list(1)).toHaveLength(1));
   expect(store.requestLog.list(1)[0]!.answer.isCut).toBe(true);
 });
 
@@ -143,13 +144,13 @@ test("every application's password is masked, however many there are", async () 
 test("of a body that was refused unread the log knows its type, and that there was one", async () => {
   const { store } = startStore();
   const server = await listen(store);
+  onTestFinished(() => server.close());
   const { appId, appPassword } = store.credentials;
   await fetch(`${server.url}/admin/application_widgets.json`, {
     method: "POST",
     headers: { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`, "Content-Type": "text/csv" },
     body: "a;b",
   });
-  await server.close();
   expect(store.requestLog.list(1)[0]).toMatchObject({
     status: 422,
     request: { type: "text/csv", text: "", isCut: true },
@@ -170,7 +171,7 @@ test("of a body that the application left unread, or read in part, the log knows
   };
   for (const path of ["unread", "part", "whole"]) await (await send(path)).text();
   await (await call("POST", "/__app/empty", { user: null })).text();
-  await expect.poll(() => store.requestLog.list(1)).toHaveLength(4);
+  await eventually(() => expect(store.requestLog.list(1)).toHaveLength(4));
   const sizes = store.requestLog.list(1).map(({ request: { text, isCut } }) => [text.length > 0, isCut]);
   expect(sizes.toReversed()).toEqual([
     [false, true],

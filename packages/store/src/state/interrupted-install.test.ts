@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createStore } from "../create-store.ts";
 import { openDatabase } from "../db/open-database.ts";
 
 test("an install that a dead process has left behind is cancelled, and its password opens nothing", async () => {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-interrupted-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const db = join(folder, "store.db");
   const first = createStore({ db });
   const { appId, appPassword } = first.credentials;
@@ -21,5 +22,4 @@ test("an install that a dead process has left behind is cancelled, and its passw
   const answer = await store.fetch(new Request("http://localhost/admin/account.json", { headers }));
   expect(answer.status).toBe(401);
   store.close();
-  rmSync(folder, { recursive: true });
 });

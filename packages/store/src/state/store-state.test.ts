@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
@@ -266,6 +266,7 @@ describe("a reset of what a seed has founded", () => {
 
   test("has nothing to bring back where an earlier process has founded the database", async () => {
     const folder = mkdtempSync(join(tmpdir(), "orderpane-reset-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const db = join(folder, "store.db");
     createStore({ db, seed }).close();
     const store = createStore({ db, seed });
@@ -273,7 +274,6 @@ describe("a reset of what a seed has founded", () => {
     store.state.reset();
     expect(await pages(store)).toEqual([404, 404, 404]);
     store.close();
-    rmSync(folder, { recursive: true });
   });
 });
 
@@ -495,8 +495,8 @@ test("what is wrong with a file never quotes a secret of it", () => {
 
 test("a seed that is refused leaves the database to whoever comes next", () => {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-seed-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const db = `${folder}/store.db`;
   expect(() => createStore({ db, seed: "{" })).toThrow("it is not JSON");
   createStore({ db }).close();
-  rmSync(folder, { recursive: true });
 });
