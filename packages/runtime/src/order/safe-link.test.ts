@@ -80,11 +80,16 @@ describe("no link", () => {
 });
 
 test("a huge text is judged in linear time", () => {
-  const start = performance.now();
-  for (const text of ["a@".repeat(200_000), `x@${"a-".repeat(200_000)}`, `https://${"a".repeat(400_000)} `]) {
-    expect(safeLink(text) ?? safeLink(`mailto:${text}`) ?? phoneLink(text)).toBeNull();
-  }
-  expect(performance.now() - start).toBeLessThan(1_000);
+  const judge = (size: number) => {
+    const start = performance.now();
+    for (const text of ["a@".repeat(size), `x@${"a-".repeat(size)}`, `https://${"a".repeat(2 * size)} `]) {
+      expect(safeLink(text) ?? safeLink(`mailto:${text}`) ?? phoneLink(text)).toBeNull();
+    }
+    return performance.now() - start;
+  };
+  // The best of several, because another process may take its time from one. In quadratic time it would be 256.
+  const best = (size: number) => Math.min(...Array.from({ length: 5 }, () => judge(size)));
+  expect(best(200_000) / best(12_500)).toBeLessThan(80);
 });
 
 test.each([
