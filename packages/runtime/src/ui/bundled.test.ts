@@ -35,4 +35,4 @@ test("a widget holds code and style of the components that it uses, and of no ot
   );
   const held = fragments.map((html) => names.filter((name) => traces[name].test(html)));
   expect(held).toEqual(names.map((name) => names.filter((part) => part === name || part === parts[name])));
-});
+}, 60_000);
