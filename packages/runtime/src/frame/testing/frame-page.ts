@@ -1,5 +1,5 @@
-import { findBrowser } from "@orderpane/tooling/browser";
-import { chromium, type Frame, type Page } from "playwright-core";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Frame, Page } from "playwright-core";
 
 /** A page of the back-office in Chromium that shows widgets in frames as an order page does. */
 export interface FramePage {
@@ -23,12 +23,7 @@ export interface FrameDocument {
 const origin = "https://store.example";
 
 export async function openFramePage(): Promise<FramePage> {
-  const { executablePath } = await findBrowser();
-  // Frames of opaque origin in a process each are many times slower.
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--disable-features=IsolateSandboxedIframes"],
-  });
+  const browser = await sharedBrowser();
   const page = await browser.newPage();
   const effects: string[] = [];
   await page.context().route("**/*", (route) => {
@@ -54,7 +49,7 @@ export async function openFramePage(): Promise<FramePage> {
       await page.evaluate(showFrames, { documents, ...size });
       return page.mainFrame().childFrames();
     },
-    close: () => browser.close(),
+    close: () => page.close(),
   };
 }
 

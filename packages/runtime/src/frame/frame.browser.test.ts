@@ -21,8 +21,8 @@ beforeAll(async () => {
   [fragment = ""] = await buildFragments([`export { default } from ${JSON.stringify(widget)};`]);
   frames = await openFramePage();
   frames.page.on("pageerror", (error) => failures.push(error.message));
-}, 60_000);
-afterAll(() => frames.close());
+});
+afterAll(() => frames?.close());
 afterEach(() => {
   if (failures.length > 0) throw new Error(`the page failed: ${failures.splice(0).join(", ")}`);
 });

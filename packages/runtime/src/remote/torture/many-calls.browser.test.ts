@@ -1,0 +1,63 @@
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import { scaled } from "@orderpane/tooling/scale";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildFragments } from "../../testing/build-fragments.ts";
+import { type ApplicationServer, startApplicationServer } from "../testing/application-server.ts";
+import { frameKinds, type FramesPage, openFrames, refuseErrors } from "../testing/frames.ts";
+import { callInRows, type InFrame, refuseLeftovers, remoteWidget, usedHeap } from "../testing/in-frame.ts";
+
+let server: ApplicationServer;
+let shown: FramesPage;
+
+beforeAll(async () => {
+  const [browser, started, [fragment = ""]] = await Promise.all([
+    sharedBrowser(),
+    startApplicationServer(),
+    buildFragments([remoteWidget]),
+  ]);
+  server = started;
+  shown = await openFrames(browser, fragment);
+});
+
+afterAll(async () => {
+  await shown?.page.close();
+  await server?.stop();
+});
+
+beforeEach(() => {
+  server.requests.length = 0;
+});
+
+describe.each(frameKinds)("in a %s frame", (kind) => {
+  const atOnce = scaled({ sample: 60, all: 500 });
+  const inRows = scaled({ sample: 100, all: 2000 });
+
+  test(`${atOnce} calls at once reach their own callers`, async ({ annotate }) => {
+    const frame = shown.frames[kind];
+    const data = await frame.evaluate(
+      ([url, count]) => {
+        const { jsonp } = (globalThis as unknown as InFrame).runtime;
+        const calls = Array.from({ length: count }, (_, n) => jsonp(url, { params: { n }, timeout: 60_000 }));
+        return Promise.all(calls);
+      },
+      [`${server.url}ok`, atOnce] as const,
+    );
+    expect(data).toEqual(Array.from({ length: atOnce }, (_, n) => ({ n: String(n) })));
+    await refuseLeftovers(frame);
+    refuseErrors(shown);
+    await annotate(`${atOnce} calls of JSONP at once in a ${kind} frame`);
+  });
+
+  test(`${inRows} calls in a row leave nothing, and a flat heap`, async ({ annotate }) => {
+    const frame = shown.frames[kind];
+    const url = `${server.url}ok`;
+    await callInRows(frame, { url, count: 100 });
+    const before = await usedHeap(shown.page, frame);
+    await callInRows(frame, { url, count: inRows });
+    expect(server.requests).toHaveLength(100 + inRows);
+    expect(await usedHeap(shown.page, frame)).toBeLessThan(before + 50_000);
+    await refuseLeftovers(frame);
+    refuseErrors(shown);
+    await annotate(`${inRows} calls of JSONP in rows in a ${kind} frame`);
+  });
+});
