@@ -1,30 +1,27 @@
-import { findBrowser } from "@orderpane/tooling/browser";
-import { type Browser, chromium, type Frame } from "playwright-core";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Frame } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildFragments } from "../testing/build-fragments.ts";
 import { type ApplicationServer, startApplicationServer } from "./testing/application-server.ts";
 import { frameKinds, type FramesPage, openFrames, refuseErrors } from "./testing/frames.ts";
 import { ask, type Call, type InFrame, remoteWidget } from "./testing/in-frame.ts";
 
-let browser: Browser;
 let server: ApplicationServer;
 let shown: FramesPage;
 
 beforeAll(async () => {
-  const { executablePath } = await findBrowser();
-  const [launched, started, [fragment = ""]] = await Promise.all([
-    chromium.launch({ executablePath }),
+  const [browser, started, [fragment = ""]] = await Promise.all([
+    sharedBrowser(),
     startApplicationServer(),
     buildFragments([remoteWidget]),
   ]);
-  browser = launched;
   server = started;
   shown = await openFrames(browser, fragment);
-}, 60_000);
+});
 
 afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  await shown?.page.close();
+  await server?.stop();
 });
 
 describe.each(frameKinds)("in a %s frame", (kind) => {
@@ -126,20 +123,29 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   });
 
   test.each(["timeout", "aborted"])("%s: the server sees the request end", async (code) => {
-    await frame.evaluate(
-      ([url, timeout]) => {
-        const controller = new AbortController();
-        const { request } = (globalThis as unknown as InFrame).runtime;
-        const ending = request(url, { timeout, signal: controller.signal }).catch(
-          (error: { code: string }) => error.code,
-        );
-        Object.assign(globalThis, { controller, ending });
-      },
-      [`${server.url}hold`, code === "timeout" ? 300 : 60_000] as const,
-    );
+    await frame.evaluate((url) => {
+      // Time is up when the test says so.
+      const { setTimeout } = globalThis;
+      let expire: (() => void) | undefined;
+      globalThis.setTimeout = ((fail: (...given: unknown[]) => void, _ms: number, ...given: unknown[]) => {
+        expire = () => fail(...given);
+        return 0;
+      }) as typeof setTimeout;
+      const controller = new AbortController();
+      const { request } = (globalThis as unknown as InFrame).runtime;
+      const ending = request(url, { signal: controller.signal }).catch(
+        (error: { code: string }) => error.code,
+      );
+      globalThis.setTimeout = setTimeout;
+      Object.assign(globalThis, { controller, ending, expire });
+    }, `${server.url}hold`);
     await server.holding(1);
-    type Held = { controller: AbortController; ending: Promise<string> };
-    if (code === "aborted") await frame.evaluate(() => (globalThis as unknown as Held).controller.abort());
+    type Held = { controller: AbortController; ending: Promise<string>; expire: () => void };
+    await frame.evaluate((way) => {
+      const { controller, expire } = globalThis as unknown as Held;
+      if (way === "aborted") controller.abort();
+      else expire();
+    }, code);
     expect(await frame.evaluate(() => (globalThis as unknown as Held).ending)).toBe(code);
     await server.dropped();
   });

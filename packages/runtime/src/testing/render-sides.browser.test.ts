@@ -9,4 +9,4 @@ test("the sides of the benchmark show the same order's history", async () => {
   expect(ms).toBeGreaterThan(0);
   expect(await page.render("react")).toMatchObject({ text });
   expect(await page.render("vanilla")).toMatchObject({ text });
-}, 60_000);
+});
