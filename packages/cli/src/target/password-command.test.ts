@@ -63,9 +63,12 @@ test("a command that takes too long is ended, with what it started", async () =>
   const command = "sleep 600 & echo $! > started; mv started pid; wait";
   const running = runPasswordCommand(command, { cwd: folder, timeout: 300 });
   while (!existsSync(join(folder, "pid"))) await immediate();
+  const pid = Number(await readFile(join(folder, "pid"), "utf8"));
+  onTestFinished(async () => {
+    if (await isRunning(pid)) process.kill(pid);
+  });
   vi.advanceTimersByTime(300);
   await expect(running).rejects.toThrow("gave no password within 0.3 s");
   vi.useRealTimers();
-  const pid = Number(await readFile(join(folder, "pid"), "utf8"));
   await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
 });

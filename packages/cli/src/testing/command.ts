@@ -29,6 +29,8 @@ export interface RunOptions {
 export interface ProcessOptions extends RunOptions {
   /** Makes of the command one that runs it in some way, such as in a terminal. */
   wrap?: (command: readonly string[]) => readonly string[];
+  /** Kills it. */
+  signal?: AbortSignal;
 }
 
 const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
@@ -156,12 +158,16 @@ export function requireSilence(args: readonly string[], said: string): void {
   if (isCanaryIn(rest)) throw new Error(`orderpane ${args.join(" ")} says a password`);
 }
 
-function start(args: readonly string[], { wrap = (command) => command, ...options }: ProcessOptions): Child {
+function start(
+  args: readonly string[],
+  { wrap = (command) => command, signal, ...options }: ProcessOptions,
+): Child {
   const [program, ...words] = wrap([process.execPath, bin, ...args]);
   return spawn(program!, words, {
     cwd: options.cwd,
     env: { NODE_COMPILE_CACHE: compiledCode, ...environmentOf(options) },
     stdio: ["ignore", "pipe", "pipe"],
+    ...(signal && { signal, killSignal: "SIGKILL" as const }),
   });
 }
 

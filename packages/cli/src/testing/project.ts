@@ -55,6 +55,7 @@ export async function createProject(): Promise<Project> {
   await copyParts(dir);
   await symlink(join(repository, "node_modules"), join(dir, "node_modules"));
   const started: Running[] = [];
+  let ending = new AbortController();
   const ended: { args: readonly string[]; said: string }[] = [];
   const note = async (args: readonly string[], running: Promise<Run>): Promise<Run> => {
     const run = await running;
@@ -62,6 +63,9 @@ export async function createProject(): Promise<Project> {
     return run;
   };
   const finish = async () => {
+    // Processes of tests that have given up on them.
+    ending.abort();
+    ending = new AbortController();
     await Promise.all(started.map((running) => running.stop()));
     // Its own store has made up a password, which no run must have said either.
     await notePasswords(join(dir, ".orderpane", "store.db"));
@@ -71,7 +75,7 @@ export async function createProject(): Promise<Project> {
   return {
     dir,
     orderpane: (args, env = {}) => note(args, orderpane(args, { cwd: dir, env })),
-    process: (args, env = {}) => note(args, orderpaneProcess(args, { cwd: dir, env })),
+    process: (args, env = {}) => note(args, orderpaneProcess(args, { cwd: dir, env, signal: ending.signal })),
     start(args, env = {}) {
       const running = startOrderpane(args, { cwd: dir, env });
       started.push(running);
