@@ -21,36 +21,44 @@ test("the test's own order has a page", async ({ orderPage }) => {
   await expect(card.locator("body")).toContainText(/1 позиция на 12\s500,5/);
 });
 
-test("every sample order shows, and none executes anything", async ({ orderPage, page, store }) => {
+test("the store lists at least twelve orders", async ({ page, store }) => {
   await page.goto(`${store.url}/orders`);
   const listed = await page
     .locator("a[href^='/orders/']")
     .evaluateAll((links) => new Set(links.map((link) => (link as HTMLAnchorElement).pathname)).size);
   expect(listed).toBeGreaterThanOrEqual(12);
-
-  const dialogs: string[] = [];
-  page.on("dialog", (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  let hostile = 0;
-  for (const sample of Object.values(sampleOrders)) {
-    const card = await orderPage.widget("buyer-card", { order: sample() });
-    await expect(card.getByRole("heading")).toBeVisible();
-    await expect(card.getByRole("alert")).toHaveCount(0);
-    for (const frame of page.frames()) {
-      const found = await frame.evaluate(() => ({
-        executed: "__hostile" in window,
-        images: document.querySelectorAll("[data-orderpane] img[src='x']").length,
-        comment: window.order_info?.comment ?? "",
-      }));
-      expect(found).toMatchObject({ executed: false, images: 0 });
-      if (found.comment.includes("<script")) hostile++;
-    }
-  }
-  expect(hostile).toBeGreaterThan(0);
-  expect(dialogs).toEqual([]);
 });
+
+// Four tests, because all orders in one would take a busy machine a minute.
+for (const part of [0, 1, 2, 3]) {
+  const samples = Object.entries(sampleOrders).filter((_, index) => index % 4 === part);
+  const names = samples.map(([name]) => name);
+
+  test(`the sample orders ${names.join(", ")} show and execute nothing`, async ({ orderPage, page }) => {
+    const dialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    let hostile = 0;
+    for (const [, sample] of samples) {
+      const card = await orderPage.widget("buyer-card", { order: sample() });
+      await expect(card.getByRole("heading")).toBeVisible();
+      await expect(card.getByRole("alert")).toHaveCount(0);
+      for (const frame of page.frames()) {
+        const found = await frame.evaluate(() => ({
+          executed: "__hostile" in window,
+          images: document.querySelectorAll("[data-orderpane] img[src='x']").length,
+          comment: window.order_info?.comment ?? "",
+        }));
+        expect(found).toMatchObject({ executed: false, images: 0 });
+        if (found.comment.includes("<script")) hostile++;
+      }
+    }
+    expect(hostile > 0).toBe(names.includes("hostile"));
+    expect(dialogs).toEqual([]);
+  });
+}
 
 test.describe("each test has a store of its own", () => {
   for (const attempt of ["first", "second"]) {
