@@ -92,6 +92,8 @@ async function serve(
     plugins: [widgets(own)],
     appType: "custom",
     cacheDir: join(root, ".vite"),
+    // The optimizer of dependencies may go on writing after the server is closed, into a folder that is gone.
+    optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, watch: null, fs: { strict: false } },
   });
   onTestFinished(() => server.close());
