@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createStore } from "../../create-store.ts";
 import { listen, type ListeningStore } from "../../listen.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -72,6 +72,22 @@ test("as on the platform: 370 px, its own height, the globals there, foreign hos
     "rgb(0, 0, 0)",
   ]);
   await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
+});
+
+test("the height of a frame that was there before the page's script is shown, too", async () => {
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  const script = `${server.url}/__store/widget-panels.js`;
+  await page.route(script, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  onTestFinished(() => page.unroute(script));
+  await page.goto(`${server.url}/orders/1001`, { waitUntil: "commit" });
+  await eventually(async () => expect(await page.frames()[1]?.evaluate("window.done")).toBe(true));
+  await page.frames()[1]!.evaluate("addEventListener('message', () => (window.heard = true))");
+  show();
+  await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
+  expect(await page.frames()[1]!.evaluate("window.heard")).toBeUndefined();
 });
 
 test("another width and height, and the height in use beside that of the widget", async () => {

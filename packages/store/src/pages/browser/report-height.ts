@@ -1,5 +1,6 @@
 /**
- * Runs in a widget's frame: tells the order page how tall the content is, now and whenever that changes.
+ * Runs in a widget's frame: tells the order page how tall the content is, now, whenever that changes and when the page
+ * asks, because the page may have missed what was reported before its own script ran.
  * The frame's origin is opaque, so that `*` is the only target that can be named.
  */
 export function reportHeight(): void {
@@ -13,6 +14,13 @@ export function reportHeight(): void {
     reported = height;
     window.parent.postMessage({ type: "orderpane:content-height", height }, "*");
   };
+  window.addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.source !== window.parent || event.data !== "orderpane:report-height") return;
+    // The platform sends no messages: the widget's own listeners are not to see this one.
+    event.stopImmediatePropagation();
+    reported = -1;
+    report();
+  });
   const observer = new ResizeObserver(report);
   observer.observe(root);
   document.addEventListener("DOMContentLoaded", () => observer.observe(document.body));

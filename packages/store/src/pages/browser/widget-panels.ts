@@ -15,6 +15,11 @@ export function runWidgetPanels(): void {
     if (typeof data.height === "number" && Number.isFinite(data.height)) showHeight(panel, data.height);
   });
 
+  // A frame that was there first has reported to nobody.
+  for (const panel of panels(column)) {
+    frameOf(panel).contentWindow?.postMessage("orderpane:report-height", "*");
+  }
+
   function showHeight(panel: HTMLElement, content: number): void {
     const field = Number(panel.dataset["height"]);
     const text = (template: string) =>
