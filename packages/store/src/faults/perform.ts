@@ -42,7 +42,10 @@ async function performAfter(action: FaultAction, answer: Response, { wait, gone 
 function replace(action: FaultAction, gone: Promise<never>): Response | Promise<never> {
   if (action.kind === "hang") return gone;
   if (action.kind !== "status") return noAnswer();
-  const { status, headers = {}, body = null } = action;
+  const { status, headers: given, body = null } = action;
+  const headers = new Headers(given);
+  // As every `Response` has it; that of a listening store adds it only on the way out, past the request log.
+  if (body !== null && !headers.has("content-type")) headers.set("content-type", "text/plain;charset=UTF-8");
   return new Response(body, { status, headers });
 }
 
