@@ -203,7 +203,8 @@ describe("the local store", () => {
     onTestFinished(() => void server.close());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const port = String((server.address() as AddressInfo).port);
-    const run = await project.orderpane([verb, "--port", port]);
+    // A half-made server of `dev` is left open, which ends with its process.
+    const run = await project.process([verb, "--port", port]);
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(new RegExp(`${port}.*(in use|taken)`));
     expect(run.stderr).toContain("--port");
@@ -223,7 +224,7 @@ describe("the local store", () => {
 
   test("dev: a database file that is not one", async () => {
     await writeFile(join(project.dir, ".orderpane", "store.db"), "not a database\n".repeat(1000));
-    // It leaves a half-made server open, which ends with its process.
+    // As above.
     const run = await project.process(["dev", "--port", "0"]);
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/store\.db/);
