@@ -11,8 +11,8 @@ export const debian: BrowserProbe = {
     if (process.getuid?.() !== 0) throw new Error("only root can install it");
     await apt("update");
     // The fonts show Cyrillic, which a system without a desktop cannot.
-    await apt("install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core");
-    return ["/usr/bin/chromium"];
+    await apt("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-dejavu-core");
+    return ["/usr/bin/chromium-headless-shell"];
   },
 };
 

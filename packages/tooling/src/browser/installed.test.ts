@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import { browserProbes } from "./find-browser.ts";
 import { standardPlaces } from "./installed.ts";
 
-test("Linux: Chromium before Chrome, in every folder of PATH", () => {
+test("Linux: Chromium without windows before Chromium before Chrome, in every folder of PATH", () => {
   const places = standardPlaces("linux", { PATH: "/usr/local/bin:/usr/bin" });
-  expect(places.slice(0, 2)).toEqual(["/usr/local/bin/chromium", "/usr/bin/chromium"]);
+  expect(places.slice(0, 4)).toEqual([
+    "/usr/local/bin/chromium-headless-shell",
+    "/usr/bin/chromium-headless-shell",
+    "/usr/local/bin/chromium",
+    "/usr/bin/chromium",
+  ]);
   expect(places).toContain("/usr/bin/google-chrome");
 });
 
