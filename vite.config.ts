@@ -7,7 +7,7 @@ const { defineConfig } = await import("vitest/config");
 const { widgets } = await import("@orderpane/build/vite");
 const { localStore } = await import("@orderpane/store/vite");
 
-/** Tests of what runs in a page, most of them in a simulated document. */
+/** Tests in a simulated document, which is a global: each file needs modules and globals of its own. */
 const inDocument = "packages/runtime/src/**/!(*.browser).test.{ts,tsx}";
 
 export default defineConfig({
@@ -26,8 +26,6 @@ export default defineConfig({
   test: {
     // One worker a core; Vitest's default leaves one core idle.
     maxWorkers: availableParallelism(),
-    // The files of a worker share their modules: each puts back the globals that it changes.
-    isolate: false,
     projects: [
       { extends: true, test: { name: "page", include: [inDocument, "widgets/*/*.test.{ts,tsx}"] } },
       {
@@ -36,6 +34,7 @@ export default defineConfig({
           name: "machine",
           include: ["packages/*/src/**/*.test.{ts,tsx}", "widgets/*.test.{ts,tsx}"],
           exclude: [inDocument],
+          isolate: false,
           // Processes, sockets and browsers take as long as a busy machine lets them.
           testTimeout: 60_000,
           hookTimeout: 60_000,
