@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sharedBrowser } from "@orderpane/tooling/browser";
 import type { Frame, Page } from "playwright-core";
 import type { Plugin, ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -116,7 +117,10 @@ test("a stranger's sandboxed frame cannot read a source", async () => {
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void stranger.close());
   await once(stranger, "listening");
-  await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`);
-  const titles = () => page.frames()[1]!.title();
+  // Somebody else's browser, which has not cached what the widget's frame may read.
+  const theirs = await (await sharedBrowser()).newPage();
+  onTestFinished(() => theirs.close());
+  await theirs.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`);
+  const titles = () => theirs.frames()[1]!.title();
   await eventually(async () => expect(await titles()).toBe("blocked;blocked;blocked;done"));
 });
