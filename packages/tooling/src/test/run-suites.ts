@@ -73,6 +73,7 @@ async function runSuite(args: readonly string[], { env, places }: RunOptions): P
           cwd: projectRoot,
           env: {
             ...pathWithNode(),
+            ...caches,
             ...terminalVariables(),
             ...env,
             ...guard.env,
@@ -89,6 +90,11 @@ async function runSuite(args: readonly string[], { env, places }: RunOptions): P
     await rm(reports, { recursive: true, force: true });
   }
 }
+
+const cache = join(projectRoot, "node_modules/.cache/orderpane");
+
+/** What outlives a run, and makes the start of the next and of every process in it cheaper. */
+const caches = { NODE_COMPILE_CACHE: join(cache, "compiled"), PWTEST_CACHE_DIR: join(cache, "playwright") };
 
 /** Test runners read titles as regular expressions. */
 function literally(title: string): string {

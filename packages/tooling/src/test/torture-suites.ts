@@ -4,7 +4,8 @@ import { projectRoot } from "../resolve-bin.ts";
 
 /** The name of a suite by its file: `deploy/kills` of `packages/deploy/src/torture/kills.test.ts`. */
 export function tortureSuiteOf(file: string): string {
-  const [, packageName, name] = /packages\/([^/]+)\/.*\/torture\/([^/.]+)(?:\.\w+)?\.test\.tsx?$/.exec(file) ?? [];
+  const [, packageName, name] =
+    /packages\/([^/]+)\/.*\/torture\/([^/.]+)(?:\.\w+)?\.test\.tsx?$/.exec(file) ?? [];
   return packageName === undefined ? file : `${packageName}/${name}`;
 }
 
