@@ -9,8 +9,11 @@ export interface CommandOptions {
   readonly timeLimit?: number;
   /** Ends the program when it is aborted; the outcome is a failure then. */
   readonly signal?: AbortSignal;
-  /** Whether the outcome is to have the output, or this process's own gets it as it comes, or both. Default `keep`. */
-  readonly output?: "keep" | "show" | "both";
+  /**
+   * Where the output goes. `keep`, the default: into the outcome. `show`: into that of this process. `quiet`: into the
+   * outcome; stdout is shown as it comes, too, and stderr at the end of a program that fails.
+   */
+  readonly output?: "keep" | "show" | "quiet";
 }
 
 export interface CommandOutcome {
@@ -40,17 +43,21 @@ export function runCommand(
     const end = () => child.kill();
     options.signal?.addEventListener("abort", end);
     let output = "";
-    for (const name of ["stdout", "stderr"] as const) {
-      child[name]?.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-        if (options.output === "both") process[name].write(text);
-      });
-    }
+    let errors = "";
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (options.output === "quiet") process.stdout.write(text);
+    });
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      errors += text;
+    });
     child.once("error", (cause) => {
       reject(new ToolingError("command-failed", `${file} cannot be started: ${cause.message}`, { cause }));
     });
     child.once("close", (code, signal) => {
       options.signal?.removeEventListener("abort", end);
+      if (options.output === "quiet" && code !== 0) process.stderr.write(errors);
       if (signal !== null) output += `\n${file} was ended by ${signal}${limitNote(options.timeLimit)}`;
       resolve({ code: code ?? 1, output });
     });

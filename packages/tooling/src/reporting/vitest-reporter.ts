@@ -34,7 +34,7 @@ export default class VitestReporter extends MinimalReporter {
     for (const test of testsOf(modules)) {
       if (test.result().state !== "failed") continue;
       const title = test.fullName.replaceAll(" > ", " ");
-      this.log(`again: ${rerunCommand(test.module.relativeModuleId, title)}`);
+      this.error(`again: ${rerunCommand(test.module.relativeModuleId, title)}`);
     }
     writeTally(modules);
   }

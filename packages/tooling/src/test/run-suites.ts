@@ -80,7 +80,7 @@ async function runSuite(args: readonly string[], { env, places }: RunOptions): P
             [tallyVariable]: tallyFile,
           },
           signal: guard.signal,
-          output: "both",
+          output: "quiet",
         }),
       { places },
     );

@@ -1,4 +1,4 @@
-import { existsSync, globSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ToolingError } from "../errors.ts";
@@ -75,10 +75,12 @@ function resolvePath(name: string): string {
     (path) => existsSync(join(projectRoot, path)),
   );
   if (found === undefined) {
-    const names = globSync("packages/*", { cwd: projectRoot }).map((path) => path.split(/[/\\]/).at(-1));
+    const names = readdirSync(join(projectRoot, "packages")).toSorted((one, other) =>
+      one.localeCompare(other),
+    );
     throw new ToolingError(
       "usage",
-      `there is no package and no path "${name}"; the packages are ${names.toSorted().join(", ")}`,
+      `there is no package and no path "${name}"; the packages are ${names.join(", ")}`,
     );
   }
   const path = found.replaceAll("\\", "/");
