@@ -5,7 +5,7 @@ import {
   type RenderWidgetOptions,
   sampleOrders,
   sampleProducts,
-} from "@orderpane/runtime/testing";
+} from "../testing.ts";
 import { scaled } from "@orderpane/tooling/scale";
 import type { ComponentType } from "preact";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -21,10 +21,12 @@ const settings = {
   trackingServer: "https://app.example/",
 };
 
-const modules = import.meta.glob<{ default: ComponentType }>("./*/index.tsx", { eager: true });
-const pages = import.meta.glob<string>("./*/widget.json", { eager: true, import: "page" });
+const modules = import.meta.glob<{ default: ComponentType }>("../../../../widgets/*/index.tsx", {
+  eager: true,
+});
+const pages = import.meta.glob<string>("../../../../widgets/*/widget.json", { eager: true, import: "page" });
 const widgets = Object.entries(modules).map(([file, { default: Widget }]) => ({
-  name: file.split("/")[1]!,
+  name: file.split("/").at(-2)!,
   Widget,
   page: pages[file.replace("index.tsx", "widget.json")],
 }));
@@ -38,6 +40,7 @@ const stride = scaled({ sample: 3, all: 1 });
 
 test.for(widgets)(
   "$name: whatever type a value of the page has, there is the widget or a message, never nothing or nonsense",
+  { timeout: 60_000 },
   async ({ Widget, page }, { annotate }) => {
     const remote = createRemote({ "*": {} });
     const wrongly: string[] = [];
