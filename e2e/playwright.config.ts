@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "@orderpane/tooling/browser";
+import { browserFlags, findBrowser } from "@orderpane/tooling/browser";
 
 // `npm test` has found a browser already; alone, as by `npx playwright test -c e2e`, this finds it.
 process.env["ORDERPANE_BROWSER"] ??= (await findBrowser()).executablePath;
@@ -17,8 +17,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: process.env["ORDERPANE_BROWSER"],
-      // Sandboxed frames, as widgets stand in, take many times longer where each has a process.
-      args: ["--disable-features=IsolateSandboxedIframes"],
+      args: [...browserFlags],
     },
     locale: "ru-RU",
     screenshot: "only-on-failure",

@@ -1,5 +1,14 @@
 import { type Browser, chromium } from "playwright-core";
+import { isTorture } from "../test/scale.ts";
 import { findBrowser } from "./find-browser.ts";
+
+/**
+ * Flags of Chromium for everyday tests: sandboxed frames, as widgets stand in, take many times longer where each has a
+ * process of its own. The torture runs with the processes that users have.
+ */
+export const browserFlags: readonly string[] = isTorture
+  ? []
+  : ["--disable-features=IsolateSandboxedIframes"];
 
 /** What all tests of a process share; starting a Chromium takes longer than most of them do. */
 let shared: Promise<Browser> | undefined;
@@ -12,11 +21,7 @@ let shared: Promise<Browser> | undefined;
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= findBrowser().then(({ executablePath }) =>
-    chromium.launch({
-      executablePath,
-      // Sandboxed frames, as widgets stand in, take many times longer where each has a process.
-      args: ["--disable-features=IsolateSandboxedIframes"],
-    }),
+    chromium.launch({ executablePath, args: [...browserFlags] }),
   );
   return shared;
 }

@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
 import { findBrowser } from "../browser/find-browser.ts";
-import { runUnitTests } from "../test/run-suites.ts";
+import { runEndToEndTests, runUnitTests, type SuiteOptions, type SuiteResult } from "../test/run-suites.ts";
 import { type Scale, scaleVariable } from "../test/scale.ts";
+import { addTallies } from "../test/tally.ts";
 import { findTortureSuites, tortureSuites } from "../test/torture-suites.ts";
 import { reportTry } from "./browser.ts";
 
 /**
- * `tooling torture [SUITE]... [--sample] [--list] [-- ARGS]`: every case of the tests in `torture/` folders, each suite with
- * what it counted; with `--sample` the part of them that is in every test run. ARGS are for the test runner.
+ * `tooling torture [SUITE]... [--sample] [--list] [-- ARGS]`: every case of the tests in `torture/` folders, each suite
+ * with what it counted, and the browser tests in a Chromium whose frames have processes of their own, as those of users
+ * have. `--sample` runs the part that is in every test run. ARGS are for the test runner.
  */
 export async function runTorture(args: readonly string[]): Promise<number> {
   const border = args.includes("--") ? args.indexOf("--") : args.length;
@@ -25,19 +27,28 @@ export async function runTorture(args: readonly string[]): Promise<number> {
     return 0;
   }
   const paths = findTortureSuites(positionals);
+  const inBrowser = paths.filter((path) => path.startsWith("e2e/"));
+  const others = paths.filter((path) => !inBrowser.includes(path));
   const { executablePath } = await findBrowser(reportTry);
   const scale: Scale = values.sample ? "sample" : "all";
+  const options = (chosen: readonly string[]): SuiteOptions => ({
+    filter: { paths: chosen, args: args.slice(border + 1) },
+    env: { [scaleVariable]: scale, ORDERPANE_BROWSER: executablePath },
+  });
   const begin = performance.now();
-  const { tally, findings } = await runUnitTests(
-    {
-      filter: { paths, args: args.slice(border + 1) },
-      env: { [scaleVariable]: scale, ORDERPANE_BROWSER: executablePath },
-    },
-    "torture-reporter",
-  );
-  for (const finding of findings) process.stdout.write(`✗ ${finding}\n`);
+  const results: SuiteResult[] = [];
+  if (others.length > 0) results.push(await runUnitTests(options(others), "torture-reporter"));
+  if (inBrowser.length > 0) {
+    const result = await runEndToEndTests(options(inBrowser));
+    results.push(result);
+    process.stdout.write(
+      `${result.tally.failed === 0 ? "✓" : "✗"} e2e: ${result.tally.passed} tests passed\n`,
+    );
+  }
+  for (const finding of results.flatMap(({ findings }) => findings)) process.stdout.write(`✗ ${finding}\n`);
+  const { passed, failed } = addTallies(results.map(({ tally }) => tally));
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   const what = values.sample ? "the sample of every test run" : "torture";
-  process.stdout.write(`\n${what} took ${seconds} s\n${tally.passed} passed, ${tally.failed} failed\n`);
-  return tally.failed === 0 ? 0 : 1;
+  process.stdout.write(`\n${what} took ${seconds} s\n${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
 }

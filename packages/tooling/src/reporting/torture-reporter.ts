@@ -9,9 +9,8 @@ export default class TortureReporter extends VitestReporter {
     if (module === undefined) return;
     const tests = [...module.children.allTests()];
     const seconds = (module.diagnostic().duration / 1000).toFixed(1);
-    this.log(
-      `${module.ok() ? "✓" : "✗"} ${tortureSuiteOf(module.relativeModuleId)}: ${tests.length} tests, ${seconds} s`,
-    );
+    const count = tests.length === 1 ? "1 test" : `${tests.length} tests`;
+    this.log(`${module.ok() ? "✓" : "✗"} ${tortureSuiteOf(module.relativeModuleId)}: ${count}, ${seconds} s`);
     for (const test of tests) {
       for (const { message } of test.annotations()) this.log(`    ${test.name}: ${message}`);
     }

@@ -9,16 +9,18 @@ export function tortureSuiteOf(file: string): string {
   return packageName === undefined ? file : `${packageName}/${name}`;
 }
 
-/** Every suite of the torture with its file, in order of their names. */
+/** Every suite of the torture with its file or folder: that of the browser tests, then the others in order of their names. */
 export function tortureSuites(): { name: string; file: string }[] {
-  return globSync("packages/*/src/**/torture/*.test.{ts,tsx}", { cwd: projectRoot })
+  const files = globSync("packages/*/src/**/torture/*.test.{ts,tsx}", { cwd: projectRoot });
+  const suites = files
     .map((path) => path.replaceAll("\\", "/"))
     .map((file) => ({ name: tortureSuiteOf(file), file }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
+  return [{ name: "e2e", file: "e2e/" }, ...suites];
 }
 
 /**
- * The files of these suites; a name may be a package, too, or a suite's without its package. No names: all of them.
+ * The files of these suites, relative to the project's root; a name may be a package, too, or a suite's without its package. No names: all of them.
  *
  * @throws {ToolingError} `usage` for a name that means no suite
  */
