@@ -1,14 +1,18 @@
-import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
-import { createProgress, type Progress, rerunCommand, tallyVariable } from "@orderpane/tooling/reporting";
+import {
+  createProgress,
+  type Progress,
+  recordPrinted,
+  recordTally,
+  rerunCommand,
+} from "@orderpane/tooling/reporting";
 
 /**
- * The reporter of `npm test`: silent about what passes; of what fails it prints the assertion, its place, the command that
- * runs only that test and where its trace lies. The counts go to the test command, which sums them up.
+ * The reporter of `npm test`. It prints nothing about tests that pass, and for each that fails the assertion, its place, the
+ * command that runs only that test and where its trace lies. The counts go to the test command, which sums them up.
  */
 export default class NpmTestReporter implements Reporter {
-  #root = "";
   #suite: Suite | undefined;
   #progress: Progress | undefined;
 
@@ -16,9 +20,7 @@ export default class NpmTestReporter implements Reporter {
     return true;
   }
 
-  onBegin({ configFile }: FullConfig, suite: Suite): void {
-    this.#root = process.cwd();
-    if (configFile === undefined) throw new Error("this reporter is for the project's own configuration");
+  onBegin(_config: FullConfig, suite: Suite): void {
     this.#suite = suite;
     this.#progress = createProgress("browser tests", suite.allTests().length);
   }
@@ -28,10 +30,18 @@ export default class NpmTestReporter implements Reporter {
     this.#print(textOf(error));
   }
 
+  onStdOut(chunk: string | Buffer): void {
+    recordPrinted(chunk);
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    recordPrinted(chunk);
+  }
+
   onTestEnd(test: TestCase, result: TestResult): void {
     this.#progress?.step();
     if (result.status === test.expectedStatus || result.status === "skipped") return;
-    const file = relative(this.#root, test.location.file);
+    const file = relative(process.cwd(), test.location.file);
     const titles = test.titlePath().slice(3);
     const trace = result.attachments.find(({ name }) => name === "trace")?.path;
     this.#print(
@@ -42,7 +52,9 @@ export default class NpmTestReporter implements Reporter {
         ...result.stdout.map(String),
         ...result.stderr.map(String),
         `again: ${rerunCommand(file, titles.join(" "))}`,
-        ...(trace === undefined ? [] : [`trace: npx playwright show-trace ${relative(this.#root, trace)}`]),
+        ...(trace === undefined
+          ? []
+          : [`trace: npx playwright show-trace ${relative(process.cwd(), trace)}`]),
         "",
       ].join("\n"),
     );
@@ -50,8 +62,7 @@ export default class NpmTestReporter implements Reporter {
 
   onEnd(): void {
     this.#progress?.clear();
-    const file = process.env[tallyVariable];
-    if (file !== undefined) writeFileSync(file, JSON.stringify(this.#tally()));
+    recordTally(this.#tally());
   }
 
   /** A test that passed only when it was tried again has failed: nothing is hidden by retries. */

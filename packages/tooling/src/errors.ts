@@ -3,6 +3,7 @@ export type ToolingErrorCode =
   | "usage" // the command line or the configuration asks for what does not exist
   | "no-browser" // no way to a browser led to one that starts
   | "command-failed" // a program that was started ended badly, or took too long
+  | "no-tests" // nothing that was asked for is a test
   | "interrupted" // somebody ended the command; what it had started is cleared away
   | "bench-failed" // a benchmark could not be found or measured
   | "no-reference"; // the sources of a package could not be read as a reference

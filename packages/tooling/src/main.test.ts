@@ -41,8 +41,20 @@ test("a stage that failed does not stop the next; the last line is the sum", () 
 test("what fails is shown with the assertion and the command that runs only that", () => {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-failing-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, "sum.test.js");
-  writeFileSync(file, 'test("one (and) one", () => expect(1 + 1).toBe(3));\ntest("passes", () => {});\n');
+  const tests = `
+    import { writeFileSync } from "node:fs";
+    describe("one (and)", () => {
+      test("one", () => expect(1 + 1).toBe(3));
+    });
+    test("leaves a file and says the password", () => {
+      writeFileSync(process.env.TMPDIR + "/left.txt", "");
+      console.log(process.env.ORDERPANE_CANARY);
+    });
+    describe("a group", () => {
+      beforeAll(() => { throw new Error("no group"); });
+      test("is never run", () => {});
+    });`;
+  writeFileSync(join(folder, "sum.test.js"), tests);
   const run = (...args: string[]) => {
     const { stdout, stderr } = tooling(
       ["test", "--only", "unit", ...args, "--", "--root", folder, "--globals"],
@@ -52,10 +64,14 @@ test("what fails is shown with the assertion and the command that runs only that
   };
   const printed = run();
   expect(printed).toContain("AssertionError: expected 2 to be 3");
-  expect(printed).toContain("sum.test.js:1:");
-  expect(printed).toContain('again: npm test -- sum.test.js -t "one (and) one"\n');
-  expect(printed).toContain("✗ unit     1 passed, 1 failed");
-  expect(run("-t", "one (and) one")).toContain("✗ unit     0 passed, 1 failed, 1 skipped");
+  expect(printed).toContain("sum.test.js:4:");
+  expect(printed).toContain('again: npm test -- sum.test.js -t "one (and) > one"\n');
+  expect(printed).toContain("again: npm test -- sum.test.js\n");
+  expect(printed).toContain("✗ the tests left temporary files: left.txt\n");
+  expect(printed).toMatch(/✗ a password of the tests is in \S*printed\.txt\n/);
+  expect(printed).toContain("✗ unit     1 passed, 4 failed, 1 skipped");
+  expect(run("-t", "one (and) > one")).toContain("✗ unit     0 passed, 1 failed, 2 skipped");
+  expect(run("-t", "two")).toContain('no test has a title with "two" in it');
 });
 
 test("tests that cannot even be loaded are a failure", () => {

@@ -7,9 +7,10 @@ const usage = `usage: tooling <command> [options]
                                  browser, check, unit tests, end-to-end tests; or the tests of a package, a widget,
                                  a folder or a file, and of these the ones whose title contains TITLE;
                                  STAGE is check, unit or e2e, ARGS go to that stage's test runner
-  torture [SUITE]... [--sample] [--list] [-- ARGS]
-                                 every case of the tests in torture/ folders, or of the suites named, with what they
-                                 counted; --sample runs the part that is in every test run, --list names the suites
+  torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]
+                                 every case of the tests in torture/ folders with what they counted, and the browser
+                                 tests in a browser as users have it; or the suites named. --sample runs the part
+                                 that is in every test run, --list names the suites
   bench [SUITE]... [--json]      benchmarks, all or of the packages named
   browser [--json]               find a browser for the tests, or install one
   reference [--json]             write the pages REFERENCE.md from the doc comments

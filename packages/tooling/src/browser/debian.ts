@@ -7,7 +7,7 @@ export const debian: BrowserProbe = {
   source: "debian",
   title: "Debian's package",
   async find() {
-    if (!existsSync("/etc/debian_version")) throw new Error("this is no Debian");
+    if (!existsSync("/etc/debian_version")) throw new Error("this system is not made from Debian");
     if (process.getuid?.() !== 0) throw new Error("only root can install it");
     await apt("update");
     // The fonts show Cyrillic, which a system without a desktop cannot.

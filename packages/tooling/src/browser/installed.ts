@@ -40,7 +40,7 @@ export function standardPlaces(
   }
   const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
   const names = [
-    // Without all that only a window needs: it shows a page in half the time.
+    // It cannot open windows, and shows a page in half the time.
     "chromium-headless-shell",
     "chromium",
     "chromium-browser",

@@ -20,8 +20,20 @@ let shared: Promise<Browser> | undefined;
  * @throws {ToolingError} `no-browser` with every way that was tried and why it failed
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= findBrowser().then(({ executablePath }) =>
-    chromium.launch({ executablePath, args: [...browserFlags] }),
-  );
+  shared ??= launch();
   return shared;
+}
+
+/** A browser that does not start, or ends early, is not shared any longer: the next test tries again. */
+async function launch(): Promise<Browser> {
+  const forget = () => (shared = undefined);
+  try {
+    const { executablePath } = await findBrowser();
+    const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
+    browser.once("disconnected", forget);
+    return browser;
+  } catch (error) {
+    forget();
+    throw error;
+  }
 }

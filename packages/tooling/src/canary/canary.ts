@@ -3,7 +3,7 @@ import { appendFileSync } from "node:fs";
 
 /**
  * The password that tests use, as it is or with more behind it: whoever finds it anywhere has found a leak. Of this test
- * run alone, see `guard.ts`; of this process alone where there is no guard.
+ * run alone, see `guarded-run.ts`; of this process alone where there is no guard.
  */
 export const canary: string = process.env["ORDERPANE_CANARY"] ?? `canary-${randomBytes(8).toString("hex")}`;
 

@@ -14,7 +14,7 @@ export function projectChecks(color: boolean): Check[] {
   return [
     tool("format", ["oxfmt", "oxfmt"], ["--check"]),
     tool("lint", ["oxlint", "oxlint"], ["--type-aware"]),
-    // With several threads it does a third more work, for which the other checks have a better use.
+    // Several threads do a third more work in all, and the other checks need the cores.
     tool("types", ["typescript", "tsc"], ["-p", ".", "--singleThreaded"]),
     { name: "layers", run: layers },
     { name: "docs", run: () => checkReference(projectRoot) },

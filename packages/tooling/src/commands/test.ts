@@ -1,6 +1,7 @@
 import { findBrowser } from "../browser/find-browser.ts";
 import { projectChecks } from "../check/project-checks.ts";
 import { formatCheck, runChecks } from "../check/run-checks.ts";
+import { ToolingError } from "../errors.ts";
 import { runEndToEndTests, runUnitTests, type SuiteResult } from "../test/run-suites.ts";
 import { selectStages, type Stage } from "../test/select-stages.ts";
 import { formatStage, formatTotal, type StageResult } from "../test/summary.ts";
@@ -35,6 +36,11 @@ export async function runTest(args: readonly string[]): Promise<number> {
     e2e: () => runEndToEndTests({ filter: filters.e2e, env }),
   };
   for (const stage of stages) await run(stage, runStage[stage]);
+  const { title } = filters.unit;
+  const counts = results.filter(({ stage }) => stage !== "browser").map(({ tally }) => tally);
+  if (title !== undefined && counts.every(({ passed, failed }) => passed + failed === 0)) {
+    throw new ToolingError("no-tests", `no test has a title with "${title}" in it`);
+  }
   process.stdout.write(formatTotal(results));
   return results.some(({ tally }) => tally.failed > 0) ? 1 : 0;
 }
@@ -49,7 +55,7 @@ async function takeBrowser(): Promise<SuiteResult & { note?: string; browser?: s
   }
 }
 
-/** What a check that fails has to say is printed; one that passes is counted. */
+/** Prints the output of checks that fail. */
 async function check(): Promise<SuiteResult> {
   const results = await runChecks(projectChecks(process.stdout.isTTY), {
     onResult: (result) => {

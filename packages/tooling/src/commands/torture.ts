@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { findBrowser } from "../browser/find-browser.ts";
+import { ToolingError } from "../errors.ts";
 import { runEndToEndTests, runUnitTests, type SuiteOptions, type SuiteResult } from "../test/run-suites.ts";
 import { type Scale, scaleVariable } from "../test/scale.ts";
 import { addTallies } from "../test/tally.ts";
@@ -7,7 +8,7 @@ import { findTortureSuites, tortureSuites } from "../test/torture-suites.ts";
 import { reportTry } from "./browser.ts";
 
 /**
- * `tooling torture [SUITE]... [--sample] [--list] [-- ARGS]`: every case of the tests in `torture/` folders, each suite
+ * `tooling torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]`: every case of the tests in `torture/` folders, each suite
  * with what it counted, and the browser tests in a Chromium whose frames have processes of their own, as those of users
  * have. `--sample` runs the part that is in every test run. ARGS are for the test runner.
  */
@@ -16,7 +17,11 @@ export async function runTorture(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: args.slice(0, border),
     allowPositionals: true,
-    options: { sample: { type: "boolean", default: false }, list: { type: "boolean", default: false } },
+    options: {
+      sample: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+      title: { type: "string", short: "t" },
+    },
   });
   if (values.list) {
     process.stdout.write(
@@ -29,10 +34,14 @@ export async function runTorture(args: readonly string[]): Promise<number> {
   const paths = findTortureSuites(positionals);
   const inBrowser = paths.filter((path) => path.startsWith("e2e/"));
   const others = paths.filter((path) => !inBrowser.includes(path));
+  const forRunner = args.slice(border + 1);
+  if (forRunner.length > 0 && inBrowser.length > 0 && others.length > 0) {
+    throw new ToolingError("usage", "arguments after -- need suites of one test runner: e2e, or others");
+  }
   const { executablePath } = await findBrowser(reportTry);
   const scale: Scale = values.sample ? "sample" : "all";
   const options = (chosen: readonly string[]): SuiteOptions => ({
-    filter: { paths: chosen, args: args.slice(border + 1) },
+    filter: { paths: chosen, args: forRunner, ...(values.title !== undefined && { title: values.title }) },
     env: { [scaleVariable]: scale, ORDERPANE_BROWSER: executablePath },
   });
   const begin = performance.now();

@@ -1,4 +1,4 @@
-import { progressVariable } from "./terminal.ts";
+import { takeTerminal } from "./terminal.ts";
 
 /** How far a stage of a test run is. */
 export interface Progress {
@@ -10,20 +10,16 @@ export interface Progress {
 
 /**
  * Shows on a terminal how much of a stage is done, in a line that is written over in place. Writes nothing unless the
- * test command runs in a terminal.
+ * test command runs in a terminal. To be called before the first test starts.
  */
-export function createProgress(
-  what: string,
-  total: number,
-  stream: NodeJS.WriteStream = process.stdout,
-): Progress {
-  if (process.env[progressVariable] === undefined) return { step() {}, clear() {} };
+export function createProgress(what: string, total: number): Progress {
+  if (!takeTerminal()) return { step() {}, clear() {} };
   let done = 0;
   return {
     step() {
       done++;
-      stream.write(`\r${done} of ${total} ${what}`);
+      process.stdout.write(`\r${done} of ${total} ${what}`);
     },
-    clear: () => void stream.write("\r\u001b[2K"),
+    clear: () => void process.stdout.write("\r\u001b[2K"),
   };
 }

@@ -1,14 +1,20 @@
-import { writeFileSync } from "node:fs";
-import { MinimalReporter, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
-import { tallyVariable } from "../test/tally.ts";
+import {
+  MinimalReporter,
+  type TestModule,
+  type TestSpecification,
+  type TestSuite,
+  type Vitest,
+} from "vitest/node";
 import { createProgress, type Progress } from "./progress.ts";
+import { recordPrinted, recordTally } from "./record.ts";
 import { rerunCommand } from "./rerun-command.ts";
 
 type EndOfRun = Parameters<MinimalReporter["onTestRunEnd"]>;
+type ConsoleLog = Parameters<MinimalReporter["onUserConsoleLog"]>;
 
 /**
- * The reporter of the unit tests: silent about what passes; of what fails it prints the assertion, its place and the
- * command that runs only that test. The counts go to the test command, which sums them up.
+ * The reporter of the unit tests. It prints nothing about tests that pass, and for each that fails the assertion, its place
+ * and the command that runs only that test. The counts go to the test command, which sums them up.
  */
 export default class VitestReporter extends MinimalReporter {
   #progress: Progress | undefined;
@@ -24,6 +30,11 @@ export default class VitestReporter extends MinimalReporter {
     this.#progress = createProgress("test files", specifications.length);
   }
 
+  override onUserConsoleLog(...[log, state]: ConsoleLog): void {
+    recordPrinted(log.content);
+    super.onUserConsoleLog(log, state);
+  }
+
   override printTestModule(): void {
     this.#progress?.step();
   }
@@ -31,27 +42,28 @@ export default class VitestReporter extends MinimalReporter {
   override onTestRunEnd(...[modules, errors, reason]: EndOfRun): void {
     this.#progress?.clear();
     super.onTestRunEnd(modules, errors, reason);
-    for (const test of testsOf(modules)) {
-      if (test.result().state !== "failed") continue;
-      const title = test.fullName.replaceAll(" > ", " ");
-      this.error(`again: ${rerunCommand(test.module.relativeModuleId, title)}`);
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const failedTests = tests.filter((test) => test.result().state === "failed");
+    const failedGroups = modules.flatMap(groupsOf).filter((group) => group.errors().length > 0);
+    for (const { fullName, module } of failedTests) {
+      this.error(`again: ${rerunCommand(module.relativeModuleId, fullName)}`);
     }
-    writeTally(modules);
+    for (const group of failedGroups) {
+      this.error(`again: ${rerunCommand((group.type === "suite" ? group.module : group).relativeModuleId)}`);
+    }
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+    recordTally({
+      passed: count("passed"),
+      failed: failedTests.length + failedGroups.length,
+      skipped: count("skipped"),
+    });
   }
 
   /** The test command does that, for all its stages. */
   override reportTestSummary(): void {}
 }
 
-function writeTally(modules: readonly TestModule[]): void {
-  const file = process.env[tallyVariable];
-  if (file === undefined) return;
-  const states = testsOf(modules).map((test) => test.result().state);
-  const count = (state: string) => states.filter((found) => found === state).length;
-  const tally = { passed: count("passed"), failed: count("failed"), skipped: count("skipped") };
-  writeFileSync(file, JSON.stringify(tally));
-}
-
-function testsOf(modules: readonly TestModule[]) {
-  return modules.flatMap((module) => [...module.children.allTests()]);
+/** What fails without a test: a file that cannot be loaded, a hook of a file or of a group. */
+function groupsOf(module: TestModule): (TestModule | TestSuite)[] {
+  return [module, ...module.children.allSuites()];
 }

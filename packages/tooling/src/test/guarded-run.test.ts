@@ -78,7 +78,7 @@ test("temporary files that are left are named, and gone", async () => {
 
 test.runIf(process.platform === "linux")("a process that is left is named, and killed", async () => {
   const { findings, output } = await runOf(
-    "const left = spawnEndless(); left.unref(); console.log(left.pid)",
+    "const left = spawnEndless(); left.unref(); console.log(String(left.pid))",
   );
   expect(findings).toEqual([
     expect.stringMatching(new RegExp(`^the tests left process ${output.trim()} running: .*setInterval`)),

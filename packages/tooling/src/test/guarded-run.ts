@@ -54,7 +54,9 @@ export async function guardRun(
 ): Promise<GuardedRun> {
   const folder = await makeRunFolder();
   const notes = join(folder, "password.txt");
-  const env = { ORDERPANE_CANARY: canary, [notesVariable]: notes, TMPDIR: folder };
+  // Windows has other names for the folder.
+  const temporary = { TMPDIR: folder, TEMP: folder, TMP: folder };
+  const env = { ORDERPANE_CANARY: canary, [notesVariable]: notes, ...temporary };
   const interruption = catchSignals();
   try {
     const outcome = await run({ env, signal: interruption.signal });
@@ -71,20 +73,31 @@ export async function guardRun(
     return { ...outcome, findings };
   } finally {
     killProcesses(folder);
-    interruption.forget();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+    interruption.forget();
   }
 }
 
-/** Signals that end a process, until they are forgotten: the first one aborts, what is to be cleared away comes first. */
+/**
+ * Aborts its signal when this process is told to end. Until `forget` the process does not end by itself, so that it can
+ * clear away first. npm dies of SIGTERM with the shell between it and us, and does not pass the signal on; the new parent of
+ * this process shows that.
+ */
 function catchSignals(): { signal: AbortSignal; forget: () => void } {
   const controller = new AbortController();
   const names = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const abort = (name: string) => controller.abort(name);
   for (const name of names) process.on(name, abort);
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) abort("the end of the process that started it");
+  }, 500).unref();
   return {
     signal: controller.signal,
-    forget: () => names.forEach((name) => process.off(name, abort)),
+    forget() {
+      clearInterval(watch);
+      for (const name of names) process.off(name, abort);
+    },
   };
 }
 

@@ -10,8 +10,8 @@ export interface LeftProcess {
 }
 
 /**
- * The processes of a run that do not end by themselves: those whose environment names its folder as `TMPDIR`, which all
- * that tests start inherit. Only Linux shows the environment of processes; elsewhere none are found.
+ * The processes of a run that do not end by themselves: those whose environment names its folder, or one in it, as `TMPDIR`,
+ * which all that tests start inherit. Only Linux shows the environment of processes; elsewhere none are found.
  *
  * @param grace how long the last of them may take, in ms
  */
@@ -25,8 +25,8 @@ export async function findLeftProcesses(folder: string, grace: number): Promise<
   return left;
 }
 
-/** Kills the processes of a run, and those that they start meanwhile. Returns how many there were. */
-export function killProcesses(folder: string): number {
+/** Kills the processes of a run, and those that they start meanwhile. */
+export function killProcesses(folder: string): void {
   const killed = new Set<number>();
   for (let left = processesOf(folder); left.some(({ pid }) => !killed.has(pid)); left = processesOf(folder)) {
     for (const { pid } of left) {
@@ -34,7 +34,6 @@ export function killProcesses(folder: string): number {
       kill(pid);
     }
   }
-  return killed.size;
 }
 
 function processesOf(folder: string): LeftProcess[] {
@@ -42,7 +41,8 @@ function processesOf(folder: string): LeftProcess[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.flatMap((pid) => {
     const variables = read(join("/proc", pid, "environ")).split("\0");
-    if (!variables.includes(`TMPDIR=${folder}`)) return [];
+    const own = `TMPDIR=${folder}`;
+    if (!variables.some((variable) => variable === own || variable.startsWith(`${own}/`))) return [];
     return [
       {
         pid: Number(pid),

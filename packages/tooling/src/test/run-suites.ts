@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { recordVariable, tallyFile } from "../reporting/record.ts";
 import { terminalVariables } from "../reporting/terminal.ts";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
 import { guardRun } from "./guarded-run.ts";
 import type { Filter } from "./select-stages.ts";
-import { readTally, type Tally, tallyVariable, withExitCode } from "./tally.ts";
+import { readTally, type Tally, withExitCode } from "./tally.ts";
 
 export interface SuiteOptions {
   readonly filter: Filter;
@@ -28,7 +29,7 @@ export function runUnitTests(
   { filter, env }: SuiteOptions,
   reportWith: "vitest-reporter" | "torture-reporter" = "vitest-reporter",
 ): Promise<SuiteResult> {
-  const title = filter.title === undefined ? [] : ["-t", literally(filter.title)];
+  const title = filter.title === undefined ? [] : [`--testNamePattern=${literally(filter.title)}`];
   const args = [
     resolveBin("vitest", "vitest"),
     "run",
@@ -43,15 +44,18 @@ export function runUnitTests(
 /** Runs the end-to-end tests with Playwright. */
 export function runEndToEndTests({ filter, env }: SuiteOptions): Promise<SuiteResult> {
   const endToEnd = join(projectRoot, "e2e");
-  const title = filter.title === undefined ? [] : ["--grep", literally(filter.title)];
+  // Without a path nobody said that a browser test has that title.
+  const title =
+    filter.title === undefined ? [] : [`--grep=${literally(filter.title)}`, "--pass-with-no-tests"];
   const args = [
     resolveBin("@playwright/test", "playwright", endToEnd),
     "test",
     "--config=e2e/playwright.config.ts",
-    `--reporter=${join(endToEnd, "reporter.ts")}`,
     ...filter.paths,
     ...title,
     ...filter.args,
+    // The last one counts, and ours has the counts.
+    `--reporter=${join(endToEnd, "reporter.ts")}`,
   ];
   const places = ["test-results", "playwright-report"].map((name) => join(projectRoot, name));
   return runSuite(args, { env, places });
@@ -64,8 +68,8 @@ interface RunOptions {
 }
 
 async function runSuite(args: readonly string[], { env, places }: RunOptions): Promise<SuiteResult> {
-  const reports = await mkdtemp(join(tmpdir(), "orderpane-test-"));
-  const tallyFile = join(reports, "tally.json");
+  // Named like the folder of the run, so that the next run deletes it if this one is killed.
+  const record = await mkdtemp(join(tmpdir(), `orderpane-run-${process.pid}-record-`));
   try {
     const { code, findings } = await guardRun(
       (guard) =>
@@ -77,17 +81,17 @@ async function runSuite(args: readonly string[], { env, places }: RunOptions): P
             ...terminalVariables(),
             ...env,
             ...guard.env,
-            [tallyVariable]: tallyFile,
+            [recordVariable]: record,
           },
           signal: guard.signal,
           output: "quiet",
         }),
-      { places },
+      { places: [...places, record] },
     );
-    const tally = withExitCode(readTally(tallyFile), code);
+    const tally = withExitCode(readTally(join(record, tallyFile)), code);
     return { tally: { ...tally, failed: tally.failed + findings.length }, findings };
   } finally {
-    await rm(reports, { recursive: true, force: true });
+    await rm(record, { recursive: true, force: true });
   }
 }
 

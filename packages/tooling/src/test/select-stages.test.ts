@@ -39,6 +39,7 @@ test.each([
   { args: ["--", "store"], message: "arguments after -- need one stage: --only unit or --only e2e" },
   { args: ["--only", "check", "--", "x"], message: "arguments after -- need one stage" },
   { args: ["shop"], message: /^there is no package and no path "shop"; the packages are build, cli, / },
+  { args: ["--only", "e2e", "store"], message: "packages/store/ belongs to no stage of --only e2e" },
   { args: ["--watch"], message: "Unknown option '--watch'" },
 ])("$args is refused", ({ args, message }) => {
   expect(() => selectStages(args)).toThrow(message);

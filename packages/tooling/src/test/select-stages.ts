@@ -47,6 +47,10 @@ export function selectStages(args: readonly string[]): Selection {
     }
   }
   const selected = stages.filter((stage) => only.includes(stage));
+  const unused = paths.find((path) => !selected.includes(path.startsWith("e2e/") ? "e2e" : "unit"));
+  if (unused !== undefined) {
+    throw new ToolingError("usage", `${unused} belongs to no stage of --only ${only.join(", ")}`);
+  }
   const forRunner = args.slice(border + 1);
   if (forRunner.length > 0 && (selected.length !== 1 || selected[0] === "check")) {
     throw new ToolingError("usage", "arguments after -- need one stage: --only unit or --only e2e");

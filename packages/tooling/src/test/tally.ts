@@ -9,9 +9,6 @@ export interface Tally {
 
 export const noTests: Tally = { passed: 0, failed: 0, skipped: 0 };
 
-/** Names the file into which a reporter of ours writes the {@link Tally} of its test runner, as JSON. */
-export const tallyVariable = "ORDERPANE_TALLY";
-
 /** Reads what a reporter has written. A tally that is missing or broken counts as one failure. */
 export function readTally(file: string): Tally {
   try {

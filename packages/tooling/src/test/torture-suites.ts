@@ -2,14 +2,15 @@ import { globSync } from "node:fs";
 import { ToolingError } from "../errors.ts";
 import { projectRoot } from "../resolve-bin.ts";
 
-/** The name of a suite by its file: `deploy/kills` of `packages/deploy/src/torture/kills.test.ts`. */
+/** The suite that a file is in: `deploy/kills` for `packages/deploy/src/torture/kills.test.ts`. */
 export function tortureSuiteOf(file: string): string {
+  if (file.startsWith("e2e/")) return "e2e";
   const [, packageName, name] =
     /packages\/([^/]+)\/.*\/torture\/([^/.]+)(?:\.\w+)?\.test\.tsx?$/.exec(file) ?? [];
   return packageName === undefined ? file : `${packageName}/${name}`;
 }
 
-/** Every suite of the torture with its file or folder: that of the browser tests, then the others in order of their names. */
+/** Every suite of the torture with its file or folder: the browser tests, then the others in order of their names. */
 export function tortureSuites(): { name: string; file: string }[] {
   const files = globSync("packages/*/src/**/torture/*.test.{ts,tsx}", { cwd: projectRoot });
   const suites = files
@@ -20,7 +21,8 @@ export function tortureSuites(): { name: string; file: string }[] {
 }
 
 /**
- * The files of these suites, relative to the project's root; a name may be a package, too, or a suite's without its package. No names: all of them.
+ * The files of these suites, relative to the project's root. A name may be a package, too, or that of a suite without its
+ * package. Without names: all of them.
  *
  * @throws {ToolingError} `usage` for a name that means no suite
  */
