@@ -24,8 +24,10 @@ export async function watch(
       if (failure) report.document(failureDocument(failure));
     },
   });
-  await watching.first;
-  report.line(report.paint("dim", "watching the sources; Ctrl-C ends it"));
+  const begun = watching.first.then(() =>
+    report.line(report.paint("dim", "watching the sources; Ctrl-C ends it")),
+  );
+  await Promise.race([begun, stopped]);
   await stopped;
   await watching.stop();
   return exitCodes.done;

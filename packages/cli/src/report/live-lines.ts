@@ -16,7 +16,7 @@ export interface LiveLines {
   above(write: () => void): void;
 }
 
-/** On a stream that is no terminal nothing is shown. */
+/** Writes nothing unless the stream is a terminal. */
 export function createLiveLines(stream: OutputStream): LiveLines {
   const lines = new Map<string, string>();
   let shown = 0;
