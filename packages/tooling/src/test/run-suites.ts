@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { recordVariable, tallyFile } from "../reporting/record.ts";
@@ -24,7 +24,7 @@ export interface SuiteResult {
 
 const reporter = (name: string) => `--reporter=${join(import.meta.dirname, "../reporting", `${name}.ts`)}`;
 
-/** Runs the unit tests with Vitest, by default with a reporter that prints only what fails. */
+/** Runs the unit tests with Vitest. Unless told otherwise it prints only what fails. */
 export function runUnitTests(
   { filter, env }: SuiteOptions,
   reportWith: "vitest-reporter" | "torture-reporter" = "vitest-reporter",
@@ -68,6 +68,7 @@ interface RunOptions {
 }
 
 async function runSuite(args: readonly string[], { env, places }: RunOptions): Promise<SuiteResult> {
+  await dropLargeCaches();
   // Named like the folder of the run, so that the next run deletes it if this one is killed.
   const record = await mkdtemp(join(tmpdir(), `orderpane-run-${process.pid}-record-`));
   try {
@@ -97,8 +98,18 @@ async function runSuite(args: readonly string[], { env, places }: RunOptions): P
 
 const cache = join(projectRoot, "node_modules/.cache/orderpane");
 
-/** What outlives a run, and makes the start of the next and of every process in it cheaper. */
+/** Caches that outlive a run: with them the next run, and every process that it starts, starts faster. */
 const caches = { NODE_COMPILE_CACHE: join(cache, "compiled"), PWTEST_CACHE_DIR: join(cache, "playwright") };
+
+/** Every run adds the files of its temporary projects, which nobody reads again. */
+const mostEntries = 10_000;
+
+async function dropLargeCaches(): Promise<void> {
+  for (const folder of Object.values(caches)) {
+    const names: string[] = await readdir(folder, { recursive: true }).catch(() => []);
+    if (names.length > mostEntries) await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** Test runners read titles as regular expressions. */
 function literally(title: string): string {
