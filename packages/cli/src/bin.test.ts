@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createProject, lastDocument, type Project } from "./testing.ts";
+import { writeBundles } from "./testing/bundles.ts";
 import { orderpaneProcess } from "./testing/command.ts";
+import { startRemoteStore } from "./testing/remote-store.ts";
 
 /** The command as a process. Other tests run most command lines in their own process. */
 let project: Project;
@@ -35,6 +39,38 @@ test("a failure ends the process with its exit code and a complete document", as
   expect(run.code).toBe(1);
   expect(lastDocument(run)).toMatchObject({ error: { message: expect.stringContaining("127.0.0.1:9") } });
   expect(run.stderr).toMatch(/^error .*127\.0\.0\.1:9/m);
+});
+
+test("doctor, pull, rollback, adopt, remove and stack end their process when they are done", async () => {
+  const store = await startRemoteStore();
+  onTestFinished(() => store.close());
+  const byHand = await store.insert({ code: "<p>by hand</p>" });
+  await writeBundles(project.dir, [{ name: "buyer-card" }, { name: "order-status" }]);
+  expect((await project.orderpane(["deploy", "--no-build"], store.env)).code).toBe(0);
+  // The map of a script that begins where its source begins.
+  const file = "buyer-card.0a1b2c3d.js";
+  const map = {
+    version: 3,
+    file,
+    sources: ["../a.ts"],
+    sourcesContent: ["x();"],
+    names: [],
+    mappings: "AAAA",
+  };
+  await writeFile(join(project.dir, "dist/buyer-card.js.map"), JSON.stringify(map));
+  await writeFile(join(project.dir, "trace.txt"), `TypeError: no\n    at x (${file}:1:1)\n`);
+  for (const [args, stdout] of [
+    [["doctor"], /^ {2}✓ node {2}/m],
+    [["pull", String(byHand)], new RegExp(`^✓ widget ${byHand} is in `)],
+    [["rollback"], /^ {2}- buyer-card +delete/m],
+    [["adopt", String(byHand), "buyer-card", "--no-build"], /^ {2}~ buyer-card +adopt/m],
+    [["remove", "buyer-card"], /^ {2}- buyer-card +delete/m],
+    [["stack", "trace.txt"], /^TypeError: no\n {4}at x \(a\.ts:1:1\)\n/],
+  ] satisfies [args: string[], stdout: RegExp][]) {
+    const run = await project.process(args, store.env);
+    expect([args, run.code, run.stdout, run.stderr]).toEqual([args, 0, expect.stringMatching(stdout), ""]);
+  }
+  expect(await store.list()).toEqual([]);
 });
 
 test("compiled code is kept in the project, for the next start", async () => {

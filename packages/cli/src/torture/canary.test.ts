@@ -4,14 +4,13 @@ import { canary, findCanaries } from "@orderpane/tooling/canary";
 import { isTorture } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeBundles } from "../testing/bundles.ts";
-import type { Run } from "../testing/command.ts";
 import { fronts, startFront } from "../testing/front-server.ts";
 import { createProject, type Project } from "../testing/project.ts";
 import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
 
 /**
  * The password of a store is in nothing that the command says (`orderpane` of the tests looks) or leaves behind, whatever
- * it talks to.
+ * it talks to. The long run starts a process for each command line, whose output holds all that is said.
  */
 const verbs = [
   ["plan", "--no-build", "--out", "plan.json"],
@@ -47,19 +46,21 @@ afterAll(async () => {
   await Promise.all([...closing, () => store.close(), () => project.remove()].map((close) => close()));
 });
 
-test.each(Object.keys(fronts))("%s: no verb lets the password out", async (name) => {
+test.for(Object.keys(fronts))("%s: no verb lets the password out", async (name, { annotate }) => {
   const mode = `front${Object.keys(fronts).indexOf(name)}`;
+  const run = (args: string[]) => (isTorture ? project.process(args) : project.orderpane(args));
   const codes: (number | null)[] = [];
   const tried = isTorture || name === "a store" ? verbs : verbs.filter(isInSample);
   for (const [index, verb] of tried.entries()) {
     const json = index % 2 === 0 ? ["--json"] : [];
     // A saved plan names its store itself.
     const modes = verb[1] === "plan.json" ? [] : ["--mode", mode];
-    const run: Run = await project.orderpane([...verb, ...modes, ...json]);
-    codes.push(run.code);
+    const { code } = await run([...verb, ...modes, ...json]);
+    codes.push(code);
   }
   expect((await findCanaries(project.dir)).leaks).toEqual([]);
   expect(await project.exists(".orderpane/history")).toBe(true);
   // Every verb did its work where there is a store, and had to say why it did not elsewhere.
   expect(codes.map((code) => code === 0)).toEqual(tried.map(() => name === "a store"));
+  await annotate(`${codes.length} command lines against ${name}`);
 });
