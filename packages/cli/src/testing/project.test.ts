@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { announceStore } from "@orderpane/store";
@@ -66,6 +69,37 @@ test("a run leaves the environment as it was, and there is one at a time", async
   expect(process.env["ORDERPANE_STORE"]).toBe("not a url");
   await expect(project.orderpane(["list"])).rejects.toThrow("orderpane list still runs");
   expect((await running).code).toBe(2);
+  expect(process.env).toEqual(before);
+});
+
+test("a reset gives up a run of a test that has timed out, and the run changes nothing when it ends", async () => {
+  const project = await createProject();
+  onTestFinished(() => project.remove());
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const begin = async () => {
+    const request = once(server, "request") as Promise<[IncomingMessage, ServerResponse]>;
+    const run = project.orderpane(["list"], {
+      ORDERPANE_STORE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ORDERPANE_APP_ID: "orderpane",
+      ORDERPANE_APP_PASSWORD: "a long password",
+    });
+    const [, response] = await request;
+    return async () => {
+      response.writeHead(401).end();
+      expect((await run).code).toBe(1);
+    };
+  };
+  const before = { ...process.env };
+  const endFirst = await begin();
+  await project.reset();
+  expect(process.env).toEqual(before);
+  const endSecond = await begin();
+  const during = { ...process.env };
+  await endFirst();
+  expect(process.env).toEqual(during);
+  await endSecond();
   expect(process.env).toEqual(before);
 });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { discard, findCanaries } from "@orderpane/tooling/canary";
 import {
+  giveUpRun,
   orderpane,
   orderpaneProcess,
   requireSilence,
@@ -63,9 +64,10 @@ export async function createProject(): Promise<Project> {
     return run;
   };
   const finish = async () => {
-    // Processes of tests that have given up on them.
+    // Runs of tests that have timed out, in processes and in this one.
     ending.abort();
     ending = new AbortController();
+    giveUpRun();
     await Promise.all(started.map((running) => running.stop()));
     // Its own store has made up a password, which no run must have said either.
     await notePasswords(join(dir, ".orderpane", "store.db"));

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach } from "vitest";
 import { createProject, type Project } from "./project.ts";
-import type { Run } from "./command.ts";
+import { giveUpRun, type Run } from "./command.ts";
 import { writeBundles } from "./bundles.ts";
 import { type RemoteStore, startRemoteStore } from "./remote-store.ts";
 
@@ -54,7 +54,10 @@ export async function createTwoStores(): Promise<TwoStores> {
         await two.write(`.env.${mode}`, `ORDERPANE_STORE=${url}\nORDERPANE_APP_ID=${appId}\n`);
         await two.write(`.env.${mode}.local`, `ORDERPANE_APP_PASSWORD=${appPassword}\n`);
       }
-      return () => Promise.all(two.stores.map((store) => store.close()));
+      return () => {
+        giveUpRun();
+        return Promise.all(two.stores.map((store) => store.close()));
+      };
     },
     remove: () => project.remove(),
   };
