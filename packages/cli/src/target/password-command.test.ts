@@ -17,6 +17,15 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+/** Kills the process whose id is in the file `pid` of this folder when the test ends, however it ends. */
+function killAfterwards(folder: string): void {
+  onTestFinished(async () => {
+    const file = join(folder, "pid");
+    const pid = existsSync(file) ? Number(await readFile(file, "utf8")) : null;
+    if (pid !== null && (await isRunning(pid))) process.kill(pid);
+  });
+}
+
 test.each([
   ["with a line end", `echo ${canary}`, canary],
   ["with a Windows line end", `printf '${canary}\\r\\n'`, canary],
@@ -31,11 +40,11 @@ test.skipIf(process.platform === "win32")(
   "a password of a command whose agent goes on and holds its stdout",
   async () => {
     const folder = await temporaryFolder();
+    killAfterwards(folder);
     await writeFile(join(folder, "agent.sh"), "echo $$ > started; mv started pid; exec sleep 600\n");
     const command = `setsid sh agent.sh & until [ -e pid ]; do :; done; echo ${canary}`;
     const password = await runPasswordCommand(command, { cwd: folder });
     const agent = Number(await readFile(join(folder, "pid"), "utf8"));
-    onTestFinished(() => void process.kill(agent));
     expect([password, await isRunning(agent)]).toEqual([canary, true]);
   },
 );
@@ -58,15 +67,13 @@ describe("is refused, in none of its words:", () => {
 
 test("a command that takes too long is ended, with what it started", async () => {
   const folder = await temporaryFolder();
+  killAfterwards(folder);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const command = "sleep 600 & echo $! > started; mv started pid; wait";
   const running = runPasswordCommand(command, { cwd: folder, timeout: 300 });
   while (!existsSync(join(folder, "pid"))) await immediate();
   const pid = Number(await readFile(join(folder, "pid"), "utf8"));
-  onTestFinished(async () => {
-    if (await isRunning(pid)) process.kill(pid);
-  });
   vi.advanceTimersByTime(300);
   await expect(running).rejects.toThrow("gave no password within 0.3 s");
   vi.useRealTimers();
