@@ -38,6 +38,7 @@ describe("building", () => {
 
   test("that fails says why, and leaves nothing either", async () => {
     const temporary = await ownTemporaryFolder();
+    onTestFinished(() => project.reset());
     await project.edit("widgets/buyer-card/index.tsx", "export default", "export");
     await expect(buildForTests(project.dir)).rejects.toMatchObject({ name: "BuildError" });
     expect(await readdir(temporary)).toEqual([]);
