@@ -203,7 +203,7 @@ describe("the local store", () => {
     onTestFinished(() => void server.close());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const port = String((server.address() as AddressInfo).port);
-    // A half-made server of `dev` is left open, which ends with its process.
+    // A failed `dev` leaves its half-made server open until its process ends.
     const run = await project.process([verb, "--port", port]);
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(new RegExp(`${port}.*(in use|taken)`));
@@ -224,7 +224,7 @@ describe("the local store", () => {
 
   test("dev: a database file that is not one", async () => {
     await writeFile(join(project.dir, ".orderpane", "store.db"), "not a database\n".repeat(1000));
-    // As above.
+    // A failed `dev` leaves its half-made server open until its process ends.
     const run = await project.process(["dev", "--port", "0"]);
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/store\.db/);

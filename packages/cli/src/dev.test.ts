@@ -88,7 +88,7 @@ describe("store", () => {
     expect([dev.code, dev.stderr]).toEqual([2, expect.stringMatching(/already runs at http:/)]);
   });
 
-  test("so is that of a store with a database of its own", async () => {
+  test("a database given by --db that another store has open: its address is named as well", async () => {
     const running = project.start(["store", "--port", "0", "--json", "--db", "other.db"]);
     const [, url] = await running.line(/"url":"([^"]+)"/);
     const run = await project.orderpane(["store", "--port", "0", "--db", "other.db"]);
