@@ -9,9 +9,6 @@ import { orderOf } from "../testing/order-of-text.ts";
 
 const widget = new URL("../../../../../widgets/buyer-card/index.tsx", import.meta.url).pathname;
 
-/** A frame that keeps hundreds of widgets is slow. */
-const perFrame = 20;
-
 const texts = takeEvenly(hostileTexts, scaled({ sample: 60, all: hostileTexts.length }));
 
 /** What an author writes who does not know better. */
@@ -33,6 +30,8 @@ interface Shown {
   elements: string[];
   attributes: string[];
   protocols: string[];
+  /** How many texts a frame shows before it is replaced, which ends what the texts have begun. */
+  perFrame: number;
 }
 
 /** What became of a text in a frame. */
@@ -62,6 +61,7 @@ beforeAll(async () => {
     elements: ["H1", "SECTION", "P", "SPAN", "ADDRESS", "BLOCKQUOTE", "A"],
     attributes: ["class", "href"],
     protocols: ["tel:", "mailto:"],
+    perFrame: Infinity,
   };
   allFields = {
     fragment: every,
@@ -71,6 +71,8 @@ beforeAll(async () => {
     elements: "SECTION B DL DT DD A SPAN TABLE THEAD TBODY TFOOT TR TH TD DIV".split(" "),
     attributes: ["class", "href", "rel", "target", "aria-label", "scope", "role", "hidden"],
     protocols: ["http:", "https:", "tel:", "mailto:"],
+    // A frame that keeps hundreds of such widgets is slow.
+    perFrame: 20,
   };
   frames = await openFramePage();
 });
@@ -102,10 +104,10 @@ test("in a careless widget they do harm", async ({ annotate }) => {
   const staying = texts.filter((text) => !text.includes("refresh"));
   const findings = await findingsOf({ ...card, fragment: careless }, staying);
   const harmful = findings.filter(({ foreign }) => foreign.length > 0).length;
-  expect(harmful).toBeGreaterThan(staying.length * 0.75);
+  expect(harmful).toBeGreaterThan(staying.length * 0.81);
   const heard = async () => {
-    expect(frames.effects.length).toBeGreaterThan(staying.length / 16);
-    expect(await frames.attacks()).toBeGreaterThan(staying.length / 16);
+    expect(frames.effects.length).toBeGreaterThan(staying.length / 15);
+    expect(await frames.attacks()).toBeGreaterThan(staying.length / 15);
   };
   await vi.waitFor(heard, { timeout: 30_000 });
   await annotate(`${harmful} of ${staying.length} hostile texts change a careless widget`);
@@ -130,7 +132,7 @@ async function findingsOf(shown: Shown, given: readonly string[]): Promise<Findi
   const findings: Finding[] = [];
   let frame: Frame | undefined;
   for (const [index, text] of given.entries()) {
-    if (index % perFrame === 0) frame = undefined;
+    if (index % shown.perFrame === 0) frame = undefined;
     frame ??= await openFrame();
     const order = JSON.stringify(orderOf(text));
     try {
