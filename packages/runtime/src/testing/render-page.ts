@@ -93,8 +93,8 @@ function reloadFrame(index: number): Promise<FirstRender> {
   const frame = document.querySelectorAll("iframe")[index];
   if (!frame) throw new Error(`the page has no frame ${index}`);
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`frame ${index} has shown no table within 10 s`));
-    const timer = setTimeout(fail, 10_000);
+    const fail = () => reject(new Error(`frame ${index} has shown no table within 30 s`));
+    const timer = setTimeout(fail, 30_000);
     const take = ({ source, data }: MessageEvent<{ firstRender?: FirstRender }>) => {
       if (source !== frame.contentWindow || !data.firstRender) return;
       removeEventListener("message", take);
