@@ -72,25 +72,24 @@ test("a project that does not build at first builds when it is mended", async ()
   const { root, next } = await watched({ ...shop, "widgets/b/index.tsx": 'import "./none.ts";' });
   expect(await next()).toMatchObject({ error: { code: "unresolved-import" } });
   await edit(root, { "widgets/b/index.tsx": workingB });
-  // A build that began before the edit fails in the same way.
+  // Watching starts with two builds, and both of them fail.
   let told = await next();
-  while ("error" in told) told = await next();
+  if ("error" in told) told = await next();
   expect(told).toMatchObject({ built: expect.arrayContaining(["b"]) as string[] });
 });
 
 test("widgets come and go", async () => {
   const { root, next } = await watched(shop);
   await next();
-  await writeFiles(root, widgetFiles("c"));
-  // Its files come one by one: what is not complete yet may be told first.
+  // Whole folders are moved: a build that finds half a widget would report a failure.
+  await writeFiles(join(root, ".unfinished"), widgetFiles("c"));
+  await rename(join(root, ".unfinished/widgets/c"), join(root, "widgets/c"));
+  expect(await next()).toMatchObject({ built: ["c"], removed: [] });
+  await rename(join(root, "widgets/a"), join(root, ".unfinished/a"));
   let told = await next();
-  while ("error" in told) told = await next();
-  expect(told).toMatchObject({ built: ["c"] });
-  await rm(join(root, "widgets/a"), { recursive: true });
-  // What is built too soon after it was written is built again.
-  told = await next();
-  while ("error" in told || told.built.includes("c")) told = await next();
-  expect(told).toMatchObject({ built: [], removed: ["a"] });
+  // A build right after an edit is not cached: "c" may be built once more, before the removal or together with it.
+  if ("built" in told && told.built.join() === "c" && told.removed.length === 0) told = await next();
+  expect(told).toMatchObject({ built: expect.toBeOneOf([[], ["c"]]) as string[], removed: ["a"] });
 });
 
 test("the configuration and env files count", async () => {
