@@ -61,8 +61,11 @@ describe("a build after", () => {
     expect(await builtIn(root)).toEqual([]);
   });
 
-  test("a widget is removed writes the rest", async () => {
+  test("the removal of a widget keeps the others", async () => {
     const root = project();
+    await writeFiles(root, widgetFiles("c"));
+    await settle(root);
+    await builtIn(root);
     await rm(join(root, "widgets/a"), { recursive: true });
     expect(await builtIn(root)).toEqual([]);
     expect(Object.keys(await readFiles(join(root, "dist")))).toEqual([
