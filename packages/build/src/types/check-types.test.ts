@@ -200,7 +200,7 @@ describe("an agreement is remembered", () => {
     await settle(root);
     await check(root);
     expect((await runsOf(root)) - before).toBe(runs);
-    // What was found out just now is remembered in turn.
+    // The cache now holds the result of this check.
     await check(root);
     expect((await runsOf(root)) - before).toBe(runs);
   });
