@@ -5,6 +5,7 @@ import type { Format } from "@orderpane/protocol/api";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { listen, type Operation, type Variants } from "@orderpane/store";
 import { canary, discard } from "@orderpane/tooling/canary";
+import { isTorture } from "@orderpane/tooling/scale";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/client.ts";
@@ -26,7 +27,7 @@ export interface Trial extends AsyncDisposable {
   readonly foreign: readonly Widget[];
   /** The store itself, past the network. */
   readonly target: Target;
-  /** Calls the store itself in memory. */
+  /** Takes requests to `target`: in memory, or over HTTP where the store listens. */
   readonly fetch: typeof fetch;
   /** Of the one who deploys: `journal` and `history`. */
   readonly folder: string;
@@ -77,6 +78,11 @@ export async function openTrial(options: TrialOptions = {}): Promise<Trial> {
   };
 }
 
+/** A trial in which nothing happens to connections: over the network in the torture, in memory in the everyday run. */
+export function openCalmTrial(options: TrialOptions & { network: FaultyNetwork }): Promise<Trial> {
+  return isTorture ? openNetworkTrial(options) : openTrial(options);
+}
+
 /** A trial with a store that listens at the end of a network. `choose`: default, nothing goes wrong. */
 export async function openNetworkTrial(options: NetworkTrialOptions): Promise<NetworkTrial> {
   const { network, choose = () => null, format = "xml" } = options;
@@ -96,6 +102,7 @@ export async function openNetworkTrial(options: NetworkTrialOptions): Promise<Ne
     ...trial,
     line,
     target: decodeTarget({ store: server.url, appId, appPassword }),
+    fetch,
     deploy: (widgets, given = {}) => deployOnce(proxied, widgets, { ...over(), ...given }),
     rollBack: (given = {}) => rollBackOnce(proxied, { ...over(), ...given }),
     async [Symbol.asyncDispose]() {

@@ -10,7 +10,7 @@ import { readKeptRecords } from "../testing/kept-records.ts";
 import type { LineOptions } from "../testing/line.ts";
 import { runUntil } from "../testing/run-until.ts";
 import { type Hands, inSteps } from "../testing/steps.ts";
-import { openNetworkTrial, openTrial, type Trial } from "../testing/trial.ts";
+import { openCalmTrial, openNetworkTrial, type Trial } from "../testing/trial.ts";
 import { skipSyncs } from "../testing/unsynced-files.ts";
 import { findDamage, findTouched } from "../testing/verdict.ts";
 
@@ -33,7 +33,7 @@ const stride = scaled({ sample: 6, all: 1 });
 
 /** A store, and what a run has left that died at a step; `null`: there was none. */
 async function openScene(diedAt: string | null): Promise<Trial> {
-  const trial = await openTrial({ before: crashBefore, foreign: 1 });
+  const trial = await openCalmTrial({ network, before: crashBefore, foreign: 1 });
   if (diedAt !== null) await deployUntil(trial, diedAt);
   return trial;
 }

@@ -8,7 +8,7 @@ import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-netwo
 import { createSchedule } from "../testing/schedule.ts";
 import { startDeploying } from "../testing/start-deploying.ts";
 import { testClock } from "../testing/test-clock.ts";
-import { openNetworkTrial, openTrial } from "../testing/trial.ts";
+import { openCalmTrial, openNetworkTrial } from "../testing/trial.ts";
 import { skipSyncs } from "../testing/unsynced-files.ts";
 import { findDamage, findTouched } from "../testing/verdict.ts";
 
@@ -51,7 +51,8 @@ test(
 async function rivalOnce(random: Random, label: string) {
   const wantedNames = names.slice(0, Math.floor(random.between(1, names.length + 1)));
   const before = [...wantedNames, ...wantedNames].filter(() => random.chance(0.3));
-  await using trial = await openTrial(heldBefore(before.map((name) => desiredWidget({ name }))));
+  const held = heldBefore(before.map((name) => desiredWidget({ name })));
+  await using trial = await openCalmTrial({ network, ...held });
   const builds = random.chance(0.5) ? [1] : [1, 2];
   const rivals = Array.from({ length: Math.floor(random.between(2, 7)) }, () => random.pick(builds));
   const wantedBy = (version: number) => wantedNames.map((name) => desiredWidget({ name, version }));
