@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as after } from "node:timers/promises";
 import { seededRandom } from "@orderpane/tooling/random";
 import { isTorture, scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -66,20 +66,31 @@ test.for(crashScenes)("%s, kill -9 at its steps", { timeout: 300_000 }, async ([
 
 const instants = 200;
 
-// Only in the long run: where so few are killed, chance decides what that shows. The steps above are always met.
+// Runs only in the torture: with a few kills, what the test finds would depend on chance. The test above runs everywhere.
 test.runIf(isTorture)(
   `kill -9 at ${instants} random instants`,
   { timeout: 600_000 },
   async ({ annotate }) => {
     const random = seededRandom(9);
+    let wholeMs = 0;
+    await deployAndKill(async (child) => {
+      const begin = performance.now();
+      child.go();
+      await child.ended;
+      wholeMs = performance.now() - begin;
+    });
     const reached = new Set<string>();
     let killed = 0;
     for (let run = 0; run < instants; run++) {
       const { signal, steps } = await deployAndKill(async (child) => {
         child.go();
-        await child.reached(Math.floor(random.between(0, 40)));
-        // The process goes on meanwhile, and the store in this one answers it.
-        for (let turns = random.between(0, 20); turns > 0; turns--) await turn();
+        // Half of the instants are anywhere in time, the others shortly after a step.
+        if (run % 2 === 0) await after(random.between(0, wholeMs));
+        else {
+          await child.reached(Math.floor(random.between(0, 40)));
+          // The process goes on meanwhile, and the store in this one answers it.
+          for (let turns = random.between(0, 20); turns > 0; turns--) await turn();
+        }
         child.kill();
       });
       if (signal === "SIGKILL") killed++;
