@@ -10,8 +10,8 @@ import { findBlindPosts, findDamage } from "../testing/verdict.ts";
 
 /** The connection of a create is cut at every byte. */
 let network: FaultyNetwork;
-/** How long request and answer of the create are, in bytes. */
-let lengths: { request: number; answer: number };
+/** How long the request and the response of the create are, in bytes. */
+let lengths: { request: number; response: number };
 beforeAll(skipSyncs);
 beforeAll(async () => {
   network = await createFaultyNetwork();
@@ -42,8 +42,8 @@ function cutRequest(at: number, ending: Ending): Fault {
   };
 }
 
-/** The first `at` bytes of the answer get to the client. */
-function cutAnswer(at: number, ending: Ending): Fault {
+/** The first `at` bytes of the response get to the client. */
+function cutResponse(at: number, ending: Ending): Fault {
   return async ({ execute, socket }) => {
     const bytes = encodeAnswer(await execute());
     await new Promise<void>((resolve) => socket.write(bytes.subarray(0, at), () => resolve()));
@@ -64,12 +64,12 @@ async function deployCut(fault: Fault): Promise<Pick<Trial, "operations"> & { po
   return { operations: trial.operations, posts };
 }
 
-async function measure(): Promise<{ request: number; answer: number }> {
-  const size = { request: 0, answer: 0 };
+async function measure(): Promise<typeof lengths> {
+  const size = { request: 0, response: 0 };
   await deployCut(async ({ execute, sizes, socket }) => {
     const answer = await execute();
     const bytes = encodeAnswer(answer);
-    Object.assign(size, { request: sizes.whole, answer: bytes.length });
+    Object.assign(size, { request: sizes.whole, response: bytes.length });
     socket.write(bytes);
     return answer;
   });
@@ -91,15 +91,15 @@ describe.each(endings)("%s", (ending) => {
   );
 
   test(
-    "at every byte of the answer: one create is executed, the first",
+    "at every byte of the response: one create is executed, the first",
     { timeout: 300_000 },
     async ({ annotate }) => {
-      const cuts = placesIn(lengths.answer, ending);
+      const cuts = placesIn(lengths.response, ending);
       for (const at of cuts) {
-        const { operations, posts } = await deployCut(cutAnswer(at, ending));
+        const { operations, posts } = await deployCut(cutResponse(at, ending));
         expect([at, operations.length, posts]).toEqual([at, 1, 1]);
       }
-      await annotate(`${cuts.length} of ${lengths.answer} bytes`);
+      await annotate(`${cuts.length} of ${lengths.response} bytes`);
     },
   );
 });

@@ -86,7 +86,7 @@ test(
     const late = taken.map(({ recovery }) => recovery).filter((recovery) => recovery > 2000);
     expect(late.length).toBeGreaterThan(inDays(5));
     expect(late.length).toBeLessThan(taken.length / 2);
-    // Where they did, at the latest possible end; one answer that told the first count was 5 s on its way.
+    // Where they did, at the latest possible end; one response that told the first count was 5 s on its way.
     const overdue = Math.max(...taken.map(({ recovery, latest }) => recovery - latest));
     expect(overdue).toBeLessThanOrEqual(5000);
     const most = (all: readonly number[]) => `${all.length}: ${Math.round(Math.max(...all))} ms at most`;

@@ -25,9 +25,9 @@ afterEach(() => discard(folder));
 
 const open = () => createSharedState({ file, onWarning: (warning) => void warnings.push(warning) });
 
-/** Of the pages in the middle, which are mostly empty, one byte in so many. */
+/** In the middle of the file, which is mostly empty, one byte in so many is flipped. */
 const step = scaled({ sample: 397, all: 1 });
-/** The same at both ends, where the header and the row are. */
+/** The same for both ends of the file, which hold the header and the row. */
 const outerStep = scaled({ sample: 5, all: 1 });
 
 test(
