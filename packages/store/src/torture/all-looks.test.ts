@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => full.close());
 
-/** By language, which a page keeps as long as it is open. */
+/** One page for each language, because a page cannot change its language. */
 const pages = new Map<Look["language"], { page: Page; failures: string[] }>();
 beforeAll(async () => {
   const browser = await sharedBrowser();
@@ -51,6 +51,10 @@ beforeAll(async () => {
   }
 });
 afterAll(() => Promise.all([...pages.values()].map(({ page }) => page.close())));
+
+test("hostile texts are looked for in pages that are opened", () => {
+  expect(allPages).toEqual(expect.arrayContaining([...showHostileText]));
+});
 
 test.for(allPages.map((path, nth) => ({ path, looks: looksOf(nth) })))(
   "$path is accessible, fits its window, speaks one language and runs no hostile text",

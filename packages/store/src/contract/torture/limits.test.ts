@@ -8,6 +8,7 @@ test.runIf(isTorture)("the limit of requests holds over a socket, too", async ({
   const { target, close } = await openLocalTarget({ overSocket: true });
   try {
     const cases = storeContract(target).filter(({ needs }) => needs.includes("limit"));
+    expect(cases).toHaveLength(6);
     const { results, requests, leftBehind, problem } = await runContract(target, { cases });
     expect(results.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual(
       cases.map(({ id }) => [id, "passed", null]),
