@@ -94,10 +94,10 @@ test.each([
   "%2f%2f",
 ])("the time for many times %s grows with the length, not with its square", (part) => {
   const hide = (length: number) => hideInUrl(`https://a.example/?${part.repeat(length / part.length)}`, mask);
-  expect(growthOf(hide, 5000)).toBeLessThan(40);
+  expect(growthOf(hide, 20_000)).toBeLessThan(40);
 });
 
-test("so does the time for an encoding of an encoding of an encoding", () => {
+test("the time for an encoding of an encoding of an encoding grows with its depth, not with the square of it", () => {
   const hide = (depth: number) => hideInUrl(`https://a.example/?token=%${"25".repeat(depth)}3d`, mask);
-  expect(growthOf(hide, 5000)).toBeLessThan(40);
+  expect(growthOf(hide, 20_000)).toBeLessThan(40);
 });
