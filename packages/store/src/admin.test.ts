@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startStore } from "./testing/test-client.ts";
 
 const methods = ["GET", "HEAD", "POST", "BREW", "__proto__", "constructor", "toString"];
@@ -59,6 +59,7 @@ test("where no store is, nothing is answered, a login neither", async () => {
 
 test("a defect is answered 500, and whoever runs the store sees where", async () => {
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
   let isBroken = false;
   const { call } = startStore({
     now() {
@@ -70,5 +71,4 @@ test("a defect is answered 500, and whoever runs the store sees where", async ()
   const answer = await call("GET", "/admin/account.json");
   expect([answer.status, await answer.text()]).toEqual([500, "The store failed: Error: no clock\n"]);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining("admin.test.ts"), "StoreFailure");
-  warn.mockRestore();
 });
