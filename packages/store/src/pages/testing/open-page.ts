@@ -22,7 +22,7 @@ export function openFullStore(
 
 /**
  * Hooks: one page for all tests of a file, because opening a page takes longer than most of them. A test finds what its
- * predecessor has left open, but no cookies.
+ * predecessor has left open, but no cookies and no permissions.
  */
 export function openPage(options: BrowserContextOptions, take: (opened: OpenedPage) => void): void {
   let page: Page;
@@ -32,5 +32,8 @@ export function openPage(options: BrowserContextOptions, take: (opened: OpenedPa
   });
   afterAll(() => page.close());
   beforeEach(() => take({ page }));
-  afterEach(() => page.context().clearCookies());
+  afterEach(async () => {
+    const context = page.context();
+    await Promise.all([context.clearCookies(), context.clearPermissions()]);
+  });
 }
