@@ -101,12 +101,12 @@ function catchSignals(): { signal: AbortSignal; forget: () => void } {
   };
 }
 
-/** A test worker that is told to end has half a second, in which its browser may not have deleted its profile. */
-const browserProfile = /^playwright_\w+_profile-/;
+/** Vitest kills a worker half a second after it told it to end; its browser may not have deleted these folders by then. */
+const browserFolder = /^playwright(-artifacts|_\w+_profile)-/;
 
 async function findLeftFiles({ folder, notes }: Written): Promise<string[]> {
   const left = (await readdir(folder)).filter(
-    (name) => join(folder, name) !== notes && !browserProfile.test(name),
+    (name) => join(folder, name) !== notes && !browserFolder.test(name),
   );
   return left.length > 0 ? [`the tests left temporary files: ${left.join(", ")}`] : [];
 }
