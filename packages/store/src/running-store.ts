@@ -15,7 +15,7 @@ interface Announcement extends RunningStore {
 }
 
 /** How long a store on this machine may take to say that it is there. */
-const patienceMs = 2000;
+const patienceMs = 10_000;
 
 /**
  * Writes `<db>.running.json` (mode 0600: it holds the password), by which other processes find the store, and again
