@@ -1,13 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import {
-  announceStore,
-  createClock,
-  decodeTime,
-  parseFault,
-  printFault,
-  type StoreClock,
-} from "@orderpane/store";
+import { announceStore, createClock, decodeTime, parseFault, printFault } from "@orderpane/store";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -34,8 +27,9 @@ export async function store(
   options: StoreOptions,
 ): Promise<ExitCode> {
   const faults = options.faults.map(parseFault);
-  const clock = clockAt(options.clock);
-  const begins = clock.now();
+  const start = options.clock === undefined ? null : readTime(options.clock);
+  const clock = createClock();
+  if (start !== null) clock.set(start);
   const seed = options.seed === undefined ? undefined : await readSeed(cwd, options.seed);
   const stopped = untilStopped();
   const db = options.db === undefined ? localDatabase(root) : resolve(cwd, options.db);
@@ -70,8 +64,8 @@ export async function store(
   for (const [name, value] of options.variants) {
     report.line(`${report.paint("bold", "variant")}      ${report.paint("yellow", `${name} ${value}`)}`);
   }
-  if (options.clock !== undefined) {
-    const time = new Date(begins).toISOString();
+  if (start !== null) {
+    const time = new Date(start).toISOString();
     report.line(`${report.paint("bold", "clock")}        ${report.paint("yellow", time)}`);
   }
   for (const fault of faults) {
@@ -95,10 +89,8 @@ async function readSeed(cwd: string, file: string): Promise<string> {
   }
 }
 
-/** The machine's clock, or one that begins at another time. Throws a UsageError for what is no time. */
-function clockAt(text: string | undefined): StoreClock {
-  const clock = createClock();
-  if (text === undefined) return clock;
+/** In ms since 1970. Throws a UsageError for what is no time. */
+function readTime(text: string): number {
   const time = decodeTime(text);
   if (time === null) {
     throw new UsageError(
@@ -106,6 +98,5 @@ function clockAt(text: string | undefined): StoreClock {
       "Write it as 2026-11-21T09:00:00+03:00 or 2026-11-21T06:00:00Z.",
     );
   }
-  clock.set(time);
-  return clock;
+  return time;
 }
