@@ -144,12 +144,16 @@ export function startOrderpane(args: readonly string[], options: RunOptions): Ru
   });
   const waitFor = (find: (pattern: RegExp) => RegExpExecArray | null | undefined) => (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
+      const fail = (what: string) =>
+        reject(new Error(`orderpane ${what} text like ${pattern}:\n${lines.join("\n")}\n${stderr}`));
+      // Before the test's own limit, which would not say what was waited for.
+      const timer = setTimeout(() => fail("does not print"), 50_000);
       const check = () => {
         const match = find(pattern);
         if (match) resolve(match);
-        else if (!isClosed) return;
-        else
-          reject(new Error(`orderpane ended without text like ${pattern}:\n${lines.join("\n")}\n${stderr}`));
+        else if (isClosed) fail("ended without");
+        else return;
+        clearTimeout(timer);
         waiting.delete(check);
       };
       waiting.add(check);
