@@ -50,6 +50,8 @@ function readEntries(map: BuildMap): { payload: BuildMap; entryAt: EntryAt } {
       if (!("originalSource" in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) {
         return null;
       }
+      // What the bundler itself wrote has no source, whatever the type says.
+      if ((entry.originalSource as string | undefined) === undefined) return null;
       const index = map.sources.indexOf(entry.originalSource);
       return {
         file: withoutWayUp(entry.originalSource),

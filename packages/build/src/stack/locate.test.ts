@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { locate } from "./locate.ts";
+
+test("a position that has no source, such as the begin of the bundler's own code, is not found", () => {
+  // The first segment leads nowhere, the second, ten columns on, to the source.
+  const mappings = "A,UAAA";
+  const map = {
+    version: 3,
+    file: "card.js",
+    sources: ["card.ts"],
+    sourcesContent: ["a"],
+    names: [],
+    mappings,
+  };
+  expect(locate(map, [{ line: 1, column: 1 }])).toEqual([null]);
+  expect(locate(map, [{ line: 1, column: 11 }])).toMatchObject([{ file: "card.ts", line: 1, column: 1 }]);
+});
