@@ -65,7 +65,9 @@ test("reset in mid-answer: the head and half of the body", async () => {
   expect(head).toMatch(/^HTTP\/1\.1 201 /);
   const length = Number(/content-length: (\d+)/i.exec(head)![1]);
   expect(body.length).toBe(Math.floor(length / 2));
-  expect([end, executed.length]).toEqual(["ECONNRESET", 1]);
+  // Node 22 ends its side of the connection before it resets it.
+  const isReset = Number(process.versions.node.split(".")[0]) > 22;
+  expect([end, executed.length]).toEqual([isReset ? "ECONNRESET" : "close", 1]);
 });
 
 test.each([0, 1, 20])("truncate %i: the length of the whole, so many bytes, and the end", async (bytes) => {
