@@ -8,7 +8,7 @@ import {
   type StoreOptions,
   standIns,
   widgetTitles,
-} from "@orderpane/store";
+} from "@orderpane/platform";
 
 /** Where a store listens and how to talk to it. */
 export interface StoreAccess {

@@ -71,7 +71,7 @@ test.each([
 test("the help has examples, each of which works", async () => {
   const { stdout } = await project.orderpane(["store", "--help"]);
   expect(stdout).toContain("--fault 'POST /admin/application_widgets.xml after reset'");
-  const { parseFault } = await import("@orderpane/store");
+  const { parseFault } = await import("@orderpane/platform");
   const shown = [...stdout.matchAll(/--fault '([^']+)'/g)].map(([, text]) => text!);
   expect(shown.map(parseFault)).toHaveLength(3);
 });

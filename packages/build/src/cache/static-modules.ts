@@ -27,7 +27,7 @@ const pure: Readonly<Record<string, readonly string[] | null>> = {
   "vitest/config": ["defineConfig", "mergeConfig", "defineProject"],
   // Our own, which are part of what the cache depends on, or have no say in a build.
   "@orderpane/build/vite": null,
-  "@orderpane/store/vite": null,
+  "@orderpane/platform/vite": null,
   "@orderpane/cli/require-node": null,
 };
 

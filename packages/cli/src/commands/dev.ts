@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
-import { type Store, StoreError } from "@orderpane/store";
-import type { LocalStoreApi } from "@orderpane/store/vite";
+import { type Store, StoreError } from "@orderpane/platform";
+import type { LocalStoreApi } from "@orderpane/platform/vite";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
 import { describeFailure, failureDocument, UsageError } from "../errors.ts";
@@ -78,7 +78,7 @@ export async function dev(context: Context, { port, mode }: DevOptions): Promise
 }
 
 const smallestConfig = `import { widgets } from "@orderpane/build/vite";
-import { localStore } from "@orderpane/store/vite";
+import { localStore } from "@orderpane/platform/vite";
 
 export default { plugins: [widgets(), localStore()] };`;
 
@@ -93,7 +93,7 @@ async function openStore(server: ViteDevServer): Promise<{ store: Store; url: st
       throw new UsageError("there is no vite.config.ts", `Make it:\n${smallestConfig}`);
     throw new UsageError(
       `${basename(configFile)} does not bring the local store`,
-      'Add localStore() of "@orderpane/store/vite" to its plugins.',
+      'Add localStore() of "@orderpane/platform/vite" to its plugins.',
     );
   }
   await server.listen().catch((cause: Error) => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { announceStore, createClock, decodeTime, parseFault, printFault } from "@orderpane/store";
+import { announceStore, createClock, decodeTime, parseFault, printFault } from "@orderpane/platform";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";

@@ -7,7 +7,7 @@ import {
   type StoreClient,
 } from "@orderpane/deploy";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { Store, Variants } from "@orderpane/store";
+import type { Store, Variants } from "@orderpane/platform";
 import { startLocalStore } from "../local-store.ts";
 import { localTarget } from "../target/open-targets.ts";
 import type { BuiltWidgets } from "./built-widgets.ts";

@@ -1,5 +1,5 @@
 import { decodeTarget, settingVariable } from "@orderpane/deploy";
-import { findRunningStore, StoreError } from "@orderpane/store";
+import { findRunningStore, StoreError } from "@orderpane/platform";
 import type { Context } from "../context.ts";
 import { defaultPort } from "../default-port.ts";
 import { localDatabase, type StartedStore, startLocalStore, type StoreAccess } from "../local-store.ts";

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { announceStore } from "@orderpane/store";
+import { announceStore } from "@orderpane/platform";
 import { canary } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
 import { localDatabase, startLocalStore } from "../local-store.ts";

@@ -1,7 +1,7 @@
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { createClient, decodeTarget } from "@orderpane/deploy";
 import { createCanaryStore } from "@orderpane/deploy/testing";
-import { listen, type StoreOptions } from "@orderpane/store";
+import { listen, type StoreOptions } from "@orderpane/platform";
 
 /** A store on this machine that a command reaches as it would any other, with the canary in its password. */
 export interface RemoteStore {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { findRunningStore } from "@orderpane/store";
+import { findRunningStore } from "@orderpane/platform";
 import { noteSecret } from "@orderpane/tooling/canary";
 
 /**

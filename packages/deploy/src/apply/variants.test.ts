@@ -1,6 +1,6 @@
 import { type Format, formats, widgetsPath } from "@orderpane/protocol/api";
 import { encodeWidgetListJson, encodeWidgetListXml } from "@orderpane/protocol/widget";
-import { listen, type ListeningStore, type Store, type Variants, variantTable } from "@orderpane/store";
+import { listen, type ListeningStore, type Store, type Variants, variantTable } from "@orderpane/platform";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/client.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { listen, type ListeningStore, type Store } from "@orderpane/store";
+import { listen, type ListeningStore, type Store } from "@orderpane/platform";
 import { canary, noteSecret } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { decodeTarget, type Target } from "../target.ts";

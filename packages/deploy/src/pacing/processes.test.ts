@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { listen } from "@orderpane/store";
+import { listen } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
 import { createCanaryStore } from "../testing/canary-store.ts";

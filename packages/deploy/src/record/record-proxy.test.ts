@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeOrder } from "@orderpane/protocol/samples";
-import { listen, type Store } from "@orderpane/store";
+import { listen, type Store } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCanaryStore } from "../testing/canary-store.ts";

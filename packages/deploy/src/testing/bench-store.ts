@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { listen } from "@orderpane/store";
+import { listen } from "@orderpane/platform";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { discard } from "@orderpane/tooling/canary";
 import { createClient } from "../client/client.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createStore, type Store, type StoreOptions } from "@orderpane/store";
+import { createStore, type Store, type StoreOptions } from "@orderpane/platform";
 import { canary } from "@orderpane/tooling/canary";
 
 /** A local store that knows its application by a password with the canary in it: wherever that gets out it is found. */

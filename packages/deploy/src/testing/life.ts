@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
-import { type Operation } from "@orderpane/store";
+import { type Operation } from "@orderpane/platform";
 import { applyPlan } from "../apply/apply.ts";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";

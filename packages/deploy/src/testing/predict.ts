@@ -1,6 +1,6 @@
 import { decodeEcho } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
-import type { Operation } from "@orderpane/store";
+import type { Operation } from "@orderpane/platform";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import type { Action } from "../plan/plan.ts";
 

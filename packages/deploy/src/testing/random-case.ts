@@ -1,6 +1,6 @@
 import { formats } from "@orderpane/protocol/api";
 import type { WidgetFields } from "@orderpane/protocol/widget";
-import { type VariantName, type Variants, variantTable } from "@orderpane/store";
+import { type VariantName, type Variants, variantTable } from "@orderpane/platform";
 import type { Random } from "@orderpane/tooling/random";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { desiredWidget } from "./desired-widget.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Format } from "@orderpane/protocol/api";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
-import { listen, type Operation, type Variants } from "@orderpane/store";
+import { listen, type Operation, type Variants } from "@orderpane/platform";
 import { canary, discard } from "@orderpane/tooling/canary";
 import { isTorture } from "@orderpane/tooling/scale";
 import type { PlanResult } from "../apply/result.ts";

@@ -1,4 +1,4 @@
-import { createStore, type FetchHandler, listen, type Store } from "@orderpane/store";
+import { createStore, type FetchHandler, listen, type Store } from "@orderpane/platform";
 import { findBrowser } from "@orderpane/tooling/browser";
 import { type Browser, chromium } from "playwright-core";
 

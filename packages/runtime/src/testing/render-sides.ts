@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { buildWidgets } from "@orderpane/build";
 import { benchProject, benchWidget, buildWithSingleFile } from "@orderpane/build/testing";
 import { sealWidget } from "@orderpane/protocol/bundle";
-import type { FetchHandler } from "@orderpane/store";
+import type { FetchHandler } from "@orderpane/platform";
 import { openRenderPage, type RenderPage } from "./render-page.ts";
 
 /** The code of one widget as a store has it, made in three ways. */

@@ -10,7 +10,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "orderpane-bench-"));
   write("packages/build/src/a.bench.ts", "export default [{ key: 'build.raw' }];");
   write("packages/build/src/deep/b.bench.ts", "export default [{ key: 'build.nth' }];");
-  write("packages/store/src/store.bench.ts", "export default [{ key: 'store.get' }];");
+  write("packages/platform/src/store.bench.ts", "export default [{ key: 'store.get' }];");
 });
 afterEach(() => rmSync(root, { recursive: true }));
 

@@ -7,7 +7,7 @@ const packages: Project["packages"] = {
   ".": {
     name: "orderpane",
     dependencies: ["@orderpane/runtime", "preact"],
-    devDependencies: ["vitest", "vite", "@orderpane/build", "@orderpane/store"],
+    devDependencies: ["vitest", "vite", "@orderpane/build", "@orderpane/platform"],
   },
   e2e: { name: "@orderpane/e2e", dependencies: [], devDependencies: ["@playwright/test", "@orderpane/cli"] },
   "packages/build": {
@@ -41,7 +41,7 @@ const allowed = [
   ["packages/build/src/a.ts", 'import "node:fs"'],
   ["packages/build/src/a.ts", "import(name)"],
   ["packages/build/src/a.ts", 'import "@orderpane/build"'],
-  ["packages/build/src/a.test.ts", 'import "@orderpane/store"'],
+  ["packages/build/src/a.test.ts", 'import "@orderpane/platform"'],
   ["packages/build/src/a.test.ts", 'import "vitest"'],
   ["packages/build/src/a.test.ts", 'import "./testing/project.ts"'],
   ["packages/cli/src/testing.ts", 'import "./testing/project.ts"'],
@@ -58,7 +58,7 @@ const allowed = [
   ["widgets/card/index.tsx", 'import "./card.module.css"'],
   ["widgets/card/server.ts", 'import "node:crypto"'],
   ["widgets/card/index.test.tsx", 'import "vitest"'],
-  ["vite.config.ts", 'import "@orderpane/store/vite"'],
+  ["vite.config.ts", 'import "@orderpane/platform/vite"'],
   ["vite.config.ts", 'import "./package.json"'],
   ["e2e/tests/a.ts", 'import "@orderpane/cli/require-node"'],
   ["e2e/tests/a.ts", 'import "@playwright/test"'],
@@ -136,13 +136,13 @@ const forbidden = [
   ],
   [
     "packages/cli/src/a.ts",
-    'import "@orderpane/store"',
-    "packages/cli/package.json does not declare @orderpane/store among its dependencies",
+    'import "@orderpane/platform"',
+    "packages/cli/package.json does not declare @orderpane/platform among its dependencies",
   ],
   [
     "packages/cli/src/a.ts",
     'import "@orderpane/tooling"',
-    "packages/cli may import @orderpane/protocol, @orderpane/build, @orderpane/deploy, @orderpane/store, @orderpane/server, @orderpane/catalog of our packages",
+    "packages/cli may import @orderpane/protocol, @orderpane/build, @orderpane/deploy, @orderpane/platform, @orderpane/server, @orderpane/catalog of our packages",
   ],
   [
     "packages/runtime/src/a.ts",
@@ -179,7 +179,7 @@ const forbidden = [
   [
     "vite.config.ts",
     'import "@orderpane/cli"',
-    "vite.config.ts may import @orderpane/build, @orderpane/store, @orderpane/cli/require-node of our packages",
+    "vite.config.ts may import @orderpane/build, @orderpane/platform, @orderpane/cli/require-node of our packages",
   ],
   ["e2e/tests/a.ts", 'import "rolldown"', "e2e/package.json does not declare rolldown"],
 ] as const;

@@ -20,14 +20,20 @@ export const layers: Readonly<Record<string, Layer>> = {
   "packages/build": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
   "packages/deploy": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
   "packages/server": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
-  "packages/store": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
+  "packages/platform": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
+  // The local platform is what a real store is compared with.
+  "packages/contract": {
+    ours: ["@orderpane/protocol", "@orderpane/platform"],
+    others: "*",
+    builtins: "*",
+  },
   "packages/catalog": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
   "packages/cli": {
     ours: [
       "@orderpane/protocol",
       "@orderpane/build",
       "@orderpane/deploy",
-      "@orderpane/store",
+      "@orderpane/platform",
       "@orderpane/server",
       "@orderpane/catalog",
     ],
@@ -41,7 +47,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Tests of all widgets at once.
   widgets: { ours: [], others: [], builtins: [] },
   "vite.config.ts": {
-    ours: ["@orderpane/build", "@orderpane/store", "@orderpane/cli/require-node"],
+    ours: ["@orderpane/build", "@orderpane/platform", "@orderpane/cli/require-node"],
     others: "*",
     builtins: "*",
   },

@@ -4,9 +4,9 @@ import { selectStages } from "./select-stages.ts";
 test.each([
   { args: [], stages: ["check", "unit", "e2e"] },
   { args: ["--only=e2e", "--only", "check"], stages: ["check", "e2e"] },
-  { args: ["store"], stages: ["unit"], unit: ["packages/store/"] },
-  { args: ["store", "receipts"], stages: ["unit"], unit: ["packages/store/", "widgets/receipts/"] },
-  { args: ["packages/store/src/faults/"], stages: ["unit"], unit: ["packages/store/src/faults/"] },
+  { args: ["store"], stages: ["unit"], unit: ["packages/platform/"] },
+  { args: ["store", "receipts"], stages: ["unit"], unit: ["packages/platform/", "widgets/receipts/"] },
+  { args: ["packages/platform/src/faults/"], stages: ["unit"], unit: ["packages/platform/src/faults/"] },
   { args: ["e2e"], stages: ["e2e"], e2e: ["e2e/"] },
   {
     args: ["e2e/tests/stock.spec.ts", "widgets/length.test.ts"],
@@ -39,7 +39,7 @@ test.each([
   { args: ["--", "store"], message: "arguments after -- need one stage: --only unit or --only e2e" },
   { args: ["--only", "check", "--", "x"], message: "arguments after -- need one stage" },
   { args: ["shop"], message: /^there is no package and no path "shop"; the packages are build, cli, / },
-  { args: ["--only", "e2e", "store"], message: "packages/store/ belongs to no stage of --only e2e" },
+  { args: ["--only", "e2e", "store"], message: "packages/platform/ belongs to no stage of --only e2e" },
   { args: ["--watch"], message: "Unknown option '--watch'" },
 ])("$args is refused", ({ args, message }) => {
   expect(() => selectStages(args)).toThrow(message);

@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { type ListeningStore, type Store, createStore, listen } from "@orderpane/platform";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contractCommand } from "./command.ts";
+import { realEnv } from "./testing/real-env.ts";
+
+let store: Store;
+let server: ListeningStore;
+beforeEach(async () => {
+  store = createStore();
+  server = await listen(store);
+});
+afterEach(async () => {
+  await server.close();
+  store.close();
+});
+
+/** Runs the command without its pauses. */
+async function run(env: Record<string, string>, args: string[] = [], signal?: AbortSignal) {
+  const said = { stdout: "", stderr: "", page: "" };
+  const code = await contractCommand(args, {
+    env,
+    stdout: (text) => (said.stdout += text),
+    stderr: (text) => (said.stderr += text),
+    writePage: (text) => (said.page += text),
+    wait: async (ms) => store.clock.advance(ms),
+    ...(signal && { signal }),
+  });
+  return { code, ...said };
+}
+
+test("a store that may only be read is held against what can be read", async () => {
+  const { code, stdout, stderr } = await run(realEnv(store, server.url));
+  expect(stdout).toMatch(/^127\.0\.0\.1:\d+: \d\d passed, 0 failed, \d\d left out, \d\d requests\n/);
+  expect(stdout).toContain("No difference to the local store.");
+  expect(stderr).toContain("passed  auth.wrong-password\n");
+  expect(stdout + stderr).not.toContain(store.credentials.appPassword);
+  expect(code).toBe(0);
+  expect(store.operations()).toEqual([]);
+});
+
+test("a store that does not do what it should ends with exit code 1", async () => {
+  store.variants.set({ createStatus: "always-201" });
+  const { code, stdout } = await run(realEnv(store, server.url, "yes"));
+  expect(stdout).toContain("1 failed");
+  expect(code).toBe(1);
+});
+
+test("an interrupted run cleans up", async () => {
+  const interruption = new AbortController();
+  const unsubscribe = store.onWidgetsChanged(() => interruption.abort());
+  const { stdout } = await run(realEnv(store, server.url, "yes"), [], interruption.signal);
+  unsubscribe();
+  expect(stdout).toContain("- left out (the run was interrupted): ");
+  expect(store.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
+});
+
+test.each([
+  ["no store", {}, [], /^ORDERPANE_CONTRACT_STORE: expected an address such as .*, found nothing\n$/],
+  ["an unknown argument", {}, ["--pages"], /^expected no argument, or --page, found --pages\n$/],
+])("%s ends with exit code 2", async (_, env, args, message) => {
+  expect(await run(env, args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(message) });
+});
+
+test("CONTRACT.md is what --page writes now: npm run contract -- --page", async () => {
+  const { code, page } = await run({}, ["--page"]);
+  expect(code).toBe(0);
+  expect(readFileSync(new URL("../CONTRACT.md", import.meta.url), "utf8")).toBe(page);
+});
+
+test("the script runs without anything but Node", async () => {
+  const script = new URL("main.ts", import.meta.url).pathname;
+  const stderr = await new Promise((resolve) => {
+    execFile(process.execPath, [script], { env: {} }, (error, _, text) => resolve(`${error?.code} ${text}`));
+  });
+  expect(stderr).toMatch(/^2 ORDERPANE_CONTRACT_STORE: expected /);
+});

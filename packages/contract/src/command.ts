@@ -1,0 +1,65 @@
+import { ContractError } from "./errors.ts";
+import { type Comparison, checkStore } from "./check-store.ts";
+import { contractPage } from "./contract-page.ts";
+import { formatComparison } from "./format-comparison.ts";
+import { openLocalTarget } from "./open-local-target.ts";
+import { decodeRealTarget } from "./real-target.ts";
+import { runContract } from "./run-contract.ts";
+import type { Pace } from "./sender.ts";
+
+/** What the command has of its process. */
+export interface CommandContext extends Pick<Pace, "wait"> {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  readonly writePage: (text: string) => void;
+  /** Ends the run before the next case; what was made is removed first. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Without arguments, holds the store that the environment names against the contract, beside the local one; `--page`
+ * writes CONTRACT.md anew. Answers the exit code: 0 as the contract says, 1 otherwise, 2 wrong usage or configuration.
+ */
+export async function contractCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  if (args.length === 1 && args[0] === "--page") {
+    context.writePage(await makePage());
+    return 0;
+  }
+  if (args.length > 0) {
+    context.stderr(`expected no argument, or --page, found ${args.join(" ")}\n`);
+    return 2;
+  }
+  try {
+    const comparison = await compare(context);
+    context.stdout(`${formatComparison(comparison)}\n`);
+    return isRight(comparison) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    context.stderr(`${error.message}\n`);
+    return 2;
+  }
+}
+
+async function makePage(): Promise<string> {
+  const { target, close } = await openLocalTarget();
+  try {
+    return contractPage(await runContract(target));
+  } finally {
+    await close();
+  }
+}
+
+function compare({ env, stderr, wait, signal }: CommandContext): Promise<Comparison> {
+  const { target, options } = decodeRealTarget(env);
+  return checkStore(target, {
+    ...options,
+    ...(wait && { wait }),
+    ...(signal && { signal }),
+    onResult: ({ outcome, id }) => stderr(`${outcome.padEnd(7)} ${id}\n`),
+  });
+}
+
+function isRight({ report: { results, leftBehind, problem } }: Comparison): boolean {
+  return results.every(({ outcome }) => outcome !== "failed") && leftBehind.length === 0 && problem === null;
+}

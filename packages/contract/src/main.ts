@@ -1,0 +1,16 @@
+import { writeFileSync } from "node:fs";
+import { contractCommand } from "./command.ts";
+
+// `npm run contract`: see contractCommand.
+const interruption = new AbortController();
+process.once("SIGINT", () => {
+  process.stderr.write("Stopping: what was made is removed first. Once more stops at once.\n");
+  interruption.abort();
+});
+process.exitCode = await contractCommand(process.argv.slice(2), {
+  env: process.env,
+  stdout: (text) => process.stdout.write(text),
+  stderr: (text) => process.stderr.write(text),
+  writePage: (text) => writeFileSync(new URL("../CONTRACT.md", import.meta.url), text),
+  signal: interruption.signal,
+});

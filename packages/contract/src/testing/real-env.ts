@@ -1,0 +1,12 @@
+import type { Store } from "@orderpane/platform";
+
+/** The environment of a run against a store that listens at `url`. */
+export function realEnv(store: Store, url: string, write?: "yes"): Record<string, string> {
+  const { appId, appPassword } = store.credentials;
+  return {
+    ORDERPANE_CONTRACT_STORE: url,
+    ORDERPANE_CONTRACT_APP_ID: appId,
+    ORDERPANE_CONTRACT_APP_PASSWORD: appPassword,
+    ...(write && { ORDERPANE_CONTRACT_WRITE: write }),
+  };
+}

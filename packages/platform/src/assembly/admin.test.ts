@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startStore } from "../testing/test-client.ts";
+
+const methods = ["GET", "HEAD", "POST", "BREW", "__proto__", "constructor", "toString"];
+
+test.each(methods)("%s: everything needs the password, whatever the path", async (method) => {
+  const { call } = startStore();
+  for (const path of [
+    "/admin",
+    "/admin/",
+    "/admin/account.json",
+    "/admin/nothing",
+    "/%61dmin/account.json",
+  ]) {
+    const answer = await call(method, path, { user: null });
+    expect([path, answer.status]).toEqual([path, 401]);
+    expect(await answer.text()).toBe(method === "HEAD" ? "" : "HTTP Basic: Access denied.\n");
+  }
+});
+
+test.each(["__proto__", "constructor"])("%s is a method that no resource has", async (method) => {
+  const { call } = startStore();
+  const answer = await call(method, "/admin/account.json");
+  expect([answer.status, answer.headers.get("api-usage-limit")]).toEqual([404, "1/500"]);
+});
+
+test.each(["__proto__", "constructor"])("no page has a method %s", async (method) => {
+  const { call } = startStore();
+  for (const path of ["/orders", "/__store", "/administration", "/nothing"])
+    expect([path, (await call(method, path, { user: null })).status]).toEqual([path, 405]);
+});
+
+const login = "/admin/applications/none/login?token=t&login=https://a.example/";
+
+test.each([
+  ["GET", login, 404],
+  ["HEAD", login, 404],
+  ["POST", login, 401],
+  ["constructor", login, 401],
+  ["GET", "/admin/applications/none/login/", 401],
+  ["GET", "/admin/applications/login", 401],
+  ["GET", "/admin/applications/%ff/login", 401],
+  ["HEAD", "/admin/applications/%/login", 401],
+  ["GET", "/%61dmin/applications/none/login", 401],
+])("the login alone needs no password: %s %s", async (method, path, status) => {
+  const { call } = startStore();
+  const answer = await call(method, path, { user: null });
+  const text = await answer.text();
+  expect([answer.status, text !== ""]).toEqual([status, method !== "HEAD"]);
+});
+
+test("where no store is, nothing is answered, a login neither", async () => {
+  const { store } = startStore();
+  for (const path of ["/admin/account.json", login]) {
+    const answer = await store.fetch(new Request(`http://nobody.localhost${path}`));
+    expect([answer.status, await answer.text()]).toEqual([404, "There is no store at nobody.localhost.\n"]);
+  }
+});
+
+test("a defect is answered 500, and whoever runs the store sees where", async () => {
+  const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  let isBroken = false;
+  const { call } = startStore({
+    now() {
+      if (isBroken) throw new Error("no clock");
+      return 0;
+    },
+  });
+  isBroken = true;
+  const answer = await call("GET", "/admin/account.json");
+  expect([answer.status, await answer.text()]).toEqual([500, "The store failed: Error: no clock\n"]);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining("admin.test.ts"), "StoreFailure");
+});

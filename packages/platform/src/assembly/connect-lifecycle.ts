@@ -1,0 +1,56 @@
+import type { ChangeEvents } from "../control/change-events.ts";
+import type { Tables } from "../db/tables.ts";
+import { createLifecycle } from "../lifecycle/create-lifecycle.ts";
+import type { Wait } from "../lifecycle/deadline.ts";
+import type { Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { Exchange } from "../request-log/exchange.ts";
+import { exchangeOfCallback } from "../request-log/observe-callback.ts";
+import type { Shops } from "../stores/stores.ts";
+import type { VariantSwitches } from "../variants/variant-switches.ts";
+
+export interface StoreLifecycleOptions {
+  readonly tables: Tables;
+  readonly shops: Shops;
+  readonly events: ChangeEvents;
+  readonly variants: VariantSwitches;
+  readonly now: () => number;
+  readonly wait?: Wait | undefined;
+  /** Aborted when the store ends. */
+  readonly signal: AbortSignal;
+  /** Told of every call to an application's server. */
+  readonly onAnswered: (exchange: Exchange) => void;
+}
+
+export interface StoreLifecycle {
+  readonly lifecycle: Lifecycle;
+  /** For all stores: a process that died in the middle of an install has never heard the answer. */
+  readonly cancelInterrupted: () => void;
+}
+
+/** The lifecycle of applications in all stores of a process. What it does to widgets is heard and shown. */
+export function createStoreLifecycle(options: StoreLifecycleOptions): StoreLifecycle {
+  const { tables, shops, events, variants, now, wait, signal, onAnswered } = options;
+  const lifecycle = createLifecycle({
+    applications: tables.applications,
+    installations: tables.installations,
+    widgets: {
+      deleteAll(accountId, applicationId) {
+        tables.widgets.deleteAll({ accountId, applicationId }).forEach(events.emit);
+        shops.refresh();
+      },
+    },
+    variants: variants.current,
+    now,
+    signal,
+    ...(wait && { wait }),
+    onReported(accountId, report) {
+      const exchange = exchangeOfCallback(accountId, report);
+      if (exchange) onAnswered(exchange);
+    },
+  });
+  return {
+    lifecycle,
+    cancelInterrupted: () =>
+      tables.accounts.list().forEach((account) => lifecycle.cancelInterrupted(account)),
+  };
+}

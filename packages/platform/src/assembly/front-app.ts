@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { createControl, type ControlOptions } from "../control/control-app.ts";
+import { createUnknownRequest, isControlPath } from "../control/unknown-request.ts";
+import type { AskedLogin } from "./admin.ts";
+import { createLoginHandler } from "../pages/applications/login-handler.ts";
+import { createPages } from "../pages/pages.ts";
+import { observeApplication } from "../request-log/observe-application.ts";
+import type { RequestLog } from "../request-log/request-log.ts";
+import type { Shops } from "../stores/stores.ts";
+import type { ExtraPage, FetchHandler } from "../platform.ts";
+import type { TitleOf } from "../dev-server/widget-titles.ts";
+
+export interface FrontAppOptions extends Omit<ControlOptions, "accountOf"> {
+  readonly shops: Shops;
+  readonly requestLog: RequestLog;
+  /** Aborted when the store ends; what fails by that is answered 503. */
+  readonly signal: AbortSignal;
+  readonly pages: readonly ExtraPage[];
+  readonly titleOf: TitleOf;
+  readonly application?: FetchHandler | undefined;
+  /** Answers what has failed. */
+  readonly fail: (error: Error) => Response;
+}
+
+export interface FrontApp {
+  /** Answers what is not under `/admin/`. */
+  answer(request: Request): Response | Promise<Response>;
+  /** Answers a browser that an application has sent to find out who its user is. */
+  login(request: Request, asked: AskedLogin): Response;
+}
+
+/** What browsers, tests and the applications' own pages ask for: the pages, the control API, the application's server. */
+export function createFrontApp(options: FrontAppOptions): FrontApp {
+  const { shops, variants, lifecycle, requestLog, onAnswered, signal, titleOf } = options;
+  const { application = noApplication, fail } = options;
+  // Only asked for requests whose store is there.
+  const accountOf = (request: Request) => shops.of(request)!.account;
+  const pages = createPages({
+    shops,
+    variants,
+    lifecycle,
+    requestLog,
+    onAnswered,
+    pages: options.pages,
+    titleOf,
+    signal,
+  });
+  const answerAsApplication = observeApplication((request) => answerAs(application, request), {
+    accountOf: (request) => shops.of(request)?.account.id ?? null,
+    onAnswered,
+  });
+  const app = new Hono()
+    .all("/__app/*", (c) => answerAsApplication(c.req.raw))
+    .route("/", pages)
+    .route("/__store", createControl({ ...options, accountOf }))
+    .onError(fail);
+  // Only now are all routes there.
+  const unknownControl = createUnknownRequest(app);
+  app.notFound((c) => (isControlPath(c.req.path) ? unknownControl(c) : pages.fetch(c.req.raw)));
+  return {
+    // Hono's router looks methods up in a plain object, and throws at what every object has.
+    answer: (request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),
+    login: createLoginHandler({ lifecycle, onAnswered }),
+  };
+}
+
+function noMethod(): Response {
+  return new Response("There is no such method.\n", { status: 405 });
+}
+
+function noApplication(): Response {
+  return new Response("No application's server is attached to this store.\n", { status: 404 });
+}
+
+/** What the application throws is its developer's to read, and not the store's end. */
+async function answerAs(application: FetchHandler, request: Request): Promise<Response> {
+  try {
+    return await application(request);
+  } catch (error) {
+    return new Response(`The application's server failed: ${String(error)}\n`, { status: 500 });
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { type ChangeEvents, createChangeEvents } from "../control/change-events.ts";
+import { createClock, type StoreClock } from "../clock.ts";
+import { openTables, type Tables } from "../db/tables.ts";
+import type { Faults } from "../faults/faults.ts";
+import type { Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { Exchange } from "../request-log/exchange.ts";
+import { createRequestLog, type RequestLog } from "../request-log/request-log.ts";
+import { createSecretBook } from "../request-log/secret-book.ts";
+import { createShops, type Shops } from "../stores/stores.ts";
+import { foundNumberedStores, type Founding, foundStores } from "../state/found-stores.ts";
+import type { StoreFile } from "../state/store-file.ts";
+import { createStoreState, type StoreState } from "../state/store-state.ts";
+import { createStoreFaults } from "./connect-faults.ts";
+import { createStoreLifecycle } from "./connect-lifecycle.ts";
+import type { StoreOptions } from "../platform.ts";
+import { createVariantSwitches, type VariantSwitches } from "../variants/variant-switches.ts";
+
+/** What a process of stores is made of, and without what answers requests. */
+export interface StoreParts {
+  readonly instance: string;
+  /** Whether the database was empty. */
+  readonly isNew: boolean;
+  readonly tables: Tables;
+  readonly shops: Shops;
+  readonly events: ChangeEvents;
+  readonly variants: VariantSwitches;
+  readonly state: StoreState;
+  readonly clock: StoreClock;
+  readonly faults: Faults;
+  readonly lifecycle: Lifecycle;
+  readonly requestLog: RequestLog;
+  /** Puts an exchange into the log. */
+  readonly onAnswered: (exchange: Exchange) => void;
+  /** To be aborted when the store ends, by the error of what is under way. */
+  readonly closing: AbortController;
+}
+
+/**
+ * Makes the parts and connects them. A database without stores gets those of the file.
+ *
+ * @throws StoreError `bad-fault`, `unknown-variant`
+ */
+export function openStoreParts(
+  database: DatabaseSync,
+  file: StoreFile | null,
+  options: StoreOptions,
+): StoreParts {
+  const instance = randomUUID();
+  const clock = createClock({ now: options.now ?? Date.now });
+  const { now } = clock;
+  const isOpen = () => database.isOpen;
+  // First, so that a fault that cannot be is refused before anything is written.
+  const { faults, resetFaults } = createStoreFaults(
+    { clock, isOpen, shopOf: (request) => shops.of(request), onAnswered: (exchange) => onAnswered(exchange) },
+    options,
+  );
+  const events = createChangeEvents(instance);
+  const tables = openTables(database, now, {
+    onInstallations: () => events.emitCredentials(),
+    onApplicationGone() {
+      shops.refresh();
+      events.emitReplaced();
+    },
+  });
+  const founding = { database, tables, now };
+  const isNew = foundIfEmpty(founding, file, options.stores);
+  const seed = isNew ? file : null;
+  const values = { ...seed?.variants, ...options.variants };
+  const variants = createVariantSwitches(values, () => shops.refresh());
+  const { requestLog, onAnswered } = createStoreLog(founding);
+  const shops = createShops(tables.accounts, {
+    tables,
+    variants: variants.current,
+    now,
+    onChanged: events.emit,
+    bodyCap: options.bodyCap,
+    onAnswered,
+  });
+  const { wait } = options;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const connected = { tables, shops, events, variants, now, wait, signal, onAnswered };
+  const { lifecycle, cancelInterrupted } = createStoreLifecycle(connected);
+  cancelInterrupted();
+  const state = createStoreState({
+    ...founding,
+    variants,
+    seed,
+    onReset() {
+      resetFaults();
+      clock.reset();
+    },
+    onReplaced() {
+      tables.installations.forget();
+      cancelInterrupted();
+      shops.forget();
+      events.emitReplaced();
+    },
+  });
+  const made = { instance, isNew, tables, shops, events, variants, state, clock, faults, lifecycle };
+  return { ...made, requestLog, onAnswered, closing };
+}
+
+/** Answers whether the database was empty. */
+function foundIfEmpty(founding: Founding, file: StoreFile | null, count = 0): boolean {
+  const isNew = !founding.tables.accounts.first();
+  if (isNew) foundStores(founding, file);
+  if (count > 0) foundNumberedStores(founding, count);
+  return isNew;
+}
+
+function createStoreLog({ database, tables, now }: Founding): Pick<StoreParts, "requestLog" | "onAnswered"> {
+  const requestLog = createRequestLog({ now, maskOf: createSecretBook(tables, database) });
+  return {
+    requestLog,
+    // An answer may still go out when the store has closed, and then its secrets cannot be looked up any more.
+    onAnswered(exchange) {
+      if (database.isOpen) requestLog.add(exchange);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import { readMarker } from "@orderpane/protocol/bundle";
+import { widgetCodecs } from "@orderpane/protocol/widget";
+import { variantTable } from "../variants/variants.ts";
+import { startStore, widgetBody } from "../testing/test-client.ts";
+
+const sent = '<!-- a --><div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>';
+
+describe.each(formats)("%s", (format) => {
+  const codec = widgetCodecs[format];
+  const body = widgetBody(format, { code: sent, height: 60 });
+
+  test.each(variantTable.putBody.values)("putBody %s", async (putBody) => {
+    const { call } = startStore({ variants: { putBody } });
+    await call("POST", widgetsPath(format), { body });
+    const response = await call("PUT", widgetPath(1, format), { body });
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    const code = text === "" ? null : codec.decodeAnswer(text).code;
+    expect(code).toBe(putBody === "empty" ? null : sent);
+  });
+
+  test.each(variantTable.deleteBody.values)("deleteBody %s", async (deleteBody) => {
+    const { call } = startStore({ variants: { deleteBody } });
+    const created = await (await call("POST", widgetsPath(format), { body })).text();
+    const text = await (await call("DELETE", widgetPath(1, format))).text();
+    const bodies = {
+      xml: { empty: "", record: created },
+      json: { empty: '{"status":"ok"}', record: '{"status":"ok"}' },
+    };
+    expect(text).toBe(bodies[format][deleteBody]);
+  });
+
+  test.each(variantTable.deleteMissing.values)("deleteMissing %s", async (deleteMissing) => {
+    const { call } = startStore({ variants: { deleteMissing, deleteBody: "record" } });
+    const response = await call("DELETE", widgetPath(9, format));
+    expect(response.status).toBe(Number(deleteMissing));
+    const texts = {
+      "200": format === "json" ? '{"status":"ok"}' : "",
+      "404": expect.stringMatching(/^<!DOCTYPE/),
+    };
+    expect(await response.text()).toEqual(texts[deleteMissing]);
+  });
+
+  const echoes = {
+    exact: sent,
+    "double-escaped":
+      '&lt;!-- a --&gt;&lt;div data-orderpane="demo/card" data-build="00000000000000a1"&gt;1 &amp;amp; 2&lt;/div&gt;',
+    "comments-stripped": '<div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>',
+  };
+  test.each(variantTable.codeEcho.values)("codeEcho %s", async (codeEcho) => {
+    const { store, call } = startStore({ variants: { codeEcho } });
+    const created = codec.decodeAnswer(await (await call("POST", widgetsPath(format), { body })).text());
+    const replaced = codec.decodeAnswer(await (await call("PUT", widgetPath(1, format), { body })).text());
+    const read = codec.decodeAnswer(await (await call("GET", widgetPath(1, format))).text());
+    const [listed] = codec.decodeList(await (await call("GET", widgetsPath(format))).text());
+    for (const widget of [created, replaced, read, listed]) expect(widget?.code).toBe(echoes[codeEcho]);
+    expect(readMarker(read.code!)).toEqual({ project: "demo", widget: "card", build: "00000000000000a1" });
+
+    const frame = await (await call("GET", `${store.orderPage}/widgets/1`)).text();
+    expect(frame).toContain(sent);
+  });
+
+  test.each(variantTable.pageTypeXml.values)("pageTypeXml %s", async (pageTypeXml) => {
+    const { call } = startStore({ variants: { pageTypeXml } });
+    const onProduct = widgetBody(format, { code: sent, height: 60, page_type: "product" });
+    const answers = [
+      await (await call("POST", widgetsPath(format), { body: onProduct })).text(),
+      await (await call("PUT", widgetPath(1, format), { body: onProduct })).text(),
+      await (await call("GET", widgetPath(1, format))).text(),
+      await (await call("GET", widgetsPath(format))).text(),
+    ];
+    const isIgnored = format === "xml" && pageTypeXml === "ignored";
+    for (const answer of answers) expect(/page.type/.test(answer)).toBe(!isIgnored);
+    const stored = widgetCodecs.json.decodeAnswer(await (await call("GET", widgetPath(1, "json"))).text());
+    expect(stored.pageType).toBe(isIgnored ? "order" : "product");
+  });
+
+  test.each(variantTable.emptyList.values)("emptyList %s", async (emptyList) => {
+    const { call } = startStore({ variants: { emptyList } });
+    const text = await (await call("GET", widgetsPath(format))).text();
+    expect(codec.decodeList(text)).toEqual([]);
+    expect(text).toContain(format === "xml" ? `<${emptyList} type="array"/>` : "[]");
+  });
+
+  const statuses = {
+    spec: { xml: 200, json: 201 },
+    "always-200": { xml: 200, json: 200 },
+    "always-201": { xml: 201, json: 201 },
+  };
+  test.each(variantTable.createStatus.values)("createStatus %s", async (createStatus) => {
+    const { call } = startStore({ variants: { createStatus } });
+    const response = await call("POST", widgetsPath(format), { body });
+    expect(response.status).toBe(statuses[createStatus][format]);
+  });
+});

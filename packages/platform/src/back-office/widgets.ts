@@ -1,0 +1,129 @@
+import { type Format } from "@orderpane/protocol/api";
+import { type WidgetAnswer, widgetCodecs } from "@orderpane/protocol/widget";
+import type { StoredWidget, WidgetOwner, WidgetTable } from "../db/widget-table.ts";
+import { earlierWidgets } from "../faults/earlier-widgets.ts";
+import type { Operation } from "../db/operation.ts";
+import type { Variants } from "../variants/variants.ts";
+import { createAnswerCache } from "./answer-cache.ts";
+import { answer, type Answer, notFound } from "./answer.ts";
+import { echoCode } from "./code-echo.ts";
+import { emptyListXml } from "./empty-list.ts";
+import { checkFields, checkNewFields, readFields } from "./widget-fields.ts";
+
+export interface WidgetsOptions {
+  readonly table: WidgetTable;
+  /** Whose they are: nobody else's are ever seen. */
+  readonly owner: WidgetOwner;
+  /** Asked at every request; another object when one was switched. */
+  readonly variants: () => Variants;
+  readonly now: () => number;
+  /** Called after a create, replace or delete, before it is answered. */
+  readonly onChanged: (operation: Operation) => void;
+}
+
+/** The widgets resource: a method for each pair of HTTP method and path. `body` is the text of the request. */
+export interface Widgets {
+  /** As it was `lagMs` ago; default 0: as it is. */
+  list(format: Format, lagMs?: number): Answer;
+  read(id: number, format: Format): Answer;
+  create(body: string, format: Format): Answer;
+  replace(id: number, body: string, format: Format): Answer;
+  delete(id: number, format: Format): Answer;
+  /** Forgets ready answers: something else than a request has changed what they say. */
+  refresh(): void;
+}
+
+export function createWidgets({ table, owner, variants, now, onChanged }: WidgetsOptions): Widgets {
+  const knowsPage = (format: Format) => format === "json" || variants().pageTypeXml === "read";
+  const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetAnswer => ({
+    ...widget,
+    code: echoCode(widget.code, variants().codeEcho),
+    ...(knowsPage(format) && { pageType }),
+  });
+  const record = (widget: StoredWidget, format: Format) =>
+    widgetCodecs[format].encodeAnswer(echo(format, widget));
+  const readRequest = (body: string, format: Format) =>
+    readFields(body, format, { ignorePage: !knowsPage(format) });
+
+  const cache = createAnswerCache();
+  let cachedUnder = variants();
+  const reads = () => {
+    if (variants() !== cachedUnder) cache.clear();
+    cachedUnder = variants();
+    return cache;
+  };
+  const changed = (operation: Operation) => {
+    cache.clear();
+    onChanged(operation);
+  };
+
+  const listOf = (lagMs: number) => {
+    const widgets = table.list(owner);
+    if (lagMs === 0) return widgets;
+    return earlierWidgets(widgets, table.operationsSince(owner, now() - lagMs));
+  };
+
+  const listAll = (format: Format, lagMs: number) => {
+    const widgets = listOf(lagMs).map((widget) => echo(format, widget));
+    if (widgets.length === 0 && format === "xml") {
+      return answer(200, "xml", emptyListXml("application-widgets", variants().emptyList));
+    }
+    return answer(200, format, widgetCodecs[format].encodeList(widgets));
+  };
+
+  const readOne = (id: number, format: Format) => {
+    const widget = table.find(owner, id);
+    return widget ? answer(200, format, record(widget, format)) : notFound();
+  };
+
+  return {
+    refresh: () => cache.clear(),
+    list: (format, lagMs = 0) =>
+      lagMs > 0 ? listAll(format, lagMs) : reads().get(`list.${format}`, () => listAll(format, 0)),
+    read: (id, format) => reads().get(`${id}.${format}`, () => readOne(id, format)),
+
+    create(body, format) {
+      const given = readRequest(body, format);
+      const checked = "fields" in given ? checkNewFields(given.fields) : given;
+      if ("refusal" in checked) return checked.refusal;
+      const operation = table.create(owner, { ...checked.fields, createdAt: moscowTime(now()) });
+      changed(operation);
+      const created = record(operation.after as StoredWidget, format);
+      return answer(createStatuses[variants().createStatus][format], format, created);
+    },
+
+    // observed: any subset of the fields, none at all included.
+    replace(id, body, format) {
+      if (!table.find(owner, id)) return notFound();
+      const given = readRequest(body, format);
+      const checked = "fields" in given ? checkFields(given.fields) : given;
+      if ("refusal" in checked) return checked.refusal;
+      const operation = table.replace(owner, id, checked.fields);
+      if (!operation) return notFound();
+      changed(operation);
+      const replaced = operation.after as StoredWidget;
+      return answer(200, format, variants().putBody === "record" ? record(replaced, format) : "");
+    },
+
+    delete(id, format) {
+      const operation = table.delete(owner, id);
+      if (operation) changed(operation);
+      else if (variants().deleteMissing === "404") return notFound();
+      if (format === "json") return answer(200, "json", '{"status":"ok"}'); // observed
+      const isShown = operation && variants().deleteBody === "record";
+      return answer(200, "xml", isShown ? record(operation.before as StoredWidget, "xml") : "");
+    },
+  };
+}
+
+/** spec: XML answers 200. observed: JSON answers 201. */
+const createStatuses: Record<Variants["createStatus"], Record<Format, number>> = {
+  spec: { xml: 200, json: 201 },
+  "always-200": { xml: 200, json: 200 },
+  "always-201": { xml: 201, json: 201 },
+};
+
+/** observed: ISO 8601 with the offset of the store's time zone. */
+function moscowTime(ms: number): string {
+  return new Date(ms + 3 * 60 * 60 * 1000).toISOString().replace("Z", "+03:00");
+}

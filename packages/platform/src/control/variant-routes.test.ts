@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { createStore } from "../create-platform.ts";
+
+test("the list says what each variant is about, in English as all of the API", async () => {
+  const listed = await createStore().fetch(new Request("http://store.test/__store/variants"));
+  const variants = (await listed.json()) as { name: string; about: string }[];
+  expect(variants.length).toBeGreaterThan(5);
+  for (const { name, about } of variants)
+    expect([name, about]).toEqual([name, expect.stringMatching(/^[^а-яё]{20,}$/i)]);
+});
+
+test.each([
+  ["{", 'the body: expected JSON such as {"putBody":"empty"}, found something else'],
+  ["", 'the body: expected JSON such as {"putBody":"empty"}, found something else'],
+  ["[]", 'expected an object such as {"putBody":"empty"}, found an array'],
+  ["null", 'expected an object such as {"putBody":"empty"}, found null'],
+  ['{"putBody":"none"}', 'the variant putBody has no value "none": expected one of record, empty'],
+])("PUT %s is refused: %s", async (body, error) => {
+  const store = createStore();
+  const request = new Request("http://store.test/__store/variants", { method: "PUT", body });
+  const answer = await store.fetch(request);
+  expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+  expect(store.variants.current().putBody).toBe("record");
+});

@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { StoreError } from "../errors.ts";
+import { readJson } from "../http/json-input.ts";
+import type { VariantSwitches } from "../variants/variant-switches.ts";
+import { type VariantName, variantTable } from "../variants/variants.ts";
+import { answerControlError } from "./control-error.ts";
+import { readJsonBody } from "./json-body.ts";
+
+/** A variant as `GET /__store/variants` lists it. */
+export interface ListedVariant {
+  readonly name: VariantName;
+  readonly values: readonly string[];
+  readonly provenance: readonly string[];
+  /** What it is about, in English. */
+  readonly about: string;
+  readonly value: string;
+}
+
+function listVariants(switches: VariantSwitches): ListedVariant[] {
+  const current = switches.current();
+  return (Object.keys(variantTable) as VariantName[]).map((name) => {
+    const { values, provenance, about } = variantTable[name];
+    return { name, values, provenance, about: about.en, value: current[name] };
+  });
+}
+
+/** `GET` lists the variants, `PUT { name: value }` switches some, `DELETE` sets all as they were at the start. */
+export function createVariantRoutes(switches: VariantSwitches): Hono {
+  const routes = new Hono();
+  routes.onError(answerControlError);
+  return routes
+    .get("/", (c) => c.json(listVariants(switches)))
+    .put("/", async (c) => {
+      switches.set(await readObject(c.req.raw));
+      return c.json(listVariants(switches));
+    })
+    .delete("/", (c) => {
+      switches.reset();
+      return c.json(listVariants(switches));
+    });
+}
+
+async function readObject(request: Request): Promise<object> {
+  const value = await readJsonBody(request, { refuse, example });
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  return readJson(value, refuse).fail(`an object such as ${example}`);
+}
+
+const example = '{"putBody":"empty"}';
+
+function refuse(message: string): StoreError {
+  return new StoreError("unknown-variant", message);
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createStore } from "../create-platform.ts";
+import type { Store } from "../platform.ts";
+
+let store: Store;
+beforeEach(() => {
+  store = createStore();
+});
+afterEach(() => store.close());
+
+const put = (path: string, body: BodyInit) =>
+  store.fetch(
+    new Request(`http://store.test${path}`, { method: "PUT", body, duplex: "half" } as RequestInit),
+  );
+
+const paths = [
+  "/__store/import",
+  "/__store/variants",
+  "/__store/clock",
+  "/__store/applications/x",
+  "/__store/nowhere",
+];
+
+test.each(paths)("%s: a body that its client breaks off is answered 400", async (path) => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode("{"));
+      controller.error(new Error("the client is gone"));
+    },
+  });
+  const answer = await put(path, body);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({ error: expect.stringContaining("ends before its end") });
+});
+
+test("a body without an end is answered 413, and not kept", async () => {
+  const mebibyte = new Uint8Array(1024 * 1024);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent++;
+      controller.enqueue(mebibyte);
+    },
+  });
+  const answer = await put("/__store/import", body);
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toEqual({ error: expect.stringContaining("at most 67108864 bytes") });
+  expect(sent).toBeLessThan(70);
+});
+
+test("a whole body arrives", async () => {
+  expect((await put("/__store/variants", '{"putBody":"empty"}')).status).toBe(200);
+  expect(store.variants.current().putBody).toBe("empty");
+});
+
+test.each(paths.filter((path) => !path.endsWith("/import")))(
+  "%s: more than 64 KiB is answered 413",
+  async (path) => {
+    const [fits, larger] = [await put(path, " ".repeat(65_536)), await put(path, " ".repeat(65_537))];
+    expect(fits.status).not.toBe(413);
+    expect([larger.status, await larger.json()]).toEqual([
+      413,
+      { error: "the body: expected at most 65536 bytes, found more: send less at once" },
+    ]);
+  },
+);
+
+test("an import may be larger", async () => {
+  const file = JSON.stringify(store.state.export()) + " ".repeat(65_536);
+  expect((await put("/__store/import", file)).status).toBe(200);
+});

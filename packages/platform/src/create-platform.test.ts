@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { startStore } from "./testing/test-client.ts";
+import { createStore } from "./create-platform.ts";
+import { variantTable, type Variants } from "./variants/variants.ts";
+
+const get = (store: { fetch(request: Request): Promise<Response> }, path: string) =>
+  store.fetch(new Request(`http://store.test${path}`));
+
+describe("handles", () => {
+  const store = createStore();
+  test.each([
+    "/",
+    "/orders",
+    "/orders/1001",
+    "/products",
+    "/products/301",
+    "/admin/account.json",
+    "/__store",
+    "/__store/events",
+    "/__app/x",
+  ])("%s is the store's", (path) => expect(store.handles(path)).toBe(true));
+  test.each([
+    "/@vite/client",
+    "/ordersx",
+    "/admin.ts",
+    "/__stores",
+    "/widgets/a/index.tsx",
+    "/src/orders/a.ts",
+  ])("%s is not", (path) => expect(store.handles(path)).toBe(false));
+});
+
+describe("/__store", () => {
+  test("says who it is, and nothing secret", async () => {
+    const store = createStore({ variants: { putBody: "empty" } });
+    const text = await (await get(store, "/__store")).text();
+    expect(JSON.parse(text)).toMatchObject({
+      instance: store.instance,
+      orderPage: "/orders/1001",
+      variants: { putBody: "empty", codeEcho: "exact" },
+    });
+    expect(text).not.toContain(store.credentials.appPassword);
+  });
+
+  test("/variants shows each variant with its values and marks the one in effect", async () => {
+    const store = createStore({ variants: { limitStatus: "503" } });
+    const asked = new Request("http://store.test/__store/variants", { headers: { Accept: "text/html" } });
+    const html = await (await store.fetch(asked)).text();
+    for (const [name, { values }] of Object.entries(variantTable)) {
+      expect(html).toContain(`data-variant="${name}"`);
+      for (const value of values) expect(html).toContain(`<option value="${value}"`);
+    }
+    expect(html).toContain('<option value="503" selected data-chosen>');
+    expect(html).not.toContain('<option value="429" selected');
+  });
+
+  test("/events tells of every change, and ends with the store", async () => {
+    const { store, call } = startStore();
+    const response = await get(store, "/__store/events");
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    await call("POST", "/admin/application_widgets.json", {
+      body: '{"application_widget":{"code":"x","height":60}}',
+    });
+    await call("DELETE", "/admin/application_widgets/1.json");
+    store.close();
+    const event = "event: widgets\ndata:\n\n";
+    expect(await response.text()).toBe(
+      `retry: 1000\nevent: hello\ndata: ${store.instance}\n\n${event}${event}`,
+    );
+  });
+});
+
+describe("/__app/", () => {
+  test("is answered by the application, which gets the request as it came", async () => {
+    const store = createStore({
+      application: async (request) =>
+        new Response(`${request.method} ${request.url} ${await request.text()}`),
+    });
+    const request = new Request("http://store.test/__app/a%20b?c=d", { method: "POST", body: "text" });
+    expect(await (await store.fetch(request)).text()).toBe("POST http://store.test/__app/a%20b?c=d text");
+  });
+
+  test("is not found without an application", async () => {
+    const response = await get(createStore(), "/__app/x");
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+  });
+
+  test.each([
+    [
+      "throws",
+      () => {
+        throw new Error("no database");
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("no database"))],
+  ])("an application that %s is a 500, and the store goes on", async (_, application) => {
+    const store = createStore({ application });
+    const response = await get(store, "/__app/x");
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain("no database");
+    expect((await get(store, "/__store")).status).toBe(200);
+  });
+});
+
+test("/ leads to the orders, another path to a page that says so", async () => {
+  const store = createStore();
+  const root = await get(store, "/");
+  expect([root.status, root.headers.get("location")]).toEqual([302, "/orders"]);
+  for (const path of [
+    "/nothing",
+    "/orders/999",
+    "/orders/abc",
+    "/orders/1001/widgets/1",
+    "/products/0",
+    "/products/301/widgets/1",
+  ]) {
+    const response = await get(store, path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Страница не найдена");
+  }
+});
+
+test("a closed store answers 503, and may be closed again", async () => {
+  const store = createStore();
+  store.close();
+  store.close();
+  expect((await get(store, "/orders")).status).toBe(503);
+});
+
+test("an unknown variant is refused before the database is opened", () => {
+  const variants = { nothing: "x" } as unknown as Partial<Variants>;
+  expect(() => createStore({ db: "/dev/null/x", variants })).toThrow(
+    expect.objectContaining({ code: "unknown-variant" }),
+  );
+});

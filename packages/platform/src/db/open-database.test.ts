@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createStore } from "../create-platform.ts";
+import { openDatabase } from "./open-database.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "orderpane-db-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const refused = (code: string, message: string) =>
+  expect.objectContaining({ name: "StoreError", code, message: expect.stringContaining(message) });
+
+test("a new database comes up with its folder, for the owner's eyes alone", () => {
+  const path = join(folder, "a", "store.db");
+  openDatabase(path).close();
+  expect(statSync(join(folder, "a")).mode & 0o777).toBe(0o700);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test.each(["/proc/nope/x/store.db", join(tmpdir(), "no-such-folder-here", "a", "store.db")])(
+  "%s: a folder that is missing is named, and none is made",
+  (path) => {
+    const above = dirname(dirname(path));
+    expect(() => openDatabase(path)).toThrow(refused("not-a-database", `there is no folder ${above}:`));
+    expect(existsSync(above)).toBe(false);
+  },
+);
+
+test("a folder that the system refuses is an answer", () => {
+  expect(() => openDatabase("/proc/nope/store.db")).toThrow(refused("not-a-database", "cannot be opened"));
+});
+
+test("what is acknowledged is on disk: write-ahead log, full synchronisation", () => {
+  const database = openDatabase(join(folder, "store.db"));
+  expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+  expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
+  database.close();
+});
+
+test("the password is random, and the same when the store comes up again", () => {
+  const passwords = ["one.db", "one.db", "two.db"].map((name) => {
+    const store = createStore({ db: join(folder, name) });
+    const { appPassword } = store.credentials;
+    store.close();
+    return appPassword;
+  });
+  expect(passwords[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(passwords[1]).toBe(passwords[0]);
+  expect(passwords[2]).not.toBe(passwords[0]);
+});
+
+test.each([
+  ["a text", "Заметки к заказам\n"],
+  ["something large", "x".repeat(100_000)],
+])("%s is not a database, and is left as it is", (_, text) => {
+  const path = join(folder, "notes.txt");
+  writeFileSync(path, text);
+  expect(() => openDatabase(path)).toThrow(
+    refused("not-a-database", `the file ${path} is not a SQLite database`),
+  );
+  expect(readFileSync(path, "utf8")).toBe(text);
+  expect(readdirSync(folder)).toEqual(["notes.txt"]);
+});
+
+test("somebody else's database is left as it is", () => {
+  const path = join(folder, "other.db");
+  const other = new DatabaseSync(path);
+  other.exec("CREATE TABLE notes (text)");
+  other.close();
+  const before = readFileSync(path);
+  expect(() => openDatabase(path)).toThrow(refused("not-a-database", "not of a store"));
+  expect(readFileSync(path)).toEqual(before);
+});
+
+test("a folder is not a database", () => {
+  expect(() => openDatabase(folder)).toThrow(refused("not-a-database", "cannot be opened"));
+  expect(() => openDatabase(join(folder, "file", "store.db"))).not.toThrow();
+  expect(() => openDatabase(join(folder, "file", "store.db", "store.db"))).toThrow(
+    refused("not-a-database", "cannot be opened"),
+  );
+});
+
+test("a database has one store at a time", () => {
+  const path = join(folder, "store.db");
+  const store = createStore({ db: path });
+  expect(() => createStore({ db: path })).toThrow(refused("database-in-use", path));
+  store.close();
+  expect(existsSync(path)).toBe(true);
+  createStore({ db: path }).close();
+});

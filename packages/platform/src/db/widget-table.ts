@@ -1,0 +1,169 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
+import type { Operation } from "./operation.ts";
+import { inTransaction } from "./transaction.ts";
+
+/** A widget in the database: no field of it is missing. */
+export interface StoredWidget extends Widget {
+  createdAt: string;
+  code: string;
+  height: number;
+}
+
+/** Whose widgets they are. */
+export interface WidgetOwner {
+  readonly accountId: number;
+  readonly applicationId: string;
+}
+
+/** All widgets. What one owner has no other finds. */
+export interface WidgetTable {
+  /** By ascending id. */
+  list(owner: WidgetOwner): StoredWidget[];
+  find(owner: WidgetOwner, id: number): StoredWidget | undefined;
+  create(owner: WidgetOwner, fields: Omit<StoredWidget, "id">): Operation;
+  /** Fields that are absent stay as they are. `undefined` when there is no such widget. */
+  replace(owner: WidgetOwner, id: number, fields: WidgetFields): Operation | undefined;
+  /** `undefined` when there was no such widget. */
+  delete(owner: WidgetOwner, id: number): Operation | undefined;
+  /** All of one owner, or none of them; what was executed, by ascending id. */
+  deleteAll(owner: WidgetOwner): Operation[];
+  /**
+   * What was executed in a store, or with one widget of it, oldest first. Of each owner the newest are kept: at least
+   * {@link keptOperations}, unless their codes take more than {@link keptBytes}.
+   */
+  operations(accountId: number, widgetId?: number): Operation[];
+  /** Those of one owner after the last that was executed at `since` or before, oldest first. */
+  operationsSince(owner: WidgetOwner, since: number): Operation[];
+}
+
+export const keptOperations = 500;
+
+export const keptBytes = 32 * 1024 * 1024;
+
+/** How many more there may be, so that not every write has to count. */
+const slack = 16;
+
+/** Every write is on disk, and in the log of operations, when its method returns. */
+export function openWidgetTable(database: DatabaseSync, now: () => number): WidgetTable {
+  const columns = `id, created_at AS "createdAt", code, height, page_type AS "pageType"`;
+  const scope = "account_id = $accountId AND application_id = $applicationId";
+
+  const selectAll = database.prepare(`SELECT ${columns} FROM widget WHERE ${scope} ORDER BY id`);
+  const selectOne = database.prepare(`SELECT ${columns} FROM widget WHERE id = $id AND ${scope}`);
+  const insert = database.prepare(
+    `INSERT INTO widget (account_id, application_id, created_at, code, height, page_type)
+     VALUES ($accountId, $applicationId, $createdAt, $code, $height, $pageType) RETURNING ${columns}`,
+  );
+  const update = database.prepare(
+    `UPDATE widget SET code = $code, height = $height, page_type = $pageType WHERE id = $id`,
+  );
+  const remove = database.prepare("DELETE FROM widget WHERE id = ?");
+  const log = createLog(database);
+
+  const find = ({ accountId, applicationId }: WidgetOwner, id: number) =>
+    selectOne.get({ accountId, applicationId, id }) as StoredWidget | undefined;
+  const done = (owner: WidgetOwner, operation: Omit<Operation, "at" | keyof WidgetOwner>): Operation => {
+    const whole = { ...operation, at: now(), accountId: owner.accountId, applicationId: owner.applicationId };
+    log.add(whole);
+    return whole;
+  };
+  /** With the widget as it is: between the look and the change nobody else comes. */
+  const change = (owner: WidgetOwner, id: number, apply: (before: StoredWidget) => Operation) =>
+    inTransaction(database, () => {
+      const before = find(owner, id);
+      return before && apply(before);
+    });
+
+  const list = ({ accountId, applicationId }: WidgetOwner) =>
+    selectAll.all({ accountId, applicationId }) as unknown as StoredWidget[];
+  const removeOne = (owner: WidgetOwner, before: StoredWidget) => {
+    remove.run(before.id);
+    return done(owner, { kind: "delete", id: before.id, before, after: null });
+  };
+
+  return {
+    list,
+    find,
+    create: (owner, { createdAt, code, height, pageType }) =>
+      inTransaction(database, () => {
+        const { accountId, applicationId } = owner;
+        const row = { accountId, applicationId, createdAt, code, height, pageType };
+        const after = insert.get(row) as unknown as StoredWidget;
+        return done(owner, { kind: "create", id: after.id, before: null, after });
+      }),
+    replace: (owner, id, { code, height, pageType }) =>
+      change(owner, id, (before) => {
+        const after = {
+          ...before,
+          code: code ?? before.code,
+          height: height ?? before.height,
+          pageType: pageType ?? before.pageType,
+        };
+        update.run({ id, code: after.code, height: after.height, pageType: after.pageType });
+        return done(owner, { kind: "replace", id, before, after });
+      }),
+    delete: (owner, id) => change(owner, id, (before) => removeOne(owner, before)),
+    deleteAll: (owner) =>
+      inTransaction(database, () => list(owner).map((before) => removeOne(owner, before))),
+    operations: (accountId, widgetId) => log.list(accountId, widgetId),
+    operationsSince: (owner, since) => log.listSince(owner, since),
+  };
+}
+
+function createLog(database: DatabaseSync): {
+  add(operation: Operation): void;
+  list(accountId: number, widgetId?: number): Operation[];
+  listSince(owner: WidgetOwner, since: number): Operation[];
+} {
+  const scope = "account_id = $accountId AND application_id = $applicationId";
+  const insert = database.prepare(
+    `INSERT INTO operation (account_id, application_id, at, kind, widget_id, bytes, before, after)
+     VALUES ($accountId, $applicationId, $at, $kind, $id, $bytes, $before, $after)`,
+  );
+  const limit = database.prepare(
+    `DELETE FROM operation WHERE ${scope} AND seq <= (
+       SELECT max(seq) FROM (
+         SELECT seq, row_number() OVER newest AS nth, sum(bytes) OVER newest AS total
+         FROM operation WHERE ${scope} WINDOW newest AS (ORDER BY seq DESC)
+       ) WHERE nth > ${keptOperations} OR (nth > 1 AND total > ${keptBytes}))`,
+  );
+  const columns = `account_id AS "accountId", application_id AS "applicationId", at, kind, widget_id AS id, before, after`;
+  const selectAll = database.prepare(`SELECT ${columns} FROM operation WHERE account_id = ? ORDER BY seq`);
+  const selectOfWidget = database.prepare(
+    `SELECT ${columns} FROM operation WHERE account_id = ? AND widget_id = ? ORDER BY seq`,
+  );
+  // Not by the time of each alone: the clock may have been set back since.
+  const selectSince = database.prepare(
+    `SELECT ${columns} FROM operation WHERE ${scope} AND seq >
+       (SELECT coalesce(max(seq), 0) FROM operation WHERE ${scope} AND at <= $since) ORDER BY seq`,
+  );
+  return {
+    add({ accountId, applicationId, at, kind, id, before, after }) {
+      const owner = { accountId, applicationId };
+      const texts = { before: encode(before), after: encode(after) };
+      const bytes = (texts.before?.length ?? 0) + (texts.after?.length ?? 0);
+      const { lastInsertRowid } = insert.run({ ...owner, at, kind, id, bytes, ...texts });
+      if (Number(lastInsertRowid) % slack === 0 || bytes > keptBytes / slack) limit.run(owner);
+    },
+    list: (accountId, widgetId) =>
+      (widgetId === undefined ? selectAll.all(accountId) : selectOfWidget.all(accountId, widgetId)).map(
+        toOperation,
+      ),
+    listSince: ({ accountId, applicationId }, since) =>
+      selectSince.all({ accountId, applicationId, since }).map(toOperation),
+  };
+}
+
+function toOperation(row: Record<string, unknown>): Operation {
+  const [before, after] = [decode(row["before"]), decode(row["after"])];
+  return Object.assign(row as unknown as Operation, { before, after });
+}
+
+function encode(widget: Widget | null): string | null {
+  return widget && JSON.stringify(widget);
+}
+
+function decode(text: unknown): Widget | null {
+  return typeof text === "string" ? (JSON.parse(text) as Widget) : null;
+}

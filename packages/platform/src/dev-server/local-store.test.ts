@@ -1,0 +1,204 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Plugin, ViteDevServer } from "vite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findRunningStore } from "../server/running-store.ts";
+import type { Store } from "../platform.ts";
+import { localStore } from "./local-store.ts";
+import { startVite } from "./testing/start-vite.ts";
+
+const built = '<style>a{}</style><div data-orderpane="demo/card" data-build="1"></div><script>1</script>';
+
+/** Puts the live module in the place of a built widget, as a build plugin does. */
+const livePlugin: Plugin = {
+  name: "live",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (html) => html.replace(built, '<script type="module" src="/src/main.js"></script>'),
+  },
+};
+
+let root: string;
+let db: string;
+let server: ViteDevServer;
+let store: Store;
+let url: string;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "orderpane-vite-"));
+  db = join(root, ".orderpane", "store.db");
+  mkdirSync(join(root, "src"));
+  writeFileSync(join(root, "src", "main.js"), 'import "./style.css";\n');
+  writeFileSync(join(root, "src", "style.css"), "a { color: red }\n");
+  const plugin = localStore({ application: () => new Response("application") });
+  ({ server, url } = await startVite(root, [plugin, livePlugin]));
+  store = plugin.api!.store();
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+async function createWidget(code: string): Promise<void> {
+  const { appId, appPassword } = store.credentials;
+  const response = await fetch(`${url}/admin/application_widgets.json`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+    },
+    body: JSON.stringify({ application_widget: { code, height: 60 } }),
+  });
+  expect(response.status).toBe(201);
+}
+
+/** A request with headers that `fetch` does not let anybody set. */
+function ask(path: string, headers: Record<string, string>, method = "GET") {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>(
+    (resolve, reject) => {
+      httpRequest(`${url}${path}`, { method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      })
+        .on("error", reject)
+        .end();
+    },
+  );
+}
+
+test("the store answers its paths, Vite the others", async () => {
+  expect((await fetch(`${url}${store.orderPage}`)).status).toBe(200);
+  expect(await (await fetch(`${url}/__app/x`)).text()).toBe("application");
+  expect(await (await fetch(`${url}/src/main.js`)).text()).toContain("style.css");
+  expect((await fetch(`${url}/nothing`)).status).toBe(404);
+});
+
+test("the store is announced while the server listens", async () => {
+  expect(await findRunningStore(db)).toEqual({ url, ...store.credentials, orderPage: store.orderPage });
+  await server.close();
+  expect(await findRunningStore(db)).toBe(null);
+  expect(existsSync(`${db}.running.json`)).toBe(false);
+});
+
+test("a restart opens the same database again", async () => {
+  await createWidget(built);
+  await server.restart();
+  const found = await findRunningStore(db);
+  expect(found?.url).toBe(url);
+  expect(await (await fetch(`${url}/__store`)).json()).not.toMatchObject({ instance: store.instance });
+  expect(await (await fetch(`${url}${store.orderPage}`)).text()).toContain('data-widget-id="1"');
+});
+
+test.each([
+  "/.orderpane/store.db",
+  "/.orderpane/store.db-wal",
+  "/.orderpane/store.db.running.json",
+  "/.orderpane/store.db.running.json?import",
+  "/.orderpane/store.db.running.json?raw",
+  "/src/../.orderpane/store%2Edb.running.json",
+])("the password cannot be read from %s", async (path) => {
+  const { status, body } = await ask(path, {});
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(body).not.toContain(store.credentials.appPassword);
+});
+
+describe("a frame's page", () => {
+  test("with a built widget takes in what plugins put there, its modules led through the gate", async () => {
+    await createWidget(built);
+    const response = await fetch(`${url}${store.orderPage}/widgets/1`);
+    const html = await response.text();
+    expect(html).not.toContain(built);
+    const modules = [...html.matchAll(/<script type="module" src="([^"]+)">/g)].map(([, src]) => src!);
+    expect(modules.map((src) => decodeURIComponent(src.split("?module=")[1]!)).toSorted()).toEqual([
+      "/@vite/client",
+      "/src/main.js",
+    ]);
+    expect(response.headers.get("content-security-policy")).toMatch(/^sandbox /);
+    const entry = await ask(
+      modules.find((src) => src.includes("main"))!,
+      { Origin: "null" },
+    );
+    expect(entry.headers).toMatchObject({
+      "access-control-allow-origin": "null",
+      "content-type": "text/javascript; charset=utf-8",
+    });
+    expect(entry.body).toBe('import "/src/main.js";\n');
+  });
+
+  test("with code by hand stays as it is", async () => {
+    const code = '<style>b{}</style><script type="module">1</script><img src="/x.png">';
+    await createWidget(code);
+    expect(await (await fetch(`${url}${store.orderPage}/widgets/1`)).text()).toContain(`\n${code}\n</body>`);
+  });
+});
+
+describe("a page of opaque origin", () => {
+  const opaque = { Origin: "null" };
+
+  test.each(["/src/main.js", "/@vite/client", "/src/style.css?import"])(
+    "of ours may import %s",
+    async (path) => {
+      const headers = { ...opaque, Referer: `${url}/src/main.js` };
+      const first = await ask(path, headers);
+      expect(first.status).toBe(200);
+      expect(first.headers["access-control-allow-origin"]).toBe("null");
+      expect(first.headers["vary"]).toContain("Referer");
+      const again = await ask(path, { ...headers, "If-None-Match": first.headers["etag"] as string });
+      expect(again.status).toBe(304);
+      expect(again.headers["access-control-allow-origin"]).toBe("null");
+    },
+  );
+
+  test.each([
+    ["names no page", () => ({})],
+    ["is a stranger's", () => ({ Referer: "https://evil.example/" })],
+    ["is at an address that begins like ours", () => ({ Referer: `${url}.evil.example/` })],
+  ])("that %s may not", async (_, headers) => {
+    for (const path of ["/src/main.js", "/@orderpane/0123?module=%2Fsrc%2Fmain.js"]) {
+      const answer = await ask(path, { ...opaque, ...headers() });
+      expect(answer.headers["access-control-allow-origin"]).toBe(undefined);
+    }
+  });
+
+  test("may use a font, which nobody can read", async () => {
+    const answer = await ask("/src/style.css", { ...opaque, "Sec-Fetch-Dest": "font" });
+    expect(answer.headers["access-control-allow-origin"]).toBe("null");
+  });
+
+  test("gets from the application what that says, and no word of ours", async () => {
+    const answer = await ask("/__app/x", { ...opaque, Referer: `${url}/src/main.js` });
+    expect(answer.headers["access-control-allow-origin"]).toBe(undefined);
+    const preflight = await ask(
+      "/__app/x",
+      { ...opaque, "Access-Control-Request-Method": "POST" },
+      "OPTIONS",
+    );
+    expect(preflight.body).toBe("application");
+  });
+});
+
+test("the plugin rests in a build, in a preview and in Vitest", () => {
+  const { apply } = localStore();
+  const applies = (environment: { command: "serve" | "build"; mode: string; isPreview?: boolean }) =>
+    typeof apply === "function" && apply({}, environment);
+  expect(applies({ command: "serve", mode: "development" })).toBe(true);
+  expect(applies({ command: "build", mode: "production" })).toBe(false);
+  expect(applies({ command: "serve", mode: "production", isPreview: true })).toBe(false);
+  expect(applies({ command: "serve", mode: "test" })).toBe(false);
+  expect(() => localStore().api!.store()).toThrow("the development server has not started");
+});
+
+test("a fault that breaks off an answer does so here too", async () => {
+  store.faults.add({ when: "after", do: { kind: "reset" } });
+  await expect(fetch(`${url}/admin/account.json`)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  expect((await fetch(`${url}/admin/account.json`)).status).toBe(401);
+});

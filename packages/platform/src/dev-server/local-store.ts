@@ -1,0 +1,130 @@
+import { join, resolve } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { Connect, Plugin, ViteDevServer } from "vite";
+import { readMarker } from "@orderpane/protocol/bundle";
+import { standIns } from "./stand-ins.ts";
+import { createStore } from "../create-platform.ts";
+import { sendOrBreakOff } from "../faults/break-off.ts";
+import { urlOf } from "../server/listen.ts";
+import { isFramePath } from "../paths.ts";
+import { announceStore } from "../server/running-store.ts";
+import { asSent } from "../server/socket-request.ts";
+import type { Store, StoreOptions } from "../platform.ts";
+import { widgetTitles } from "./widget-titles.ts";
+import { devConfig } from "./dev-config.ts";
+import { allowOwnFrames } from "./frame-cors.ts";
+import { letGo, takeOver } from "./handover.ts";
+import { extraPageOf, findByFrame, type ModulePage, pageEntries, problemOf } from "./module-pages.ts";
+import { createModuleGate, type ModuleGate } from "./module-gate.ts";
+
+/** `application` is by default what `widgets/<name>/server.ts` answer, see {@link standIns}. */
+export interface LocalStoreOptions extends Pick<StoreOptions, "variants" | "application"> {
+  /** Path of the database file, from Vite's root; default `.orderpane/store.db`. */
+  db?: string;
+  /** Pages of the project's own, such as a gallery of components. Each has a place in the navigation. */
+  pages?: readonly ModulePage[];
+}
+
+export interface LocalStoreApi {
+  /** The store of the server that runs. Throws before there is one. */
+  store(): Store;
+}
+
+/**
+ * Serves the local store from Vite's development server, and announces it while that listens. Frame pages
+ * with a built widget pass through `transformIndexHtml`, so that a plugin can put the live module in.
+ * The plugin rests in a build and in Vitest (mode `test`).
+ */
+export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreApi> {
+  const { db: file = ".orderpane/store.db", pages = [], ...storeOptions } = options;
+  let store: Store | undefined;
+  let withdraw: (() => void) | undefined;
+  let db: string;
+
+  function close(): void {
+    withdraw?.();
+    store?.close();
+  }
+
+  return {
+    name: "orderpane:store",
+    ...pageEntries(pages),
+    apply: (_config, { command, mode, isPreview }) => command === "serve" && mode !== "test" && !isPreview,
+    api: {
+      store() {
+        if (!store) throw new Error("the local store is not open: the development server has not started");
+        return store;
+      },
+    },
+    config(user) {
+      db = resolve(user.root ?? ".", file);
+      return devConfig(user, db);
+    },
+    configureServer(server) {
+      takeOver(db, close);
+      const opened = (store = createStore({
+        application: standIns(join(server.config.root, "widgets")),
+        titleOf: widgetTitles(server.config.root),
+        ...storeOptions,
+        pages: pages.map(extraPageOf),
+        db,
+      }));
+      server.middlewares.use(serveStore(server, opened, pages));
+      server.httpServer?.once("listening", () => {
+        const address = server.httpServer!.address();
+        if (typeof address === "object" && address) withdraw = announceStore(db, opened, urlOf(address));
+      });
+    },
+    closeServer({ reason }) {
+      // After a restart the next server has taken over; with the same plugin it may be this very object.
+      if (reason === "close") letGo(db, close);
+    },
+  };
+}
+
+function serveStore(
+  server: ViteDevServer,
+  store: Store,
+  pages: readonly ModulePage[],
+): Connect.NextHandleFunction {
+  const gate = createModuleGate();
+  const listener = getRequestListener(
+    async (request, { incoming, outgoing }) =>
+      sendOrBreakOff(await answerLive(asSent(request, incoming), store, { server, gate, pages }), outgoing),
+    { overrideGlobalObjects: false }, // The process is Vite's.
+  );
+  return (request, response, next) => {
+    if (store.handles(pathnameOf(request.url))) {
+      // Vite lets pages of every local port read its answers; in those of the store there are passwords.
+      response.removeHeader("Access-Control-Allow-Origin");
+      void listener(request, response);
+      return;
+    }
+    if (gate.answer(request, response)) return;
+    allowOwnFrames(request, response);
+    if (request.method === "OPTIONS") response.writeHead(204).end();
+    else next();
+  };
+}
+
+function pathnameOf(url = "/"): string {
+  return url.split(/[?#]/, 1)[0]!;
+}
+
+/** Code that no build of ours has made stays as it is: Vite would rewrite its scripts and addresses. */
+async function answerLive(
+  request: Request,
+  store: Store,
+  { server, gate, pages }: { server: ViteDevServer; gate: ModuleGate; pages: readonly ModulePage[] },
+): Promise<Response> {
+  const response = await store.fetch(request);
+  const { pathname } = new URL(request.url);
+  const page = findByFrame(pages, pathname);
+  if (!response.ok || request.method !== "GET" || !(page || isFramePath(pathname))) return response;
+  const problem = page && (await problemOf(page, server));
+  if (problem) return new Response(problem, { status: 500 });
+  const html = await response.text();
+  const isLive = page !== undefined || readMarker(html) !== null;
+  const live = isLive ? gate.lead(await server.transformIndexHtml(pathname, html)) : html;
+  return new Response(live, { headers: response.headers });
+}

@@ -1,0 +1,50 @@
+import type { Plugin, ViteDevServer } from "vite";
+import { explainBlank } from "../pages/browser/explain-blank.ts";
+import { extraFramePath } from "../paths.ts";
+import { scriptOf } from "../pages/script-text.ts";
+import type { ExtraPage } from "../platform.ts";
+
+/** A page of the project's own in the local store, filled by a module that the development server serves. */
+export interface ModulePage extends Pick<ExtraPage, "path" | "title"> {
+  /** As an import would name it (`@orderpane/runtime/gallery`), or from Vite's root (`/pages/gallery.tsx`). */
+  module: string;
+}
+
+/** The page as the store knows it. Where its module cannot be run, the frame says so. */
+export function extraPageOf({ path, title }: ModulePage): ExtraPage {
+  const src = `/@id/${prefix}${path}`;
+  const code = `<script>${scriptOf(explainBlank)}</script><script type="module" src="${src}"></script>`;
+  return { path, title, code };
+}
+
+const prefix = "virtual:orderpane-page";
+
+/** The modules that the pages begin with: from there Vite finds the page's own under the name that it knows it by. */
+export function pageEntries(pages: readonly ModulePage[]): Required<Pick<Plugin, "resolveId" | "load">> {
+  return {
+    resolveId: { filter: { id: /^virtual:orderpane-page\// }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:orderpane-page\// },
+      handler(id) {
+        const page = pages.find(({ path }) => id === `\0${prefix}${path}`);
+        return page && `import ${JSON.stringify(page.module)};`;
+      },
+    },
+  };
+}
+
+/** The page whose frame has this path. */
+export function findByFrame(pages: readonly ModulePage[], pathname: string): ModulePage | undefined {
+  return pages.find(({ path }) => extraFramePath(path) === pathname);
+}
+
+/** What is wrong with the module of a page, or `null`. */
+export async function problemOf(
+  { path, module }: ModulePage,
+  { environments }: ViteDevServer,
+): Promise<string | null> {
+  // A package that does not export it makes Vite throw.
+  const found = await environments.client.pluginContainer.resolveId(module).catch(() => null);
+  if (found && !module.startsWith(".")) return null;
+  return `The page ${path} shows the module "${module}", which is not found. In vite.config.ts, localStore({ pages }) names it as an import would, or as a path from the project's folder that begins with "/".\n`;
+}

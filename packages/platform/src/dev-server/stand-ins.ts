@@ -1,0 +1,42 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FetchHandler } from "../platform.ts";
+
+/**
+ * Stands in for the application's own server: `/__app/<widget>` is answered by `<widgetsDir>/<widget>/server.ts`,
+ * whose default export takes a Request and gives a Response. An edited file answers from the next request on.
+ */
+export function standIns(widgetsDir: string): FetchHandler {
+  return async (request) => {
+    const [, , widget = ""] = new URL(request.url).pathname.split("/");
+    const handler = await loadStandIn(widgetsDir, widget);
+    return handler ? handler(request) : new Response(notFound(widgetsDir), { status: 404 });
+  };
+}
+
+async function loadStandIn(widgetsDir: string, widget: string): Promise<FetchHandler | null> {
+  // Compared with what is there, so that an address never becomes a path.
+  if (!names(widgetsDir).includes(widget)) return null;
+  const file = join(widgetsDir, widget, "server.ts");
+  const version = statSync(file).mtimeMs;
+  const module = (await import(`${pathToFileURL(file).href}?${version}`)) as { default?: FetchHandler };
+  if (typeof module.default !== "function")
+    throw new TypeError(`${file} has no default export that answers requests`);
+  return module.default;
+}
+
+function names(widgetsDir: string): string[] {
+  return readdirSync(widgetsDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && hasStandIn(join(widgetsDir, entry.name)))
+    .map(({ name }) => name);
+}
+
+function hasStandIn(folder: string): boolean {
+  return statSync(join(folder, "server.ts"), { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function notFound(widgetsDir: string): string {
+  const known = names(widgetsDir).map((name) => `/__app/${name}`);
+  return `No widget of this name has a server.ts. There ${known.length ? `is ${known.join(", ")}` : "is none"}.\n`;
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { startStore, widgetBody } from "../testing/test-client.ts";
+import { widgetTitles } from "./widget-titles.ts";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "orderpane-titles-"));
+  writeFileSync(join(root, "package.json"), JSON.stringify({ name: "@shop/panes" }));
+  writeWidget("card", JSON.stringify({ title: "Покупатель <b>", height: 80 }));
+  return () => rmSync(root, { recursive: true });
+});
+
+function writeWidget(name: string, declaration: string): void {
+  mkdirSync(join(root, "widgets", name), { recursive: true });
+  writeFileSync(join(root, "widgets", name, "widget.json"), declaration);
+}
+
+test("a widget of the project has the title that its widget.json gives at the time", () => {
+  const titleOf = widgetTitles(root);
+  expect(titleOf({ project: "@shop/panes", widget: "card" })).toBe("Покупатель <b>");
+  writeWidget("card", JSON.stringify({ title: "Другой" }));
+  expect(titleOf({ project: "@shop/panes", widget: "card" })).toBe("Другой");
+});
+
+test.each([
+  ["another project's widget of the same name", "shop", "card"],
+  ["a widget whose folder is gone", "@shop/panes", "gone"],
+  ["a widget.json that is none", "@shop/panes", "broken"],
+  ["a title that is no text", "@shop/panes", "number"],
+])("%s has none", (_, project, widget) => {
+  writeWidget("broken", "{");
+  writeWidget("number", '{"title":5}');
+  expect(widgetTitles(root)({ project, widget })).toBeNull();
+});
+
+test("the page shows it beside the application's name, and the frame is called by it", async () => {
+  const { call } = startStore({ titleOf: widgetTitles(root) });
+  for (const marker of [' data-orderpane="@shop/panes/card" data-build="0123456789abcdef"', ""]) {
+    const code = `<div${marker}></div>`;
+    await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", { code, height: 80 }) });
+  }
+  const page = await (await call("GET", "/orders/1001?lang=en", { user: null })).text();
+  const panels = page.split("data-widget-id=").slice(1);
+  expect(panels).toHaveLength(2);
+  expect(panels[0]).toContain("<span data-own-title>Покупатель &lt;b&gt;</span>, widget 1");
+  expect(panels[0]).toContain('title="Покупатель &lt;b&gt;, widget 1"');
+  expect(panels[1]).not.toContain("data-own-title");
+  expect(panels[1]).toMatch(/title="[^"]+, widget 2"/);
+});

@@ -1,0 +1,37 @@
+import { tell, type Wording } from "./wording/wording.ts";
+
+/** The codes a {@link StoreError} can carry. */
+export type StoreErrorCode =
+  | "not-a-database" // the file cannot be opened as the database of a store
+  | "database-in-use" // another process (or another store of this one) holds the file
+  | "port-in-use" // the port cannot be listened on
+  | "store-closed" // the store has ended before the application's server answered
+  | "bad-order" // an order whose id is none
+  | "bad-product" // a product whose id is none
+  | "bad-application" // an application, or the rights of one, that cannot be
+  | "unknown-application" // an id that no application has
+  | "wrong-state" // what the state of an installation does not allow
+  | "unknown-variant" // a variant, or a value of one, that does not exist
+  | "bad-store-file" // a seed file or an import that says something that cannot be
+  | "unknown-snapshot" // a name under which nothing was kept
+  | "too-many-snapshots" // one more than are kept
+  | "bad-fault" // a fault that cannot be, or that is there already
+  | "unknown-fault" // a fault that is not there
+  | "bad-log-filter" // a parameter of the request log that cannot be
+  | "bad-clock" // a time that the clock cannot be moved to
+  | "bad-page"; // a page of the user's own whose path is none, or is taken
+
+/** What every function of this package throws. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: StoreErrorCode;
+  /** The message as data, of an error that pages show. */
+  readonly wording: Wording | null;
+
+  constructor(code: StoreErrorCode, message: string | Wording, options?: ErrorOptions) {
+    const wording = typeof message === "string" ? null : message;
+    super(typeof message === "string" ? message : tell(message, "en"), options);
+    this.code = code;
+    this.wording = wording;
+  }
+}

@@ -1,0 +1,118 @@
+import { connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../server/listen.ts";
+import { startStore, widgetBody } from "../testing/test-client.ts";
+import { eventually } from "../testing/eventually.ts";
+
+const list = "/admin/application_widgets.json";
+const bodyCap = 10_000;
+const chunk = Buffer.from("x".repeat(1000));
+
+/** A stream of so many bytes, and then its end; how much of it was asked for. */
+function streamOf(bytes: number, end: (controller: ReadableStreamDefaultController) => void) {
+  const asked = { bytes: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (asked.bytes >= bytes) return end(controller);
+        asked.bytes += chunk.length;
+        controller.enqueue(chunk);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, asked };
+}
+
+const closes = (controller: ReadableStreamDefaultController) => controller.close();
+const breaks = (controller: ReadableStreamDefaultController) => controller.error(new Error("client gone"));
+const never = () => {};
+
+test.each([
+  ["is whole", 3000, closes, {}, 400],
+  ["breaks off", 3000, breaks, {}, 400],
+  ["breaks off at once", 0, breaks, {}, 400],
+  ["is too long", 100_000, closes, {}, 413],
+  ["breaks off behind what may come", 100_000, breaks, {}, 413],
+  ["says nothing, and was announced as too long", 0, never, { "Content-Length": "100000" }, 413],
+  ["is of nobody", 100_000, closes, { Authorization: "Basic bm9ib2R5Ong=" }, 401],
+])("a body that %s is answered after a delay as without it", async (_name, bytes, end, headers, status) => {
+  const { store, call } = startStore({ bodyCap });
+  const ask = async () => {
+    const { body, asked } = streamOf(bytes, end);
+    const answer = await call("POST", list, { body, headers });
+    // Whoever reads to the cap makes room for as much again.
+    expect(asked.bytes).toBeLessThanOrEqual(2 * bodyCap);
+    return [answer.status, await answer.text()];
+  };
+  const without = await ask();
+  expect(without[0]).toBe(status);
+  store.faults.add({ do: { kind: "delay", ms: 1 } });
+  expect(await ask()).toEqual(without);
+  expect(store.faults.list()[0]!.hits).toBe(1);
+});
+
+test("so is a body that was read already", async () => {
+  const { store } = startStore();
+  const { appId, appPassword } = store.credentials;
+  const ask = async () => {
+    const headers = {
+      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+      "Content-Type": "application/json",
+    };
+    const request = new Request(`http://store.test${list}`, { method: "POST", body: "{}", headers });
+    request.body!.getReader();
+    return (await store.fetch(request)).status;
+  };
+  store.faults.add({ do: { kind: "delay", ms: 1 } });
+  expect([await ask(), await ask()]).toEqual([400, 400]);
+});
+
+test("a longer one than the back-office takes comes whole to the application", async () => {
+  const { store, call } = startStore({
+    bodyCap,
+    application: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
+  });
+  store.faults.add({ match: { path: "*" }, do: { kind: "delay", ms: 1 } });
+  const { body } = streamOf(100_000, closes);
+  expect(await (await call("POST", "/__app/x", { body })).text()).toBe("100000");
+});
+
+test("a client that breaks off has its entry in the log", async () => {
+  const { store } = startStore();
+  const { appId, appPassword } = store.credentials;
+  const server = await listen(store);
+  onTestFinished(() => server.close());
+  store.faults.add({ do: { kind: "delay", ms: 1 } });
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  const head = [
+    `POST ${list} HTTP/1.1`,
+    "Host: localhost",
+    `Authorization: Basic ${btoa(`${appId}:${appPassword}`)}`,
+    "Content-Type: application/json",
+    "Content-Length: 100",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n{"half":`);
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  socket.destroy();
+  await eventually(() =>
+    expect(store.requestLog.list(1)).toContainEqual(expect.objectContaining({ source: "api", status: 400 })),
+  );
+  store.close();
+});
+
+test("over a connection, too, who sends much too much hears why", async () => {
+  const { store } = startStore({ bodyCap });
+  const { appId, appPassword } = store.credentials;
+  const server = await listen(store);
+  onTestFinished(() => server.close());
+  store.faults.add({ times: 0, do: { kind: "delay", ms: 1 } });
+  const post = async (user: string) => {
+    const headers = { Authorization: `Basic ${btoa(user)}`, "Content-Type": "application/json" };
+    const body = widgetBody("json", { code: "x".repeat(2_000_000), height: 60 });
+    const sent = { body: new Blob([body]).stream(), duplex: "half" };
+    return (await fetch(server.url + list, { method: "POST", headers, ...sent })).status;
+  };
+  expect([await post(`${appId}:${appPassword}`), await post("nobody:x")]).toEqual([413, 401]);
+  store.close();
+});

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createStore } from "../create-platform.ts";
+import { listen, type ListeningStore } from "../server/listen.ts";
+import type { Operation } from "../db/operation.ts";
+import type { Store } from "../platform.ts";
+import { rawExchange } from "../testing/raw-exchange.ts";
+import type { FaultInput } from "./faults.ts";
+import { eventually } from "../testing/eventually.ts";
+
+/** What a client sees on a connection, and what the log of executed operations says of it. */
+let store: Store;
+let server: ListeningStore;
+let executed: Operation[];
+beforeEach(async () => {
+  store = createStore();
+  server = await listen(store);
+  executed = [];
+  store.onWidgetsChanged((operation) => void executed.push(operation));
+});
+afterEach(async () => {
+  await server.close();
+  store.close();
+});
+
+const list = "/admin/application_widgets.json";
+const authorization = () => {
+  const { appId, appPassword } = store.credentials;
+  return `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+};
+const call = (method: string, { path = list, signal }: { path?: string; signal?: AbortSignal } = {}) =>
+  fetch(server.url + path, {
+    method,
+    headers: { Authorization: authorization(), "Content-Type": "application/json" },
+    ...(method === "POST" && { body: '{"application_widget":{"code":"<p>tea</p>","height":60}}' }),
+    ...(signal && { signal }),
+  });
+const listed = async () => ((await (await call("GET")).json()) as { id: number }[]).map(({ id }) => id);
+const create = () => {
+  const body = '{"application_widget":{"code":"<p>tea</p>","height":60}}';
+  const head = [
+    `POST ${list} HTTP/1.1`,
+    "Host: localhost",
+    `Authorization: ${authorization()}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  return rawExchange(server.url, `${head.join("\r\n")}\r\n\r\n${body}`);
+};
+const post = (fault: Omit<FaultInput, "match">) => store.faults.add({ match: { method: "POST" }, ...fault });
+
+test.each([
+  ["before", 0],
+  ["after", 1],
+] as const)("reset %s: not a byte of an answer, %i operations executed", async (when, count) => {
+  post({ when, do: { kind: "reset" } });
+  expect(await create()).toEqual({ received: "", end: "ECONNRESET" });
+  expect(executed).toHaveLength(count);
+  expect(await listed()).toHaveLength(count);
+});
+
+test("reset in mid-answer: the head and half of the body", async () => {
+  post({ when: "mid-answer", do: { kind: "reset" } });
+  const { received, end } = await create();
+  const [head, body] = received.split("\r\n\r\n") as [string, string];
+  expect(head).toMatch(/^HTTP\/1\.1 201 /);
+  const length = Number(/content-length: (\d+)/i.exec(head)![1]);
+  expect(body.length).toBe(Math.floor(length / 2));
+  // Node 22 ends its side of the connection before it resets it.
+  const isReset = Number(process.versions.node.split(".")[0]) > 22;
+  expect([end, executed.length]).toEqual([isReset ? "ECONNRESET" : "close", 1]);
+});
+
+test.each([0, 1, 20])("truncate %i: the length of the whole, so many bytes, and the end", async (bytes) => {
+  post({ do: { kind: "truncate", bytes } });
+  const { received, end } = await create();
+  const [head, body] = received.split("\r\n\r\n") as [string, string];
+  expect(Number(/content-length: (\d+)/i.exec(head)![1])).toBeGreaterThan(80);
+  expect([body.length, end, executed.length]).toEqual([bytes, "close", 1]);
+});
+
+test("fetch rejects as it does when a real connection breaks", async () => {
+  post({ when: "after", do: { kind: "reset" } });
+  await expect(call("POST")).rejects.toMatchObject({
+    message: "fetch failed",
+    cause: { code: "ECONNRESET" },
+  });
+  post({ do: { kind: "truncate", bytes: 5 } });
+  await expect(call("POST").then((answer) => answer.text())).rejects.toThrow("terminated");
+  expect(executed).toHaveLength(2);
+});
+
+test.each([
+  ["before", 0],
+  ["after", 1],
+] as const)("status %s: answered as it says, %i operations executed", async (when, count) => {
+  post({ when, do: { kind: "status", status: 503, headers: { "Retry-After": "7" }, body: "busy\n" } });
+  const answer = await call("POST");
+  expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([
+    503,
+    "7",
+    "busy\n",
+  ]);
+  expect(executed).toHaveLength(count);
+});
+
+test("wrong content type: the same body, and one header of this name", async () => {
+  store.faults.add({ do: { kind: "content-type", type: "text/html" } });
+  const answer = await call("GET");
+  expect([answer.headers.get("content-type"), await answer.text()]).toEqual(["text/html", "[]"]);
+});
+
+test.each([
+  ["before", 0],
+  ["after", 1],
+] as const)(
+  "hang %s: nothing comes until the client gives up, %i operations executed",
+  async (when, count) => {
+    post({ when, do: { kind: "hang" } });
+    const client = new AbortController();
+    const answer = call("POST", { signal: client.signal }).catch((error: Error) => error.message);
+    await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+    await eventually(() => expect(executed).toHaveLength(count));
+    client.abort(new Error("enough"));
+    expect(await answer).toBe("enough");
+    expect(await listed()).toHaveLength(count);
+  },
+);
+
+test("hang in mid-answer: the head arrives, the body does not end", async () => {
+  post({ when: "mid-answer", do: { kind: "hang" } });
+  const client = new AbortController();
+  const answer = await call("POST", { signal: client.signal });
+  const reader = answer.body!.getReader();
+  expect((await reader.read()).value!.length).toBeGreaterThan(30);
+  const rest = reader.read().catch((error: Error) => error.message);
+  client.abort(new Error("enough"));
+  expect(await rest).toBe("enough");
+  expect([answer.status, executed.length]).toEqual([201, 1]);
+});
+
+test("a store that stops listening ends what hangs", async () => {
+  post({ do: { kind: "hang" } });
+  const answer = call("POST").catch((error: Error) => error.message);
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  await server.close();
+  expect(await answer).toBe("fetch failed");
+});
+
+test("a list lags by the store's clock, the records themselves do not", async () => {
+  let now = 1_000_000;
+  const clocked = createStore({ now: () => now });
+  const { appId, appPassword } = clocked.credentials;
+  const ask = async (method: string, path = list, body?: string) => {
+    const answer = await clocked.fetch(
+      new Request(`http://store.test${path}`, {
+        method,
+        headers: {
+          Authorization: `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`,
+          "Content-Type": "application/json",
+        },
+        ...(body && { body }),
+      }),
+    );
+    return (await answer.json()) as unknown;
+  };
+  const heights = async () => ((await ask("GET")) as { height: number }[]).map(({ height }) => height);
+  const write = (height: number) => JSON.stringify({ application_widget: { code: "x", height } });
+
+  await ask("POST", list, write(60));
+  now += 10_000;
+  expect(await heights()).toEqual([60]);
+  clocked.faults.add({ times: 0, do: { kind: "list-lag", ms: 5000 } });
+  await ask("POST", list, write(70));
+  await ask("PUT", "/admin/application_widgets/1.json", write(61));
+  expect(await heights()).toEqual([60]);
+  expect(await ask("GET", "/admin/application_widgets/1.json")).toMatchObject({ height: 61 });
+  now += 4999;
+  await ask("DELETE", "/admin/application_widgets/1.json");
+  expect(await heights()).toEqual([60]);
+  clocked.clock.advance(1);
+  expect(await heights()).toEqual([61, 70]);
+  clocked.clock.advance(5000);
+  expect(await heights()).toEqual([70]);
+  clocked.faults.clear();
+  expect(await heights()).toEqual([70]);
+  clocked.close();
+});
+
+test("thirty at once: as many are struck as were to be, and no more than the others executed", async () => {
+  post({ skip: 10, times: 5, do: { kind: "reset" } });
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => call("POST")));
+  const lost = answers.filter(({ status }) => status === "rejected");
+  expect(lost).toHaveLength(5);
+  expect(executed).toHaveLength(25);
+  expect(await listed()).toHaveLength(25);
+});
+
+test("the address 127.0.0.1 means the first store, by its own name too", async () => {
+  const [listing] = store.stores();
+  store.faults.add({ match: { account: listing!.host }, do: { kind: "status", status: 500 } });
+  expect((await call("GET")).status).toBe(500);
+  store.faults.add({ match: { account: "shop-9.localhost" }, do: { kind: "status", status: 500 } });
+  expect((await call("GET")).status).toBe(200);
+});

@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { encodeInstall, encodeLogin, encodeUninstall, makePassword } from "@orderpane/protocol/lifecycle";
+import type { Application, ApplicationTable } from "../db/application-table.ts";
+import { type InstallationTable, rights as allRights } from "../db/installation-table.ts";
+import { StoreError } from "../errors.ts";
+import type { Variants } from "../variants/variants.ts";
+import { word, type Wording } from "../wording/wording.ts";
+import { createApplicationRegistry } from "./application-registry.ts";
+import { backOfficeUser } from "./back-office-user.ts";
+import { type Caller, sendCallback } from "./callback.ts";
+import { type CallbackReport, createCallbackLog } from "./callback-log.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { encodeBasic } from "./mask-secrets.ts";
+import { answerLogin } from "./login-return.ts";
+
+export interface LifecycleOptions extends Partial<Caller> {
+  readonly applications: ApplicationTable;
+  readonly installations: InstallationTable;
+  readonly widgets: { deleteAll(accountId: number, applicationId: string): void };
+  /** Asked each time: they may be switched. */
+  readonly variants: () => Pick<Variants, "widgetsAfterUninstall" | "loginReturn">;
+  readonly now: () => number;
+  /** The one-time tokens of installations; default: 128 random bits in hex. */
+  readonly newToken?: () => string;
+  /** Told what installing or uninstalling has come to. */
+  readonly onReported?: (accountId: number, report: CallbackReport) => void;
+}
+
+/** See {@link Lifecycle}. `fetch` and `wait` are by default those of this process. */
+export function createLifecycle(options: LifecycleOptions): Lifecycle {
+  const { applications, installations, widgets, variants, now } = options;
+  const { newToken = () => randomBytes(16).toString("hex"), fetch = globalThis.fetch } = options;
+  const { wait = (ms, signal) => setTimeout(ms, undefined, { signal }) } = options;
+  const { signal } = options;
+  const caller: Caller = { fetch, wait, now, signal };
+  const registry = createApplicationRegistry(applications);
+  const log = createCallbackLog();
+  const keep = (accountId: number, report: CallbackReport) => {
+    log.add(accountId, report);
+    options.onReported?.(accountId, report);
+  };
+  /** The password that each install under way has made. */
+  const underWay = new Map<string, string>();
+
+  const inState = (accountId: number, id: string, { mayBeInstalling = false } = {}) => {
+    registry.get(id);
+    const found = installations.find(accountId, id);
+    if (found?.state === "installed" || (mayBeInstalling && found?.state === "installing")) return found;
+    const state = word(found?.state ?? "neverInstalled");
+    throw wrongState(word(mayBeInstalling ? "mustBeLive" : "mustBeInstalled", { id, state }));
+  };
+  const timestamp = () => new Date(now()).toISOString();
+  const call = async (
+    url: string,
+    { id, secret }: Application,
+    { token, password }: { token?: string; password: string },
+  ) => {
+    const secrets = [secret, password, encodeBasic(id, password), ...(token === undefined ? [] : [token])];
+    const callback = await sendCallback(url, { caller, secrets });
+    // The tables have been closed with the store.
+    signal?.throwIfAborted();
+    return callback;
+  };
+
+  return {
+    applications: registry.list,
+    application: registry.get,
+    register: registry.register,
+    installation: ({ id }, applicationId) => installations.find(id, applicationId),
+    callbacks: ({ id }) => log.list(id),
+
+    unregister(applicationId) {
+      const isBeingInstalled = [...underWay.keys()].some((key) => key.endsWith(` ${applicationId}`));
+      if (isBeingInstalled) throw beingInstalled(applicationId);
+      registry.remove(applicationId);
+    },
+
+    async install({ id: accountId }, applicationId, { address, rights }) {
+      const registered = registry.get(applicationId);
+      const key = `${accountId} ${applicationId}`;
+      if (underWay.has(key)) throw beingInstalled(applicationId);
+      const at = timestamp();
+      const token = newToken();
+      const password = makePassword(token, registered.secret);
+      const before = installations.find(accountId, applicationId);
+      installations.put({
+        accountId,
+        applicationId,
+        password,
+        rights: rights ?? before?.rights ?? allRights,
+        state: "installing",
+        at,
+      });
+      underWay.set(key, password);
+      try {
+        const { installUrl } = registered;
+        const url = installUrl && encodeInstall(installUrl, { shop: address, token, insalesId: accountId });
+        const callback = url === null ? null : await call(url, registered, { token, password });
+        const current = installations.find(accountId, applicationId);
+        // Where all was put back meanwhile, as by a snapshot, this installation is no more.
+        const isThere = current?.password === password;
+        const isAccepted = callback === null || callback.status === 200;
+        const state = isThere && isAccepted ? "installed" : "cancelled";
+        if (isThere) installations.put({ ...current, state, at: timestamp() });
+        const report = { kind: "install", applicationId, at, state, callback } as const;
+        keep(accountId, report);
+        return report;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+
+    setRights({ id }, applicationId, rights) {
+      const changed = { ...inState(id, applicationId, { mayBeInstalling: true }), rights };
+      installations.put(changed);
+      return changed;
+    },
+
+    login({ id }, applicationId, { address, user = backOfficeUser }) {
+      inState(id, applicationId);
+      const { loginUrl } = registry.get(applicationId);
+      if (loginUrl === null) throw wrongState(word("hasNoLoginUrl", { id: applicationId }));
+      const { userId, userEmail } = user;
+      return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
+    },
+
+    loginReturn: ({ id }, applicationId, request, user = backOfficeUser) =>
+      answerLogin({
+        application: applications.find(applicationId),
+        installation: installations.find(id, applicationId),
+        request,
+        user,
+        variant: variants().loginReturn,
+      }),
+
+    async uninstall({ id: accountId }, applicationId, { address }) {
+      const installed = inState(accountId, applicationId);
+      const registered = registry.get(applicationId);
+      const at = timestamp();
+      const { password } = installed;
+      installations.put({ ...installed, state: "uninstalled", at });
+      // Before the call, so that it never meets the widgets of a next installation.
+      if (variants().widgetsAfterUninstall === "deleted") widgets.deleteAll(accountId, applicationId);
+      const { uninstallUrl } = registered;
+      const parameters = { shop: address, token: password, insalesId: accountId };
+      const url = uninstallUrl && encodeUninstall(uninstallUrl, parameters);
+      const callback = url === null ? null : await call(url, registered, { password });
+      const report = { kind: "uninstall", applicationId, at, state: "uninstalled", callback } as const;
+      keep(accountId, report);
+      return report;
+    },
+
+    cancelInterrupted({ id }) {
+      for (const found of installations.list(id)) {
+        const isUnderWay = underWay.get(`${id} ${found.applicationId}`) === found.password;
+        if (found.state !== "installing" || isUnderWay) continue;
+        installations.put({ ...found, state: "cancelled", at: timestamp() });
+      }
+    },
+  };
+}
+
+function beingInstalled(id: string): StoreError {
+  return wrongState(word("beingInstalled", { id }));
+}
+
+function wrongState(message: Wording): StoreError {
+  return new StoreError("wrong-state", message);
+}

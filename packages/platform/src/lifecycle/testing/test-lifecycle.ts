@@ -1,0 +1,44 @@
+import { openDatabase } from "../../db/open-database.ts";
+import { openTables } from "../../db/tables.ts";
+import { createVariantSwitches } from "../../variants/variant-switches.ts";
+import { createLifecycle } from "../create-lifecycle.ts";
+import type { LifecycleOptions } from "../create-lifecycle.ts";
+
+/** Patience that ends when the test says so. */
+function createPatience() {
+  const waits: { ms: number; signal: AbortSignal; end: () => void }[] = [];
+  return {
+    waits,
+    wait: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((end) => {
+        waits.push({ ms, signal, end });
+      }),
+    /** Ends that of the latest call. */
+    end: () => waits.at(-1)!.end(),
+  };
+}
+
+/** A lifecycle over tables in memory, with two stores and a clock that stands at 2026-11-21 until it is moved. */
+export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
+  const clock = { time: Date.UTC(2026, 10, 21) };
+  const now = () => clock.time;
+  const tables = openTables(openDatabase(":memory:"), now);
+  const account = tables.accounts.create({ title: "Первый", host: "first.localhost", samples: false });
+  const other = tables.accounts.create({ title: "Второй", host: "other.localhost", samples: false });
+  const patience = createPatience();
+  const variants = createVariantSwitches();
+  const deleted: [accountId: number, applicationId: string][] = [];
+  const lifecycle = createLifecycle({
+    applications: tables.applications,
+    installations: tables.installations,
+    widgets: { deleteAll: (accountId, applicationId) => void deleted.push([accountId, applicationId]) },
+    variants: () => variants.current(),
+    now,
+    wait: patience.wait,
+    ...options,
+  });
+  return { lifecycle, tables, account, other, clock, patience, variants, deleted };
+}
+
+/** How the tests reach the store. */
+export const reached = { address: "first.localhost:8080" };

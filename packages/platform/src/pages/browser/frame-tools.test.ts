@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createStore } from "../../create-platform.ts";
+import { listen, type ListeningStore } from "../../server/listen.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { openPage } from "../testing/open-page.ts";
+
+let server: ListeningStore;
+let foreign: Server;
+
+const store = createStore({
+  application: () => new Response("window.own = true", { headers: { "Content-Type": "text/javascript" } }),
+});
+
+beforeAll(async () => {
+  server = await listen(store);
+  foreign = createServer((_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" });
+    response.end("window.foreign = true");
+  }).listen(0, "127.0.0.1");
+  await once(foreign, "listening");
+  const { appId, appPassword } = store.credentials;
+  const code = `<style>body { margin: 0 }</style><div style="height:112px"></div>
+<script>window.seen = typeof order_info</script>
+<script src="/__app/x"></script>
+<script src="http://127.0.0.1:${(foreign.address() as AddressInfo).port}/x"></script>
+<script>window.done = true</script>`;
+  await fetch(`${server.url}/admin/application_widgets.json`, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ application_widget: { code, height: 140 } }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  store.close();
+  foreign.close();
+});
+
+let page: Page;
+openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));
+
+/** Opens the page of an order under these conditions, and returns the frame of its widget, whose code has run. */
+async function openOrder(query: string, colorScheme: "light" | null = "light"): Promise<Frame> {
+  await page.emulateMedia({ colorScheme });
+  await page.goto(`${server.url}/orders/1001${query}`);
+  const frame = page.frames()[1]!;
+  await eventually(async () => expect(await frame.evaluate("window.done")).toBe(true));
+  return frame;
+}
+
+const ground = "getComputedStyle(document.body).backgroundColor";
+const ink = "getComputedStyle(document.body).color";
+
+test("as on the platform: 370 px, its own height, the globals there, foreign hosts reached, light", async () => {
+  const frame = await openOrder("");
+  expect(await frame.evaluate("[innerWidth, innerHeight, seen, own, foreign]")).toEqual([
+    370,
+    140,
+    "object",
+    true,
+    true,
+  ]);
+  expect([await page.evaluate(ground), await frame.evaluate(ink)]).toEqual([
+    "rgb(243, 245, 248)",
+    "rgb(0, 0, 0)",
+  ]);
+  await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
+});
+
+test("the height of a frame that was there before the page's script is shown, too", async () => {
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  const script = `${server.url}/__store/widget-panels.js`;
+  await page.route(script, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  onTestFinished(() => page.unroute(script));
+  await page.goto(`${server.url}/orders/1001`, { waitUntil: "commit" });
+  await eventually(async () => expect(await page.frames()[1]?.evaluate("window.done")).toBe(true));
+  await page.frames()[1]!.evaluate("addEventListener('message', () => (window.heard = true))");
+  show();
+  await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
+  expect(await page.frames()[1]!.evaluate("window.heard")).toBeUndefined();
+});
+
+test("another width and height, and the height in use beside that of the widget", async () => {
+  const frame = await openOrder("?width=520&height=90");
+  expect(await frame.evaluate("[innerWidth, innerHeight]")).toEqual([520, 90]);
+  await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
+  expect(await page.locator("[data-notice]").isVisible()).toBe(false);
+});
+
+test("absent globals never come", async () => {
+  const frame = await openOrder("?globals=absent");
+  expect(await frame.evaluate("[seen, typeof order_info, typeof account_id]")).toEqual([
+    "undefined",
+    "undefined",
+    "undefined",
+  ]);
+});
+
+test("late globals come after the code has run, whole", async () => {
+  const frame = await openOrder("?globals=late&late=300");
+  expect(await frame.evaluate("seen")).toBe("undefined");
+  await eventually(async () => expect(await frame.evaluate("order_info.number")).toBe(1001));
+  expect(await frame.evaluate("[account_id, user_id]")).toEqual([1, 7]);
+});
+
+test("offline, the store's own host is reached, and no other", async () => {
+  const frame = await openOrder("?offline=1");
+  expect(await frame.evaluate("[seen, own, typeof foreign]")).toEqual(["object", true, "undefined"]);
+  const { port } = foreign.address() as AddressInfo;
+  const asked = `fetch("http://127.0.0.1:${port}/x").then(() => "reached", () => "blocked")`;
+  expect(await frame.evaluate(asked)).toBe("blocked");
+  const submitted = `new Promise((resolve) => {
+    addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+    const form = document.body.appendChild(document.createElement("form"));
+    form.action = "http://127.0.0.1:${port}/x";
+    form.submit();
+  })`;
+  expect(await frame.evaluate(submitted)).toBe("form-action");
+  expect(await frame.evaluate(`open("http://127.0.0.1:${port}/x")`)).toBe(null);
+  expect(await page.locator("#offline-note").innerText()).toContain(`(${server.url})`);
+});
+
+test("a dark back-office is one for the page and the frame", async () => {
+  const frame = await openOrder("?scheme=dark");
+  expect([await page.evaluate(ground), await frame.evaluate(ink)]).toEqual([
+    "rgb(20, 26, 33)",
+    "rgb(255, 255, 255)",
+  ]);
+});
+
+test.each([
+  ["", "light"],
+  ["?scheme=light", "light"],
+  ["?scheme=dark", "dark"],
+])(
+  "where nothing emulates a scheme, a widget's media query follows the back-office's: %s %s",
+  async (query, scheme) => {
+    const frame = await openOrder(query, null);
+    const isDark = 'matchMedia("(prefers-color-scheme: dark)").matches';
+    await eventually(async () => expect(await frame.evaluate(isDark)).toBe(scheme === "dark"));
+    await eventually(async () =>
+      expect(await frame.evaluate(ink)).toBe(scheme === "dark" ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)"),
+    );
+  },
+);
+
+test("a frame that is changed meanwhile keeps its conditions", async () => {
+  const { appId, appPassword } = store.credentials;
+  const frame = await openOrder("?width=300&globals=absent");
+  await fetch(`${server.url}/admin/application_widgets/1.json`, {
+    method: "PUT",
+    headers: {
+      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({
+      application_widget: { code: "<script>window.next = typeof order_info</script>" },
+    }),
+  });
+  await eventually(async () =>
+    expect(await frame.evaluate("[innerWidth, window.next]")).toEqual([300, "undefined"]),
+  );
+});

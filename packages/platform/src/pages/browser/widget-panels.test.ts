@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Frame, Page } from "playwright-core";
+import { createStore } from "../../create-platform.ts";
+import { listen, type ListeningStore } from "../../server/listen.ts";
+import type { Store } from "../../platform.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { openPage } from "../testing/open-page.ts";
+
+let store: Store;
+let server: ListeningStore;
+let page: Page;
+let failures: string[];
+
+beforeEach(async () => {
+  store = createStore();
+  server = await listen(store);
+});
+afterEach(async () => {
+  await server.close();
+  store.close();
+  if (failures.length > 0) throw new Error(`the page failed: ${failures.join(", ")}`);
+});
+openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));
+beforeEach(() => {
+  failures = [];
+  const note = (error: Error) => failures.push(error.message);
+  page.on("pageerror", note);
+  return () => page.off("pageerror", note);
+});
+
+async function send(method: string, path: string, fields?: object): Promise<void> {
+  const { appId, appPassword } = store.credentials;
+  const response = await fetch(`${server.url}/admin/application_widgets${path}.json`, {
+    method,
+    body: fields ? JSON.stringify({ application_widget: fields }) : null,
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+    },
+  });
+  expect(response.ok).toBe(true);
+}
+
+const frames = (): Frame[] => page.mainFrame().childFrames();
+const box = (height: number) =>
+  `<style>body{margin:0}</style><div id="box" style="height:${height}px"></div>`;
+
+test("the globals are there before the code runs, plain and complete", async () => {
+  const code = `<script>window.seen = [order_info.number, account_id, user_id, order_info.client.name]</script>`;
+  await send("POST", "", { code, height: 60 });
+  await page.goto(`${server.url}/orders/1001`);
+  expect(await frames()[0]!.evaluate("window.seen")).toEqual([1001, 1, 7, "Анна"]);
+});
+
+test("the frame is 370 px wide, as tall as the widget says, and out of reach of the page", async () => {
+  const code = `<script>try { parent.document; window.reach = "in" } catch { window.reach = "out" }</script>`;
+  await send("POST", "", { code, height: 137 });
+  await page.goto(`${server.url}/orders/1001`);
+  expect(
+    await frames()[0]!.evaluate("[innerWidth, innerHeight, reach, origin, document.compatMode]"),
+  ).toEqual([370, 137, "out", "null", "CSS1Compat"]);
+});
+
+test("nothing of the hostile order is executed, in the pages or in a frame", async () => {
+  const code = `<p id="t"></p><script>document.getElementById("t").textContent = order_info.comment</script>`;
+  await send("POST", "", { code, height: 60 });
+  await page.goto(`${server.url}/orders`);
+  expect(await page.evaluate("window.__hostile")).toBe(undefined);
+  // What runs after the load would be hostile, too.
+  await page.goto(`${server.url}/orders/1007`, { waitUntil: "networkidle" });
+  expect(await page.evaluate("[window.__hostile, {}.polluted]")).toEqual([undefined, undefined]);
+  const [frame] = frames();
+  expect(await frame!.evaluate("[window.__hostile, {}.polluted]")).toEqual([undefined, undefined]);
+  expect(await frame!.evaluate("Object.keys(order_info.cookies)")).toEqual(["__proto__", "constructor"]);
+  expect(await frame!.locator("#t").textContent()).toContain("<script>window.__hostile = true</script>");
+  expect(await page.locator(".order-main").textContent()).toContain(
+    "<script>window.__hostile = true</script>",
+  );
+});
+
+test("a notice shows while the content is taller than its frame", async () => {
+  await send("POST", "", { code: box(132), height: 80 });
+  await send("POST", "", { code: box(80), height: 80 });
+  await page.goto(`${server.url}/orders/1001`);
+  const [tall, fitting] = await page.locator("[data-notice]").all();
+  await eventually(async () => {
+    expect(await tall!.textContent()).toBe("Содержимое выше рамки: 132 px из 80 px");
+  });
+  expect(await tall!.isVisible()).toBe(true);
+  const inUse = await page.locator("[data-in-use]").all();
+  await eventually(async () => expect(await inUse[1]!.textContent()).toBe("80 из 80 px"));
+  await frames()[1]!.evaluate("void (box.style.height = '52.5px')");
+  await eventually(async () => expect(await inUse[1]!.textContent()).toBe("53 из 80 px"));
+  await frames()[0]!.evaluate("void (box.style.height = '80px')");
+  await eventually(async () => expect(await tall!.isVisible()).toBe(false));
+  await frames()[0]!.evaluate("void (box.style.height = '80.5px')");
+  await eventually(async () =>
+    expect(await tall!.textContent()).toBe("Содержимое выше рамки: 81 px из 80 px"),
+  );
+  expect(await fitting!.isVisible()).toBe(false);
+});
+
+test("heights are believed of the page's own frames alone, and numbers alone", async () => {
+  await send("POST", "", { code: box(10), height: 80 });
+  await page.goto(`${server.url}/orders/1001`);
+  await page.evaluate(() => window.postMessage({ type: "orderpane:content-height", height: 500 }, "*"));
+  for (const data of [
+    "null",
+    "5",
+    "{ type: 'x', height: 500 }",
+    ...["'500'", "NaN", "Infinity", "{}"].map(
+      (height) => `{ type: 'orderpane:content-height', height: ${height} }`,
+    ),
+  ]) {
+    await frames()[0]!.evaluate(`parent.postMessage(${data}, "*")`);
+  }
+  const notice = page.locator("[data-notice]");
+  expect(await notice.textContent()).toBe("");
+  await frames()[0]!.evaluate(`parent.postMessage({ type: "orderpane:content-height", height: 500 }, "*")`);
+  await eventually(async () =>
+    expect(await notice.textContent()).toBe("Содержимое выше рамки: 500 px из 80 px"),
+  );
+});
+
+test("in a narrow panel the height in use has a line of its own, above the border of the heading", async () => {
+  await send("POST", "", { code: '<div style="height: 199px"></div>', height: 170 });
+  await page.goto(`${server.url}/orders/1001?width=280`);
+  const inUse = page.locator("[data-in-use]");
+  await eventually(async () => expect(await inUse.textContent()).toMatch(/^\d+ из 170 px$/));
+  const [text, heading] = [
+    (await inUse.boundingBox())!,
+    (await page.locator(".panel summary").boundingBox())!,
+  ];
+  expect(text.y + text.height).toBeLessThan(heading.y + heading.height);
+});
+
+test("panels follow the store: one comes, one changes, one goes, and the page is not loaded again", async () => {
+  await page.goto(`${server.url}/orders/1001`);
+  await page.evaluate("window.kept = true");
+  expect(await page.locator("[data-no-widgets]").isVisible()).toBe(true);
+
+  await send("POST", "", { code: "<p>first</p>", height: 60 });
+  await send("POST", "", { code: "<p>second</p>", height: 60 });
+  await send("POST", "", { code: "<p>product</p>", height: 60, page_type: "product" });
+  await eventually(() => expect(frames()).toHaveLength(2));
+  expect(await page.locator("[data-no-widgets]").isVisible()).toBe(false);
+  const [first, second] = frames() as [Frame, Frame];
+  await first.waitForLoadState();
+  await second.waitForLoadState();
+  await first.evaluate("window.kept = true");
+
+  await send("PUT", "/2", { code: "<p>changed</p>", height: 90 });
+  await eventually(async () => expect(await second.locator("p").textContent()).toBe("changed"));
+  expect(await second.evaluate("innerHeight")).toBe(90);
+  expect(await first.evaluate("window.kept")).toBe(true);
+
+  await send("DELETE", "/1");
+  await eventually(() => expect(frames()).toHaveLength(1));
+  expect(await page.locator("[data-widget-id]").getAttribute("data-widget-id")).toBe("2");
+  await send("DELETE", "/2");
+  await eventually(async () => expect(await page.locator("[data-no-widgets]").isVisible()).toBe(true));
+  expect(await page.evaluate("window.kept")).toBe(true);
+});
+
+test("the page loads itself again when another store has come up at its address", async () => {
+  await page.goto(`${server.url}/orders/1001`);
+  await send("POST", "", { code: "x", height: 60 });
+  await eventually(() => expect(frames()).toHaveLength(1)); // So the page listens.
+  await page.evaluate("window.kept = true");
+  const port = Number(new URL(server.url).port);
+  await server.close();
+  store.close();
+  store = createStore();
+  server = await listen(store, { port });
+  await eventually(async () => expect(await page.evaluate("window.kept")).toBe(undefined));
+});

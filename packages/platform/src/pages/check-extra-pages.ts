@@ -1,0 +1,19 @@
+import { StoreError } from "../errors.ts";
+import type { ExtraPage } from "../platform.ts";
+
+/** Throws a {@link StoreError} `bad-page` where a page cannot be served at its path. */
+export function checkExtraPages(pages: readonly ExtraPage[]): readonly ExtraPage[] {
+  pages.forEach(({ path }, index) => {
+    if (!/^\/[a-z\d]+(?:-[a-z\d]+)*$/.test(path)) {
+      throw badPage(path, "expected one segment of small letters, digits and hyphens, such as /gallery");
+    }
+    if (/^\/(?:orders|products|widgets|applications|log|admin)$/.test(path))
+      throw badPage(path, "the store has a page there itself");
+    if (pages.findIndex((page) => page.path === path) !== index) throw badPage(path, "named twice");
+  });
+  return pages;
+}
+
+function badPage(path: string, problem: string): StoreError {
+  return new StoreError("bad-page", `a page cannot be at ${JSON.stringify(path)}: ${problem}`);
+}

@@ -1,0 +1,83 @@
+import {
+  startApplicationServer,
+  answerWith,
+  type ApplicationServer,
+} from "../../lifecycle/testing/application-server.ts";
+import { type ListeningStore, listen } from "../../server/listen.ts";
+import type { Store } from "../../platform.ts";
+import { type Call, startStore, widgetBody } from "../../testing/test-client.ts";
+
+/** A text that does something wherever it is taken for HTML. */
+export const hostile = `"><img src=x onerror="window.__hostile = true"><script>window.__hostile = true</script>`;
+
+/** More than is seen without scrolling. */
+const longText = (word: string) => `${word}-word;\n`.repeat(60);
+
+export interface FullStore {
+  readonly store: Store;
+  readonly call: Call;
+  readonly url: string;
+  readonly applicationServer: ApplicationServer;
+  close(): Promise<void>;
+}
+
+/** A store that listens and has something on each of its pages, hostile texts included. */
+export async function startFullStore(): Promise<FullStore> {
+  const { store, call } = startStore({
+    variants: { putBody: "empty" },
+    application: () => new Response(hostile, { headers: { "Content-Type": "text/plain" } }),
+  });
+  const applicationServer = await startApplicationServer();
+  const server: ListeningStore = await listen(store);
+  const write = (method: string, path: string, code: string, height: number) =>
+    call(method, `/admin/application_widgets${path}.json`, { body: widgetBody("json", { code, height }) });
+  const built = (build: string) =>
+    `<div data-orderpane="shop/card" data-build="${build}">\n<p>1 && 2</p></div>`;
+  await write("POST", "", built("0123456789abcdef"), 140);
+  await write("POST", "", `<textarea>${hostile}</textarea>`, 100);
+  await write("PUT", "/1", built("fedcba9876543210"), 120);
+  await call("GET", `/admin/orders.json?q=${encodeURIComponent(hostile)}`);
+  await call("POST", "/admin/application_widgets.json", { body: hostile });
+  await call("GET", "/admin/account.json", { user: `${hostile}:x` });
+  await (await call("GET", "/__app/x", { user: null })).text();
+  await write("PUT", "/1", longText("old"), 120);
+  await write("PUT", "/1", longText("new"), 120);
+
+  const { url } = applicationServer;
+  const urls = { installUrl: `${url}/install`, loginUrl: `${url}/login`, uninstallUrl: `${url}/uninstall` };
+  store.lifecycle.register({ id: "loyalty", title: hostile, secret: "a-secret-of-loyalty", ...urls });
+  applicationServer.handler = answerWith(500, hostile);
+  await store.lifecycle.install({ id: 1 }, "loyalty", { address: "shop.localhost" });
+  applicationServer.handler = answerWith(200, longText("installed"));
+  await store.lifecycle.install({ id: 1 }, "loyalty", { address: "shop.localhost" });
+  return {
+    store,
+    call,
+    url: server.url,
+    applicationServer,
+    async close() {
+      await server.close();
+      store.close();
+      await applicationServer.close();
+    },
+  };
+}
+
+/** The address of every kind of page. */
+export const allPages = [
+  "/orders",
+  "/orders/1001",
+  "/orders/1007?width=500&height=90&globals=late&late=10&offline=1",
+  "/products",
+  "/products/301",
+  "/widgets",
+  "/widgets/1",
+  "/widgets/2",
+  "/applications",
+  "/applications?secret=loyalty",
+  "/log",
+  "/log/1",
+  "/log/4",
+  "/__store/variants",
+  "/nothing",
+];

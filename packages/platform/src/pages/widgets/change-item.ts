@@ -1,0 +1,80 @@
+import { html } from "hono/html";
+import type { Operation } from "../../db/operation.ts";
+import type { Html } from "../layout.ts";
+import type { Locale } from "../locale.ts";
+import type { TextKey } from "../texts.ts";
+import { type CodePart, diffCode } from "./diff-code.ts";
+import { sizeOf } from "./widget-facts.ts";
+
+const kinds = {
+  create: ["wasCreated", "paid"],
+  replace: ["wasReplaced", "pending"],
+  delete: ["wasDeleted", "declined"],
+} as const satisfies Record<Operation["kind"], readonly [TextKey, string]>;
+
+/** What was done to a widget, and when: what it was before beside what it was then. `nth` counts from the latest, 1. */
+export function changeItem(operation: Operation, nth: number, locale: Locale): Html {
+  const { kind, at, before, after, applicationId } = operation;
+  const { say, time } = locale;
+  const [key, tone] = kinds[kind];
+  return html`<li data-change="${kind}">
+    <p>
+      <span class="badge ${tone}">${say(key)}</span>
+      <time datetime="${new Date(at).toISOString()}">${time(new Date(at).toISOString())}</time>
+      <span class="muted">${applicationId}</span>
+    </p>
+    ${before && after ? html`${fieldChanges(operation, locale)} ${codeChange(operation, nth, locale)}` : ""}
+  </li>`;
+}
+
+function fieldChanges({ before, after }: Operation, { say, size }: Locale): Html[] {
+  const page = (type: string | undefined) => say(type === "product" ? "pageProduct" : "pageOrder");
+  const changes = [
+    before?.height !== after?.height &&
+      say("wasHeight", { before: before?.height ?? "—", after: after?.height ?? "—" }),
+    before?.pageType !== after?.pageType &&
+      say("wasPage", { before: page(before?.pageType), after: page(after?.pageType) }),
+    before?.code !== after?.code &&
+      say("wasSize", { before: size(sizeOf(before?.code ?? "")), after: size(sizeOf(after?.code ?? "")) }),
+  ];
+  return changes.filter((text) => text !== false).map((text) => html`<p>${text}</p>`);
+}
+
+/** In characters: a page compares many, and nothing else is answered meanwhile. */
+const largestCompared = 64 * 1024;
+
+function codeChange(operation: Operation, nth: number, { say }: Locale): Html {
+  const [before, after] = [operation.before?.code ?? "", operation.after?.code ?? ""];
+  if (before === after) return html`<p class="muted">${say("sameCode")}</p>`;
+  if (Math.max(before.length, after.length) > largestCompared) {
+    return html`<p class="muted">${say("tooLarge")}</p>`;
+  }
+  const parts = diffCode(before, after);
+  if (!parts) return html`<p class="muted">${say("tooDifferent")}</p>`;
+  return html`<pre class="body diff" tabindex="0" role="region" aria-label="${say("changeOf", { nth })}">
+${parts.map((part, at) => partHtml(part, edgeOf(at, parts.length)))}</pre>`;
+}
+
+type Edge = "first" | "last" | "inner";
+
+function edgeOf(nth: number, count: number): Edge {
+  if (nth === 0) return "first";
+  return nth === count - 1 ? "last" : "inner";
+}
+
+function partHtml({ kind, text }: CodePart, edge: Edge): Html | string {
+  if (kind === "same") return contextOf(text, edge);
+  const shown = text.length > longestChange ? `${text.slice(0, longestChange)}…` : text;
+  return kind === "removed" ? html`<del>${shown}</del>` : html`<ins>${shown}</ins>`;
+}
+
+const longestChange = 4000;
+const context = 60;
+
+/** Of what is the same, only what stands beside a change. */
+function contextOf(text: string, edge: Edge): string {
+  if (text.length <= 2 * context) return text;
+  const [head, tail] = [text.slice(0, context), text.slice(-context)];
+  if (edge === "first") return `…${tail}`;
+  return edge === "last" ? `${head}…` : `${head}…${tail}`;
+}

@@ -1,0 +1,90 @@
+import { html } from "hono/html";
+import type { Operation } from "../../db/operation.ts";
+import type { ShownWidget } from "../../stores/store.ts";
+import { type Html, layout } from "../layout.ts";
+import type { Locale } from "../locale.ts";
+import { widgetPath } from "../../paths.ts";
+import type { Site } from "../site.ts";
+import { codeView } from "./code-view.ts";
+import { changeItem } from "./change-item.ts";
+import { markerText, sizeOf } from "./widget-facts.ts";
+
+export interface WidgetPageOptions {
+  readonly id: number;
+  /** `undefined` for one that was deleted. */
+  readonly widget: ShownWidget | undefined;
+  /** What was done to it, oldest first. */
+  readonly operations: readonly Operation[];
+  readonly site: Site;
+}
+
+const shownChanges = 50;
+/** In characters: more makes a browser slow. */
+const shownCode = 100_000;
+
+/** A widget with its code and its history; one that was deleted has its history alone. */
+export function widgetPage({ id, widget, operations, site }: WidgetPageOptions): string {
+  const { say } = site.locale;
+  const title = say("widgetTitle", { id });
+  return layout({
+    title,
+    site,
+    content: html`<p class="crumbs"><a href="/widgets">${say("allWidgets")}</a></p>
+      <h1>${title} ${widget ? "" : html`<span class="badge declined">${say("deleted")}</span>`}</h1>
+      ${widget ? html`${facts(widget, site.locale)} ${code(widget, site)}` : ""}
+      ${history(operations, site.locale)}`,
+  });
+}
+
+function facts(
+  { code: text, applicationTitle, pageType, height, createdAt }: ShownWidget,
+  locale: Locale,
+): Html {
+  const { say, size, time } = locale;
+  const rows = [
+    [say("marker"), markerText(text, say)],
+    [say("application"), applicationTitle],
+    [say("page"), say(pageType === "product" ? "pageProduct" : "pageOrder")],
+    [say("height"), `${height} px`],
+    [say("size"), size(sizeOf(text))],
+    [say("created"), time(createdAt)],
+  ] as const;
+  return html`<section class="card">
+    <dl>
+      ${rows.map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function code({ id, code: text }: ShownWidget, { locale: { say, size }, url }: Site): Html {
+  const isCut = text.length > shownCode && !url.searchParams.has("whole");
+  const shown = isCut ? text.slice(0, shownCode) : text;
+  return html`<section class="card">
+    <h2>${say("code")}</h2>
+    ${codeView(shown, say("code"))}
+    ${
+      isCut
+        ? html`<p>
+            ${say("codeCut", { shown: size(sizeOf(shown)), whole: size(sizeOf(text)) })}
+            <a href="${widgetPath(id)}?whole">${say("showWhole")}</a>
+          </p>`
+        : ""
+    }
+  </section>`;
+}
+
+function history(operations: readonly Operation[], locale: Locale): Html {
+  const { say, number } = locale;
+  const latest = operations.slice(-shownChanges).toReversed();
+  return html`<section class="card">
+    <h2>${say("history")} <small class="muted">${number(operations.length)}</small></h2>
+    ${operations.length > latest.length ? html`<p class="muted">${say("historyCut", { count: latest.length })}</p>` : ""}
+    <ol class="history">
+      ${latest.map((operation, at) => changeItem(operation, at + 1, locale))}
+    </ol>
+  </section>`;
+}

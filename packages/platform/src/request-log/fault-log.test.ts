@@ -1,0 +1,192 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { FaultInput } from "../faults/faults.ts";
+import { listen } from "../server/listen.ts";
+import { startStore, widgetBody } from "../testing/test-client.ts";
+import { tell } from "../wording/wording.ts";
+import { curlOf } from "./curl.ts";
+import { eventually } from "../testing/eventually.ts";
+
+const list = "/admin/application_widgets.json";
+const body = widgetBody("json", { code: "<p>tea</p>", height: 60 });
+
+/** A store whose next POST meets these faults. */
+function startFaulty(...faults: Omit<FaultInput, "match">[]) {
+  const started = startStore();
+  for (const fault of faults) started.store.faults.add({ match: { method: "POST" }, ...fault });
+  return {
+    ...started,
+    post: () => started.call("POST", `${list}?token=abcdef`, { body, type: "application/json" }),
+    /** The oldest first. */
+    logged: () => started.store.requestLog.list(1).toReversed(),
+  };
+}
+
+const busy = { kind: "status", status: 503, headers: { "X-Api-Key": "hidden" }, body: "busy" } as const;
+
+test("a status before execution is told of, with what was answered and which fault it was", async () => {
+  const { store, post, logged } = startFaulty({ do: busy });
+  await post();
+  expect(logged()).toEqual([
+    expect.objectContaining({
+      source: "fault",
+      applicationId: store.credentials.appId,
+      method: "POST",
+      url: `http://store.test${list}?token=******`,
+      status: 503,
+      usage: null,
+      request: { type: "application/json", text: "", isCut: true },
+      answer: { type: "text/plain;charset=UTF-8", text: "busy", isCut: false },
+      problem: "by a fault: POST id fault-1 status 503",
+    }),
+  ]);
+  expect(logged()[0]!.durationMs).toBeGreaterThanOrEqual(0);
+  expect(JSON.stringify(logged())).not.toContain(store.credentials.appPassword);
+});
+
+test.each<[Omit<FaultInput, "match">, number | null, string, boolean]>([
+  [{ when: "after", do: busy }, 503, "busy", false],
+  [{ when: "after", do: { kind: "reset" } }, null, "", false],
+  [{ when: "mid-answer", do: { kind: "reset" } }, 201, '{"code":"<p>tea</p>","', true],
+  [{ do: { kind: "truncate", bytes: 7 } }, 201, '{"code"', true],
+  [{ when: "mid-answer", do: { kind: "hang" } }, 201, "", true],
+  [{ when: "after", do: { kind: "content-type", type: "text/csv" } }, 201, "", true],
+])(
+  "what was executed has its entry, and what the client got has one: %j",
+  async (fault, status, text, isCut) => {
+    const { post, logged } = startFaulty(fault);
+    await post();
+    const [executed, got, ...others] = logged();
+    expect(others).toEqual([]);
+    expect(executed).toMatchObject({ source: "api", status: 201, problem: null });
+    expect(got).toMatchObject({ source: "fault", status, answer: { isCut } });
+    expect(got!.answer.text.startsWith(text)).toBe(true);
+    expect(got!.problem).toContain(fault.do.kind);
+  },
+);
+
+test.each<FaultInput["do"]>([{ kind: "reset" }, { kind: "hang" }])(
+  "before execution no answer came: %j",
+  async (action) => {
+    const { store, logged } = startFaulty({ do: action });
+    const server = await listen(store);
+    onTestFinished(() => server.close());
+    const client = new AbortController();
+    const { appId, appPassword } = store.credentials;
+    const answer = fetch(server.url + list, {
+      method: "POST",
+      headers: {
+        Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+        "Content-Type": "application/json",
+      },
+      body,
+      signal: client.signal,
+    }).catch(() => "no answer");
+    await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+    client.abort();
+    expect(await answer).toBe("no answer");
+    await eventually(() => expect(logged()).toHaveLength(1));
+    expect(logged()[0]).toMatchObject({
+      source: "fault",
+      status: null,
+      request: { type: "application/json", text: "", isCut: true },
+    });
+  },
+);
+
+test("an answer that is only late is no other, and a late one that nobody waited for is none", async () => {
+  const { store, call } = startStore({ faults: [{ times: 0, do: { kind: "delay", ms: 1 } }] });
+  await call("GET", "/admin/account.json");
+  expect(store.requestLog.list(1).map(({ source }) => source)).toEqual(["api"]);
+
+  store.faults.clear();
+  store.faults.add({ do: { kind: "delay", ms: 1e6 } });
+  const client = new AbortController();
+  const request = new Request("http://store.test/admin/account.json", { signal: client.signal });
+  const answer = store.fetch(request);
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  client.abort();
+  await answer;
+  expect(store.requestLog.list(1)[0]).toMatchObject({ source: "fault", status: null });
+  store.close();
+});
+
+test("faults of other paths are told of, and those of no store are not", async () => {
+  const { store, call } = startStore({ faults: [{ times: 0, match: { path: "*" }, do: busy }] });
+  await call("GET", "/orders", { user: null });
+  await store.fetch(new Request("http://nobody.localhost/orders"));
+  const entries = store.stores().flatMap(({ id }) => store.requestLog.list(id));
+  expect(entries.map(({ url, applicationId }) => [url, applicationId])).toEqual([
+    ["http://store.test/orders", null],
+  ]);
+});
+
+test("a store that closes ends what hangs, and rejects nothing", async () => {
+  const { store, post } = startFaulty({ do: { kind: "hang" } });
+  const answer = post();
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  store.close();
+  expect((await answer).status).toBe(502);
+});
+
+test.each([
+  ["en", "fault: what the client got", "by a fault: POST id fault-1 status 503", "busy"],
+  ["ru", "сбой: что получил клиент", "Это сделал сбой: POST id fault-1 status 503", "busy"],
+])("the page shows it, and finds it by its source: %s", async (language, source, problem, text) => {
+  const { call, post, logged } = startFaulty({ do: busy });
+  await post();
+  await post();
+  const [fault, other] = logged();
+  const show = async (path: string) => (await call("GET", `${path}lang=${language}`, { user: null })).text();
+  const page = await show(`/log/${fault!.id}?`);
+  for (const part of [source, problem, text]) expect(page).toContain(part);
+  const found = await show("/log?source=fault&");
+  expect(found).toContain(`data-entry="${fault!.id}"`);
+  expect(found).not.toContain(`data-entry="${other!.id}"`);
+});
+
+test("a request without a body has none in the log either, in process and over a socket", async () => {
+  const { store } = startStore({ faults: [{ times: 0, do: busy }] });
+  const server = await listen(store);
+  onTestFinished(() => server.close());
+  for (const method of ["POST", "DELETE"]) {
+    await fetch(server.url + list, { method });
+    await store.fetch(new Request(`http://store.test${list}`, { method }));
+  }
+  const bodies = store.requestLog.list(1).map(({ request }) => request);
+  expect(bodies).toEqual(Array.from({ length: 4 }, () => ({ type: null, text: "", isCut: false })));
+});
+
+test("a body in process is one, whatever headers stand beside it", async () => {
+  const { call, logged } = startFaulty({ do: busy });
+  await call("POST", list, { body, headers: { Host: "localhost" } });
+  expect(logged()[0]!.request.isCut).toBe(true);
+});
+
+test("a store that closes after a reset, too", async () => {
+  const { store, post } = startFaulty({ do: { kind: "hang" } });
+  const answer = post();
+  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  store.state.reset();
+  store.close();
+  expect((await answer).status).toBe(502);
+});
+
+test("of a thousand faults a few are named", async () => {
+  const { store, post, logged } = startFaulty();
+  const fault: FaultInput = { do: { kind: "content-type", type: "a/b" } };
+  store.faults.addAll(Array.from({ length: 1000 }, () => fault));
+  await post();
+  const { problem, wording } = logged().at(-1)!;
+  const names = [1, 2, 3].map((nth) => `id fault-${nth} content-type a/b`).join("; ");
+  expect(problem).toBe(`by faults: ${names}; and 997 more`);
+  expect(tell(wording!, "ru")).toBe(`Это сделали сбои: ${names}; и ещё 997`);
+});
+
+test("what a fault has answered can be repeated", async () => {
+  const { store, call } = startStore({ faults: [{ do: busy }] });
+  await call("GET", "/admin/account.json");
+  const { command } = curlOf(store.requestLog.list(1)[0]!);
+  expect(command).toBe(
+    `curl -g --path-as-is http://store.test/admin/account.json -u ${store.credentials.appId}:"$ORDERPANE_APP_PASSWORD"`,
+  );
+});

@@ -1,0 +1,268 @@
+import { createServer, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { widgetsPath } from "@orderpane/protocol/api";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createStore } from "../create-platform.ts";
+import { type ListenOptions, type ListeningStore, listen, urlOf } from "./listen.ts";
+import type { Store, StoreOptions } from "../platform.ts";
+import { eventually } from "../testing/eventually.ts";
+
+let store: Store;
+beforeEach(() => {
+  store = createStore();
+});
+afterEach(() => store.close());
+
+/** Listens until the test has ended. */
+async function start(options?: ListenOptions, served = store): Promise<ListeningStore> {
+  const server = await listen(served, options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Another store, until the test has ended. */
+function openStore(options: StoreOptions): Store {
+  const other = createStore(options);
+  onTestFinished(() => other.close());
+  return other;
+}
+
+/** A client of the server, until the test has ended. */
+function connectTo(server: ListeningStore): Socket {
+  const client = connect(Number(new URL(server.url).port), "127.0.0.1");
+  onTestFinished(() => void client.destroy());
+  return client;
+}
+
+test("serves the store on this machine, on a port that is free", async () => {
+  const server = await start();
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect((await fetch(`${server.url}${store.orderPage}`)).status).toBe(200);
+});
+
+test("a port that is taken is named, with the option that helps", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  onTestFinished(() => void other.close());
+  await expect(listen(store, { port })).rejects.toMatchObject({
+    name: "StoreError",
+    code: "port-in-use",
+    message: `port ${port} is in use: stop what listens there, or choose another with --port`,
+  });
+});
+
+test("what cannot listen leaves nothing running", async () => {
+  const server = await start();
+  const started = vi.spyOn(globalThis, "setInterval");
+  onTestFinished(() => started.mockRestore());
+  await expect(listen(store, { port: Number(new URL(server.url).port) })).rejects.toThrow("is in use");
+  expect(started).not.toHaveBeenCalled();
+});
+
+test("a store answers to the names of this machine alone", async () => {
+  const server = await start();
+  const answerTo = (host: string) =>
+    new Promise<[host: string, status: number | undefined, isRefused: boolean]>((resolve, reject) => {
+      request(`${server.url}${store.orderPage}`, { headers: { Host: host } }, (response) => {
+        const isRefused = (body: string) =>
+          body.startsWith("The store answers to names of this machine alone");
+        void text(response).then((body) => resolve([host, response.statusCode, isRefused(body)]), reject);
+      })
+        .on("error", reject)
+        .end();
+    });
+  const expected = [
+    ["evil.example", 403, true],
+    ["evil.example:80", 403, true],
+    ["localhost.evil.example", 403, true],
+    ["127.0.0.1.evil.example", 403, true],
+    ["localhost", 200, false],
+    ["LOCALHOST:8080", 200, false],
+    ["lastochka.localhost:8080", 200, false],
+    ["nobody.localhost:8080", 404, false],
+    ["127.0.0.1:8080", 200, false],
+    ["[::1]:8080", 200, false],
+    ["[::1]", 200, false],
+  ] as const;
+  expect(await Promise.all(expected.map(([host]) => answerTo(host)))).toEqual(expected);
+});
+
+test("closes at once while connections are kept alive and events are listened to", async () => {
+  const server = await start();
+  const events = await fetch(`${server.url}/__store/events`);
+  const idle = connect(Number(new URL(server.url).port), "127.0.0.1");
+  await once(idle, "connect");
+  const cut = once(idle, "close");
+  idle.on("error", () => undefined);
+  await server.close();
+  await cut;
+  await expect(events.text()).rejects.toThrow("terminated");
+  await expect(fetch(server.url)).rejects.toThrow("fetch failed");
+});
+
+describe("a client that keeps the store waiting", () => {
+  const timedOut = "HTTP/1.1 408 Request Timeout";
+  const post = `POST ${widgetsPath("json")} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+
+  const slowClients: readonly { name: string; first: string; drop: string }[] = [
+    { name: "sends nothing", first: "", drop: "" },
+    { name: "sends headers", first: "GET / HTTP/1.1\r\nHost: localhost\r\n", drop: "X-Slow: 1\r\n" },
+    { name: "sends half a body", first: "Content-Length: 100\r\n\r\n{", drop: "" },
+    { name: "sends a body byte by byte", first: "Content-Length: 100000\r\n\r\n{", drop: " " },
+    { name: "sends a chunk now and then", first: "Transfer-Encoding: chunked\r\n\r\n", drop: "1\r\n \r\n" },
+  ];
+
+  test("sending nothing, or a little now and then, is answered 408 and cut, others are served meanwhile", async () => {
+    const server = await start({ patience: { headersMs: 100, requestMs: 200 } });
+    const { appId, appPassword } = store.credentials;
+    const authorization = `Authorization: Basic ${btoa(`${appId}:${appPassword}`)}\r\n`;
+    const answers = slowClients.map(async ({ name, first, drop }) => {
+      const client = connectTo(server);
+      // Whoever still writes while he is cut may lose the answer to a reset.
+      const wasReset = once(client, "error").then(() => "");
+      client.write(first.startsWith("GET") || first === "" ? first : post + authorization + first);
+      const dripping = setInterval(() => client.write(drop), 20);
+      const answer = await Promise.race([text(client), wasReset]).catch(() => wasReset);
+      clearInterval(dripping);
+      const [status] = answer.split("\r\n", 1);
+      return { name, status, isRight: status === timedOut || (status === "" && drop !== "") };
+    });
+    expect((await fetch(server.url + store.orderPage)).status).toBe(200);
+    expect((await Promise.all(answers)).filter(({ isRight }) => !isRight)).toEqual([]);
+  });
+
+  test("and reads no answer is cut, others are served, and who waits for events goes on waiting", async () => {
+    const server = await start({ patience: { unreadMs: 200 } });
+    const events = (await fetch(`${server.url}/__store/events`)).body!.getReader();
+    await events.read();
+    store.putOrder({ id: 9, number: 9, account_id: 1, order_lines: [], comment: "x".repeat(1_000_000) });
+    const client = connectTo(server).pause();
+    // More than the machine keeps for a connection.
+    client.write("GET /orders/9 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20));
+    expect((await fetch(server.url + store.orderPage)).status).toBe(200);
+    // Who reads nothing hears of the end when he writes.
+    const dripping = setInterval(() => client.write("\r\n"), 20);
+    const [error] = (await once(client, "error")) as [NodeJS.ErrnoException];
+    clearInterval(dripping);
+    expect(["ECONNRESET", "EPIPE"]).toContain(error.code);
+    store.state.reset();
+    expect(new TextDecoder().decode((await events.read()).value)).toContain("event: widgets");
+  });
+
+  test("and reads steadily but slowly gets all of it, however long that takes", async () => {
+    const unreadMs = 400;
+    const length = 24 * 1024 * 1024;
+    // The store looks at its clients by this clock, which the client moves on: 5 ms for each piece that it reads.
+    const clock = vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void clock.useRealTimers());
+    let ms = 0;
+    const slow = openStore({ application: () => new Response("x".repeat(length)) });
+    const server = await start({ patience: { unreadMs } }, slow);
+    const client = connectTo(server);
+    client.write("GET /__app/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    let read = 0;
+    client.on("data", (bytes: Buffer) => {
+      read += bytes.length;
+      clock.advanceTimersByTime(5);
+      ms += 5;
+      client.pause();
+      setImmediate(() => client.resume());
+    });
+    // Throws where the connection is reset.
+    await once(client, "end");
+    expect(read).toBeGreaterThan(length);
+    expect(ms).toBeGreaterThan(3 * unreadMs);
+  });
+
+  test("with too much of it unread is cut before one that asked earlier for less", async () => {
+    const mebibyte = 1024 * 1024;
+    const application = ({ url }: Request) =>
+      new Response("x".repeat(Number(new URL(url).pathname.slice("/__app/".length)) * mebibyte));
+    const large = openStore({ application });
+    const server = await start({ patience: { unreadBytes: 30 * mebibyte } }, large);
+    const ask = (size: number) => {
+      const client = connectTo(server);
+      client.write(`GET /__app/${size} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      return client;
+    };
+    const less = ask(16);
+    await once(
+      less.once("data", () => less.pause()),
+      "data",
+    );
+    const more = ask(48);
+    await once(
+      more.once("data", () => more.pause()),
+      "data",
+    );
+    const dripping = setInterval(() => more.write("\r\n"), 20);
+    const [error] = (await once(more, "error")) as [NodeJS.ErrnoException];
+    clearInterval(dripping);
+    expect(["ECONNRESET", "EPIPE"]).toContain(error.code);
+    expect((await text(less.resume())).length).toBeGreaterThan(15 * mebibyte);
+  });
+
+  test.each([
+    ["the store does not read its body yet", ["POST 3000000"]],
+    ["its turn has not come", ["GET 0", "POST 3000000"]],
+  ])("only because %s is answered", async (_, asked) => {
+    const begin = Promise.withResolvers<void>();
+    const application = async (given: Request) => {
+      await begin.promise;
+      return new Response(`${given.method} ${(await given.text()).length}`);
+    };
+    const slow = openStore({ application });
+    const server = await start({ patience: { requestMs: 500 } }, slow);
+    const send = (what: string) => {
+      const [method, length] = what.split(" ");
+      return `${method} /__app/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n${"x".repeat(Number(length))}`;
+    };
+    const client = connectTo(server);
+    client.write(asked.map(send).join(""));
+    let received = "";
+    client.on("data", (bytes) => (received += String(bytes)));
+    // For a client that is slow itself the time is over.
+    const other = connectTo(server);
+    other.write("POST /__app/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n");
+    expect(await text(other)).toContain("HTTP/1.1 408");
+    expect(received).toBe("");
+    begin.resolve();
+    await eventually(() =>
+      expect(received.match(/HTTP\/1.1 \d+|\w+ \d+(?=\r\n0\r\n)/g)).toEqual(
+        asked.flatMap((what) => ["HTTP/1.1 200", what]),
+      ),
+    );
+  });
+
+  test("for several answers gets them in the order in which it has asked", async () => {
+    const server = await start();
+    const client = connectTo(server);
+    const asked = ["/orders", "/nothing", "/products"];
+    client.write(asked.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
+    let received = "";
+    client.on("data", (bytes) => (received += String(bytes)));
+    await eventually(() =>
+      expect(received.match(/HTTP\/1\.1 \d+|<h1>\S+/g)).toEqual([
+        "HTTP/1.1 200",
+        expect.stringContaining("Заказы"),
+        "HTTP/1.1 404",
+        expect.stringContaining("Страница"),
+        "HTTP/1.1 200",
+        expect.stringContaining("Товары"),
+      ]),
+    );
+  });
+});
+
+test.each([
+  [{ address: "127.0.0.1", family: "IPv4", port: 80 }, "http://127.0.0.1:80"],
+  [{ address: "0.0.0.0", family: "IPv4", port: 80 }, "http://127.0.0.1:80"],
+  [{ address: "::", family: "IPv6", port: 80 }, "http://[::1]:80"],
+  [{ address: "::1", family: "IPv6", port: 80 }, "http://[::1]:80"],
+])("%j is reached at %s", (address, url) => {
+  expect(urlOf(address)).toBe(url);
+});

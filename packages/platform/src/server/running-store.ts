@@ -1,0 +1,89 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type { Store } from "../platform.ts";
+
+/** Where a store is reached, and with what. */
+export interface RunningStore {
+  readonly url: string;
+  readonly appId: string;
+  readonly appPassword: string;
+  /** Path of the first order's page. */
+  readonly orderPage: string;
+}
+
+interface Announcement extends RunningStore {
+  readonly instance: string;
+}
+
+/** How long a store on this machine may take to say that it is there. */
+const patienceMs = 10_000;
+
+/**
+ * Writes `<db>.running.json` (mode 0600: it holds the password), by which other processes find the store, and again
+ * when the password changes. Answers the function that removes it, unless another store has announced itself since.
+ */
+export function announceStore(db: string, store: Store, url: string): () => void {
+  if (db === ":memory:") return () => undefined;
+  const file = fileOf(db);
+  const { instance } = store;
+  const announce = () => {
+    const { credentials, orderPage } = store;
+    writeAnnouncement(file, { url, ...credentials, orderPage, instance });
+  };
+  announce();
+  const unsubscribe = store.onCredentialsChanged(() => {
+    if (readAnnouncement(file)?.instance === instance) announce();
+  });
+  return () => {
+    unsubscribe();
+    if (readAnnouncement(file)?.instance === instance) rmSync(file, { force: true });
+  };
+}
+
+/** Renamed into place, so that nobody reads half of it. */
+function writeAnnouncement(file: string, announcement: Announcement): void {
+  const draft = `${file}.${announcement.instance}`;
+  writeFileSync(draft, `${JSON.stringify(announcement, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** The store that runs on the database `db` at this moment. `null` where none does; a stale file is none. */
+export async function findRunningStore(db: string): Promise<RunningStore | null> {
+  const announcement = readAnnouncement(fileOf(db));
+  if (!announcement) return null;
+  const { instance, ...running } = announcement;
+  return (await askInstance(running.url)) === instance ? running : null;
+}
+
+function fileOf(db: string): string {
+  return `${db}.running.json`;
+}
+
+function readAnnouncement(file: string): Announcement | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isAnnouncement(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAnnouncement(value: unknown): value is Announcement {
+  const fields = ["url", "appId", "appPassword", "orderPage", "instance"];
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    fields.every((field) => typeof (value as Record<string, unknown>)[field] === "string")
+  );
+}
+
+async function askInstance(url: string): Promise<unknown> {
+  try {
+    const response = await fetch(`${url}/__store`, {
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return ((await response.json()) as { instance?: unknown }).instance;
+  } catch {
+    return undefined;
+  }
+}

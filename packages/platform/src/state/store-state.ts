@@ -1,0 +1,160 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import type { Tables } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { StoreError } from "../errors.ts";
+import type { VariantSwitches } from "../variants/variant-switches.ts";
+import { foundFromFile, refillStores } from "./found-stores.ts";
+import { decodeStoreFile, type StoreFile, storeFileFormat } from "./store-file.ts";
+import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
+
+/** All that a process of stores holds, taken out and put back. */
+export interface StoreState {
+  /**
+   * Keeps a copy of everything under a name, in memory; one of the same name is replaced.
+   *
+   * @throws StoreError `too-many-snapshots`: there are a hundred of other names
+   */
+  snapshot(name: string): void;
+  /** The names of the copies. */
+  snapshots(): string[];
+  /**
+   * Puts everything back as it was; clock and faults stay as they are, and widgets that come later get new ids.
+   *
+   * @throws StoreError `unknown-snapshot`
+   */
+  restore(name: string): void;
+  /**
+   * Forgets a copy.
+   *
+   * @throws StoreError `unknown-snapshot`
+   */
+  deleteSnapshot(name: string): void;
+  /**
+   * Back to the begin: no widgets, no operations, only the sample orders and products; variants, faults and clock
+   * as at the start, limits unused. Stores, applications and passwords stay. Where this process has founded the
+   * database from a seed, its orders, products and widgets come back; in an older database they are lost, too.
+   */
+  reset(): void;
+  /** Everything but the operations and the copies. It holds secrets and passwords. */
+  export(): StoreFile;
+  /**
+   * Puts the contents of a file into the place of everything. Widgets without an id get one that was never used here.
+   *
+   * @throws StoreError `bad-store-file`; nothing is changed then
+   */
+  import(text: string): void;
+}
+
+export interface StoreStateOptions {
+  readonly database: DatabaseSync;
+  readonly tables: Tables;
+  readonly variants: VariantSwitches;
+  /** What this process has founded the database from. */
+  readonly seed: StoreFile | null;
+  readonly now: () => number;
+  /** Called when everything may be different. */
+  readonly onReplaced: () => void;
+  /** Called at a reset, for what is not in the database. */
+  readonly onReset: () => void;
+}
+
+export function createStoreState(options: StoreStateOptions): StoreState {
+  const { database, tables, variants, seed, onReplaced } = options;
+  const copies = new Map<
+    string,
+    { database: DatabaseCopy; variants: ReturnType<VariantSwitches["current"]> }
+  >();
+  const copyOf = (name: string) => {
+    const copy = copies.get(name);
+    if (!copy) throw unknownSnapshot(name, [...copies.keys()]);
+    return copy;
+  };
+  return {
+    snapshot(name) {
+      if (!copies.has(name) && copies.size >= mostCopies) throw tooManySnapshots(name);
+      copies.set(name, { database: copyDatabase(database), variants: variants.current() });
+    },
+    snapshots: () => [...copies.keys()],
+    restore(name) {
+      const copy = copyOf(name);
+      restoreDatabase(database, copy.database);
+      variants.set(copy.variants);
+      onReplaced();
+    },
+    deleteSnapshot(name) {
+      copyOf(name);
+      copies.delete(name);
+    },
+    reset() {
+      // First, so that widgets of the seed are of the time that the clock goes back to.
+      options.onReset();
+      inTransaction(database, () => {
+        emptyTables(database, ["widget", "operation", "record"]);
+        if (seed) refillStores(options, seed);
+      });
+      variants.reset();
+      onReplaced();
+    },
+    export: () => exportStores(tables, variants),
+    import(text) {
+      const file = decodeStoreFile(text);
+      inTransaction(database, () => {
+        emptyTables(database);
+        foundFromFile(options, file);
+      });
+      variants.reset();
+      variants.set(file.variants);
+      onReplaced();
+    },
+  };
+}
+
+function exportStores(tables: Tables, variants: VariantSwitches): StoreFile {
+  const applications = tables.applications.list();
+  const stores = tables.accounts.list().map(({ id, title, host, samples }) => ({
+    id,
+    title,
+    host,
+    samples,
+    orders: tables.records.list<OrderInfo>(id, "order"),
+    products: tables.records.list<ProductInfo>(id, "product"),
+    installations: tables.installations.list(id).map(({ applicationId, password, rights, state }) => ({
+      application: applicationId,
+      password,
+      rights,
+      state,
+    })),
+    widgets: applications.flatMap((application) =>
+      tables.widgets
+        .list({ accountId: id, applicationId: application.id })
+        .map(({ id: widgetId, createdAt, code, height, pageType }) => ({
+          application: application.id,
+          id: widgetId,
+          createdAt,
+          code,
+          height,
+          pageType,
+        })),
+    ),
+  }));
+  return { format: storeFileFormat, version: 1, applications, stores, variants: variants.current() };
+}
+
+/** Each is a whole database in memory. */
+const mostCopies = 100;
+
+function tooManySnapshots(name: string): StoreError {
+  return new StoreError(
+    "too-many-snapshots",
+    `there can be ${mostCopies} snapshots, and ${JSON.stringify(name.slice(0, 40))} would be one more: delete one, or use a name that is taken`,
+  );
+}
+
+function unknownSnapshot(name: string, known: readonly string[]): StoreError {
+  const names = known.length > 0 ? `expected one of ${known.join(", ")}` : "there is none yet";
+  return new StoreError(
+    "unknown-snapshot",
+    `there is no snapshot ${JSON.stringify(name.slice(0, 40))}: ${names}`,
+  );
+}

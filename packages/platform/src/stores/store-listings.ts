@@ -1,0 +1,34 @@
+import { isLive } from "../db/installation-table.ts";
+import type { Tables } from "../db/tables.ts";
+import { orderPath } from "../paths.ts";
+import type { Shops } from "./stores.ts";
+import type { Credentials, StoreListing } from "../platform.ts";
+
+/** What a process tells of its stores. */
+export interface StoreListings {
+  readonly stores: () => StoreListing[];
+  /** Of the first application whose password is alive in the first store; empty texts where there is none. */
+  readonly credentials: () => Credentials;
+  /** Path of the first order's page in the first store; `/orders` where there is none. */
+  readonly orderPage: () => string;
+}
+
+export function createStoreListings(
+  { accounts, installations }: Pick<Tables, "accounts" | "installations">,
+  shops: Shops,
+): StoreListings {
+  const liveCredentials = (accountId: number): Credentials[] =>
+    installations
+      .list(accountId)
+      .filter(isLive)
+      .map(({ applicationId, password }) => ({ appId: applicationId, appPassword: password }));
+  return {
+    stores: () =>
+      accounts.list().map(({ id, title, host }) => ({ id, title, host, credentials: liveCredentials(id) })),
+    credentials: () => liveCredentials(shops.first().account.id)[0] ?? { appId: "", appPassword: "" },
+    orderPage() {
+      const [order] = shops.first().orders.list();
+      return order ? orderPath(order.id) : "/orders";
+    },
+  };
+}

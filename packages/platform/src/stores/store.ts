@@ -1,0 +1,108 @@
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import { createBackOffice, type GoneBy } from "../back-office/back-office.ts";
+import { createWidgets, type Widgets } from "../back-office/widgets.ts";
+import type { Account } from "../db/account-table.ts";
+import { isLive } from "../db/installation-table.ts";
+import type { Tables } from "../db/tables.ts";
+import type { StoredWidget } from "../db/widget-table.ts";
+import type { FaultContext } from "../faults/faults.ts";
+import type { Operation } from "../db/operation.ts";
+import { createRecordBook, type RecordBook } from "../db/record-collection.ts";
+import type { Exchange } from "../request-log/exchange.ts";
+import { seedOrders } from "./sample-orders.ts";
+import { seedProducts } from "./sample-products.ts";
+import type { Variants } from "../variants/variants.ts";
+
+/** Everything of one store: its records and what is answered under `/admin/`. */
+export interface Shop {
+  readonly account: Account;
+  readonly orders: RecordBook<OrderInfo>;
+  readonly products: RecordBook<ProductInfo>;
+  /** What its pages show: the widgets of every application, those of one application together. */
+  widgets(): ShownWidget[];
+  /** What was executed, oldest first. */
+  operations(widgetId?: number): Operation[];
+  /** The back-office API. */
+  backOffice(request: Request, context?: FaultContext): Promise<Response>;
+  /** Forgets ready answers. */
+  refresh(): void;
+  /** Another one takes its place, or none: what is under way does not reach the database any more. */
+  retire(by: GoneBy): void;
+}
+
+/** A widget, and the application that it belongs to. */
+export interface ShownWidget extends StoredWidget {
+  readonly applicationId: string;
+  readonly applicationTitle: string;
+}
+
+export interface ShopOptions {
+  readonly tables: Tables;
+  readonly variants: () => Variants;
+  readonly now: () => number;
+  readonly onChanged: (operation: Operation) => void;
+  readonly bodyCap?: number | undefined;
+  /** Told of every request to the back-office and its answer. */
+  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
+}
+
+export function createShop(account: Account, options: ShopOptions): Shop {
+  const { tables, variants, now, onChanged, bodyCap, onAnswered } = options;
+  const { id: accountId, samples } = account;
+  const resources = new Map<string, Widgets>();
+  const widgetsOf = (applicationId: string): Widgets => {
+    const known = resources.get(applicationId);
+    if (known) return known;
+    const owner = { accountId, applicationId };
+    const widgets = createWidgets({ table: tables.widgets, owner, variants, now, onChanged });
+    resources.set(applicationId, widgets);
+    return widgets;
+  };
+  const orders = createRecordBook<OrderInfo>({
+    kind: "order",
+    accountId,
+    table: tables.records,
+    samples: () => (samples ? seedOrders(accountId) : []),
+  });
+  const products = createRecordBook<ProductInfo>({
+    kind: "product",
+    accountId,
+    table: tables.records,
+    samples: () => (samples ? seedProducts() : []),
+  });
+  let gone: GoneBy | null = null;
+  const backOffice = createBackOffice({
+    goneBy: () => gone,
+    account,
+    installationOf: (login) => {
+      const installation = tables.installations.find(accountId, login);
+      if (!installation) return null;
+      const { applicationId, password, rights } = installation;
+      return { applicationId, password, rights, isLive: isLive(installation) };
+    },
+    widgetsOf,
+    orders,
+    products,
+    variants,
+    now,
+    bodyCap,
+    onAnswered,
+  });
+  return {
+    account,
+    orders,
+    products,
+    widgets: () =>
+      tables.applications
+        .list()
+        .flatMap(({ id, title }) =>
+          tables.widgets
+            .list({ accountId, applicationId: id })
+            .map((widget) => Object.assign(widget, { applicationId: id, applicationTitle: title })),
+        ),
+    operations: (widgetId) => tables.widgets.operations(accountId, widgetId),
+    backOffice,
+    retire: (by) => void (gone = by),
+    refresh: () => resources.forEach((widgets) => widgets.refresh()),
+  };
+}

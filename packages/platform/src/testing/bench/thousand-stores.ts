@@ -1,0 +1,8 @@
+import { createStore } from "../../create-platform.ts";
+import { listen } from "../../server/listen.ts";
+
+// A child process of the benchmark: a thousand stores on disk beside the first one.
+const store = createStore({ db: process.argv[2]!, stores: 1000 });
+const { url } = await listen(store);
+process.send!({ url, stores: store.stores() });
+process.on("message", () => process.send!(process.memoryUsage.rss()));

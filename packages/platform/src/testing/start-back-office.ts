@@ -1,0 +1,89 @@
+import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import { type BackOfficeInstallation, createBackOffice } from "../back-office/back-office.ts";
+import { createWidgets, type Widgets } from "../back-office/widgets.ts";
+import { rights } from "../db/installation-table.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { openTables } from "../db/tables.ts";
+import type { Operation } from "../db/operation.ts";
+import { createRecordBook, type RecordBook } from "../db/record-collection.ts";
+import { resolveVariants, type Variants } from "../variants/variants.ts";
+import { type Call, callerOf } from "./test-client.ts";
+
+/** What a test may turn while the back-office answers. */
+export interface BackOfficeSwitches {
+  time: number;
+  variants: Variants;
+  /** By login. At first `app` with the password `secret` and every right. */
+  installations: Record<string, BackOfficeInstallation>;
+}
+
+export interface StartedBackOffice {
+  readonly backOffice: (request: Request) => Promise<Response>;
+  /** As `app:secret`, unless it says otherwise. */
+  readonly call: Call;
+  readonly switches: BackOfficeSwitches;
+  readonly orders: RecordBook<OrderInfo>;
+  readonly products: RecordBook<ProductInfo>;
+  /** What was executed. */
+  readonly operations: readonly Operation[];
+}
+
+export function installationOf(
+  applicationId: string,
+  fields: Partial<BackOfficeInstallation> = {},
+): BackOfficeInstallation {
+  return { applicationId, password: "secret", rights, isLive: true, ...fields };
+}
+
+/** The back-office of one store, in memory, with three orders and three products. */
+export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): StartedBackOffice {
+  const switches: BackOfficeSwitches = {
+    time: Date.UTC(2026, 10, 21),
+    variants: resolveVariants(),
+    installations: { app: installationOf("app") },
+  };
+  const now = () => switches.time;
+  const tables = openTables(openDatabase(":memory:"), now);
+  const account = tables.accounts.create({ title: "Лавка", host: "shop.localhost", samples: true });
+  const { id: accountId } = account;
+  const operations: Operation[] = [];
+  const widgets = new Map<string, Widgets>();
+  const widgetsOf = (applicationId: string) => {
+    const owner = { accountId, applicationId };
+    const onChanged = (operation: Operation) => void operations.push(operation);
+    const variants = () => switches.variants;
+    const known =
+      widgets.get(applicationId) ?? createWidgets({ table: tables.widgets, owner, variants, now, onChanged });
+    widgets.set(applicationId, known);
+    return known;
+  };
+  for (const id of ["app", "other"]) {
+    const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
+    tables.applications.put({ id, title: id, secret: "", ...urls });
+  }
+  const orders = createRecordBook<OrderInfo>({
+    kind: "order",
+    accountId,
+    table: tables.records,
+    samples: () => [sampleOrders.typical(), sampleOrders.minimal(), sampleOrders.hostile()],
+  });
+  const products = createRecordBook<ProductInfo>({
+    kind: "product",
+    accountId,
+    table: tables.records,
+    samples: () => [sampleProducts.typical(), sampleProducts.minimal(), sampleProducts.hostile()],
+  });
+  const backOffice = createBackOffice({
+    account,
+    installationOf: (login) =>
+      Object.hasOwn(switches.installations, login) ? switches.installations[login]! : null,
+    widgetsOf,
+    orders,
+    products,
+    variants: () => switches.variants,
+    now,
+    bodyCap,
+  });
+  return { backOffice, call: callerOf(backOffice, "app:secret"), switches, orders, products, operations };
+}

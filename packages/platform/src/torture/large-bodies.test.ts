@@ -1,0 +1,36 @@
+import { widgetsPath } from "@orderpane/protocol/api";
+import { scaled } from "@orderpane/tooling/scale";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultBodyCap } from "../back-office/read-body.ts";
+import { createStore } from "../create-platform.ts";
+import { listen, type ListeningStore } from "../server/listen.ts";
+import { authorization } from "../testing/write-without-end.ts";
+
+const store = createStore();
+let server: ListeningStore;
+beforeAll(async () => {
+  server = await listen(store);
+});
+afterAll(async () => {
+  await server.close();
+  store.close();
+});
+
+const caps = scaled({ sample: 3, all: 10 });
+const json = { ...authorization(store.credentials), "Content-Type": "application/json" };
+
+test.each<[status: number, name: string, headers: Record<string, string>]>([
+  [413, "JSON", json],
+  [401, "a wrong password", { ...json, Authorization: "Basic bm9ib2R5Ong=" }],
+  [422, "another type", { ...json, "Content-Type": "text/plain" }],
+  [415, "an encoding", { ...json, "Content-Encoding": "gzip" }],
+])(
+  `a client that sends ${caps} times too much gets a %i for %s, not a broken connection`,
+  async (status, _, headers) => {
+    const body = "x".repeat(caps * defaultBodyCap);
+    for (const sent of [body, new Blob([body]).stream()]) {
+      const init = { method: "POST", body: sent, duplex: "half", headers } as RequestInit;
+      expect((await fetch(server.url + widgetsPath("json"), init)).status).toBe(status);
+    }
+  },
+);

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { resolveVariants, variantTable, type Variants } from "./variants.ts";
+
+test("the first value of a variant is its default", () => {
+  expect(resolveVariants()).toEqual({
+    putBody: "record",
+    deleteBody: "empty",
+    deleteMissing: "404",
+    codeEcho: "exact",
+    pageTypeXml: "read",
+    limitStatus: "429",
+    emptyList: "application-widgets",
+    createStatus: "spec",
+    widgetsAfterUninstall: "kept",
+    loginReturn: "login-url",
+  });
+});
+
+test("what is chosen is kept, and undefined means the default", () => {
+  const chosen = { limitStatus: "503", putBody: undefined } as unknown as Partial<Variants>;
+  expect(resolveVariants(chosen)).toMatchObject({ limitStatus: "503", putBody: "record" });
+});
+
+test.each([
+  [
+    "a variant that does not exist",
+    { colour: "red" },
+    'the store has no variant "colour": expected one of putBody',
+  ],
+  ["a name that every object has", { constructor: "x" }, 'the store has no variant "constructor"'],
+  [
+    "a value that does not exist",
+    { putBody: "none" },
+    'the variant putBody has no value "none": expected one of record, empty',
+  ],
+])("refuses %s and says what there is", (_, chosen, message) => {
+  expect(() => resolveVariants(chosen as Partial<Variants>)).toThrow(
+    expect.objectContaining({ code: "unknown-variant", message: expect.stringContaining(message) }),
+  );
+});
+
+test.each(Object.entries(variantTable))(
+  "platform-facts.md has the variant %s and its values",
+  (name, { values }) => {
+    const text = readFileSync(new URL("../../../protocol/spec/platform-facts.md", import.meta.url), "utf8");
+    expect(text).toContain(`\`${name}\` = ${values.map((value) => `\`${value}\``).join(" \\| ")}`);
+  },
+);
+
+test("every variant says what it is about and whence it is known", () => {
+  for (const { values, provenance, about } of Object.values(variantTable)) {
+    expect(values.length).toBeGreaterThan(1);
+    expect(provenance.length).toBeGreaterThan(0);
+    expect(about).not.toBe("");
+  }
+});

@@ -1,0 +1,144 @@
+import { StoreError } from "../errors.ts";
+import type { Language } from "../wording/languages.ts";
+import { word } from "../wording/wording.ts";
+
+/** Where a behaviour of the platform is known from; the same words as in platform-facts.md. */
+export type Provenance = "spec" | "observed" | "assumed";
+
+interface VariantRow {
+  /** The first one is the default. */
+  readonly values: readonly [string, ...string[]];
+  /** Of the point itself, one word for each half where they differ. */
+  readonly provenance: readonly Provenance[];
+  /** What it is about, in the languages of the store's pages. */
+  readonly about: Readonly<Record<Language, string>>;
+}
+
+/** What platform-facts.md has as a variant: points that nobody outside the platform knows, where clients could depend on them. */
+export const variantTable = {
+  putBody: {
+    values: ["record", "empty"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Тело ответа на PUT и PATCH: запись виджета или ничего",
+      en: "Body of the answer to PUT and PATCH: the widget's record, or nothing",
+    },
+  },
+  deleteBody: {
+    values: ["empty", "record"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Тело ответа на DELETE в XML: ничего или удалённая запись",
+      en: "Body of the answer to DELETE in XML: nothing, or the deleted record",
+    },
+  },
+  deleteMissing: {
+    values: ["404", "200"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Статус ответа на DELETE виджета, которого нет",
+      en: "Status of the answer to DELETE of a widget that is not there",
+    },
+  },
+  codeEcho: {
+    values: ["exact", "double-escaped", "comments-stripped"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Как ответ возвращает code: байт в байт, экранированным лишний раз или без HTML-комментариев",
+      en: "How an answer gives code back: byte for byte, escaped once too often, or without HTML comments",
+    },
+  },
+  pageTypeXml: {
+    values: ["read", "ignored"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Элемент page-type в XML: читается и возвращается или его для магазина нет; в JSON поле есть всегда",
+      en: "The element page-type in XML: read and given back, or unknown to the store; in JSON the field is always there",
+    },
+  },
+  limitStatus: {
+    values: ["429", "503"],
+    provenance: ["spec", "observed"],
+    about: {
+      ru: "Статус ответа, когда лимит запросов исчерпан",
+      en: "Status of the answer when the request limit is used up",
+    },
+  },
+  emptyList: {
+    values: ["application-widgets", "nil-classes"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Корневой элемент пустого списка в XML",
+      en: "Root element of an empty list in XML",
+    },
+  },
+  createStatus: {
+    values: ["spec", "always-200", "always-201"],
+    provenance: ["spec", "observed"],
+    about: {
+      ru: "Статус ответа на POST: XML 200 и JSON 201, либо один и тот же для обоих",
+      en: "Status of the answer to POST: XML 200 and JSON 201, or the same for both",
+    },
+  },
+  widgetsAfterUninstall: {
+    values: ["kept", "deleted"],
+    provenance: ["observed", "assumed"],
+    about: {
+      ru: "Виджеты приложения после его удаления из магазина: остаются или удаляются вместе с ним",
+      en: "Widgets of an application after it was uninstalled: they stay, or are deleted with it",
+    },
+  },
+  loginReturn: {
+    values: ["login-url", "autologin-url"],
+    provenance: ["spec", "observed"],
+    about: {
+      ru: "Куда браузер возвращается при входе в приложение: на URL входа или на URL автологина из login",
+      en: "Where the browser returns when somebody logs in: to the login URL, or to the autologin URL of the login parameter",
+    },
+  },
+} as const satisfies Record<string, VariantRow>;
+
+export type VariantName = keyof typeof variantTable;
+
+/** A value for every variant. */
+export type Variants = { readonly [Name in VariantName]: (typeof variantTable)[Name]["values"][number] };
+
+/**
+ * Fills in the defaults.
+ *
+ * @throws StoreError `unknown-variant`, naming what there is
+ */
+export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
+  checkVariants(chosen);
+  const defaults = Object.entries(variantTable).map(([name, { values }]) => [name, values[0]]);
+  return { ...Object.fromEntries(defaults), ...withoutUndefined(chosen) } as Variants;
+}
+
+/**
+ * Refuses names and values that do not exist.
+ *
+ * @throws StoreError `unknown-variant`, naming what there is
+ */
+export function checkVariants(chosen: object): asserts chosen is Partial<Variants> {
+  for (const [name, value] of Object.entries(chosen)) checkVariant(name, value);
+}
+
+function checkVariant(name: string, value: unknown): void {
+  if (!Object.hasOwn(variantTable, name)) {
+    const known = Object.keys(variantTable).join(", ");
+    throw new StoreError("unknown-variant", word("unknownVariant", { name: quote(name), known }));
+  }
+  const { values }: VariantRow = variantTable[name as VariantName];
+  if (value !== undefined && !values.includes(value as string)) {
+    const known = values.join(", ");
+    throw new StoreError("unknown-variant", word("unknownValue", { name, value: quote(value), known }));
+  }
+}
+
+function quote(value: unknown): string {
+  return JSON.stringify(String(value).slice(0, 40));
+}
+
+function withoutUndefined(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}

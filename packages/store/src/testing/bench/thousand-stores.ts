@@ -1,8 +1,0 @@
-import { createStore } from "../../create-store.ts";
-import { listen } from "../../listen.ts";
-
-// A child process of the benchmark: a thousand stores on disk beside the first one.
-const store = createStore({ db: process.argv[2]!, stores: 1000 });
-const { url } = await listen(store);
-process.send!({ url, stores: store.stores() });
-process.on("message", () => process.send!(process.memoryUsage.rss()));
