@@ -24,6 +24,8 @@ export async function runPasswordCommand(
   command: string,
   { cwd, timeout = 30_000 }: PasswordCommandOptions,
 ): Promise<string> {
+  // Before the command starts: a signal that comes while it starts must end it, too.
+  const forget = onEnd(() => end(child));
   const child = spawn(command, {
     cwd,
     shell: true,
@@ -34,7 +36,6 @@ export async function runPasswordCommand(
   let printed = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const forget = onEnd(() => end(child));
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
