@@ -5,7 +5,7 @@ requireNode("vite");
 // Only now: a Node that is too old would fail on the syntax of what comes next.
 const { defineConfig } = await import("vitest/config");
 const { widgets } = await import("@orderpane/build/vite");
-const { localStore } = await import("@orderpane/platform/vite");
+const { localPlatform } = await import("@orderpane/platform/vite");
 
 /** Tests in a simulated document, which is a global: each file needs modules and globals of its own. */
 const inDocument = "packages/runtime/src/**/!(*.browser).test.{ts,tsx}";
@@ -13,7 +13,7 @@ const inDocument = "packages/runtime/src/**/!(*.browser).test.{ts,tsx}";
 export default defineConfig({
   plugins: [
     widgets(),
-    localStore({
+    localPlatform({
       pages: [
         {
           path: "/gallery",

@@ -6,7 +6,7 @@ import { createProject, type Project } from "@orderpane/cli/testing";
 import { noteSecret } from "@orderpane/tooling/canary";
 
 /** A local store in a process of its own, as `orderpane store --json` describes it. */
-export interface RunningStore {
+export interface RunningPlatform {
   url: string;
   appId: string;
   appPassword: string;
@@ -35,7 +35,7 @@ interface Fixtures {
   /** A copy of the example project that nothing else uses during the test. */
   project: Project;
   /** A store of the project without widgets. */
-  runningStore: RunningStore;
+  runningStore: RunningPlatform;
 }
 
 const stock = fileURLToPath(new URL("../widgets/stock", import.meta.url));
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   runningStore: async ({ project }, use) => {
     const running = project.start(["store", "--port", "0", "--db", "store.db", "--json"]);
     const [line] = await running.line(/^\{.*\}$/);
-    const described = JSON.parse(line) as Omit<RunningStore, "env">;
+    const described = JSON.parse(line) as Omit<RunningPlatform, "env">;
     noteSecret(described.appPassword);
     await use({
       ...described,

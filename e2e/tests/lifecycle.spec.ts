@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeWidgetListXml } from "@orderpane/protocol/widget";
 import { lastDocument } from "@orderpane/cli/testing";
-import { expect, type RunningStore, test } from "../kit.ts";
+import { expect, type RunningPlatform, test } from "../kit.ts";
 
 /** What `plan --json` and `deploy --json` end with, as far as it matters here. */
 interface Applied {
@@ -11,7 +11,7 @@ interface Applied {
 }
 
 /** The widgets of a store, as its own API lists them. */
-async function listWidgets({ url, appId, appPassword }: RunningStore) {
+async function listWidgets({ url, appId, appPassword }: RunningPlatform) {
   const response = await fetch(`${url}/admin/application_widgets.xml`, {
     headers: { authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` },
   });

@@ -236,7 +236,7 @@ test("dev without a vite.config.ts says so, and shows it", async () => {
   const run = await project.orderpane(["dev", "--port", "0"]);
   expect(run.code).toBe(2);
   expect(run.stderr).toMatch(/^error there is no vite\.config\.ts\n→ Make it:\n/);
-  expect(run.stderr).toContain("export default { plugins: [widgets(), localStore()] };\n");
+  expect(run.stderr).toContain("export default { plugins: [widgets(), localPlatform()] };\n");
 });
 
 describe("the command line", () => {

@@ -103,6 +103,6 @@ describe("store", () => {
     expect(JSON.parse(run.stdout)).toEqual({
       error: { code: "internal", message: expect.stringContaining("running.json") },
     });
-    expect(run.stderr).toMatch(/^\s+at announceStore/m);
+    expect(run.stderr).toMatch(/^\s+at announcePlatform/m);
   });
 });

@@ -71,7 +71,7 @@ const foreseen: ReadonlySet<string> = new Set([
   "UsageError",
   "BuildError",
   "DeployError",
-  "StoreError",
+  "PlatformError",
   "ProtocolError",
 ]);
 

@@ -1,9 +1,9 @@
 import {
-  type ListeningStore,
+  type ListeningPlatform,
   type Operation,
-  type Store,
+  type Platform,
   type Variants,
-  createStore,
+  createPlatform,
   listen,
 } from "@orderpane/platform";
 import { afterEach, expect, test } from "vitest";
@@ -25,35 +25,35 @@ const otherwise: Partial<Variants> = {
   emptyList: "nil-classes",
 };
 
-let store: Store;
-let server: ListeningStore;
+let platform: Platform;
+let server: ListeningPlatform;
 let sent: Request[];
 let pauses: number[];
 afterEach(async () => {
   await server.close();
-  store.close();
+  platform.close();
 });
 
 /** A store over a socket, as somebody's real one. `write`: writing is allowed. */
 async function openReal({ write, variants = {} }: { write?: "yes"; variants?: Partial<Variants> } = {}) {
-  store = createStore({ variants });
-  server = await listen(store);
+  platform = createPlatform({ variants });
+  server = await listen(platform);
   sent = [];
   pauses = [];
-  const { target, options } = decodeRealTarget(realEnv(store, server.url, write), (request) => {
+  const { target, options } = decodeRealTarget(realEnv(platform, server.url, write), (request) => {
     sent.push(request);
     return fetch(request);
   });
   const wait = async (ms: number) => {
     pauses.push(ms);
-    store.clock.advance(ms);
+    platform.clock.advance(ms);
   };
   return { target, options: { ...options, wait } };
 }
 
 /** As the application does: its own widget. */
 async function addWidget(code: string): Promise<number> {
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   const request = new Request("http://store.test/admin/application_widgets.json", {
     method: "POST",
     body: JSON.stringify({ application_widget: { code, height: 60 } }),
@@ -62,12 +62,12 @@ async function addWidget(code: string): Promise<number> {
       Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
     },
   });
-  return ((await (await store.fetch(request)).json()) as { id: number }).id;
+  return ((await (await platform.fetch(request)).json()) as { id: number }).id;
 }
 
 /** What was executed since a widget was added by the test. */
 const touched = () =>
-  store
+  platform
     .operations()
     .slice(1)
     .map(({ id }) => id);
@@ -104,7 +104,7 @@ test("a store that behaves otherwise: the differences show, and nothing of ours 
   expect(report).toMatchObject({ leftBehind: [], problem: null });
   expect(touched()).not.toContain(foreign);
   const idsOf = (kind: Operation["kind"]) =>
-    store.operations().flatMap((operation) => (operation.kind === kind ? [operation.id] : []));
+    platform.operations().flatMap((operation) => (operation.kind === kind ? [operation.id] : []));
   expect(idsOf("create").filter((id) => !idsOf("delete").includes(id))).toEqual([foreign]);
 });
 
@@ -132,23 +132,23 @@ test("without leave to write it only reads", async () => {
   expect(differences).toEqual([]);
   expect(report.results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(8);
   expect(report.leftBehind).toEqual([]);
-  expect(store.operations()).toMatchObject([{ kind: "create", id: marked }]);
+  expect(platform.operations()).toMatchObject([{ kind: "create", id: marked }]);
 });
 
 test("a run that was killed is tidied up by the next one", async () => {
   const { target, options } = await openReal({ write: "yes", variants: { codeEcho: "double-escaped" } });
   const stale = await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
   await checkStore(target, options);
-  expect(store.operations().at(-1)).toMatchObject({ kind: "delete", id: stale });
+  expect(platform.operations().at(-1)).toMatchObject({ kind: "delete", id: stale });
 });
 
 test("where the limit is used up, the rest is left out, and the widgets are removed in the next window", async () => {
   const { target, options } = await openReal({ write: "yes" });
   const useUp = async () => {
     for (let request = 0; request < 500; request++) {
-      const { appId, appPassword } = store.credentials;
+      const { appId, appPassword } = platform.credentials;
       const headers = { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
-      await store.fetch(new Request("http://store.test/admin/account.json", { headers }));
+      await platform.fetch(new Request("http://store.test/admin/account.json", { headers }));
     }
   };
   const fetch = async (request: Request) => {
@@ -159,7 +159,7 @@ test("where the limit is used up, the rest is left out, and the widgets are remo
   const { report } = await checkStore({ ...target, fetch }, options);
   const skipped = report.results.filter(({ reason }) => reason?.startsWith("the limit is used up"));
   expect(skipped.length).toBeGreaterThan(10);
-  expect(store.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
+  expect(platform.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
   expect(report).toMatchObject({ leftBehind: [], problem: null });
   expect(Math.max(...pauses)).toBeGreaterThan(200_000);
 });

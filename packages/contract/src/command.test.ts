@@ -1,19 +1,19 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { type ListeningStore, type Store, createStore, listen } from "@orderpane/platform";
+import { type ListeningPlatform, type Platform, createPlatform, listen } from "@orderpane/platform";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contractCommand } from "./command.ts";
 import { realEnv } from "./testing/real-env.ts";
 
-let store: Store;
-let server: ListeningStore;
+let platform: Platform;
+let server: ListeningPlatform;
 beforeEach(async () => {
-  store = createStore();
-  server = await listen(store);
+  platform = createPlatform();
+  server = await listen(platform);
 });
 afterEach(async () => {
   await server.close();
-  store.close();
+  platform.close();
 });
 
 /** Runs the command without its pauses. */
@@ -24,36 +24,36 @@ async function run(env: Record<string, string>, args: string[] = [], signal?: Ab
     stdout: (text) => (said.stdout += text),
     stderr: (text) => (said.stderr += text),
     writePage: (text) => (said.page += text),
-    wait: async (ms) => store.clock.advance(ms),
+    wait: async (ms) => platform.clock.advance(ms),
     ...(signal && { signal }),
   });
   return { code, ...said };
 }
 
 test("a store that may only be read is held against what can be read", async () => {
-  const { code, stdout, stderr } = await run(realEnv(store, server.url));
+  const { code, stdout, stderr } = await run(realEnv(platform, server.url));
   expect(stdout).toMatch(/^127\.0\.0\.1:\d+: \d\d passed, 0 failed, \d\d left out, \d\d requests\n/);
   expect(stdout).toContain("No difference to the local store.");
   expect(stderr).toContain("passed  auth.wrong-password\n");
-  expect(stdout + stderr).not.toContain(store.credentials.appPassword);
+  expect(stdout + stderr).not.toContain(platform.credentials.appPassword);
   expect(code).toBe(0);
-  expect(store.operations()).toEqual([]);
+  expect(platform.operations()).toEqual([]);
 });
 
 test("a store that does not do what it should ends with exit code 1", async () => {
-  store.variants.set({ createStatus: "always-201" });
-  const { code, stdout } = await run(realEnv(store, server.url, "yes"));
+  platform.variants.set({ createStatus: "always-201" });
+  const { code, stdout } = await run(realEnv(platform, server.url, "yes"));
   expect(stdout).toContain("1 failed");
   expect(code).toBe(1);
 });
 
 test("an interrupted run cleans up", async () => {
   const interruption = new AbortController();
-  const unsubscribe = store.onWidgetsChanged(() => interruption.abort());
-  const { stdout } = await run(realEnv(store, server.url, "yes"), [], interruption.signal);
+  const unsubscribe = platform.onWidgetsChanged(() => interruption.abort());
+  const { stdout } = await run(realEnv(platform, server.url, "yes"), [], interruption.signal);
   unsubscribe();
   expect(stdout).toContain("- left out (the run was interrupted): ");
-  expect(store.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
+  expect(platform.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
 });
 
 test.each([

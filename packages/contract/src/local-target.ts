@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { FetchHandler, Store } from "@orderpane/platform";
+import type { FetchHandler, Platform } from "@orderpane/platform";
 import { fetchByAddress } from "./fetch-by-address.ts";
 import { controlOverHttp } from "./lifecycle-control.ts";
 import type { ContractTarget, SecondStore } from "./target.ts";
@@ -12,17 +12,17 @@ const handlerMs = 10_500;
  *
  * @param url where it listens; default: nowhere, it is asked in process
  */
-export function localTarget(store: Store, url?: string): ContractTarget {
-  const [, second] = store.stores();
-  const send: FetchHandler = url === undefined ? (request) => store.fetch(request) : fetch;
+export function localTarget(platform: Platform, url?: string): ContractTarget {
+  const [, second] = platform.stores();
+  const send: FetchHandler = url === undefined ? (request) => platform.fetch(request) : fetch;
   const base = url ?? "http://store.test";
   return {
     name: "local store",
     url: base,
     fetch: send,
-    ...store.credentials,
+    ...platform.credentials,
     mayUseUpLimit: true,
-    clock: { advance: (ms) => store.clock.advance(ms) },
+    clock: { advance: (ms) => platform.clock.advance(ms) },
     passDeadline: () => setTimeout(handlerMs),
     lifecycle: controlOverHttp(base, send),
     ...(second && { secondStore: neighbour(second.host, base, send) }),

@@ -1,4 +1,4 @@
-import { type Store, type Variants, createStore, listen } from "@orderpane/platform";
+import { type Platform, type Variants, createPlatform, listen } from "@orderpane/platform";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { localTarget } from "./local-target.ts";
 import type { ContractTarget } from "./target.ts";
@@ -10,7 +10,7 @@ export interface LocalTargetOptions {
 }
 
 export interface OpenLocalTarget {
-  readonly store: Store;
+  readonly platform: Platform;
   readonly target: ContractTarget;
   readonly close: () => Promise<void>;
 }
@@ -27,19 +27,19 @@ export async function openLocalTarget({
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
   // Its time passes only where a case says so: a window does not shrink on a machine that is busy.
   const start = Date.now();
-  const store = createStore({ variants, stores: 1, wait, now: () => start });
-  for (let id = 0; id < moreOrders; id++) store.putOrder(makeOrder({ id: 1101 + id }));
-  const server = overSocket ? await listen(store) : undefined;
+  const platform = createPlatform({ variants, stores: 1, wait, now: () => start });
+  for (let id = 0; id < moreOrders; id++) platform.putOrder(makeOrder({ id: 1101 + id }));
+  const server = overSocket ? await listen(platform) : undefined;
   const target: ContractTarget = {
-    ...localTarget(store, server?.url),
+    ...localTarget(platform, server?.url),
     passDeadline: async () => waiting.forEach((resolve) => resolve()),
   };
   return {
-    store,
+    platform,
     target,
     async close() {
       await server?.close();
-      store.close();
+      platform.close();
     },
   };
 }

@@ -30,7 +30,7 @@ function caseOf(run: (context: ContractContext) => Promise<unknown>, change: Par
 
 /** The widgets that were made and not deleted. */
 function left(): number[] {
-  const operations = local.store.operations();
+  const operations = local.platform.operations();
   const deleted = new Set(operations.flatMap(({ kind, id }) => (kind === "delete" ? [id] : [])));
   return operations.filter(({ kind, id }) => kind === "create" && !deleted.has(id)).map(({ id }) => id);
 }
@@ -44,7 +44,7 @@ describe("a widget is removed", () => {
   test("when the case has passed", async () => {
     const result = await openSession(local.target).run(caseOf((context) => createWidget(context, "xml")));
     expect(result).toMatchObject({ outcome: "passed", requests: 2 });
-    expect(local.store.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
+    expect(local.platform.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
   });
 
   test("when the case has failed", async () => {

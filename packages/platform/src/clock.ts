@@ -1,31 +1,31 @@
-import { StoreError } from "./errors.ts";
+import { PlatformError } from "./errors.ts";
 
 /** The time in a store, which tests can move. In whole ms since 1970. */
-export interface StoreClock {
-  /** Never earlier than it said before, unless {@link StoreClock.set} or {@link StoreClock.reset} came in between. */
+export interface PlatformClock {
+  /** Never earlier than it said before, unless {@link PlatformClock.set} or {@link PlatformClock.reset} came in between. */
   readonly now: () => number;
   /**
    * Time passes at once; from there it goes on.
    *
-   * @throws StoreError `bad-clock`
+   * @throws PlatformError `bad-clock`
    */
   advance(ms: number): void;
   /**
    * It is another time now, and may be an earlier one; from there it goes on.
    *
-   * @throws StoreError `bad-clock`
+   * @throws PlatformError `bad-clock`
    */
   set(ms: number): void;
   /** It is the time of the clock underneath again. */
   reset(): void;
 }
 
-export interface StoreClockOptions {
+export interface PlatformClockOptions {
   /** The clock underneath, in ms since 1970; default `Date.now`. */
   now?: () => number;
 }
 
-export function createClock({ now = Date.now }: StoreClockOptions = {}): StoreClock {
+export function createClock({ now = Date.now }: PlatformClockOptions = {}): PlatformClock {
   let ahead = 0;
   let latest = -Infinity;
   const read = () => (latest = Math.max(latest, Math.trunc(now() + ahead)));
@@ -80,6 +80,6 @@ function isWhole(ms: number): boolean {
   return Number.isSafeInteger(ms) && ms >= 0;
 }
 
-function badClock(message: string): StoreError {
-  return new StoreError("bad-clock", message);
+function badClock(message: string): PlatformError {
+  return new PlatformError("bad-clock", message);
 }

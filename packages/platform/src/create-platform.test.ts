@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { startStore } from "./testing/test-client.ts";
-import { createStore } from "./create-platform.ts";
+import { startPlatform } from "./testing/test-client.ts";
+import { createPlatform } from "./create-platform.ts";
 import { variantTable, type Variants } from "./variants/variants.ts";
 
 const get = (store: { fetch(request: Request): Promise<Response> }, path: string) =>
   store.fetch(new Request(`http://store.test${path}`));
 
 describe("handles", () => {
-  const store = createStore();
+  const platform = createPlatform();
   test.each([
     "/",
     "/orders",
@@ -18,7 +18,7 @@ describe("handles", () => {
     "/__store",
     "/__store/events",
     "/__app/x",
-  ])("%s is the store's", (path) => expect(store.handles(path)).toBe(true));
+  ])("%s is the store's", (path) => expect(platform.handles(path)).toBe(true));
   test.each([
     "/@vite/client",
     "/ordersx",
@@ -26,25 +26,25 @@ describe("handles", () => {
     "/__stores",
     "/widgets/a/index.tsx",
     "/src/orders/a.ts",
-  ])("%s is not", (path) => expect(store.handles(path)).toBe(false));
+  ])("%s is not", (path) => expect(platform.handles(path)).toBe(false));
 });
 
 describe("/__store", () => {
   test("says who it is, and nothing secret", async () => {
-    const store = createStore({ variants: { putBody: "empty" } });
-    const text = await (await get(store, "/__store")).text();
+    const platform = createPlatform({ variants: { putBody: "empty" } });
+    const text = await (await get(platform, "/__store")).text();
     expect(JSON.parse(text)).toMatchObject({
-      instance: store.instance,
+      instance: platform.instance,
       orderPage: "/orders/1001",
       variants: { putBody: "empty", codeEcho: "exact" },
     });
-    expect(text).not.toContain(store.credentials.appPassword);
+    expect(text).not.toContain(platform.credentials.appPassword);
   });
 
   test("/variants shows each variant with its values and marks the one in effect", async () => {
-    const store = createStore({ variants: { limitStatus: "503" } });
+    const platform = createPlatform({ variants: { limitStatus: "503" } });
     const asked = new Request("http://store.test/__store/variants", { headers: { Accept: "text/html" } });
-    const html = await (await store.fetch(asked)).text();
+    const html = await (await platform.fetch(asked)).text();
     for (const [name, { values }] of Object.entries(variantTable)) {
       expect(html).toContain(`data-variant="${name}"`);
       for (const value of values) expect(html).toContain(`<option value="${value}"`);
@@ -54,33 +54,33 @@ describe("/__store", () => {
   });
 
   test("/events tells of every change, and ends with the store", async () => {
-    const { store, call } = startStore();
-    const response = await get(store, "/__store/events");
+    const { platform, call } = startPlatform();
+    const response = await get(platform, "/__store/events");
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     await call("POST", "/admin/application_widgets.json", {
       body: '{"application_widget":{"code":"x","height":60}}',
     });
     await call("DELETE", "/admin/application_widgets/1.json");
-    store.close();
+    platform.close();
     const event = "event: widgets\ndata:\n\n";
     expect(await response.text()).toBe(
-      `retry: 1000\nevent: hello\ndata: ${store.instance}\n\n${event}${event}`,
+      `retry: 1000\nevent: hello\ndata: ${platform.instance}\n\n${event}${event}`,
     );
   });
 });
 
 describe("/__app/", () => {
   test("is answered by the application, which gets the request as it came", async () => {
-    const store = createStore({
+    const platform = createPlatform({
       application: async (request) =>
         new Response(`${request.method} ${request.url} ${await request.text()}`),
     });
     const request = new Request("http://store.test/__app/a%20b?c=d", { method: "POST", body: "text" });
-    expect(await (await store.fetch(request)).text()).toBe("POST http://store.test/__app/a%20b?c=d text");
+    expect(await (await platform.fetch(request)).text()).toBe("POST http://store.test/__app/a%20b?c=d text");
   });
 
   test("is not found without an application", async () => {
-    const response = await get(createStore(), "/__app/x");
+    const response = await get(createPlatform(), "/__app/x");
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
   });
@@ -94,17 +94,17 @@ describe("/__app/", () => {
     ],
     ["rejects", () => Promise.reject(new Error("no database"))],
   ])("an application that %s is a 500, and the store goes on", async (_, application) => {
-    const store = createStore({ application });
-    const response = await get(store, "/__app/x");
+    const platform = createPlatform({ application });
+    const response = await get(platform, "/__app/x");
     expect(response.status).toBe(500);
     expect(await response.text()).toContain("no database");
-    expect((await get(store, "/__store")).status).toBe(200);
+    expect((await get(platform, "/__store")).status).toBe(200);
   });
 });
 
 test("/ leads to the orders, another path to a page that says so", async () => {
-  const store = createStore();
-  const root = await get(store, "/");
+  const platform = createPlatform();
+  const root = await get(platform, "/");
   expect([root.status, root.headers.get("location")]).toEqual([302, "/orders"]);
   for (const path of [
     "/nothing",
@@ -114,22 +114,22 @@ test("/ leads to the orders, another path to a page that says so", async () => {
     "/products/0",
     "/products/301/widgets/1",
   ]) {
-    const response = await get(store, path);
+    const response = await get(platform, path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Страница не найдена");
   }
 });
 
 test("a closed store answers 503, and may be closed again", async () => {
-  const store = createStore();
-  store.close();
-  store.close();
-  expect((await get(store, "/orders")).status).toBe(503);
+  const platform = createPlatform();
+  platform.close();
+  platform.close();
+  expect((await get(platform, "/orders")).status).toBe(503);
 });
 
 test("an unknown variant is refused before the database is opened", () => {
   const variants = { nothing: "x" } as unknown as Partial<Variants>;
-  expect(() => createStore({ db: "/dev/null/x", variants })).toThrow(
+  expect(() => createPlatform({ db: "/dev/null/x", variants })).toThrow(
     expect.objectContaining({ code: "unknown-variant" }),
   );
 });

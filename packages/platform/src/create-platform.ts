@@ -1,41 +1,41 @@
 import type { DatabaseSync } from "node:sqlite";
-import { checkExtraPages } from "./pages/check-extra-pages.ts";
+import { checkExtraPages } from "./assembly/check-extra-pages.ts";
 import { openDatabase } from "./db/open-database.ts";
-import { StoreError } from "./errors.ts";
+import { PlatformError } from "./errors.ts";
 import { orderPath, productPath } from "./paths.ts";
 import { decodeStoreFile } from "./state/store-file.ts";
-import { closed, createStoreApp, isStorePath } from "./assembly/platform-app.ts";
-import { createStoreListings } from "./stores/store-listings.ts";
-import { openStoreParts, type StoreParts } from "./assembly/open-parts.ts";
-import type { Store, StoreOptions } from "./platform.ts";
+import { closed, createPlatformApp, isPlatformPath } from "./assembly/platform-app.ts";
+import { createStoreListings } from "./assembly/store-listings.ts";
+import { openParts, type PlatformParts } from "./assembly/open-parts.ts";
+import type { Platform, PlatformOptions } from "./platform.ts";
 import { checkVariants } from "./variants/variants.ts";
 
 /**
  * Opens the stores of a database, or creates them.
  *
- * @throws StoreError `not-a-database`, `database-in-use`, `unknown-variant`, `bad-store-file`, `bad-application`,
+ * @throws PlatformError `not-a-database`, `database-in-use`, `unknown-variant`, `bad-store-file`, `bad-application`,
  * `bad-fault` or `bad-page`
  */
-export function createStore(options: StoreOptions = {}): Store {
+export function createPlatform(options: PlatformOptions = {}): Platform {
   // All that can be wrong is found before there is a file.
   checkVariants(options.variants ?? {});
   checkExtraPages(options.pages ?? []);
   const file = options.seed === undefined ? null : decodeStoreFile(options.seed, options.seedName);
   const database = openDatabase(options.db ?? ":memory:");
   try {
-    return storeOf(openStoreParts(database, file, options), database, options);
+    return platformOf(openParts(database, file, options), database, options);
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-function storeOf(parts: StoreParts, database: DatabaseSync, options: StoreOptions): Store {
-  const { instance, isNew, tables, shops, events, variants } = parts;
+function platformOf(parts: PlatformParts, database: DatabaseSync, options: PlatformOptions): Platform {
+  const { instance, isNew, tables, stores, events, variants } = parts;
   const { state, clock, faults, lifecycle, requestLog, closing } = parts;
   const { application, titleOf = () => null, pages = [] } = options;
-  const listings = createStoreListings(tables, shops);
-  const answerOf = createStoreApp({
+  const listings = createStoreListings(tables, stores);
+  const answerOf = createPlatformApp({
     ...parts,
     application,
     titleOf,
@@ -49,14 +49,14 @@ function storeOf(parts: StoreParts, database: DatabaseSync, options: StoreOption
       if (!database.isOpen) return closed();
       return faults.apply(request, answerOf(request));
     },
-    handles: (pathname) => isStorePath(pathname, pages),
+    handles: (pathname) => isPlatformPath(pathname, pages),
     get credentials() {
       return listings.credentials();
     },
     stores: listings.stores,
     operations(host) {
-      const shop = host === undefined ? shops.first() : shops.byHost(host);
-      return shop?.operations() ?? [];
+      const store = host === undefined ? stores.first() : stores.byHost(host);
+      return store?.operations() ?? [];
     },
     get orderPage() {
       return listings.orderPage();
@@ -70,11 +70,11 @@ function storeOf(parts: StoreParts, database: DatabaseSync, options: StoreOption
     lifecycle,
     requestLog,
     putOrder(order) {
-      shops.first().orders.put(order);
+      stores.first().orders.put(order);
       return orderPath(order.id);
     },
     putProduct(product) {
-      shops.first().products.put(product);
+      stores.first().products.put(product);
       return productPath(product.id);
     },
     onWidgetsChanged: events.subscribe,
@@ -82,15 +82,15 @@ function storeOf(parts: StoreParts, database: DatabaseSync, options: StoreOption
     close() {
       faults.close();
       events.close();
-      closing.abort(storeClosed());
-      shops.close();
+      closing.abort(platformClosed());
+      stores.close();
       if (database.isOpen) database.close();
     },
   };
 }
 
-function storeClosed(): StoreError {
-  return new StoreError(
+function platformClosed(): PlatformError {
+  return new PlatformError(
     "store-closed",
     "the store was closed while an application was asked: open it again, and see what has become of the application",
   );

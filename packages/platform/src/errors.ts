@@ -1,7 +1,7 @@
 import { tell, type Wording } from "./wording/wording.ts";
 
-/** The codes a {@link StoreError} can carry. */
-export type StoreErrorCode =
+/** The codes a {@link PlatformError} can carry. */
+export type PlatformErrorCode =
   | "not-a-database" // the file cannot be opened as the database of a store
   | "database-in-use" // another process (or another store of this one) holds the file
   | "port-in-use" // the port cannot be listened on
@@ -22,13 +22,13 @@ export type StoreErrorCode =
   | "bad-page"; // a page of the user's own whose path is none, or is taken
 
 /** What every function of this package throws. */
-export class StoreError extends Error {
-  override readonly name = "StoreError";
-  readonly code: StoreErrorCode;
+export class PlatformError extends Error {
+  override readonly name = "PlatformError";
+  readonly code: PlatformErrorCode;
   /** The message as data, of an error that pages show. */
   readonly wording: Wording | null;
 
-  constructor(code: StoreErrorCode, message: string | Wording, options?: ErrorOptions) {
+  constructor(code: PlatformErrorCode, message: string | Wording, options?: ErrorOptions) {
     const wording = typeof message === "string" ? null : message;
     super(typeof message === "string" ? message : tell(message, "en"), options);
     this.code = code;

@@ -1,20 +1,28 @@
-export { createClock, decodeTime, type StoreClock, type StoreClockOptions } from "./clock.ts";
-export { createStore } from "./create-platform.ts";
-export { StoreError, type StoreErrorCode } from "./errors.ts";
+export { createClock, decodeTime, type PlatformClock, type PlatformClockOptions } from "./clock.ts";
+export { createPlatform } from "./create-platform.ts";
+export { PlatformError, type PlatformErrorCode } from "./errors.ts";
 export { isReset } from "./faults/broken-answer.ts";
 export { faultExamples, parseFault, printFault } from "./faults/fault-text.ts";
 export type { Fault, FaultAction, FaultDraft, FaultMatch, FaultTime } from "./faults/fault.ts";
 export type { FaultInput, Faults, FaultState } from "./faults/faults.ts";
-export { listen, type ListeningStore, type ListenOptions, type Patience } from "./server/listen.ts";
+export { listen, type ListeningPlatform, type ListenOptions, type Patience } from "./server/listen.ts";
 export type { CallbackReport } from "./lifecycle/callback-log.ts";
 export type { Lifecycle } from "./lifecycle/lifecycle.ts";
 export type { Operation } from "./db/operation.ts";
-export { announceStore, findRunningStore, type RunningStore } from "./server/running-store.ts";
+export { announcePlatform, findRunningPlatform, type RunningPlatform } from "./server/running-platform.ts";
 export { standIns } from "./dev-server/stand-ins.ts";
 export type { StoreFile } from "./state/store-file.ts";
-export type { StoreState } from "./state/store-state.ts";
-export type { Credentials, ExtraPage, FetchHandler, Store, StoreListing, StoreOptions } from "./platform.ts";
+export type { PlatformState } from "./state/platform-state.ts";
+export type {
+  Credentials,
+  ExtraPage,
+  FetchHandler,
+  Platform,
+  StoreListing,
+  PlatformOptions,
+  TitleOf,
+} from "./platform.ts";
 export type { VariantSwitches } from "./variants/variant-switches.ts";
 export { type Provenance, type VariantName, type Variants, variantTable } from "./variants/variants.ts";
-export { type TitleOf, widgetTitles } from "./dev-server/widget-titles.ts";
+export { widgetTitles } from "./dev-server/widget-titles.ts";
 export type { Wording, WordingCode } from "./wording/wording.ts";

@@ -1,23 +1,26 @@
+import type { Marker } from "@orderpane/protocol/bundle";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { StoreClock } from "./clock.ts";
+import type { PlatformClock } from "./clock.ts";
 import type { FaultInput, Faults } from "./faults/faults.ts";
 import type { Wait } from "./lifecycle/deadline.ts";
 import type { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { Operation } from "./db/operation.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
-import type { StoreState } from "./state/store-state.ts";
+import type { PlatformState } from "./state/platform-state.ts";
 import type { VariantSwitches } from "./variants/variant-switches.ts";
 import type { Variants } from "./variants/variants.ts";
-import type { TitleOf } from "./dev-server/widget-titles.ts";
 import type { Language } from "./wording/languages.ts";
 
 /** A server as a function, as `fetch` sees it. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
-export interface StoreOptions {
+/** The title of a widget that a project has built; `null` where it is not known. */
+export type TitleOf = (marker: Pick<Marker, "project" | "widget">) => string | null;
+
+export interface PlatformOptions {
   /** Path of the database file; default `:memory:`, which ends with the store. */
   db?: string;
-  /** What {@link Store.clock} goes by until it is moved, in ms since 1970; default `Date.now`. */
+  /** What {@link Platform.clock} goes by until it is moved, in ms since 1970; default `Date.now`. */
   now?: () => number;
   /** Trouble from the start, as by `store.faults.addAll`. */
   faults?: readonly FaultInput[];
@@ -72,7 +75,7 @@ export interface StoreListing {
 }
 
 /** The platform on this machine: one store or many, by the host names of their requests. */
-export interface Store {
+export interface Platform {
   /** Answers everything: `/admin/`, the pages, `/__store`, `/__app/`. Never rejects. */
   fetch(request: Request): Promise<Response>;
   /** Whether a path belongs to the store, so that a development server may keep the others. */
@@ -89,12 +92,12 @@ export interface Store {
   readonly variants: VariantSwitches;
   /** Applications: registered, installed, logged into, uninstalled. */
   readonly lifecycle: Lifecycle;
-  /** The latest requests and their answers, without secrets; `accountId` is the `id` of {@link Store.stores}. */
+  /** The latest requests and their answers, without secrets; `accountId` is the `id` of {@link Platform.stores}. */
   readonly requestLog: Omit<RequestLog, "add">;
   /** Everything, taken out and put back: snapshots, reset, export, import. */
-  readonly state: StoreState;
+  readonly state: PlatformState;
   /** The time of the request limit, of `created_at` and of list lag: tests can move it. */
-  readonly clock: StoreClock;
+  readonly clock: PlatformClock;
   /** Trouble on demand: what becomes of requests. */
   readonly faults: Faults;
   /** Path of the first order's page; `/orders` where there is none. */
@@ -102,13 +105,13 @@ export interface Store {
   /**
    * Adds an order to the first store, or replaces the one with its id; answers the path of its page.
    *
-   * @throws StoreError `bad-order`
+   * @throws PlatformError `bad-order`
    */
   putOrder(order: OrderInfo): string;
   /**
    * The same for a product.
    *
-   * @throws StoreError `bad-product`
+   * @throws PlatformError `bad-product`
    */
   putProduct(product: ProductInfo): string;
   /** Random, different at every start: `GET /__store` answers it. */

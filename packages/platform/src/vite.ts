@@ -1,1 +1,5 @@
-export { localStore, type LocalStoreApi, type LocalStoreOptions } from "./dev-server/local-store.ts";
+export {
+  localPlatform,
+  type LocalPlatformApi,
+  type LocalPlatformOptions,
+} from "./dev-server/local-platform.ts";

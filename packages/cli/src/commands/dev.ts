@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
-import { type Store, StoreError } from "@orderpane/platform";
-import type { LocalStoreApi } from "@orderpane/platform/vite";
+import { type Platform, PlatformError } from "@orderpane/platform";
+import type { LocalPlatformApi } from "@orderpane/platform/vite";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
 import { describeFailure, failureDocument, UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { localDatabase, refuseSecond } from "../local-store.ts";
+import { localDatabase, refuseSecond } from "../local-platform.ts";
 import { readOwnBundles } from "../prepare-bundles.ts";
 import { createViteReport } from "../report/vite-report.ts";
 import { openSession } from "../session.ts";
@@ -40,8 +40,8 @@ export async function dev(context: Context, { port, mode }: DevOptions): Promise
     }),
   );
   try {
-    const { store, url } = await openStore(server);
-    const open = localTarget({ url, ...store.credentials }, { root, mode });
+    const { platform, url } = await openStore(server);
+    const open = localTarget({ url, ...platform.credentials }, { root, mode });
     const config = await resolveBuild({ root, ...(mode && { mode }) });
     const bringUp = async () => {
       try {
@@ -62,11 +62,11 @@ export async function dev(context: Context, { port, mode }: DevOptions): Promise
     const watching = watchWidgets(server.watcher, { dir: config.widgetsDir, bringUp });
     try {
       await watching.first;
-      const orderPage = new URL(store.orderPage, url).href;
+      const orderPage = new URL(platform.orderPage, url).href;
       report.line();
       report.line(`${report.paint("bold", "order page")}  ${report.paint("cyan", orderPage)}`);
       report.line(report.paint("dim", "edits show there at once; Ctrl-C ends it"));
-      report.document({ url, appId: store.credentials.appId, orderPage });
+      report.document({ url, appId: platform.credentials.appId, orderPage });
       await Promise.race([stopped, watching.failed]);
     } finally {
       await watching.stop();
@@ -78,14 +78,14 @@ export async function dev(context: Context, { port, mode }: DevOptions): Promise
 }
 
 const smallestConfig = `import { widgets } from "@orderpane/build/vite";
-import { localStore } from "@orderpane/platform/vite";
+import { localPlatform } from "@orderpane/platform/vite";
 
-export default { plugins: [widgets(), localStore()] };`;
+export default { plugins: [widgets(), localPlatform()] };`;
 
 /** Listens, and gives the store that the project's vite.config.ts brings. */
-async function openStore(server: ViteDevServer): Promise<{ store: Store; url: string }> {
+async function openStore(server: ViteDevServer): Promise<{ platform: Platform; url: string }> {
   const plugin = server.config.plugins.find(({ name }) => name === "orderpane:store") as
-    | Plugin<LocalStoreApi>
+    | Plugin<LocalPlatformApi>
     | undefined;
   if (!plugin?.api) {
     const { configFile } = server.config;
@@ -93,17 +93,17 @@ async function openStore(server: ViteDevServer): Promise<{ store: Store; url: st
       throw new UsageError("there is no vite.config.ts", `Make it:\n${smallestConfig}`);
     throw new UsageError(
       `${basename(configFile)} does not bring the local store`,
-      'Add localStore() of "@orderpane/platform/vite" to its plugins.',
+      'Add localPlatform() of "@orderpane/platform/vite" to its plugins.',
     );
   }
   await server.listen().catch((cause: Error) => {
     const { port } = server.config.server;
-    throw new StoreError(
+    throw new PlatformError(
       "port-in-use",
       `port ${port} is in use: stop what listens there, or choose another with --port`,
       { cause },
     );
   });
   const [url] = server.resolvedUrls!.local;
-  return { store: plugin.api.store(), url: new URL(url!).origin };
+  return { platform: plugin.api.platform(), url: new URL(url!).origin };
 }

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { announceStore, createClock, decodeTime, parseFault, printFault } from "@orderpane/platform";
+import { announcePlatform, createClock, decodeTime, parseFault, printFault } from "@orderpane/platform";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { localDatabase, refuseSecond, startLocalStore } from "../local-store.ts";
+import { localDatabase, refuseSecond, startLocalStore } from "../local-platform.ts";
 
 export interface StoreOptions {
   port: number;
@@ -44,8 +44,8 @@ export async function store(
     ...(seed !== undefined && { seed, seedName: options.seed! }),
   });
   const { url } = local.access;
-  const retract = announceStore(db, local.store, url);
-  const orderPage = new URL(local.store.orderPage, url).href;
+  const retract = announcePlatform(db, local.platform, url);
+  const orderPage = new URL(local.platform.orderPage, url).href;
   report.document({ ...local.access, orderPage });
   report.line(`${report.paint("bold", "store")}        ${url}`);
   report.line(`${report.paint("bold", "order page")}   ${report.paint("cyan", orderPage)}`);
@@ -58,7 +58,7 @@ export async function store(
       `${report.paint("bold", "stores")}       http://shop-1.localhost:${port} to http://shop-${options.stores}.localhost:${port}`,
     );
   }
-  if (seed !== undefined && !local.store.isNew) {
+  if (seed !== undefined && !local.platform.isNew) {
     report.warn(`${db} holds stores already: ${options.seed} was not used. Another --db begins with it.`);
   }
   for (const [name, value] of options.variants) {

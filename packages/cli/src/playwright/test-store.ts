@@ -7,8 +7,8 @@ import {
   type StoreClient,
 } from "@orderpane/deploy";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { Store, Variants } from "@orderpane/platform";
-import { startLocalStore } from "../local-store.ts";
+import type { Platform, Variants } from "@orderpane/platform";
+import { startLocalStore } from "../local-platform.ts";
 import { localTarget } from "../target/open-targets.ts";
 import type { BuiltWidgets } from "./built-widgets.ts";
 
@@ -27,7 +27,7 @@ export interface TestStore {
   /** The store's widgets, by its own API. */
   readonly client: StoreClient;
   /** The store itself: its faults, clock, snapshots, variants, applications, request log. */
-  readonly local: Store;
+  readonly local: Platform;
 }
 
 export interface TestStoreOptions {
@@ -43,7 +43,7 @@ export async function startTestStore(
   { variants, settings }: TestStoreOptions,
 ): Promise<TestStore & { close(): Promise<void> }> {
   const started = await startLocalStore(root, { port: 0, variants });
-  const { store, access } = started;
+  const { platform, access } = started;
   try {
     const { target, readSetting } = localTarget(access, { root, mode: undefined });
     const declared = new Set<string>();
@@ -59,11 +59,11 @@ export async function startTestStore(
       url: access.url,
       widgets: bundles.widgets.map(({ name, title, page }) => ({ name, title, page, id: ids.get(name)! })),
       orderUrl: (order) =>
-        access.url + (typeof order === "number" ? `/orders/${order}` : store.putOrder(order)),
+        access.url + (typeof order === "number" ? `/orders/${order}` : platform.putOrder(order)),
       productUrl: (product) =>
-        access.url + (typeof product === "number" ? `/products/${product}` : store.putProduct(product)),
+        access.url + (typeof product === "number" ? `/products/${product}` : platform.putProduct(product)),
       client,
-      local: store,
+      local: platform,
       close: () => started.close(),
     };
   } catch (error) {

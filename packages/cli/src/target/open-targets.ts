@@ -1,8 +1,8 @@
 import { decodeTarget, settingVariable } from "@orderpane/deploy";
-import { findRunningStore, StoreError } from "@orderpane/platform";
+import { findRunningPlatform, PlatformError } from "@orderpane/platform";
 import type { Context } from "../context.ts";
 import { defaultPort } from "../default-port.ts";
-import { localDatabase, type StartedStore, startLocalStore, type StoreAccess } from "../local-store.ts";
+import { localDatabase, type StartedStore, startLocalStore, type StoreAccess } from "../local-platform.ts";
 import { readEnvironment } from "./environment.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
@@ -18,7 +18,7 @@ export async function withTargets<T>(
   const started: StartedStore[] = [];
   const open = async ({ mode, remote }: ConfiguredTarget): Promise<OpenTarget> => {
     if (remote) return remote;
-    const running = await findRunningStore(localDatabase(root));
+    const running = await findRunningPlatform(localDatabase(root));
     if (running) return localTarget(running, { root, mode });
     const local = await startTemporaryStore(root);
     started.push(local);
@@ -56,7 +56,7 @@ async function startTemporaryStore(root: string): Promise<StartedStore> {
   try {
     return await startLocalStore(root, { db, port: defaultPort });
   } catch (error) {
-    if (!(error instanceof StoreError && error.code === "port-in-use")) throw error;
+    if (!(error instanceof PlatformError && error.code === "port-in-use")) throw error;
     return startLocalStore(root, { db, port: 0 });
   }
 }

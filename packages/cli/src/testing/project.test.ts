@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { announceStore } from "@orderpane/platform";
+import { announcePlatform } from "@orderpane/platform";
 import { canary } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
-import { localDatabase, startLocalStore } from "../local-store.ts";
+import { localDatabase, startLocalStore } from "../local-platform.ts";
 import { createProject, type Project } from "./project.ts";
 
 test("the password that a project's own store has made up is looked for when the project goes", async () => {
@@ -25,7 +25,7 @@ test("so is that of a store which still runs in the test, and has its database t
   const project = await createProject();
   const db = localDatabase(project.dir);
   const started = await startLocalStore(project.dir, { db, port: 0 });
-  const withdraw = announceStore(db, started.store, started.access.url);
+  const withdraw = announcePlatform(db, started.platform, started.access.url);
   try {
     await report(project, started.access.appPassword);
     await expect(project.remove()).rejects.toThrow(leak);

@@ -1,7 +1,7 @@
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { createClient, decodeTarget } from "@orderpane/deploy";
 import { createCanaryStore } from "@orderpane/deploy/testing";
-import { listen, type StoreOptions } from "@orderpane/platform";
+import { listen, type PlatformOptions } from "@orderpane/platform";
 
 /** A store on this machine that a command reaches as it would any other, with the canary in its password. */
 export interface RemoteStore {
@@ -20,7 +20,7 @@ export interface RemoteStore {
   close(): Promise<void>;
 }
 
-export interface RemoteStoreOptions extends StoreOptions {
+export interface RemoteStoreOptions extends PlatformOptions {
   /** Told of each request when the store has executed it, before the answer goes out. */
   onExecuted?: (request: string) => void;
 }
@@ -29,23 +29,23 @@ export async function startRemoteStore({
   onExecuted = () => {},
   ...options
 }: RemoteStoreOptions = {}): Promise<RemoteStore> {
-  const store = createCanaryStore(options);
+  const platform = createCanaryStore(options);
   const requests: string[] = [];
-  const counting: typeof store = {
-    ...store,
+  const counting: typeof platform = {
+    ...platform,
     fetch: async (request) => {
       const line = `${request.method} ${new URL(request.url).pathname}`;
       requests.push(line);
-      const answer = await store.fetch(request);
+      const answer = await platform.fetch(request);
       onExecuted(line);
       return answer;
     },
   };
   const server = await listen(counting);
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   // Past the counter.
   const client = createClient(decodeTarget({ store: server.url, appId, appPassword }), {
-    fetch: (input, init) => store.fetch(new Request(input, init)),
+    fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
   return {
     url: server.url,
@@ -59,7 +59,7 @@ export async function startRemoteStore({
     remove: async (id) => void (await client.remove(id)),
     async close() {
       await server.close();
-      store.close();
+      platform.close();
     },
   };
 }

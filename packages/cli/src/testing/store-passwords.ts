@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { findRunningStore } from "@orderpane/platform";
+import { findRunningPlatform } from "@orderpane/platform";
 import { noteSecret } from "@orderpane/tooling/canary";
 
 /**
@@ -10,7 +10,7 @@ import { noteSecret } from "@orderpane/tooling/canary";
 export async function notePasswords(db: string): Promise<void> {
   if (!existsSync(db)) return;
   // One that runs has its database to itself, and says its password to who knows the path.
-  const running = await findRunningStore(db);
+  const running = await findRunningPlatform(db);
   const passwords = running ? [running.appPassword] : readPasswords(db);
   for (const password of passwords) noteSecret(password);
 }

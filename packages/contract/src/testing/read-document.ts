@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** The lines below each heading of a document in `packages/protocol/spec`, without heads of tables. */
 export function readSections(name: string): Map<string, string[]> {
-  const text = readFileSync(new URL(`../../../../protocol/spec/${name}`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../protocol/spec/${name}`, import.meta.url), "utf8");
   const sections = new Map<string, string[]>();
   let lines: string[] = [];
   for (const line of text.split("\n")) {

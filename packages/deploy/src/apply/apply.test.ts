@@ -27,9 +27,9 @@ type Handle = (request: Request) => Promise<Response>;
 /** A local store, and a way to deploy into it as one run of the command does. `through` may come in between. */
 function openStore() {
   const clock = testClock();
-  const store = createCanaryStore({ now: clock.now });
-  const execute: Handle = (request) => store.fetch(request);
-  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
+  const platform = createCanaryStore({ now: clock.now });
+  const execute: Handle = (request) => platform.fetch(request);
+  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
   const connect = (through = execute) =>
     createClient(target, { ...clock, fetch: (input, init) => through(new Request(input, init)) });
 
@@ -49,7 +49,7 @@ function openStore() {
     return created.id;
   };
 
-  return { store, execute, connect, list: () => connect().list(), deploy, insert };
+  return { store: platform, execute, connect, list: () => connect().list(), deploy, insert };
 }
 
 describe("a deploy", () => {

@@ -15,24 +15,24 @@ const card = desiredWidget();
 const newCard = desiredWidget({ version: 2 });
 
 function openStore() {
-  const store = createCanaryStore();
-  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
-  const connect = (through: Handle = (request) => store.fetch(request)): StoreClient =>
+  const platform = createCanaryStore();
+  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
+  const connect = (through: Handle = (request) => platform.fetch(request)): StoreClient =>
     createClient(target, { ...testClock(), fetch: (input, init) => through(new Request(input, init)) });
   const deploy = async (desired: DesiredWidget, through?: Handle) => {
     const client = connect(through);
     const plan = planDeploy({ bundles: bundlesOf(desired), stored: await client.list() });
     return applyPlan(plan, client);
   };
-  return { store, connect, deploy, list: () => connect().list() };
+  return { store: platform, connect, deploy, list: () => connect().list() };
 }
 
 describe("a rival that was faster", () => {
   test("keeps its widget; ours is merged into it, in the same run", async () => {
-    const { store, connect, deploy, list } = openStore();
+    const { store: platform, connect, deploy, list } = openStore();
     const through: Handle = async (request) => {
       if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
-      return store.fetch(request);
+      return platform.fetch(request);
     };
     const { actions, requests } = await deploy(card, through);
     expect(actions).toMatchObject([
@@ -49,10 +49,10 @@ describe("a rival that was faster", () => {
   });
 
   test("with another build is brought up to date", async () => {
-    const { store, connect, deploy, list } = openStore();
+    const { store: platform, connect, deploy, list } = openStore();
     const through: Handle = async (request) => {
       if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
-      return store.fetch(request);
+      return platform.fetch(request);
     };
     const { actions } = await deploy(newCard, through);
     expect(actions.map(({ action, id }) => `${action} ${id}`)).toEqual(["create 1", "update 1", "merge 2"]);
@@ -60,10 +60,10 @@ describe("a rival that was faster", () => {
   });
 
   test("and comes back with another build is not overwritten; what is double goes all the same", async () => {
-    const { store, connect, deploy, list } = openStore();
+    const { store: platform, connect, deploy, list } = openStore();
     const through: Handle = async (request) => {
       if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
-      const answer = await store.fetch(request);
+      const answer = await platform.fetch(request);
       if (request.method === "POST") await connect().replace(2, { code: card.code });
       return answer;
     };
@@ -72,10 +72,10 @@ describe("a rival that was faster", () => {
   });
 
   test("that never rests is given up, with what was done", async () => {
-    const { store, connect, deploy } = openStore();
+    const { store: platform, connect, deploy } = openStore();
     const through: Handle = async (request) => {
       if (request.method === "GET") await connect().create({ code: card.code, height: 80 });
-      return store.fetch(request);
+      return platform.fetch(request);
     };
     await expect(deploy(newCard, through)).rejects.toMatchObject({
       name: "PartlyAppliedError",

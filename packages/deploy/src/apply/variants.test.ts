@@ -1,6 +1,12 @@
 import { type Format, formats, widgetsPath } from "@orderpane/protocol/api";
 import { encodeWidgetListJson, encodeWidgetListXml } from "@orderpane/protocol/widget";
-import { listen, type ListeningStore, type Store, type Variants, variantTable } from "@orderpane/platform";
+import {
+  listen,
+  type ListeningPlatform,
+  type Platform,
+  type Variants,
+  variantTable,
+} from "@orderpane/platform";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/client.ts";
@@ -12,11 +18,11 @@ import { testClock } from "../testing/test-clock.ts";
 import { applyPlan } from "./apply.ts";
 
 /** Both forms of the API, under every variant of the platform, over HTTP. */
-let server: ListeningStore | undefined;
-let store: Store | undefined;
+let server: ListeningPlatform | undefined;
+let platform: Platform | undefined;
 afterEach(async () => {
   await server?.close();
-  store?.close();
+  platform?.close();
 });
 
 const card = desiredWidget();
@@ -26,9 +32,9 @@ const comment = desiredWidget({ name: "with-comment", script: "/*<!-- a comment 
 
 async function openStore(format: Format, variants: Partial<Variants> = {}) {
   const clock = testClock();
-  store = createCanaryStore({ now: clock.now, variants });
-  server = await listen(store);
-  const target = decodeTarget({ store: server.url, ...store.credentials });
+  platform = createCanaryStore({ now: clock.now, variants });
+  server = await listen(platform);
+  const target = decodeTarget({ store: server.url, ...platform.credentials });
   const connect = (through = fetch) => createClient(target, { ...clock, format, fetch: through });
   const deploy = async (widgets: readonly DesiredWidget[], { prune = false, through = fetch } = {}) => {
     const client = connect(through);
@@ -104,8 +110,9 @@ test("xml, pageTypeXml = ignored: a product widget is refused, at every run", as
 async function useUp({ store: url, appId, appPassword }: Target): Promise<number> {
   const authorization = `Basic ${btoa(`${appId}:${appPassword}`)}`;
   for (let used = 0; used < 500; used++) {
-    await store!.fetch(new Request(new URL(widgetsPath("json"), url), { headers: { authorization } }));
+    await platform!.fetch(new Request(new URL(widgetsPath("json"), url), { headers: { authorization } }));
   }
-  return (await store!.fetch(new Request(new URL(widgetsPath("json"), url), { headers: { authorization } })))
-    .status;
+  return (
+    await platform!.fetch(new Request(new URL(widgetsPath("json"), url), { headers: { authorization } }))
+  ).status;
 }

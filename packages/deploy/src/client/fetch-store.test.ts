@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { listen, type ListeningStore, type Store } from "@orderpane/platform";
+import { listen, type ListeningPlatform, type Platform } from "@orderpane/platform";
 import { canary, noteSecret } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { decodeTarget, type Target } from "../target.ts";
@@ -12,21 +12,22 @@ import { createExchange, type Exchange } from "./exchange.ts";
 import { fetchStore } from "./fetch-store.ts";
 
 describe("a store with hosts of its own, on this machine", () => {
-  let store: Store;
-  let server: ListeningStore;
+  let platform: Platform;
+  let server: ListeningPlatform;
   let targets: Target[];
   beforeEach(async () => {
-    store = createCanaryStore({ stores: 2 });
-    server = await listen(store);
+    platform = createCanaryStore({ stores: 2 });
+    server = await listen(platform);
     targets = ["shop-1.localhost", "shop-2.localhost"].map((host) => {
-      const { appId, appPassword } = store.stores().find((listed) => listed.host === host)!.credentials[0]!;
+      const { appId, appPassword } = platform.stores().find((listed) => listed.host === host)!
+        .credentials[0]!;
       noteSecret(appPassword);
       return decodeTarget({ store: `http://${host}:${new URL(server.url).port}`, appId, appPassword });
     });
   });
   afterEach(async () => {
     await server.close();
-    store.close();
+    platform.close();
   });
 
   test.each(["xml", "json"] as const)(
@@ -39,7 +40,7 @@ describe("a store with hosts of its own, on this machine", () => {
       expect(await two!.list()).toMatchObject([{ id, code: "<p>2</p>" }]);
       await two!.remove(id);
       expect(await two!.list()).toEqual([]);
-      const titles = store.stores().map(({ title }) => title);
+      const titles = platform.stores().map(({ title }) => title);
       expect([await one!.title(), await two!.title()]).toEqual(titles.slice(1));
     },
   );

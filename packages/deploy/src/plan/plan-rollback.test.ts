@@ -34,14 +34,14 @@ function openStore(
   statusFor: (request: Request) => number | null = () => null,
 ) {
   const clock = testClock();
-  const store = createCanaryStore({ now: clock.now, variants });
-  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
+  const platform = createCanaryStore({ now: clock.now, variants });
+  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
   const client = createClient(target, {
     ...clock,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const status = statusFor(request);
-      return status === null ? store.fetch(request) : new Response("", { status });
+      return status === null ? platform.fetch(request) : new Response("", { status });
     },
   });
   const openHistory = async () => {

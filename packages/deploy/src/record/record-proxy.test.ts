@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeOrder } from "@orderpane/protocol/samples";
-import { listen, type Store } from "@orderpane/platform";
+import { listen, type Platform } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCanaryStore } from "../testing/canary-store.ts";
@@ -29,7 +29,7 @@ const personal = [
 ];
 
 let folder: string;
-let store: Store;
+let platform: Platform;
 let target: Target;
 let asked: string[];
 let proxy: RecordProxy;
@@ -44,8 +44,8 @@ async function start(options: Partial<RecordOptions> = {}, to = target): Promise
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "orderpane-record-"));
   [events, asked] = [[], []];
-  store = createCanaryStore();
-  store.putOrder(
+  platform = createCanaryStore();
+  platform.putOrder(
     makeOrder({
       id: 5001,
       comment: `Позвоните ${buyer.name}: ${buyer.phone}`,
@@ -59,16 +59,16 @@ beforeEach(async () => {
     }),
   );
   const server = await listen({
-    ...store,
+    ...platform,
     fetch: (request) => {
       asked.push(`${request.method} ${new URL(request.url).pathname}`);
-      return store.fetch(request);
+      return platform.fetch(request);
     },
   });
-  target = decodeTarget({ store: server.url, ...store.credentials });
+  target = decodeTarget({ store: server.url, ...platform.credentials });
   closing.push(
     () => server.close(),
-    () => store.close(),
+    () => platform.close(),
     () => discard(folder),
   );
 });

@@ -24,8 +24,8 @@ export interface BenchStore {
 /** `latency`: of each answer, in ms. */
 export async function openBenchStore({ latency }: { latency: number }): Promise<BenchStore> {
   let time = Date.now();
-  const store = createCanaryStore({ now: () => time });
-  const server = await listen(store);
+  const platform = createCanaryStore({ now: () => time });
+  const server = await listen(platform);
   const proxy = await createFaultProxy(() => ({
     upstream: server.url,
     async serve(held) {
@@ -34,9 +34,9 @@ export async function openBenchStore({ latency }: { latency: number }): Promise<
     },
   }));
   const address = `http://127.0.0.1:${proxy.port}`;
-  const target = decodeTarget({ store: address, ...store.credentials });
+  const target = decodeTarget({ store: address, ...platform.credentials });
   const direct = createClient(target, {
-    fetch: (input, init) => store.fetch(new Request(input, init)),
+    fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
   const folder = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
   return {
@@ -50,7 +50,7 @@ export async function openBenchStore({ latency }: { latency: number }): Promise<
     },
     async close() {
       await Promise.all([proxy.close(), server.close()]);
-      store.close();
+      platform.close();
       await discard(folder);
     },
   };

@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { createStore, type Store, type StoreOptions } from "@orderpane/platform";
+import { createPlatform, type Platform, type PlatformOptions } from "@orderpane/platform";
 import { canary } from "@orderpane/tooling/canary";
 
 /** A local store that knows its application by a password with the canary in it: wherever that gets out it is found. */
-export function createCanaryStore(options: StoreOptions = {}): Store {
-  const store = createStore(options);
-  const { appId, appPassword } = store.credentials;
+export function createCanaryStore(options: PlatformOptions = {}): Platform {
+  const platform = createPlatform(options);
+  const { appId, appPassword } = platform.credentials;
   const credentials = { appId, appPassword: `${canary}-${randomBytes(4).toString("hex")}` };
   const own = basic(appId, appPassword);
   const told = basic(appId, credentials.appPassword);
   return {
-    ...store,
+    ...platform,
     credentials,
     fetch(request) {
-      if (request.headers.get("authorization") !== told) return store.fetch(request);
+      if (request.headers.get("authorization") !== told) return platform.fetch(request);
       const headers = new Headers(request.headers);
       headers.set("authorization", own);
-      return store.fetch(new Request(request, { headers }));
+      return platform.fetch(new Request(request, { headers }));
     },
   };
 }

@@ -70,15 +70,15 @@ export interface Life {
 /** In memory, but for the journal and the history in `folder`. */
 export function createLife(folder: string): Life {
   const clock = testClock();
-  const store = createCanaryStore({ now: clock.now });
-  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
-  const fetch: typeof globalThis.fetch = (input, init) => store.fetch(new Request(input, init));
+  const platform = createCanaryStore({ now: clock.now });
+  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
+  const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init));
   const connect = () => createClient(target, { ...clock, fetch });
   const kept = { store: target.store, appId: target.appId, now: clock.now };
   const wanted = new Map<string, DesiredWidget>();
   const operations: Operation[] = [];
   let lastId = 0;
-  store.onWidgetsChanged((operation) => {
+  platform.onWidgetsChanged((operation) => {
     operations.push(operation);
     lastId = Math.max(lastId, operation.id);
   });
@@ -156,7 +156,7 @@ export function createLife(folder: string): Life {
     get wanted() {
       return [...wanted.values()];
     },
-    close: () => store.close(),
+    close: () => platform.close(),
   };
 }
 

@@ -62,8 +62,8 @@ export interface NetworkTrialOptions extends TrialOptions, Partial<Pick<LineOpti
  * nothing happens to connections.
  */
 export async function openTrial(options: TrialOptions = {}): Promise<Trial> {
-  const { store, clock, trial } = await openFilledStore(options);
-  const { appId, appPassword } = store.credentials;
+  const { store: platform, clock, trial } = await openFilledStore(options);
+  const { appId, appPassword } = platform.credentials;
   const target = decodeTarget({ store: "http://127.0.0.1", appId, appPassword });
   const over = { ...clock, format: options.format ?? "xml", folder: trial.folder, fetch: trial.fetch };
   return {
@@ -72,7 +72,7 @@ export async function openTrial(options: TrialOptions = {}): Promise<Trial> {
     deploy: (widgets, given = {}) => deployOnce(target, widgets, { ...over, ...given }),
     rollBack: (given = {}) => rollBackOnce(target, { ...over, ...given }),
     async [Symbol.asyncDispose]() {
-      store.close();
+      platform.close();
       await discard(trial.folder);
     },
   };
@@ -86,9 +86,9 @@ export function openCalmTrial(options: TrialOptions & { network: FaultyNetwork }
 /** A trial with a store that listens at the end of a network. `choose`: default, nothing goes wrong. */
 export async function openNetworkTrial(options: NetworkTrialOptions): Promise<NetworkTrial> {
   const { network, choose = () => null, format = "xml" } = options;
-  const { store, clock, trial } = await openFilledStore(options);
-  const { appId, appPassword } = store.credentials;
-  const server = await listen(store);
+  const { store: platform, clock, trial } = await openFilledStore(options);
+  const { appId, appPassword } = platform.credentials;
+  const server = await listen(platform);
   const proxied = decodeTarget({ store: network.url, appId, appPassword: canary });
   const line = createLine({
     upstream: server.url,
@@ -107,7 +107,7 @@ export async function openNetworkTrial(options: NetworkTrialOptions): Promise<Ne
     rollBack: (given = {}) => rollBackOnce(proxied, { ...over(), ...given }),
     async [Symbol.asyncDispose]() {
       await server.close();
-      store.close();
+      platform.close();
       await discard(trial.folder);
     },
   };
@@ -116,9 +116,9 @@ export async function openNetworkTrial(options: NetworkTrialOptions): Promise<Ne
 /** What both kinds of trial begin with. */
 async function openFilledStore({ before = [], foreign = 0, variants = {} }: TrialOptions) {
   const clock = testClock(Date.now());
-  const store = createCanaryStore({ now: clock.now, variants });
-  const { appId, appPassword } = store.credentials;
-  const fetch: typeof globalThis.fetch = (input, init) => store.fetch(new Request(input, init));
+  const platform = createCanaryStore({ now: clock.now, variants });
+  const { appId, appPassword } = platform.credentials;
+  const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init));
   const direct = createClient(decodeTarget({ store: "http://127.0.0.1", appId, appPassword }), {
     ...clock,
     // JSON tells all, whatever variant is on trial.
@@ -128,10 +128,10 @@ async function openFilledStore({ before = [], foreign = 0, variants = {} }: Tria
   for (const fields of before) await direct.create(fields);
   const strangers = (await direct.list()).slice(0, foreign);
   const operations: Operation[] = [];
-  store.onWidgetsChanged((operation) => operations.push(operation));
+  platform.onWidgetsChanged((operation) => operations.push(operation));
   const folder = await mkdtemp(join(tmpdir(), "orderpane-trial-"));
   return {
-    store,
+    store: platform,
     clock,
     trial: { operations, foreign: strangers, fetch, folder, list: () => direct.list() },
   };

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startStore } from "../testing/test-client.ts";
+import { startPlatform } from "../testing/test-client.ts";
 
 const methods = ["GET", "HEAD", "POST", "BREW", "__proto__", "constructor", "toString"];
 
 test.each(methods)("%s: everything needs the password, whatever the path", async (method) => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   for (const path of [
     "/admin",
     "/admin/",
@@ -19,13 +19,13 @@ test.each(methods)("%s: everything needs the password, whatever the path", async
 });
 
 test.each(["__proto__", "constructor"])("%s is a method that no resource has", async (method) => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const answer = await call(method, "/admin/account.json");
   expect([answer.status, answer.headers.get("api-usage-limit")]).toEqual([404, "1/500"]);
 });
 
 test.each(["__proto__", "constructor"])("no page has a method %s", async (method) => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   for (const path of ["/orders", "/__store", "/administration", "/nothing"])
     expect([path, (await call(method, path, { user: null })).status]).toEqual([path, 405]);
 });
@@ -43,16 +43,16 @@ test.each([
   ["HEAD", "/admin/applications/%/login", 401],
   ["GET", "/%61dmin/applications/none/login", 401],
 ])("the login alone needs no password: %s %s", async (method, path, status) => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const answer = await call(method, path, { user: null });
   const text = await answer.text();
   expect([answer.status, text !== ""]).toEqual([status, method !== "HEAD"]);
 });
 
 test("where no store is, nothing is answered, a login neither", async () => {
-  const { store } = startStore();
+  const { platform } = startPlatform();
   for (const path of ["/admin/account.json", login]) {
-    const answer = await store.fetch(new Request(`http://nobody.localhost${path}`));
+    const answer = await platform.fetch(new Request(`http://nobody.localhost${path}`));
     expect([answer.status, await answer.text()]).toEqual([404, "There is no store at nobody.localhost.\n"]);
   }
 });
@@ -61,7 +61,7 @@ test("a defect is answered 500, and whoever runs the store sees where", async ()
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
   let isBroken = false;
-  const { call } = startStore({
+  const { call } = startPlatform({
     now() {
       if (isBroken) throw new Error("no clock");
       return 0;

@@ -1,19 +1,13 @@
 import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
 import { bodyIfAsked } from "../http/body-if-asked.ts";
-import type { Account } from "../db/account-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
-import type { Shop } from "../stores/store.ts";
+import type { Store } from "../stores/store.ts";
+import type { AskedLogin } from "../pages/applications/login-handler.ts";
 import { unknownStore } from "../stores/unknown-store.ts";
 
 export interface AdminOptions {
   /** Answers a browser that an application has sent to find out who its user is. */
   readonly login: (request: Request, asked: AskedLogin) => Response | Promise<Response>;
-}
-
-/** What such a browser asks for. */
-export interface AskedLogin {
-  readonly account: Pick<Account, "id">;
-  readonly applicationId: string;
 }
 
 /** Whether a path, decoded, is one that {@link createAdmin} answers. */
@@ -26,11 +20,11 @@ export function isAdminPath(path: string): boolean {
  * the back-office, which needs one for every method and path.
  */
 export function createAdmin({ login }: AdminOptions) {
-  return async (request: Request, shop: Shop | null, context?: FaultContext): Promise<Response> => {
-    if (!shop) return bodyIfAsked(request, unknownStore(request));
+  return async (request: Request, store: Store | null, context?: FaultContext): Promise<Response> => {
+    if (!store) return bodyIfAsked(request, unknownStore(request));
     const applicationId = readLogin(request);
-    if (applicationId === null) return shop.backOffice(request, context);
-    return bodyIfAsked(request, await login(request, { account: shop.account, applicationId }));
+    if (applicationId === null) return store.backOffice(request, context);
+    return bodyIfAsked(request, await login(request, { account: store.account, applicationId }));
   };
 }
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 import { type ApplicationServer, startApplicationServer } from "../lifecycle/testing/application-server.ts";
-import { startStore, widgetBody } from "../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 
 const list = "/admin/application_widgets.json";
 const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
@@ -32,12 +32,12 @@ describe("a request whose body ends after the store is answered 503", () => {
     ["of the control", "PUT", "/__store/applications/app", "{}", isClosed],
     ["of a page", "POST", "/applications/orderpane/rights", "right=widgets", isClosed],
   ])("%s", async (_name, method, path, text, said) => {
-    const { store, call } = startStore();
+    const { platform, call } = startPlatform();
     const { body, finish } = slowBody(text);
     const type = path.startsWith("/applications") ? "application/x-www-form-urlencoded" : "application/json";
     const asked = call(method, path, { body, type });
     await new Promise((resolve) => setImmediate(resolve));
-    store.close();
+    platform.close();
     finish();
     const answer = await asked;
     expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([
@@ -69,21 +69,21 @@ describe("an application's server that does not answer", () => {
       waits.push(signal);
       return new Promise<void>(() => {});
     };
-    const { store, call } = startStore({ db, wait });
-    const { id } = store.stores()[0]!;
+    const { platform, call } = startPlatform({ db, wait });
+    const { id } = platform.stores()[0]!;
     const ask = `${server.url}/${act}`;
-    store.lifecycle.register({ id: "app", [`${act}Url`]: ask });
-    if (act === "uninstall") await store.lifecycle.install({ id }, "app", { address: "shop" });
+    platform.lifecycle.register({ id: "app", [`${act}Url`]: ask });
+    if (act === "uninstall") await platform.lifecycle.install({ id }, "app", { address: "shop" });
     const isCut = new Promise<void>((resolve) => {
       server.handler = (_request, response) => {
         response.on("close", resolve);
-        store.close();
+        platform.close();
       };
     });
     const type = path.startsWith("/applications") ? "application/x-www-form-urlencoded" : null;
     const answer = await call("POST", path, { type });
     await isCut;
-    const reopened = createStore({ db });
+    const reopened = createPlatform({ db });
     const state = reopened.lifecycle.installation({ id }, "app")?.state;
     reopened.close();
     return { answer, state, isWaiting: waits.some(({ aborted }) => !aborted) };

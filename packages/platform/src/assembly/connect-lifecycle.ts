@@ -4,13 +4,13 @@ import { createLifecycle } from "../lifecycle/create-lifecycle.ts";
 import type { Wait } from "../lifecycle/deadline.ts";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Exchange } from "../request-log/exchange.ts";
-import { exchangeOfCallback } from "../request-log/observe-callback.ts";
-import type { Shops } from "../stores/stores.ts";
+import { exchangeOfCallback } from "./observe-callback.ts";
+import type { Stores } from "../stores/stores.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 
-export interface StoreLifecycleOptions {
+export interface ConnectLifecycleOptions {
   readonly tables: Tables;
-  readonly shops: Shops;
+  readonly stores: Stores;
   readonly events: ChangeEvents;
   readonly variants: VariantSwitches;
   readonly now: () => number;
@@ -21,22 +21,22 @@ export interface StoreLifecycleOptions {
   readonly onAnswered: (exchange: Exchange) => void;
 }
 
-export interface StoreLifecycle {
+export interface ConnectedLifecycle {
   readonly lifecycle: Lifecycle;
   /** For all stores: a process that died in the middle of an install has never heard the answer. */
   readonly cancelInterrupted: () => void;
 }
 
 /** The lifecycle of applications in all stores of a process. What it does to widgets is heard and shown. */
-export function createStoreLifecycle(options: StoreLifecycleOptions): StoreLifecycle {
-  const { tables, shops, events, variants, now, wait, signal, onAnswered } = options;
+export function connectLifecycle(options: ConnectLifecycleOptions): ConnectedLifecycle {
+  const { tables, stores, events, variants, now, wait, signal, onAnswered } = options;
   const lifecycle = createLifecycle({
     applications: tables.applications,
     installations: tables.installations,
     widgets: {
       deleteAll(accountId, applicationId) {
         tables.widgets.deleteAll({ accountId, applicationId }).forEach(events.emit);
-        shops.refresh();
+        stores.refresh();
       },
     },
     variants: variants.current,

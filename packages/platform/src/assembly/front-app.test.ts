@@ -1,19 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-const store = new URL("index.ts", import.meta.url).href;
+const entry = new URL("../index.ts", import.meta.url).href;
 
 /** Says which of our modules a store has loaded when it has answered the back-office, and when it has answered a page. */
 const program = `
   import { registerHooks } from "node:module";
   const loaded = [];
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
-  const { createStore } = await import(${JSON.stringify(store)});
-  const store = createStore();
-  const pages = () => loaded.filter((url) => url.includes("/store/src/pages/")).length;
-  const ask = async (path) => (await store.fetch(new Request("http://127.0.0.1" + path))).status;
+  const { createPlatform } = await import(${JSON.stringify(entry)});
+  const platform = createPlatform();
+  const pages = () => loaded.filter((url) => url.includes("/platform/src/pages/")).length;
+  const ask = async (path) => (await platform.fetch(new Request("http://127.0.0.1" + path))).status;
   console.log(JSON.stringify([await ask("/admin/account.json"), pages(), await ask("/orders"), pages() > 20]));
-  store.close();
+  platform.close();
 `;
 
 test("pages are loaded when one is asked for, and not for the back-office", () => {

@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import { createControl, type ControlOptions } from "../control/control-app.ts";
 import { createUnknownRequest, isControlPath } from "../control/unknown-request.ts";
-import type { AskedLogin } from "./admin.ts";
+import type { AskedLogin } from "../pages/applications/login-handler.ts";
 import { createLoginHandler } from "../pages/applications/login-handler.ts";
 import { createPages } from "../pages/pages.ts";
-import { observeApplication } from "../request-log/observe-application.ts";
+import { observeApplication } from "./observe-application.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
-import type { Shops } from "../stores/stores.ts";
+import type { Stores } from "../stores/stores.ts";
 import type { ExtraPage, FetchHandler } from "../platform.ts";
-import type { TitleOf } from "../dev-server/widget-titles.ts";
+import type { TitleOf } from "../platform.ts";
 
 export interface FrontAppOptions extends Omit<ControlOptions, "accountOf"> {
-  readonly shops: Shops;
+  readonly stores: Stores;
   readonly requestLog: RequestLog;
   /** Aborted when the store ends; what fails by that is answered 503. */
   readonly signal: AbortSignal;
@@ -31,12 +31,12 @@ export interface FrontApp {
 
 /** What browsers, tests and the applications' own pages ask for: the pages, the control API, the application's server. */
 export function createFrontApp(options: FrontAppOptions): FrontApp {
-  const { shops, variants, lifecycle, requestLog, onAnswered, signal, titleOf } = options;
+  const { stores, variants, lifecycle, requestLog, onAnswered, signal, titleOf } = options;
   const { application = noApplication, fail } = options;
   // Only asked for requests whose store is there.
-  const accountOf = (request: Request) => shops.of(request)!.account;
+  const accountOf = (request: Request) => stores.of(request)!.account;
   const pages = createPages({
-    shops,
+    stores,
     variants,
     lifecycle,
     requestLog,
@@ -46,7 +46,7 @@ export function createFrontApp(options: FrontAppOptions): FrontApp {
     signal,
   });
   const answerAsApplication = observeApplication((request) => answerAs(application, request), {
-    accountOf: (request) => shops.of(request)?.account.id ?? null,
+    accountOf: (request) => stores.of(request)?.account.id ?? null,
     onAnswered,
   });
   const app = new Hono()

@@ -1,33 +1,33 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { type ChangeEvents, createChangeEvents } from "../control/change-events.ts";
-import { createClock, type StoreClock } from "../clock.ts";
+import { createClock, type PlatformClock } from "../clock.ts";
 import { openTables, type Tables } from "../db/tables.ts";
 import type { Faults } from "../faults/faults.ts";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { createRequestLog, type RequestLog } from "../request-log/request-log.ts";
 import { createSecretBook } from "../request-log/secret-book.ts";
-import { createShops, type Shops } from "../stores/stores.ts";
+import { createStores, type Stores } from "../stores/stores.ts";
 import { foundNumberedStores, type Founding, foundStores } from "../state/found-stores.ts";
 import type { StoreFile } from "../state/store-file.ts";
-import { createStoreState, type StoreState } from "../state/store-state.ts";
-import { createStoreFaults } from "./connect-faults.ts";
-import { createStoreLifecycle } from "./connect-lifecycle.ts";
-import type { StoreOptions } from "../platform.ts";
+import { createPlatformState, type PlatformState } from "../state/platform-state.ts";
+import { connectFaults } from "./connect-faults.ts";
+import { connectLifecycle } from "./connect-lifecycle.ts";
+import type { PlatformOptions } from "../platform.ts";
 import { createVariantSwitches, type VariantSwitches } from "../variants/variant-switches.ts";
 
 /** What a process of stores is made of, and without what answers requests. */
-export interface StoreParts {
+export interface PlatformParts {
   readonly instance: string;
   /** Whether the database was empty. */
   readonly isNew: boolean;
   readonly tables: Tables;
-  readonly shops: Shops;
+  readonly stores: Stores;
   readonly events: ChangeEvents;
   readonly variants: VariantSwitches;
-  readonly state: StoreState;
-  readonly clock: StoreClock;
+  readonly state: PlatformState;
+  readonly clock: PlatformClock;
   readonly faults: Faults;
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
@@ -40,27 +40,32 @@ export interface StoreParts {
 /**
  * Makes the parts and connects them. A database without stores gets those of the file.
  *
- * @throws StoreError `bad-fault`, `unknown-variant`
+ * @throws PlatformError `bad-fault`, `unknown-variant`
  */
-export function openStoreParts(
+export function openParts(
   database: DatabaseSync,
   file: StoreFile | null,
-  options: StoreOptions,
-): StoreParts {
+  options: PlatformOptions,
+): PlatformParts {
   const instance = randomUUID();
   const clock = createClock({ now: options.now ?? Date.now });
   const { now } = clock;
   const isOpen = () => database.isOpen;
   // First, so that a fault that cannot be is refused before anything is written.
-  const { faults, resetFaults } = createStoreFaults(
-    { clock, isOpen, shopOf: (request) => shops.of(request), onAnswered: (exchange) => onAnswered(exchange) },
+  const { faults, resetFaults } = connectFaults(
+    {
+      clock,
+      isOpen,
+      storeOf: (request) => stores.of(request),
+      onAnswered: (exchange) => onAnswered(exchange),
+    },
     options,
   );
   const events = createChangeEvents(instance);
   const tables = openTables(database, now, {
     onInstallations: () => events.emitCredentials(),
     onApplicationGone() {
-      shops.refresh();
+      stores.refresh();
       events.emitReplaced();
     },
   });
@@ -68,9 +73,9 @@ export function openStoreParts(
   const isNew = foundIfEmpty(founding, file, options.stores);
   const seed = isNew ? file : null;
   const values = { ...seed?.variants, ...options.variants };
-  const variants = createVariantSwitches(values, () => shops.refresh());
-  const { requestLog, onAnswered } = createStoreLog(founding);
-  const shops = createShops(tables.accounts, {
+  const variants = createVariantSwitches(values, () => stores.refresh());
+  const { requestLog, onAnswered } = connectLog(founding);
+  const stores = createStores(tables.accounts, {
     tables,
     variants: variants.current,
     now,
@@ -81,10 +86,10 @@ export function openStoreParts(
   const { wait } = options;
   const closing = new AbortController();
   const { signal } = closing;
-  const connected = { tables, shops, events, variants, now, wait, signal, onAnswered };
-  const { lifecycle, cancelInterrupted } = createStoreLifecycle(connected);
+  const connected = { tables, stores, events, variants, now, wait, signal, onAnswered };
+  const { lifecycle, cancelInterrupted } = connectLifecycle(connected);
   cancelInterrupted();
-  const state = createStoreState({
+  const state = createPlatformState({
     ...founding,
     variants,
     seed,
@@ -95,11 +100,11 @@ export function openStoreParts(
     onReplaced() {
       tables.installations.forget();
       cancelInterrupted();
-      shops.forget();
+      stores.forget();
       events.emitReplaced();
     },
   });
-  const made = { instance, isNew, tables, shops, events, variants, state, clock, faults, lifecycle };
+  const made = { instance, isNew, tables, stores, events, variants, state, clock, faults, lifecycle };
   return { ...made, requestLog, onAnswered, closing };
 }
 
@@ -111,7 +116,7 @@ function foundIfEmpty(founding: Founding, file: StoreFile | null, count = 0): bo
   return isNew;
 }
 
-function createStoreLog({ database, tables, now }: Founding): Pick<StoreParts, "requestLog" | "onAnswered"> {
+function connectLog({ database, tables, now }: Founding): Pick<PlatformParts, "requestLog" | "onAnswered"> {
   const requestLog = createRequestLog({ now, maskOf: createSecretBook(tables, database) });
   return {
     requestLog,

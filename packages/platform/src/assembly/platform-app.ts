@@ -5,14 +5,14 @@ import type { FrontApp, FrontAppOptions } from "./front-app.ts";
 import { extraFramePath } from "../paths.ts";
 import type { ExtraPage } from "../platform.ts";
 
-export type StoreAppOptions = Omit<FrontAppOptions, "fail">;
+export type PlatformAppOptions = Omit<FrontAppOptions, "fail">;
 
 /**
  * What answers where. A request to the back-office is one to the store that is there when it comes in: what a fault has held
  * up is not written into the one that a restore, an import or a reset has put into its place.
  */
-export function createStoreApp(options: StoreAppOptions): (incoming: Request) => FaultyHandler {
-  const { shops, signal } = options;
+export function createPlatformApp(options: PlatformAppOptions): (incoming: Request) => FaultyHandler {
+  const { stores, signal } = options;
   const fail = (error: Error) => (signal.aborted ? closed() : failed(error));
   let front: Promise<FrontApp> | undefined;
   // Loaded when it is asked for: whoever only calls the back-office need not wait for the pages.
@@ -23,8 +23,8 @@ export function createStoreApp(options: StoreAppOptions): (incoming: Request) =>
 
   return (incoming) => {
     if (!isAdminPath(getPath(incoming))) return (request) => answerRest(request).catch(fail);
-    const shop = shops.of(incoming);
-    return (request, context) => admin(request, shop, context).catch(fail);
+    const store = stores.of(incoming);
+    return (request, context) => admin(request, store, context).catch(fail);
   };
 }
 
@@ -40,7 +40,7 @@ function failed(error: Error): Response {
 }
 
 /** Whether a path is one that the app answers by more than a 404. */
-export function isStorePath(pathname: string, pages: readonly ExtraPage[]): boolean {
+export function isPlatformPath(pathname: string, pages: readonly ExtraPage[]): boolean {
   return (
     isAdminPath(pathname) ||
     /^\/(?:$|(?:orders|products|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(pathname) ||

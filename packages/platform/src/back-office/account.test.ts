@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { readAccount } from "./account.ts";
-import { startStore } from "../testing/test-client.ts";
+import { startPlatform } from "../testing/test-client.ts";
 
 test("observed: the account has an id, which is that of the orders too", async () => {
-  const { store, call } = startStore();
+  const { platform, call } = startPlatform();
   const account = (await (await call("GET", "/admin/account.json")).json()) as { id: number };
   const frame = await call("POST", "/admin/application_widgets.json", {
     body: '{"application_widget":{"code":"x","height":60}}',
   });
   const { id } = (await frame.json()) as { id: number };
-  const page = await (await call("GET", `${store.orderPage}/widgets/${id}`)).text();
+  const page = await (await call("GET", `${platform.orderPage}/widgets/${id}`)).text();
   expect(page).toContain(`window.account_id = JSON.parse("${account.id}");`);
 });
 
@@ -27,7 +27,7 @@ test("the account in XML, its text escaped", () => {
 });
 
 test("assumed: nobody can write the account", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   for (const method of ["POST", "PUT", "DELETE"]) {
     expect((await call(method, "/admin/account.json", { type: "application/json" })).status).toBe(404);
   }

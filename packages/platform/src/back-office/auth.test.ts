@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { installationOf } from "../testing/start-back-office.ts";
 import { createPasswordCheck, readBasicCredentials } from "./auth.ts";
-import { startStore } from "../testing/test-client.ts";
+import { startPlatform } from "../testing/test-client.ts";
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
@@ -54,11 +54,11 @@ describe("a password", () => {
 });
 
 describe("observed: a request without the right password is answered 401 in plain text", () => {
-  const { store, call } = startStore();
+  const { platform, call } = startPlatform();
   test.each([
     ["no header", null],
-    ["a wrong password", `${store.credentials.appId}:wrong`],
-    ["an unknown login", `nobody:${store.credentials.appPassword}`],
+    ["a wrong password", `${platform.credentials.appId}:wrong`],
+    ["an unknown login", `nobody:${platform.credentials.appPassword}`],
     ["an unknown login without a password", "nobody:"],
   ])("%s", async (_, user) => {
     const response = await call("GET", "/admin/application_widgets.json", { user });

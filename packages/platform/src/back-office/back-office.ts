@@ -1,3 +1,4 @@
+import { defaultBodyCap } from "../http/body-cap.ts";
 import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
 import { bodyIfAsked } from "../http/body-if-asked.ts";
 import type { Right } from "../db/installation-table.ts";
@@ -5,7 +6,7 @@ import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 import { answer, type Answer, notFound } from "./answer.ts";
 import { createPasswordCheck, type KnownInstallation, readBasicCredentials, unauthorized } from "./auth.ts";
-import { defaultBodyCap, readBody } from "./read-body.ts";
+import { readBody } from "./read-body.ts";
 import {
   createRequestLimit,
   limitExceeded,

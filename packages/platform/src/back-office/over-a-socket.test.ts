@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
-import { listen, type ListeningStore } from "../server/listen.ts";
-import { defaultBodyCap } from "./read-body.ts";
+import { createPlatform } from "../create-platform.ts";
+import { listen, type ListeningPlatform } from "../server/listen.ts";
+import { defaultBodyCap } from "../http/body-cap.ts";
 
-const store = createStore();
-const { appId, appPassword } = store.credentials;
+const platform = createPlatform();
+const { appId, appPassword } = platform.credentials;
 const Authorization = `Basic ${btoa(`${appId}:${appPassword}`)}`;
-let server: ListeningStore;
+let server: ListeningPlatform;
 beforeAll(async () => {
-  server = await listen(store);
+  server = await listen(platform);
 });
 afterAll(async () => {
   await server.close();
-  store.close();
+  platform.close();
 });
 
 function post(body: BodyInit, headers?: Record<string, string>): Promise<Response> {
@@ -88,12 +88,12 @@ function linesOf(head: string): string[] {
 }
 
 test("a hundred requests at once, over as many connections", async () => {
-  const before = store.operations().length;
+  const before = platform.operations().length;
   const answers = await Promise.all(Array.from({ length: 100 }, () => post(bodyOf(2000))));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 201));
   const ids = await Promise.all(
     answers.map(async (response) => ((await response.json()) as { id: number }).id),
   );
   expect(new Set(ids).size).toBe(100);
-  expect(store.operations().length - before).toBe(100);
+  expect(platform.operations().length - before).toBe(100);
 });

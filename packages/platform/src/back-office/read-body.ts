@@ -1,9 +1,6 @@
 import { contentTypes, type Format, wrongContentTypeBody } from "@orderpane/protocol/api";
 import { answer, type Answer, unparsable } from "./answer.ts";
 
-/** 4 MiB (assumed: the platform documents no limit; the largest widget known has 15 KB). */
-export const defaultBodyCap = 4 * 1024 * 1024;
-
 export interface ReadBodyOptions {
   readonly format: Format;
   /** In bytes. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRequestLimit } from "./request-limit.ts";
-import { type Call, startStore } from "../testing/test-client.ts";
+import { type Call, startPlatform } from "../testing/test-client.ts";
 
 describe("spec: 500 requests in 5 minutes, from the first request of a series", () => {
   test("the 501st request waits for the end of the window, in whole seconds, rounded up", () => {
@@ -33,11 +33,11 @@ async function exhaust(call: Call): Promise<void> {
 const now = () => 1_000;
 
 test("spec: every answer to a known application counts it, whatever the status", async () => {
-  const { store, call } = startStore({ now });
+  const { platform, call } = startPlatform({ now });
   const used = async (...request: Parameters<Call>) =>
     (await call(...request)).headers.get("api-usage-limit");
   expect(await used("GET", "/admin/account.json")).toBe("1/500");
-  expect(await used("GET", "/admin/account.json", { user: `${store.credentials.appId}:wrong` })).toBe(
+  expect(await used("GET", "/admin/account.json", { user: `${platform.credentials.appId}:wrong` })).toBe(
     "2/500",
   );
   expect(await used("GET", "/admin/nothing.json")).toBe("3/500");
@@ -54,9 +54,9 @@ test.each([
 ] as const)(
   "%s: over the limit the answer is empty and says when to come back",
   async (_, limitStatus, status) => {
-    const { store, call } = startStore({ now, variants: { ...(limitStatus && { limitStatus }) } });
+    const { platform, call } = startPlatform({ now, variants: { ...(limitStatus && { limitStatus }) } });
     await exhaust(call);
-    const wrong = { user: `${store.credentials.appId}:wrong` };
+    const wrong = { user: `${platform.credentials.appId}:wrong` };
     for (const options of [{}, wrong, { body: "{", type: "text/plain" }]) {
       const response = await call("POST", "/admin/application_widgets.json", options);
       expect(response.status).toBe(status);
@@ -68,7 +68,7 @@ test.each([
 );
 
 test("pages and the application are not counted", async () => {
-  const { call } = startStore({ now });
+  const { call } = startPlatform({ now });
   await exhaust(call);
   expect((await call("GET", "/orders")).status).toBe(200);
   expect((await call("GET", "/__store")).status).toBe(200);

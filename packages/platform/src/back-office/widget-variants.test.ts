@@ -3,7 +3,7 @@ import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { variantTable } from "../variants/variants.ts";
-import { startStore, widgetBody } from "../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 
 const sent = '<!-- a --><div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>';
 
@@ -12,7 +12,7 @@ describe.each(formats)("%s", (format) => {
   const body = widgetBody(format, { code: sent, height: 60 });
 
   test.each(variantTable.putBody.values)("putBody %s", async (putBody) => {
-    const { call } = startStore({ variants: { putBody } });
+    const { call } = startPlatform({ variants: { putBody } });
     await call("POST", widgetsPath(format), { body });
     const response = await call("PUT", widgetPath(1, format), { body });
     expect(response.status).toBe(200);
@@ -22,7 +22,7 @@ describe.each(formats)("%s", (format) => {
   });
 
   test.each(variantTable.deleteBody.values)("deleteBody %s", async (deleteBody) => {
-    const { call } = startStore({ variants: { deleteBody } });
+    const { call } = startPlatform({ variants: { deleteBody } });
     const created = await (await call("POST", widgetsPath(format), { body })).text();
     const text = await (await call("DELETE", widgetPath(1, format))).text();
     const bodies = {
@@ -33,7 +33,7 @@ describe.each(formats)("%s", (format) => {
   });
 
   test.each(variantTable.deleteMissing.values)("deleteMissing %s", async (deleteMissing) => {
-    const { call } = startStore({ variants: { deleteMissing, deleteBody: "record" } });
+    const { call } = startPlatform({ variants: { deleteMissing, deleteBody: "record" } });
     const response = await call("DELETE", widgetPath(9, format));
     expect(response.status).toBe(Number(deleteMissing));
     const texts = {
@@ -50,7 +50,7 @@ describe.each(formats)("%s", (format) => {
     "comments-stripped": '<div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>',
   };
   test.each(variantTable.codeEcho.values)("codeEcho %s", async (codeEcho) => {
-    const { store, call } = startStore({ variants: { codeEcho } });
+    const { platform, call } = startPlatform({ variants: { codeEcho } });
     const created = codec.decodeAnswer(await (await call("POST", widgetsPath(format), { body })).text());
     const replaced = codec.decodeAnswer(await (await call("PUT", widgetPath(1, format), { body })).text());
     const read = codec.decodeAnswer(await (await call("GET", widgetPath(1, format))).text());
@@ -58,12 +58,12 @@ describe.each(formats)("%s", (format) => {
     for (const widget of [created, replaced, read, listed]) expect(widget?.code).toBe(echoes[codeEcho]);
     expect(readMarker(read.code!)).toEqual({ project: "demo", widget: "card", build: "00000000000000a1" });
 
-    const frame = await (await call("GET", `${store.orderPage}/widgets/1`)).text();
+    const frame = await (await call("GET", `${platform.orderPage}/widgets/1`)).text();
     expect(frame).toContain(sent);
   });
 
   test.each(variantTable.pageTypeXml.values)("pageTypeXml %s", async (pageTypeXml) => {
-    const { call } = startStore({ variants: { pageTypeXml } });
+    const { call } = startPlatform({ variants: { pageTypeXml } });
     const onProduct = widgetBody(format, { code: sent, height: 60, page_type: "product" });
     const answers = [
       await (await call("POST", widgetsPath(format), { body: onProduct })).text(),
@@ -78,7 +78,7 @@ describe.each(formats)("%s", (format) => {
   });
 
   test.each(variantTable.emptyList.values)("emptyList %s", async (emptyList) => {
-    const { call } = startStore({ variants: { emptyList } });
+    const { call } = startPlatform({ variants: { emptyList } });
     const text = await (await call("GET", widgetsPath(format))).text();
     expect(codec.decodeList(text)).toEqual([]);
     expect(text).toContain(format === "xml" ? `<${emptyList} type="array"/>` : "[]");
@@ -90,7 +90,7 @@ describe.each(formats)("%s", (format) => {
     "always-201": { xml: 201, json: 201 },
   };
   test.each(variantTable.createStatus.values)("createStatus %s", async (createStatus) => {
-    const { call } = startStore({ variants: { createStatus } });
+    const { call } = startPlatform({ variants: { createStatus } });
     const response = await call("POST", widgetsPath(format), { body });
     expect(response.status).toBe(statuses[createStatus][format]);
   });

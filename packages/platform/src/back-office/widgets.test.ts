@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { Operation } from "../db/operation.ts";
-import { type Call, startStore, widgetBody } from "../testing/test-client.ts";
+import { type Call, startPlatform, widgetBody } from "../testing/test-client.ts";
 
 const now = () => Date.UTC(2026, 8, 26, 10, 21, 27, 492);
 const contentTypes = { xml: "application/xml; charset=utf-8", json: "application/json; charset=utf-8" };
@@ -18,7 +18,7 @@ describe.each(formats)("%s", (format) => {
   const codec = widgetCodecs[format];
 
   test("spec: create answers the record, read and list give it back", async () => {
-    const { call } = startStore({ now });
+    const { call } = startPlatform({ now });
     const request = codec.encodeRequest({ code, height: 80, pageType: "product" });
     const created = await call("POST", widgetsPath(format), { body: request });
     expect(created.headers.get("content-type")).toBe(contentTypes[format]);
@@ -35,7 +35,7 @@ describe.each(formats)("%s", (format) => {
   });
 
   test("observed: a page that is not named is the order's", async () => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     const body = widgetBody(format, { code: "x", height: 60 });
     const created = await call("POST", widgetsPath(format), { body });
     expect(codec.decodeAnswer(await created.text()).pageType).toBe("order");
@@ -47,7 +47,7 @@ describe.each(formats)("%s", (format) => {
     ["page_type", { page_type: "product" }, { code: "<p>x</p>", height: 60, pageType: "product" }],
     ["nothing", {}, { code: "<p>x</p>", height: 60, pageType: "order" }],
   ])("observed: PUT takes %s alone and keeps the rest", async (_, fields, expected) => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     const id = await create(call);
     for (const method of ["PUT", "PATCH"]) {
       const response = await call(method, widgetPath(id, format), { body: widgetBody(format, fields) });
@@ -60,13 +60,13 @@ describe.each(formats)("%s", (format) => {
   });
 
   test("observed: an empty PUT is answered 200", async () => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     const id = await create(call);
     expect((await call("PUT", widgetPath(id, format), { body: "" })).status).toBe(200);
   });
 
   test("deleted is gone, and its id is never used again", async () => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     const first = await create(call);
     const second = await create(call);
     expect((await call("DELETE", widgetPath(second, format))).status).toBe(200);
@@ -77,7 +77,7 @@ describe.each(formats)("%s", (format) => {
   });
 
   test("HEAD answers as GET does, without the body", async () => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     const id = await create(call);
     for (const path of [widgetsPath(format), widgetPath(id, format)]) {
       const response = await call("HEAD", path);
@@ -94,7 +94,7 @@ describe.each(formats)("%s", (format) => {
     ["the other format's type", format === "xml" ? "application/json" : "application/xml"],
     ["a type that begins alike", `application/${format}x`],
   ])("spec: %s is answered 422, on create and on replace", async (_, type) => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     const id = await create(call);
     const body = new TextEncoder().encode(widgetBody(format, { code: "y", height: 70 }));
     for (const [method, path] of [
@@ -113,7 +113,7 @@ describe.each(formats)("%s", (format) => {
   });
 
   test("assumed: a type may have parameters", async () => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     const body = widgetBody(format, { code: "x", height: 60 });
     const type = `Application/${format.toUpperCase()} ; charset=utf-8`;
     expect((await call("POST", widgetsPath(format), { body, type })).ok).toBe(true);
@@ -125,7 +125,7 @@ describe.each(formats)("%s", (format) => {
     ["another root", format === "xml" ? "<widget/>" : '{"widget":{}}'],
     ["bytes that are not UTF-8", new Uint8Array([0xff, 0xfe, 0x3c])],
   ])("spec: %s is answered 400", async (_, body) => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     const response = await call("POST", widgetsPath(format), { body });
     expect(response.status).toBe(400);
     expect(await (await call("GET", widgetsPath("json"))).json()).toEqual([]);
@@ -142,7 +142,7 @@ describe.each(formats)("%s", (format) => {
     ["a height in words", { code: "x", height: "tall" }, ["height"]],
     ["an unknown page", { code: "x", height: 60, page_type: "cart" }, ["page_type"]],
   ])("create with %s is answered 422 by field", async (_, fields, invalid) => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     const response = await call("POST", widgetsPath(format), { body: widgetBody(format, fields) });
     expect(response.status).toBe(422);
     const messages = (await response.json()) as Record<string, string[]>;
@@ -153,7 +153,7 @@ describe.each(formats)("%s", (format) => {
   test.each([{ height: 0 }, { code: "" }, { page_type: "cart" }])(
     "replace with %j changes nothing",
     async (fields) => {
-      const { call } = startStore();
+      const { call } = startPlatform();
       const id = await create(call);
       const response = await call("PUT", widgetPath(id, format), { body: widgetBody(format, fields) });
       expect(response.status).toBe(422);
@@ -166,7 +166,7 @@ describe.each(formats)("%s", (format) => {
   );
 
   test("observed: 404 is an HTML page", async () => {
-    const { call } = startStore();
+    const { call } = startPlatform();
     await create(call);
     const body = widgetBody(format, { height: 70 });
     for (const [method, path, options] of [
@@ -191,20 +191,20 @@ describe.each(formats)("%s", (format) => {
 });
 
 test("an empty JSON array replaces nothing (observed)", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const id = await create(call);
   expect((await call("PUT", widgetPath(id, "json"), { body: "[]" })).status).toBe(200);
 });
 
 test("a path without a suffix of ours is not found", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   for (const path of ["/admin/application_widgets", "/admin/application_widgets.yaml", "/admin/"]) {
     expect((await call("GET", path)).status).toBe(404);
   }
 });
 
 test("assumed: JSON cannot bring in what XML cannot give back", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const body = widgetBody("json", { code: "a\u0001b", height: 60 });
   const response = await call("POST", widgetsPath("json"), { body });
   expect(response.status).toBe(422);
@@ -212,7 +212,7 @@ test("assumed: JSON cannot bring in what XML cannot give back", async () => {
 });
 
 test("observed: created_at has an offset; milliseconds in JSON, none in XML", async () => {
-  const { call } = startStore({ now });
+  const { call } = startPlatform({ now });
   const id = await create(call);
   const json = await (await call("GET", widgetPath(id, "json"))).json();
   expect(json).toMatchObject({ created_at: "2026-09-26T13:21:27.492+03:00" });
@@ -221,7 +221,7 @@ test("observed: created_at has an offset; milliseconds in JSON, none in XML", as
 });
 
 test("a read after a write shows the write, however often it was read before", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const id = await create(call);
   const read = async () => (await (await call("GET", widgetPath(id, "json"))).json()) as { height: number };
   expect((await read()).height).toBe(60);
@@ -232,9 +232,9 @@ test("a read after a write shows the write, however often it was read before", a
 });
 
 test("listeners hear of every create, replace and delete that is executed, and of nothing else", async () => {
-  const { store, call } = startStore();
+  const { platform, call } = startPlatform();
   const heard: Operation[] = [];
-  const unsubscribe = store.onWidgetsChanged((operation) => heard.push(operation));
+  const unsubscribe = platform.onWidgetsChanged((operation) => heard.push(operation));
   const id = await create(call);
   await call("PUT", widgetPath(id, "json"), { body: widgetBody("json", { height: 70 }) });
   await call("GET", widgetPath(id, "json"));

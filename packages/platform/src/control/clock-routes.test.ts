@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 
 const start = Date.UTC(2026, 10, 21, 9);
 
 function startControl() {
-  const store = createStore({ now: () => start });
+  const platform = createPlatform({ now: () => start });
   return async (method: string, body?: unknown) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const init = { method, ...(body !== undefined && { body: text }) };
-    const answer = await store.fetch(new Request("http://store.test/__store/clock", init));
+    const answer = await platform.fetch(new Request("http://store.test/__store/clock", init));
     return [answer.status, await answer.json()] as [number, { now?: number; iso?: string; error?: string }];
   };
 }
@@ -51,14 +51,16 @@ test.each([
 });
 
 test("the request limit goes by it", async () => {
-  const store = createStore();
-  const { appId } = store.credentials;
+  const platform = createPlatform();
+  const { appId } = platform.credentials;
   const ask = () => {
     const authorization = `Basic ${Buffer.from(`${appId}:wrong`).toString("base64")}`;
-    return store.fetch(new Request("http://store.test/admin/account.json", { headers: { authorization } }));
+    return platform.fetch(
+      new Request("http://store.test/admin/account.json", { headers: { authorization } }),
+    );
   };
   for (let nth = 0; nth < 500; nth++) await ask();
   expect((await ask()).status).toBe(429);
-  store.clock.advance(300_000);
+  platform.clock.advance(300_000);
   expect((await ask()).status).toBe(401);
 });

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { decodeTime, type StoreClock } from "../clock.ts";
-import { StoreError } from "../errors.ts";
+import { decodeTime, type PlatformClock } from "../clock.ts";
+import { PlatformError } from "../errors.ts";
 import { type JsonInput, readJson } from "../http/json-input.ts";
 import { answerControlError } from "./control-error.ts";
-import { readJsonBody } from "./json-body.ts";
+import { readJsonBody } from "../http/json-body.ts";
 
 /**
  * `GET` tells the time, `PUT { now }` sets it (ms since 1970, or ISO 8601), `POST { advanceMs }` lets it pass, `DELETE`
  * goes back to the machine's. Each answers `{ now, iso }`.
  */
-export function createClockRoutes(clock: StoreClock): Hono {
+export function createClockRoutes(clock: PlatformClock): Hono {
   const told = () => {
     const now = clock.now();
     return { now, iso: new Date(now).toISOString() };
@@ -48,6 +48,6 @@ function readTime(input: JsonInput): number {
   );
 }
 
-function refuse(message: string): StoreError {
-  return new StoreError("bad-clock", message);
+function refuse(message: string): PlatformError {
+  return new PlatformError("bad-clock", message);
 }

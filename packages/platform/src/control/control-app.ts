@@ -1,33 +1,32 @@
 import { Hono } from "hono";
 import type { ChangeEvents } from "./change-events.ts";
-import type { StoreClock } from "../clock.ts";
+import type { PlatformClock } from "../clock.ts";
 import type { Faults } from "../faults/faults.ts";
-import { createApplicationRoutes, type LoginAddress } from "../lifecycle/application-routes.ts";
+import { createApplicationRoutes, type LoginAddress, exchangeOfLoginAddress } from "./application-routes.ts";
 import type { AccountRef, Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Exchange } from "../request-log/exchange.ts";
-import { createLogRoutes } from "../request-log/log-routes.ts";
-import { exchangeOfLoginAddress } from "../request-log/observe-login.ts";
+import { createLogRoutes } from "./log-routes.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
-import type { Shops } from "../stores/stores.ts";
-import type { StoreState } from "../state/store-state.ts";
+import type { Stores } from "../stores/stores.ts";
+import type { PlatformState } from "../state/platform-state.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { createClockRoutes } from "./clock-routes.ts";
 import { createFaultRoutes } from "./fault-routes.ts";
-import { crossOrigin, isSameOrigin } from "./same-origin.ts";
+import { crossOrigin, isSameOrigin } from "../http/same-origin.ts";
 import { createStateRoutes } from "./state-routes.ts";
 import { createVariantRoutes } from "./variant-routes.ts";
-import { wholeControlBody } from "./whole-body.ts";
+import { wholeControlBody } from "../http/whole-body.ts";
 
 export interface ControlOptions {
   readonly instance: string;
-  readonly shops: Pick<Shops, "of">;
+  readonly stores: Pick<Stores, "of">;
   readonly events: Pick<ChangeEvents, "stream">;
   readonly variants: VariantSwitches;
   readonly lifecycle: Lifecycle;
   readonly requestLog: Pick<RequestLog, "list" | "clear">;
-  readonly clock: StoreClock;
+  readonly clock: PlatformClock;
   readonly faults: Faults;
-  readonly state: StoreState;
+  readonly state: PlatformState;
   /** Told of logins that begin here. */
   readonly onAnswered: (exchange: Exchange) => void;
   /** Path of the first order's page. */
@@ -38,7 +37,7 @@ export interface ControlOptions {
 
 /** Everything under `/__store` but its pages. A page of another origin is answered nothing. */
 export function createControl(options: ControlOptions): Hono {
-  const { shops, events, variants, lifecycle, requestLog, instance, accountOf } = options;
+  const { stores, events, variants, lifecycle, requestLog, instance, accountOf } = options;
   const onLogin = (request: Request, login: LoginAddress) =>
     options.onAnswered(exchangeOfLoginAddress(request, login));
   const control = new Hono()
@@ -47,7 +46,7 @@ export function createControl(options: ControlOptions): Hono {
     .get("/", (c) => c.json({ instance, orderPage: options.orderPage(), variants: variants.current() }))
     // A stream that HEAD opened would be read by nobody.
     .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
-    .get("/operations", (c) => c.json(shops.of(c.req.raw)?.operations() ?? []))
+    .get("/operations", (c) => c.json(stores.of(c.req.raw)?.operations() ?? []))
     .route("/applications", createApplicationRoutes({ lifecycle, accountOf, onLogin }))
     .route("/variants", createVariantRoutes(variants))
     .route("/log", createLogRoutes({ requestLog, accountOf }))

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { StoreError, type StoreErrorCode } from "../errors.ts";
+import { PlatformError, type PlatformErrorCode } from "../errors.ts";
 
-/** What is wrong with a request under `/__store`: a {@link StoreError} is the caller's fault. */
+/** What is wrong with a request under `/__store`: a {@link PlatformError} is the caller's fault. */
 export function answerControlError(error: Error, c: Context): Response {
-  if (!(error instanceof StoreError)) throw error;
+  if (!(error instanceof PlatformError)) throw error;
   return c.json({ error: error.message }, statusOf(error.code));
 }
 
-function statusOf(code: StoreErrorCode): 400 | 404 | 409 | 503 {
+function statusOf(code: PlatformErrorCode): 400 | 404 | 409 | 503 {
   if (code === "store-closed") return 503;
   if (code === "wrong-state") return 409;
   return code.startsWith("unknown-") && code !== "unknown-variant" ? 404 : 400;

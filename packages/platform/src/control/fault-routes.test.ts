@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 
 const fault = { match: { method: "GET" }, times: 0, when: "before", do: { kind: "status", status: 500 } };
 
 function startControl() {
-  const store = createStore();
+  const platform = createPlatform();
   const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const init = { method, headers, ...(body !== undefined && { body: text }) };
-    const answer = await store.fetch(new Request(`http://store.test${path}`, init));
+    const answer = await platform.fetch(new Request(`http://store.test${path}`, init));
     return { status: answer.status, said: (await answer.json()) as unknown };
   };
-  return { store, ask };
+  return { store: platform, ask };
 }
 
 test("faults are added, one or several, listed with what they did, and taken away", async () => {
-  const { store, ask } = startControl();
+  const { store: platform, ask } = startControl();
   const added = { ...fault, id: "fault-1", skip: 0, chance: 1 };
   expect(await ask("POST", "/__store/faults", fault)).toEqual({ status: 201, said: [added] });
   expect((await ask("POST", "/__store/faults", [{ ...fault, id: "b" }, fault])).said).toMatchObject([
     { id: "b" },
     { id: "fault-2" },
   ]);
-  expect((await store.fetch(new Request("http://store.test/admin/account.json"))).status).toBe(500);
+  expect((await platform.fetch(new Request("http://store.test/admin/account.json"))).status).toBe(500);
   expect((await ask("GET", "/__store/faults")).said).toMatchObject([
     { fault: added, seen: 1, hits: 1, isSpent: false },
     { fault: { id: "b" }, hits: 0 },
@@ -30,7 +30,7 @@ test("faults are added, one or several, listed with what they did, and taken awa
   ]);
   expect((await ask("DELETE", "/__store/faults/b")).said).toHaveLength(2);
   expect(await ask("DELETE", "/__store/faults")).toEqual({ status: 200, said: [] });
-  expect((await store.fetch(new Request("http://store.test/admin/account.json"))).status).toBe(401);
+  expect((await platform.fetch(new Request("http://store.test/admin/account.json"))).status).toBe(401);
 });
 
 test.each([
@@ -54,14 +54,14 @@ test.each([
   ],
   ["DELETE", "/__store/faults/x", undefined, 404, 'there is no fault "x": there are none'],
 ] as const)("%s %s %j: %i, %s", async (method, path, body, status, error) => {
-  const { store, ask } = startControl();
+  const { store: platform, ask } = startControl();
   const answer = await ask(method, path, body);
   expect(answer).toEqual({ status, said: { error: expect.stringContaining(error) } });
-  expect(store.faults.list()).toEqual([]);
+  expect(platform.faults.list()).toEqual([]);
 });
 
 test("a page of another origin adds none", async () => {
-  const { store, ask } = startControl();
+  const { store: platform, ask } = startControl();
   expect((await ask("POST", "/__store/faults", fault, { Origin: "https://evil.example" })).status).toBe(403);
-  expect(store.faults.list()).toEqual([]);
+  expect(platform.faults.list()).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import { badFault, decodeFaults } from "../faults/decode-fault.ts";
 import type { Faults } from "../faults/faults.ts";
 import { answerControlError } from "./control-error.ts";
-import { readJsonBody } from "./json-body.ts";
+import { readJsonBody } from "../http/json-body.ts";
 
 const example = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
 
@@ -29,7 +29,7 @@ export function createFaultRoutes(faults: Faults): Hono {
     });
 }
 
-function unknownFault(id: string, known: readonly string[]): StoreError {
+function unknownFault(id: string, known: readonly string[]): PlatformError {
   const there = known.length === 0 ? "there are none" : `there are ${known.slice(0, 20).join(", ")}`;
-  return new StoreError("unknown-fault", `there is no fault ${JSON.stringify(id.slice(0, 40))}: ${there}`);
+  return new PlatformError("unknown-fault", `there is no fault ${JSON.stringify(id.slice(0, 40))}: ${there}`);
 }

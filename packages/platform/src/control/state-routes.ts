@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import type { StoreState } from "../state/store-state.ts";
+import type { PlatformState } from "../state/platform-state.ts";
 import { answerControlError } from "./control-error.ts";
 
 /**
  * `POST /reset`; `GET /snapshots`, `PUT /snapshots/<name>` keeps one, `DELETE` forgets it, `POST /snapshots/<name>/restore`;
  * `GET /export`, `PUT /import`.
  */
-export function createStateRoutes(state: StoreState): Hono {
+export function createStateRoutes(state: PlatformState): Hono {
   const routes = new Hono();
   routes.onError(answerControlError);
   return routes

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
-  const answer = await createStore().fetch(new Request(`http://store.test${path}`, { method, headers }));
+  const answer = await createPlatform().fetch(new Request(`http://store.test${path}`, { method, headers }));
   const { error } = (await answer.json()) as { error: string };
   return { status: answer.status, allow: answer.headers.get("allow"), error };
 }
@@ -32,7 +32,7 @@ test.each(["/__store/snapshot", "/__store/snapshots/a/b", "/__store/", "/__store
 );
 
 test("a store that is not there is said as JSON", async () => {
-  const answer = await createStore().fetch(new Request("http://nowhere.localhost/__store/log"));
+  const answer = await createPlatform().fetch(new Request("http://nowhere.localhost/__store/log"));
   const { error } = (await answer.json()) as { error: string };
   expect(answer.status).toBe(404);
   expect(error).toMatch(/^there is no store at nowhere\.localhost: /);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 
 test("the list says what each variant is about, in English as all of the API", async () => {
-  const listed = await createStore().fetch(new Request("http://store.test/__store/variants"));
+  const listed = await createPlatform().fetch(new Request("http://store.test/__store/variants"));
   const variants = (await listed.json()) as { name: string; about: string }[];
   expect(variants.length).toBeGreaterThan(5);
   for (const { name, about } of variants)
@@ -16,9 +16,9 @@ test.each([
   ["null", 'expected an object such as {"putBody":"empty"}, found null'],
   ['{"putBody":"none"}', 'the variant putBody has no value "none": expected one of record, empty'],
 ])("PUT %s is refused: %s", async (body, error) => {
-  const store = createStore();
+  const platform = createPlatform();
   const request = new Request("http://store.test/__store/variants", { method: "PUT", body });
-  const answer = await store.fetch(request);
+  const answer = await platform.fetch(request);
   expect([answer.status, await answer.json()]).toEqual([400, { error }]);
-  expect(store.variants.current().putBody).toBe("record");
+  expect(platform.variants.current().putBody).toBe("record");
 });

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import { readJson } from "../http/json-input.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { type VariantName, variantTable } from "../variants/variants.ts";
 import { answerControlError } from "./control-error.ts";
-import { readJsonBody } from "./json-body.ts";
+import { readJsonBody } from "../http/json-body.ts";
 
 /** A variant as `GET /__store/variants` lists it. */
 export interface ListedVariant {
@@ -48,6 +48,6 @@ async function readObject(request: Request): Promise<object> {
 
 const example = '{"putBody":"empty"}';
 
-function refuse(message: string): StoreError {
-  return new StoreError("unknown-variant", message);
+function refuse(message: string): PlatformError {
+  return new PlatformError("unknown-variant", message);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 import { openDatabase } from "./open-database.ts";
 import { applicationId, schemaVersion } from "./schema.ts";
 
@@ -42,15 +42,15 @@ function writeFirstVersion(): string {
 
 test("a database of the first version keeps its store, password and widgets, and no id comes twice", async () => {
   const db = writeFirstVersion();
-  const store = createStore({ db });
-  expect(store.credentials).toEqual({ appId: "orderpane", appPassword: "its-password" });
-  expect(store.stores()).toMatchObject([{ id: 1, title: "Лавка", host: "lavka.localhost" }]);
+  const platform = createPlatform({ db });
+  expect(platform.credentials).toEqual({ appId: "orderpane", appPassword: "its-password" });
+  expect(platform.stores()).toMatchObject([{ id: 1, title: "Лавка", host: "lavka.localhost" }]);
   const headers = {
     Authorization: `Basic ${btoa("orderpane:its-password")}`,
     "Content-Type": "application/json",
   };
   const call = (method: string, path: string, body: string | null = null) =>
-    store.fetch(new Request(`http://localhost${path}`, { method, headers, body }));
+    platform.fetch(new Request(`http://localhost${path}`, { method, headers, body }));
   expect(await (await call("GET", "/admin/application_widgets.json")).json()).toMatchObject([
     { id: 1, code: "<b>1</b>", height: 60, page_type: "order" },
     { id: 3, code: "<b>3</b>", height: 90, page_type: "product" },
@@ -58,7 +58,7 @@ test("a database of the first version keeps its store, password and widgets, and
   const body = JSON.stringify({ application_widget: { code: "<b>5</b>", height: 60 } });
   const created = await call("POST", "/admin/application_widgets.json", body);
   expect(await created.json()).toMatchObject({ id: 5 });
-  store.close();
+  platform.close();
 
   const again = openDatabase(db);
   expect(again.prepare("PRAGMA user_version").get()).toEqual({ user_version: schemaVersion });
@@ -73,7 +73,7 @@ test("a database of a newer version is refused by its numbers, and stays as it i
   const database = new DatabaseSync(db);
   database.exec("PRAGMA user_version = 77");
   database.close();
-  expect(() => createStore({ db })).toThrow(
+  expect(() => createPlatform({ db })).toThrow(
     new RegExp(`newer version.*format is 77, this one knows ${schemaVersion}.*left as it is`),
   );
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 import { openDatabase } from "./open-database.ts";
 
 let folder: string;
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const refused = (code: string, message: string) =>
-  expect.objectContaining({ name: "StoreError", code, message: expect.stringContaining(message) });
+  expect.objectContaining({ name: "PlatformError", code, message: expect.stringContaining(message) });
 
 test("a new database comes up with its folder, for the owner's eyes alone", () => {
   const path = join(folder, "a", "store.db");
@@ -44,9 +44,9 @@ test("what is acknowledged is on disk: write-ahead log, full synchronisation", (
 
 test("the password is random, and the same when the store comes up again", () => {
   const passwords = ["one.db", "one.db", "two.db"].map((name) => {
-    const store = createStore({ db: join(folder, name) });
-    const { appPassword } = store.credentials;
-    store.close();
+    const platform = createPlatform({ db: join(folder, name) });
+    const { appPassword } = platform.credentials;
+    platform.close();
     return appPassword;
   });
   expect(passwords[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -87,9 +87,9 @@ test("a folder is not a database", () => {
 
 test("a database has one store at a time", () => {
   const path = join(folder, "store.db");
-  const store = createStore({ db: path });
-  expect(() => createStore({ db: path })).toThrow(refused("database-in-use", path));
-  store.close();
+  const platform = createPlatform({ db: path });
+  expect(() => createPlatform({ db: path })).toThrow(refused("database-in-use", path));
+  platform.close();
   expect(existsSync(path)).toBe(true);
-  createStore({ db: path }).close();
+  createPlatform({ db: path }).close();
 });

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import { migrate } from "./migrate.ts";
 import { applicationId, schema, schemaVersion } from "./schema.ts";
 
@@ -9,7 +9,7 @@ import { applicationId, schema, schemaVersion } from "./schema.ts";
  * Opens the database of a store, or creates it (and the one folder that it lies in, mode 0700). The connection holds the file
  * alone, and what a statement has written survives the death of the process at any instant.
  *
- * @throws StoreError `not-a-database` (the file is left as it is) or `database-in-use`
+ * @throws PlatformError `not-a-database` (the file is left as it is) or `database-in-use`
  */
 export function openDatabase(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
@@ -25,7 +25,7 @@ export function openDatabase(path: string): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
-    throw error instanceof StoreError ? error : openingError(path, error);
+    throw error instanceof PlatformError ? error : openingError(path, error);
   }
 }
 
@@ -42,7 +42,7 @@ function makeFolder(path: string, folder: string): void {
   if (existsSync(above)) mkdirSync(folder, { mode: 0o700 });
   else {
     const message = `the database ${path} cannot be made, there is no folder ${above}: make it first, or choose another file with --db`;
-    throw new StoreError("not-a-database", message);
+    throw new PlatformError("not-a-database", message);
   }
 }
 
@@ -75,11 +75,11 @@ function createSchema(database: DatabaseSync): void {
   `);
 }
 
-function openingError(path: string, cause: unknown): StoreError {
+function openingError(path: string, cause: unknown): PlatformError {
   const code = (cause as { errcode?: number }).errcode;
   if (code === 5 /* SQLITE_BUSY */) {
     const message = `the database ${path} is in use by another process: stop that one, or choose another file with --db`;
-    return new StoreError("database-in-use", message, { cause });
+    return new PlatformError("database-in-use", message, { cause });
   }
   const reason =
     code === 26 /* SQLITE_NOTADB */
@@ -88,7 +88,7 @@ function openingError(path: string, cause: unknown): StoreError {
   return refusal(path, reason, cause);
 }
 
-function refusal(path: string, reason: string, cause?: unknown): StoreError {
+function refusal(path: string, reason: string, cause?: unknown): PlatformError {
   const message = `the file ${path} ${reason}; it was left as it is: choose another file with --db`;
-  return new StoreError("not-a-database", message, { cause });
+  return new PlatformError("not-a-database", message, { cause });
 }

@@ -1,5 +1,5 @@
 import type { RecordKind, RecordTable } from "./record-table.ts";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 
 /** The orders or the products of a store. */
 export interface RecordBook<T> {
@@ -9,7 +9,7 @@ export interface RecordBook<T> {
   /**
    * Adds a record, or puts it in the place of the one that has its id.
    *
-   * @throws StoreError `bad-order` or `bad-product`
+   * @throws PlatformError `bad-order` or `bad-product`
    */
   put(record: T): void;
 }
@@ -44,7 +44,7 @@ export function createRecordBook<T extends { id: number }>(options: RecordBookOp
 /** Throws where it is none. */
 export function checkId(kind: RecordKind, id: unknown): void {
   if (Number.isSafeInteger(id) && (id as number) > 0) return;
-  throw new StoreError(
+  throw new PlatformError(
     `bad-${kind}`,
     `the ${kind} must have a positive integer as its id, found ${String(id)}`,
   );

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { resolveConfig } from "vite";
 import { devConfig } from "./dev-config.ts";
-import { localStore } from "./local-store.ts";
+import { localPlatform } from "./local-platform.ts";
 
 const resolve = (config: Parameters<typeof resolveConfig>[0]) =>
   resolveConfig(
-    { configFile: false, logLevel: "silent", root: "/tmp/shop", ...config, plugins: [localStore()] },
+    { configFile: false, logLevel: "silent", root: "/tmp/shop", ...config, plugins: [localPlatform()] },
     "serve",
   );
 

@@ -10,7 +10,7 @@ import type { Plugin, ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openPage } from "../pages/testing/open-page.ts";
 import { eventually } from "../testing/eventually.ts";
-import { localStore } from "./local-store.ts";
+import { localPlatform } from "./local-platform.ts";
 import { startVite } from "./testing/start-vite.ts";
 
 const built = '<style></style><div data-orderpane="demo/card" data-build="1"></div><script></script>';
@@ -64,9 +64,9 @@ beforeAll(async () => {
         ),
     },
   };
-  const store = localStore({ application });
+  const store = localPlatform({ application });
   ({ server, url } = await startVite(root, [store, live]));
-  const { appId, appPassword } = store.api!.store().credentials;
+  const { appId, appPassword } = store.api!.platform().credentials;
   await fetch(`${url}/admin/application_widgets.json`, {
     method: "POST",
     headers: {

@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from "playwright-core";
 import type { ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPage } from "../pages/testing/open-page.ts";
-import { localStore } from "./local-store.ts";
+import { localPlatform } from "./local-platform.ts";
 import { startVite } from "./testing/start-vite.ts";
 
 const root = mkdtempSync(join(tmpdir(), "orderpane-pages-"));
@@ -48,7 +48,7 @@ beforeAll(async () => {
     { path: "/missing", title: "Нет", module: "kit/no-such" },
     { path: "/relative", title: "Нет", module: "./pages/samples.js" },
   ];
-  ({ server, url } = await startVite(root, [localStore({ pages })]));
+  ({ server, url } = await startVite(root, [localPlatform({ pages })]));
 });
 afterAll(async () => {
   await server.close();

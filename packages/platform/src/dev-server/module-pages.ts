@@ -46,5 +46,5 @@ export async function problemOf(
   // A package that does not export it makes Vite throw.
   const found = await environments.client.pluginContainer.resolveId(module).catch(() => null);
   if (found && !module.startsWith(".")) return null;
-  return `The page ${path} shows the module "${module}", which is not found. In vite.config.ts, localStore({ pages }) names it as an import would, or as a path from the project's folder that begins with "/".\n`;
+  return `The page ${path} shows the module "${module}", which is not found. In vite.config.ts, localPlatform({ pages }) names it as an import would, or as a path from the project's folder that begins with "/".\n`;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { startStore, widgetBody } from "../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { widgetTitles } from "./widget-titles.ts";
 
 let root: string;
@@ -38,7 +38,7 @@ test.each([
 });
 
 test("the page shows it beside the application's name, and the frame is called by it", async () => {
-  const { call } = startStore({ titleOf: widgetTitles(root) });
+  const { call } = startPlatform({ titleOf: widgetTitles(root) });
   for (const marker of [' data-orderpane="@shop/panes/card" data-build="0123456789abcdef"', ""]) {
     const code = `<div${marker}></div>`;
     await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", { code, height: 80 }) });

@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Marker } from "@orderpane/protocol/bundle";
-
-/** The title of a widget that a project has built; `null` where it is not known. */
-export type TitleOf = (marker: Pick<Marker, "project" | "widget">) => string | null;
+import type { TitleOf } from "../platform.ts";
 
 /**
  * The titles in `widgets/<name>/widget.json` of the project whose `package.json` lies in `root`. They are read each time,

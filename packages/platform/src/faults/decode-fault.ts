@@ -1,11 +1,11 @@
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import { type JsonInput, readJson } from "../http/json-input.ts";
 import { type FaultAction, type FaultDraft, type FaultMatch, faultTimes } from "./fault.ts";
 
 /**
  * Checks one fault or an array of them, and fills in the defaults.
  *
- * @throws StoreError `bad-fault`, with the path of what is wrong: `faults[2].match.method: expected …, found …`
+ * @throws PlatformError `bad-fault`, with the path of what is wrong: `faults[2].match.method: expected …, found …`
  */
 export function decodeFaults(value: unknown): FaultDraft[] {
   const path = "faults";
@@ -18,8 +18,8 @@ export function decodeFault(value: unknown, path: string): FaultDraft {
   return readFault(readJson(value, badFault, { path }));
 }
 
-export function badFault(message: string): StoreError {
-  return new StoreError("bad-fault", message);
+export function badFault(message: string): PlatformError {
+  return new PlatformError("bad-fault", message);
 }
 
 /** What a fault can be of. */

@@ -14,7 +14,7 @@ export const faultExamples = [
  * The actions: `reset`, `hang`, `delay 500ms`, `list-lag 2s`, `truncate BYTES`, `content-type TYPE`, and
  * `status CODE [header NAME:VALUE]… [body TEXT]`. What holds spaces stands in double quotes, as in JSON.
  *
- * @throws StoreError `bad-fault`, with an example
+ * @throws PlatformError `bad-fault`, with an example
  */
 export function parseFault(text: string): FaultDraft {
   const words = split(text);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { widgetsPath } from "@orderpane/protocol/api";
-import { defaultBodyCap } from "../back-office/read-body.ts";
-import type { StoreClock } from "../clock.ts";
+import { defaultBodyCap } from "../http/body-cap.ts";
+import type { PlatformClock } from "../clock.ts";
 import { noAnswer } from "./broken-answer.ts";
 import { createChance } from "./chance.ts";
 import { badFault, decodeFault } from "./decode-fault.ts";
@@ -46,9 +46,9 @@ export type FaultyHandler = (request: Request, context: FaultContext) => Respons
 
 /** Trouble on demand. */
 export interface Faults {
-  /** @throws StoreError `bad-fault` */
+  /** @throws PlatformError `bad-fault` */
   add(input: FaultInput): Fault;
-  /** All of them, or none: @throws StoreError `bad-fault`, naming the place. */
+  /** All of them, or none: @throws PlatformError `bad-fault`, naming the place. */
   addAll(inputs: readonly FaultInput[]): Fault[];
   /** In the order in which they were added; the spent ones stay. */
   list(): FaultState[];
@@ -66,7 +66,7 @@ export interface Faults {
 }
 
 export interface FaultsOptions {
-  readonly clock: Pick<StoreClock, "now">;
+  readonly clock: Pick<PlatformClock, "now">;
   /** Default: a timer. Rejects when the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Of the chance of faults that have none of their own. Default 1. */

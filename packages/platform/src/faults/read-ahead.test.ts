@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../server/listen.ts";
-import { startStore, widgetBody } from "../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { eventually } from "../testing/eventually.ts";
 
 const list = "/admin/application_widgets.json";
@@ -37,7 +37,7 @@ test.each([
   ["says nothing, and was announced as too long", 0, never, { "Content-Length": "100000" }, 413],
   ["is of nobody", 100_000, closes, { Authorization: "Basic bm9ib2R5Ong=" }, 401],
 ])("a body that %s is answered after a delay as without it", async (_name, bytes, end, headers, status) => {
-  const { store, call } = startStore({ bodyCap });
+  const { platform, call } = startPlatform({ bodyCap });
   const ask = async () => {
     const { body, asked } = streamOf(bytes, end);
     const answer = await call("POST", list, { body, headers });
@@ -47,14 +47,14 @@ test.each([
   };
   const without = await ask();
   expect(without[0]).toBe(status);
-  store.faults.add({ do: { kind: "delay", ms: 1 } });
+  platform.faults.add({ do: { kind: "delay", ms: 1 } });
   expect(await ask()).toEqual(without);
-  expect(store.faults.list()[0]!.hits).toBe(1);
+  expect(platform.faults.list()[0]!.hits).toBe(1);
 });
 
 test("so is a body that was read already", async () => {
-  const { store } = startStore();
-  const { appId, appPassword } = store.credentials;
+  const { platform } = startPlatform();
+  const { appId, appPassword } = platform.credentials;
   const ask = async () => {
     const headers = {
       Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
@@ -62,28 +62,28 @@ test("so is a body that was read already", async () => {
     };
     const request = new Request(`http://store.test${list}`, { method: "POST", body: "{}", headers });
     request.body!.getReader();
-    return (await store.fetch(request)).status;
+    return (await platform.fetch(request)).status;
   };
-  store.faults.add({ do: { kind: "delay", ms: 1 } });
+  platform.faults.add({ do: { kind: "delay", ms: 1 } });
   expect([await ask(), await ask()]).toEqual([400, 400]);
 });
 
 test("a longer one than the back-office takes comes whole to the application", async () => {
-  const { store, call } = startStore({
+  const { platform, call } = startPlatform({
     bodyCap,
     application: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
   });
-  store.faults.add({ match: { path: "*" }, do: { kind: "delay", ms: 1 } });
+  platform.faults.add({ match: { path: "*" }, do: { kind: "delay", ms: 1 } });
   const { body } = streamOf(100_000, closes);
   expect(await (await call("POST", "/__app/x", { body })).text()).toBe("100000");
 });
 
 test("a client that breaks off has its entry in the log", async () => {
-  const { store } = startStore();
-  const { appId, appPassword } = store.credentials;
-  const server = await listen(store);
+  const { platform } = startPlatform();
+  const { appId, appPassword } = platform.credentials;
+  const server = await listen(platform);
   onTestFinished(() => server.close());
-  store.faults.add({ do: { kind: "delay", ms: 1 } });
+  platform.faults.add({ do: { kind: "delay", ms: 1 } });
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   const head = [
     `POST ${list} HTTP/1.1`,
@@ -93,20 +93,22 @@ test("a client that breaks off has its entry in the log", async () => {
     "Content-Length: 100",
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n{"half":`);
-  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
   socket.destroy();
   await eventually(() =>
-    expect(store.requestLog.list(1)).toContainEqual(expect.objectContaining({ source: "api", status: 400 })),
+    expect(platform.requestLog.list(1)).toContainEqual(
+      expect.objectContaining({ source: "api", status: 400 }),
+    ),
   );
-  store.close();
+  platform.close();
 });
 
 test("over a connection, too, who sends much too much hears why", async () => {
-  const { store } = startStore({ bodyCap });
-  const { appId, appPassword } = store.credentials;
-  const server = await listen(store);
+  const { platform } = startPlatform({ bodyCap });
+  const { appId, appPassword } = platform.credentials;
+  const server = await listen(platform);
   onTestFinished(() => server.close());
-  store.faults.add({ times: 0, do: { kind: "delay", ms: 1 } });
+  platform.faults.add({ times: 0, do: { kind: "delay", ms: 1 } });
   const post = async (user: string) => {
     const headers = { Authorization: `Basic ${btoa(user)}`, "Content-Type": "application/json" };
     const body = widgetBody("json", { code: "x".repeat(2_000_000), height: 60 });
@@ -114,5 +116,5 @@ test("over a connection, too, who sends much too much hears why", async () => {
     return (await fetch(server.url + list, { method: "POST", headers, ...sent })).status;
   };
   expect([await post(`${appId}:${appPassword}`), await post("nobody:x")]).toEqual([413, 401]);
-  store.close();
+  platform.close();
 });

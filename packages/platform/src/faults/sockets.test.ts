@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
-import { listen, type ListeningStore } from "../server/listen.ts";
+import { createPlatform } from "../create-platform.ts";
+import { listen, type ListeningPlatform } from "../server/listen.ts";
 import type { Operation } from "../db/operation.ts";
-import type { Store } from "../platform.ts";
+import type { Platform } from "../platform.ts";
 import { rawExchange } from "../testing/raw-exchange.ts";
 import type { FaultInput } from "./faults.ts";
 import { eventually } from "../testing/eventually.ts";
 
 /** What a client sees on a connection, and what the log of executed operations says of it. */
-let store: Store;
-let server: ListeningStore;
+let platform: Platform;
+let server: ListeningPlatform;
 let executed: Operation[];
 beforeEach(async () => {
-  store = createStore();
-  server = await listen(store);
+  platform = createPlatform();
+  server = await listen(platform);
   executed = [];
-  store.onWidgetsChanged((operation) => void executed.push(operation));
+  platform.onWidgetsChanged((operation) => void executed.push(operation));
 });
 afterEach(async () => {
   await server.close();
-  store.close();
+  platform.close();
 });
 
 const list = "/admin/application_widgets.json";
 const authorization = () => {
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   return `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
 };
 const call = (method: string, { path = list, signal }: { path?: string; signal?: AbortSignal } = {}) =>
@@ -46,7 +46,8 @@ const create = () => {
   ];
   return rawExchange(server.url, `${head.join("\r\n")}\r\n\r\n${body}`);
 };
-const post = (fault: Omit<FaultInput, "match">) => store.faults.add({ match: { method: "POST" }, ...fault });
+const post = (fault: Omit<FaultInput, "match">) =>
+  platform.faults.add({ match: { method: "POST" }, ...fault });
 
 test.each([
   ["before", 0],
@@ -104,7 +105,7 @@ test.each([
 });
 
 test("wrong content type: the same body, and one header of this name", async () => {
-  store.faults.add({ do: { kind: "content-type", type: "text/html" } });
+  platform.faults.add({ do: { kind: "content-type", type: "text/html" } });
   const answer = await call("GET");
   expect([answer.headers.get("content-type"), await answer.text()]).toEqual(["text/html", "[]"]);
 });
@@ -118,7 +119,7 @@ test.each([
     post({ when, do: { kind: "hang" } });
     const client = new AbortController();
     const answer = call("POST", { signal: client.signal }).catch((error: Error) => error.message);
-    await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+    await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
     await eventually(() => expect(executed).toHaveLength(count));
     client.abort(new Error("enough"));
     expect(await answer).toBe("enough");
@@ -141,14 +142,14 @@ test("hang in mid-answer: the head arrives, the body does not end", async () => 
 test("a store that stops listening ends what hangs", async () => {
   post({ do: { kind: "hang" } });
   const answer = call("POST").catch((error: Error) => error.message);
-  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
   await server.close();
   expect(await answer).toBe("fetch failed");
 });
 
 test("a list lags by the store's clock, the records themselves do not", async () => {
   let now = 1_000_000;
-  const clocked = createStore({ now: () => now });
+  const clocked = createPlatform({ now: () => now });
   const { appId, appPassword } = clocked.credentials;
   const ask = async (method: string, path = list, body?: string) => {
     const answer = await clocked.fetch(
@@ -196,9 +197,9 @@ test("thirty at once: as many are struck as were to be, and no more than the oth
 });
 
 test("the address 127.0.0.1 means the first store, by its own name too", async () => {
-  const [listing] = store.stores();
-  store.faults.add({ match: { account: listing!.host }, do: { kind: "status", status: 500 } });
+  const [listing] = platform.stores();
+  platform.faults.add({ match: { account: listing!.host }, do: { kind: "status", status: 500 } });
   expect((await call("GET")).status).toBe(500);
-  store.faults.add({ match: { account: "shop-9.localhost" }, do: { kind: "status", status: 500 } });
+  platform.faults.add({ match: { account: "shop-9.localhost" }, do: { kind: "status", status: 500 } });
   expect((await call("GET")).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Application } from "../db/application-table.ts";
 import { type Right, rights } from "../db/installation-table.ts";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import { type JsonInput, readJson, shownValue } from "../http/json-input.ts";
 import { word, type Wording } from "../wording/wording.ts";
 import { urlProblem } from "./application-url.ts";
@@ -17,7 +17,7 @@ export interface ApplicationInputOptions {
  * Checks an application as a page, the API or a seed file gives it. An absent id is a random one, an absent secret
  * 128 random bits in hex, an absent title the id; an absent or empty URL is `null`. Addresses are normalised.
  *
- * @throws StoreError `bad-application`, with the path, what was expected and what was found; of a secret and of an address, nothing
+ * @throws PlatformError `bad-application`, with the path, what was expected and what was found; of a secret and of an address, nothing
  */
 export function validateApplication(value: unknown, options: ApplicationInputOptions = {}): Application {
   const { path = "", known } = options;
@@ -39,7 +39,7 @@ export function validateApplication(value: unknown, options: ApplicationInputOpt
 /**
  * Checks the member `rights` of what an API is sent; each is kept once. `undefined` where it is absent.
  *
- * @throws StoreError `bad-application`
+ * @throws PlatformError `bad-application`
  */
 export function validateRights(value: unknown): readonly Right[] | undefined {
   const input = readJson(value, refuse);
@@ -81,7 +81,7 @@ function shownAddress(text: string): Wording {
   return url?.hostname ? word("oneOf", { origin: `${url.protocol}//${url.host}` }) : word("anotherText");
 }
 
-function refuseValue(path: string, expected: Wording, found: string | Wording): StoreError {
+function refuseValue(path: string, expected: Wording, found: string | Wording): PlatformError {
   return refuse(word("badValue", { path: fieldAt(path), expected, found }));
 }
 
@@ -93,6 +93,6 @@ function fieldAt(path: string): string | Wording {
   return field ? word(field) : path;
 }
 
-function refuse(problem: string | Wording): StoreError {
-  return new StoreError("bad-application", word("badApplication", { problem }));
+function refuse(problem: string | Wording): PlatformError {
+  return new PlatformError("bad-application", word("badApplication", { problem }));
 }

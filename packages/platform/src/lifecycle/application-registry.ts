@@ -1,5 +1,5 @@
 import type { Application, ApplicationTable } from "../db/application-table.ts";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import { word } from "../wording/wording.ts";
 import { validateApplication } from "./application-input.ts";
 
@@ -7,11 +7,11 @@ import { validateApplication } from "./application-input.ts";
 export interface ApplicationRegistry {
   /** By id. */
   readonly list: () => Application[];
-  /** @throws StoreError `unknown-application` */
+  /** @throws PlatformError `unknown-application` */
   readonly get: (id: string) => Application;
-  /** @throws StoreError `bad-application` */
+  /** @throws PlatformError `bad-application` */
   readonly register: (input: unknown) => Application;
-  /** @throws StoreError `unknown-application` */
+  /** @throws PlatformError `unknown-application` */
   readonly remove: (id: string) => void;
 }
 
@@ -20,7 +20,7 @@ export function createApplicationRegistry(table: ApplicationTable): ApplicationR
     const found = table.find(id);
     if (found) return found;
     const known = table.list().map((application) => application.id);
-    throw new StoreError(
+    throw new PlatformError(
       "unknown-application",
       known.length === 0
         ? word("noApplicationAtAll", { id: quote(id) })

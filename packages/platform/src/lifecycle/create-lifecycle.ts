@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { encodeInstall, encodeLogin, encodeUninstall, makePassword } from "@orderpane/protocol/lifecycle";
 import type { Application, ApplicationTable } from "../db/application-table.ts";
 import { type InstallationTable, rights as allRights } from "../db/installation-table.ts";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import type { Variants } from "../variants/variants.ts";
 import { word, type Wording } from "../wording/wording.ts";
 import { createApplicationRegistry } from "./application-registry.ts";
@@ -161,10 +161,10 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   };
 }
 
-function beingInstalled(id: string): StoreError {
+function beingInstalled(id: string): PlatformError {
   return wrongState(word("beingInstalled", { id }));
 }
 
-function wrongState(message: Wording): StoreError {
-  return new StoreError("wrong-state", message);
+function wrongState(message: Wording): PlatformError {
+  return new PlatformError("wrong-state", message);
 }

@@ -21,7 +21,7 @@ export interface Reached {
 export interface Lifecycle {
   /** By id. They hold secrets. */
   applications(): Application[];
-  /** @throws StoreError `unknown-application` */
+  /** @throws PlatformError `unknown-application` */
   application(applicationId: string): Application;
   /** What an application is in a store, its password included; `undefined` where it has never been there. */
   installation(account: AccountRef, applicationId: string): Installation | undefined;
@@ -29,13 +29,13 @@ export interface Lifecycle {
    * Registers an application, or changes the one with its id, whose secret stays where none is given and whose
    * passwords stay in any case; what else is not given is as in a new one.
    *
-   * @throws StoreError `bad-application`
+   * @throws PlatformError `bad-application`
    */
   register(input: unknown): Application;
   /**
    * Forgets an application, its installations and its widgets; nobody is called.
    *
-   * @throws StoreError `unknown-application` or `wrong-state`, while it is being installed
+   * @throws PlatformError `unknown-application` or `wrong-state`, while it is being installed
    */
   unregister(applicationId: string): void;
   /**
@@ -44,19 +44,19 @@ export interface Lifecycle {
    * and the password ends. Rights that are not given are those of the installation before, or else all. One that the end
    * of the store interrupts is cancelled when the store is opened again.
    *
-   * @throws StoreError `unknown-application` or `wrong-state`, while it is being installed; `store-closed`
+   * @throws PlatformError `unknown-application` or `wrong-state`, while it is being installed; `store-closed`
    */
   install(
     account: AccountRef,
     applicationId: string,
     options: Reached & { rights?: readonly Right[] | undefined },
   ): Promise<CallbackReport>;
-  /** @throws StoreError `unknown-application` or `wrong-state`, where it is neither installed nor being installed */
+  /** @throws PlatformError `unknown-application` or `wrong-state`, where it is neither installed nor being installed */
   setRights(account: AccountRef, applicationId: string, rights: readonly Right[]): Installation;
   /**
    * The address that the login button opens.
    *
-   * @throws StoreError `unknown-application` or `wrong-state`, where it is not installed or has no login URL
+   * @throws PlatformError `unknown-application` or `wrong-state`, where it is not installed or has no login URL
    */
   login(account: AccountRef, applicationId: string, options: Reached & { user?: LoginUser }): string;
   /** What the store answers a browser that the application has sent to find out who its user is. */
@@ -69,7 +69,7 @@ export interface Lifecycle {
   /**
    * Uninstalls an application. Its password ends before the call begins, whatever is answered (*assumed*).
    *
-   * @throws StoreError `unknown-application` or `wrong-state`, where it is not installed; `store-closed`, once that is done
+   * @throws PlatformError `unknown-application` or `wrong-state`, where it is not installed; `store-closed`, once that is done
    */
   uninstall(account: AccountRef, applicationId: string, options: Reached): Promise<CallbackReport>;
   /** The latest calls that a store has made, 20 at most, the latest first. */

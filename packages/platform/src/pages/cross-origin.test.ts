@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startStore } from "../testing/test-client.ts";
+import { startPlatform } from "../testing/test-client.ts";
 
 const posts = [
   ["/applications", "id=evil"],
@@ -20,11 +20,11 @@ const foreign = [
 ] as const;
 
 test.each(foreign)("a form from %s is refused, and changes nothing", async (_name, headers) => {
-  const { store, call } = startStore();
+  const { platform, call } = startPlatform();
   await call("GET", "/admin/account.json");
   const before = JSON.stringify([
-    store.variants.current(),
-    store.lifecycle.installation({ id: 1 }, "orderpane"),
+    platform.variants.current(),
+    platform.lifecycle.installation({ id: 1 }, "orderpane"),
   ]);
   for (const [path, body] of posts) {
     const type = "application/x-www-form-urlencoded";
@@ -32,23 +32,23 @@ test.each(foreign)("a form from %s is refused, and changes nothing", async (_nam
     expect([path, response.status, response.headers.get("set-cookie")]).toEqual([path, 403, null]);
   }
   const after = JSON.stringify([
-    store.variants.current(),
-    store.lifecycle.installation({ id: 1 }, "orderpane"),
+    platform.variants.current(),
+    platform.lifecycle.installation({ id: 1 }, "orderpane"),
   ]);
   expect(after).toBe(before);
-  expect(store.lifecycle.applications()).toHaveLength(1);
-  expect(store.requestLog.list(1)).toHaveLength(1);
+  expect(platform.lifecycle.applications()).toHaveLength(1);
+  expect(platform.requestLog.list(1)).toHaveLength(1);
 });
 
 test("a form that is too large is refused", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const body = `title=${"x".repeat(70_000)}`;
   const type = "application/x-www-form-urlencoded";
   expect((await call("POST", "/applications", { body, type, user: null })).status).toBe(413);
 });
 
 test("what was answered to a form is of no use to who guesses, and hostile addresses show nothing", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const text = await (await call("GET", "/orders?notice=1&lang=<script>", { user: null })).text();
   expect(text).not.toContain('class="flash');
   expect(text).not.toContain("<script>");

@@ -4,28 +4,28 @@ import {
   answerWith,
   startApplicationServer,
 } from "../lifecycle/testing/application-server.ts";
-import type { Store } from "../platform.ts";
+import type { Platform } from "../platform.ts";
 import { createHandWait, type HandWait } from "../testing/hand-wait.ts";
-import { type Call, startStore } from "../testing/test-client.ts";
+import { type Call, startPlatform } from "../testing/test-client.ts";
 import { foreignOn, spokenOn } from "./testing/spoken.ts";
 
 const languages = ["ru", "en"] as const;
 type Language = (typeof languages)[number];
 
-let store: Store;
+let platform: Platform;
 let call: Call;
 let server: ApplicationServer;
 let patience: HandWait;
 beforeEach(async () => {
   patience = createHandWait();
-  ({ store, call } = startStore({ wait: patience.wait }));
+  ({ platform, call } = startPlatform({ wait: patience.wait }));
   server = await startApplicationServer();
   const urls = { installUrl: `${server.url}/install`, uninstallUrl: `${server.url}/uninstall` };
-  store.lifecycle.register({ id: "stock", title: "Stock", loginUrl: `${server.url}/login`, ...urls });
-  store.lifecycle.register({ id: "new", title: "New" });
+  platform.lifecycle.register({ id: "stock", title: "Stock", loginUrl: `${server.url}/login`, ...urls });
+  platform.lifecycle.register({ id: "new", title: "New" });
 });
 afterEach(async () => {
-  store.close();
+  platform.close();
   await server.close();
 });
 
@@ -146,7 +146,7 @@ describe.each(languages)("%s: what was wrong with a form is told in the language
   });
 
   test("where no application is left", async () => {
-    for (const { id } of store.lifecycle.applications()) store.lifecycle.unregister(id);
+    for (const { id } of platform.lifecycle.applications()) platform.lifecycle.unregister(id);
     const page = await submit("/applications/nobody/install", {}, language);
     expect(wrongWith(page, language, { ru: "как и никакое другое", en: "expected one of none" })).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe.each(languages)("%s: what was wrong with a form is told in the language
     const asked = new Promise<() => void>((resolve) => {
       server.handler = (_request, response) => resolve(() => response.end());
     });
-    const installing = store.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
+    const installing = platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
     const answer = await asked;
     const busy = { ru: "Приложение stock сейчас устанавливается.", en: "stock is being installed: wait" };
     expect(wrongWith(await submit("/applications/stock/install", {}, language), language, busy)).toEqual([]);
@@ -231,7 +231,7 @@ const failures: [name: string, fail: () => void, ru: string, en: string][] = [
     "nobody who listens",
     () => {
       const installUrl = "http://127.0.0.1:2/install";
-      store.lifecycle.register({ id: "stock", installUrl, uninstallUrl: installUrl });
+      platform.lifecycle.register({ id: "stock", installUrl, uninstallUrl: installUrl });
     },
     "там никто не слушает",
     "nothing listens there",
@@ -240,7 +240,7 @@ const failures: [name: string, fail: () => void, ru: string, en: string][] = [
 
 describe.each(languages)("%s: why a call to an application has failed is told on every page", (language) => {
   test.each(failures)("%s", async (_name, fail, ru, en) => {
-    await store.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
+    await platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
     fail();
     const said = { ru, en };
     expect(wrongWith(await submit("/applications/stock/uninstall", {}, language), language, said)).toEqual(
@@ -248,16 +248,16 @@ describe.each(languages)("%s: why a call to an application has failed is told on
     );
     expect(wrongWith(await submit("/applications/stock/install", {}, language), language, said)).toEqual([]);
     expect(wrongWith(await open("/applications", language), language, said)).toEqual([]);
-    const [latest] = store.requestLog.list(1, { source: "callback" });
+    const [latest] = platform.requestLog.list(1, { source: "callback" });
     expect(wrongWith(await open(`/log/${latest!.id}`, language), language, said)).toEqual([]);
     expect(foreignOn(await open("/log", language), language)).toEqual([]);
     // In the API it is English, in either case.
-    expect(store.lifecycle.callbacks({ id: 1 })[0]!.callback!.problem).toContain(en);
+    expect(platform.lifecycle.callbacks({ id: 1 })[0]!.callback!.problem).toContain(en);
   });
 
   test("and is found by its words", async () => {
     server.handler = answerWith(503);
-    await store.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
+    await platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
     const word = { ru: "ожидается ровно", en: "expected exactly" }[language];
     const page = await open(`/log?text=${encodeURIComponent(word)}`, language);
     expect(page.match(/data-entry="/g)).toHaveLength(1);
@@ -288,28 +288,28 @@ describe.each(languages)(
     });
 
     test.each(logins)("%s", async (path, ru, en) => {
-      await store.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
+      await platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
       expect(wrongWith(await open(`/admin/applications/${path}`, language), language, { ru, en })).toEqual(
         [],
       );
     });
 
     test("of an autologin that is not the registered one", async () => {
-      store.variants.set({ loginReturn: "autologin-url" });
-      await store.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
+      platform.variants.set({ loginReturn: "autologin-url" });
+      await platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
       const path = `/admin/applications/stock/login?token=t&login=${encodeURIComponent(server.url)}`;
       const none = { ru: "а его нет. Укажите его.", en: "the registered autologin URL: register one" };
       expect(wrongWith(await open(path, language), language, none)).toEqual([]);
       const autologinUrl = `${server.url}/auto`;
-      const known = store.lifecycle.application("stock");
-      store.lifecycle.register({ id: "stock", loginUrl: known.loginUrl, autologinUrl });
+      const known = platform.lifecycle.application("stock");
+      platform.lifecycle.register({ id: "stock", loginUrl: known.loginUrl, autologinUrl });
       const other = { ru: `URL автологина, ${autologinUrl}`, en: `autologin URL, ${autologinUrl}` };
       expect(wrongWith(await open(path, language), language, other)).toEqual([]);
     });
 
     test("of a store that is not there, to browsers alone", async () => {
       const ask = (headers: Record<string, string>) =>
-        store.fetch(new Request("http://nobody.localhost/orders", { headers }));
+        platform.fetch(new Request("http://nobody.localhost/orders", { headers }));
       const page = await ask(headersFor(language));
       expect(page.status).toBe(404);
       const said = {

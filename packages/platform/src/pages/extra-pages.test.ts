@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
-import { StoreError } from "../errors.ts";
+import { createPlatform } from "../create-platform.ts";
+import { PlatformError } from "../errors.ts";
 
 const gallery = { path: "/gallery", title: "Компоненты & <прочее>", code: "<p>образцы</p>" };
 
-const get = async (store: ReturnType<typeof createStore>, path: string) => {
+const get = async (platform: ReturnType<typeof createPlatform>, path: string) => {
   const headers = { Accept: "text/html" };
-  const response = await store.fetch(new Request(`http://store.test${path}`, { headers }));
+  const response = await platform.fetch(new Request(`http://store.test${path}`, { headers }));
   return { response, html: await response.text() };
 };
 
 test("a page of one's own has a place in the navigation, on every page", async () => {
-  const store = createStore({ pages: [gallery] });
+  const platform = createPlatform({ pages: [gallery] });
   for (const path of ["/orders", "/orders/1001", "/__store/variants", "/gallery", "/orders/0"]) {
-    const { html } = await get(store, path);
+    const { html } = await get(platform, path);
     const current = path === gallery.path ? 'aria-current="page"' : "";
     expect(html).toContain(`<a href="/gallery" ${current}>Компоненты &amp; &lt;прочее&gt;</a>`);
   }
-  expect((await get(createStore(), "/orders")).html).not.toContain("/gallery");
+  expect((await get(createPlatform(), "/orders")).html).not.toContain("/gallery");
 });
 
 test("a title in both languages is shown in the page's", async () => {
   const title = { ru: "Компоненты", en: "Components" };
-  const store = createStore({ pages: [{ ...gallery, title }] });
+  const platform = createPlatform({ pages: [{ ...gallery, title }] });
   for (const [language, text] of Object.entries(title)) {
-    const { html } = await get(store, `/gallery?lang=${language}`);
+    const { html } = await get(platform, `/gallery?lang=${language}`);
     expect(html).toMatch(new RegExp(`<title>${text} · `));
     expect(html).toContain(`aria-current="page">${text}</a>`);
     expect(html).toContain(`title="${text}"`);
@@ -32,32 +32,32 @@ test("a title in both languages is shown in the page's", async () => {
 });
 
 test("its code fills a sandboxed frame, with the globals of an order", async () => {
-  const store = createStore({ pages: [gallery] });
-  const { html } = await get(store, "/gallery");
+  const platform = createPlatform({ pages: [gallery] });
+  const { html } = await get(platform, "/gallery");
   expect(html).toMatch(
     /<iframe[^>]*sandbox="allow-scripts allow-forms allow-popups"[^>]*src="\/gallery\/frame"/,
   );
-  const frame = await get(store, "/gallery/frame");
+  const frame = await get(platform, "/gallery/frame");
   expect(frame.html).toContain("\n<p>образцы</p>\n</body>");
   expect(frame.html).toContain("window.order_info = ");
   expect(frame.response.headers.get("content-security-policy")).toMatch(/^sandbox /);
 });
 
 test("the frame has no order where the store has none", async () => {
-  const { stores, ...file } = createStore().state.export();
+  const { stores, ...file } = createPlatform().state.export();
   const seed = JSON.stringify({ ...file, stores: [{ ...stores[0], samples: false }] });
-  const { response, html } = await get(createStore({ seed, pages: [gallery] }), "/gallery/frame");
+  const { response, html } = await get(createPlatform({ seed, pages: [gallery] }), "/gallery/frame");
   expect(response.status).toBe(200);
   expect(html).not.toContain("order_info");
   expect(html).toContain(`window.user_id = JSON.parse("7");`);
 });
 
 test("the store handles the page and its frame, and nothing else there", () => {
-  const store = createStore({ pages: [gallery] });
+  const platform = createPlatform({ pages: [gallery] });
   expect(
-    ["/gallery", "/gallery/frame", "/gallery.tsx", "/gallery/x"].map((path) => store.handles(path)),
+    ["/gallery", "/gallery/frame", "/gallery.tsx", "/gallery/x"].map((path) => platform.handles(path)),
   ).toEqual([true, true, false, false]);
-  expect(createStore().handles("/gallery")).toBe(false);
+  expect(createPlatform().handles("/gallery")).toBe(false);
 });
 
 test.each([
@@ -75,9 +75,9 @@ test.each([
   ["the same twice", "/gallery", "named twice"],
 ])("a path that cannot be: %s", (_name, path, problem) => {
   const pages = [gallery, { ...gallery, path }];
-  expect(() => createStore({ pages })).toThrow(
+  expect(() => createPlatform({ pages })).toThrow(
     expect.objectContaining({
-      constructor: StoreError,
+      constructor: PlatformError,
       code: "bad-page",
       message: expect.stringContaining(`${JSON.stringify(path)}: ${problem}`),
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { growthOf } from "../testing/growth.ts";
-import { startStore } from "../testing/test-client.ts";
+import { startPlatform } from "../testing/test-client.ts";
 import { languageOf } from "./language.ts";
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -33,7 +33,7 @@ const form = (fields: Record<string, string>) => ({
 });
 
 test("the switch sets the cookie and leads back, without the language of the address", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const to = "/orders/1001?width=500&lang=ru";
   const response = await call("POST", "/__store/language", form({ lang: "en", to }));
   expect([response.status, response.headers.get("location")]).toEqual([303, "/orders/1001?width=500"]);
@@ -51,13 +51,13 @@ test.each([
   "http://[",
   "///evil.example",
 ])("it never leads away: %s", async (to) => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const response = await call("POST", "/__store/language", form({ lang: "en", to }));
   expect(new URL(response.headers.get("location")!, "http://store.test/").origin).toBe("http://store.test");
 });
 
 test("a language that there is not sets nothing", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const response = await call("POST", "/__store/language", form({ lang: "de\r\nX: y", to: "/orders" }));
   expect([response.status, response.headers.get("set-cookie")]).toEqual([303, null]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import type { Wording } from "../wording/wording.ts";
 import type { Say } from "./texts.ts";
 
@@ -35,8 +35,8 @@ export function createNotices(): Notices {
   };
 }
 
-/** What a refused form has come to. Throws again what is no `StoreError`. */
+/** What a refused form has come to. Throws again what is no `PlatformError`. */
 export function refusalNotice(error: unknown): Notice {
-  if (!(error instanceof StoreError)) throw error;
+  if (!(error instanceof PlatformError)) throw error;
   return { tone: "bad", text: (say) => say("failed"), detail: error.wording ?? error.message };
 }

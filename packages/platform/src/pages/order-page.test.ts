@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startStore, widgetBody } from "../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { seedOrders } from "../stores/sample-orders.ts";
 import { loadPage } from "./testing/load-page.ts";
 
@@ -48,7 +48,7 @@ test("a widget has a sandboxed frame of exactly its height", async () => {
 });
 
 test("offline, neither forms nor new windows lead a frame out; on the platform both do", async () => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", widget) });
   const ask = (path: string) => call("GET", path, { user: null });
   const policy = (await ask("/orders/1001/widgets/1?offline=1")).headers.get("content-security-policy");

@@ -1,17 +1,17 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { Shop } from "../stores/store.ts";
-import { isSameOrigin } from "../control/same-origin.ts";
-import { wholeBody } from "../control/whole-body.ts";
+import type { Store } from "../stores/store.ts";
+import { isSameOrigin } from "../http/same-origin.ts";
+import { wholeBody } from "../http/whole-body.ts";
 import { pageHeaders } from "./layout.ts";
 import { type FormRefusal, missingPage, refusedFormPage } from "./missing-page.ts";
 import type { Site } from "./site.ts";
 
 /** The pages of the store that a request means. */
-export interface InShop {
-  Variables: { shop: Shop; site: Site };
+export interface InStore {
+  Variables: { store: Store; site: Site };
 }
 
-export type PageContext = Context<InShop>;
+export type PageContext = Context<InStore>;
 
 export function showPage(c: PageContext, page: string, status: 200 | 400 | 403 | 404 | 413 = 200): Response {
   return c.body(page, status, pageHeaders);
@@ -22,7 +22,7 @@ export function showMissing(c: PageContext): Response {
 }
 
 /** In front of what answers a form: only a page of this store may send one. */
-export const acceptForm: MiddlewareHandler<InShop> = async (c, next) => {
+export const acceptForm: MiddlewareHandler<InStore> = async (c, next) => {
   const refuse = (reason: FormRefusal, status: 400 | 403 | 413) =>
     showPage(c, refusedFormPage(reason, c.var.site), status);
   if (!isSameOrigin(c.req.raw)) return refuse("formForeign", 403);

@@ -3,11 +3,11 @@ import { Hono } from "hono";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
-import type { Shops } from "../stores/stores.ts";
+import type { Stores } from "../stores/stores.ts";
 import type { ExtraPage } from "../platform.ts";
 import { unknownStore } from "../stores/unknown-store.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
-import type { TitleOf } from "../dev-server/widget-titles.ts";
+import type { TitleOf } from "../platform.ts";
 import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
 import { runCopyText } from "./browser/copy-text.ts";
 import { runLiveLog } from "./browser/live-log.ts";
@@ -19,7 +19,7 @@ import { localeOf } from "./locale.ts";
 import { createLogPageRoutes } from "./log/log-page-routes.ts";
 import { createNotices } from "./notices.ts";
 import { isControlPath } from "../control/unknown-request.ts";
-import { acceptForm, type InShop, readForm, showMissing, showPage } from "./page-context.ts";
+import { acceptForm, type InStore, readForm, showMissing, showPage } from "./page-context.ts";
 import { extraFramePath } from "../paths.ts";
 import { createRecordRoutes, idsOf } from "./record-routes.ts";
 import { noStorePage, refusalHeaders } from "./refusal-page.ts";
@@ -29,7 +29,7 @@ import { countSwitched } from "./variants-page.ts";
 import { createWidgetPageRoutes } from "./widgets/widget-page-routes.ts";
 
 export interface PagesOptions {
-  readonly shops: Shops;
+  readonly stores: Stores;
   readonly variants: VariantSwitches;
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
@@ -42,15 +42,15 @@ export interface PagesOptions {
 }
 
 /** The pages of every store, and the files that they need. What no page is at is answered by a page that says so. */
-export function createPages(options: PagesOptions): Hono<InShop> {
-  const { shops, variants, lifecycle, requestLog, onAnswered, pages: extraPages, signal } = options;
+export function createPages(options: PagesOptions): Hono<InStore> {
+  const { stores, variants, lifecycle, requestLog, onAnswered, pages: extraPages, signal } = options;
   const notices = createNotices();
-  const pages = new Hono<InShop>();
+  const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
-    const shop = shops.of(c.req.raw);
+    const store = stores.of(c.req.raw);
     const url = new URL(c.req.url);
     const locale = localeOf(languageOf(c.req.raw));
-    if (!shop) {
+    if (!store) {
       if (c.req.header("accept")?.includes("text/html")) {
         return c.body(noStorePage(url.hostname, locale), 404, refusalHeaders);
       }
@@ -58,9 +58,9 @@ export function createPages(options: PagesOptions): Hono<InShop> {
         ? c.json({ error: `there is no store at ${url.hostname}: check the name of the host` }, 404)
         : unknownStore(c.req.raw);
     }
-    c.set("shop", shop);
+    c.set("store", store);
     c.set("site", {
-      title: shop.account.title,
+      title: store.account.title,
       pages: extraPages.map((page) => linkTo(page, locale.language)),
       locale,
       url,
@@ -72,9 +72,9 @@ export function createPages(options: PagesOptions): Hono<InShop> {
   for (const page of extraPages) {
     pages.get(page.path, (c) => showPage(c, extraPage(linkTo(page, c.var.site.locale.language), c.var.site)));
     pages.get(extraFramePath(page.path), (c) => {
-      const { shop } = c.var;
-      const [order] = shop.orders.list();
-      const globals = { ...(order && { order_info: order }), ...idsOf(shop) };
+      const { store } = c.var;
+      const [order] = store.orders.list();
+      const globals = { ...(order && { order_info: order }), ...idsOf(store) };
       return c.body(frameHtml(page.code, globals), 200, frameHeaders());
     });
   }

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { makeProduct } from "@orderpane/protocol/samples";
 import { expect, test } from "vitest";
 import { seedProducts } from "../stores/sample-products.ts";
-import { startStore } from "../testing/test-client.ts";
+import { startPlatform } from "../testing/test-client.ts";
 import { loadPage } from "./testing/load-page.ts";
 
 const widget = { code: "<p>x</p>", height: 137, page_type: "product" };
@@ -60,10 +60,10 @@ test.each([
 });
 
 test("a product that is put into the store has a page", async () => {
-  const { store, call } = startStore();
-  expect(store.putProduct(makeProduct({ id: 5, title: "Новый чай" }))).toBe("/products/5");
+  const { platform, call } = startPlatform();
+  expect(platform.putProduct(makeProduct({ id: 5, title: "Новый чай" }))).toBe("/products/5");
   expect(await (await call("GET", "/products/5", { user: null })).text()).toContain("Новый чай");
-  expect(() => store.putProduct(makeProduct({ id: 0 }))).toThrow(
+  expect(() => platform.putProduct(makeProduct({ id: 0 }))).toThrow(
     expect.objectContaining({ code: "bad-product", message: expect.stringContaining("found 0") }),
   );
 });

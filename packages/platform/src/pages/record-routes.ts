@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import type { WidgetPage } from "@orderpane/protocol/widget";
 import { backOfficeUser } from "../lifecycle/back-office-user.ts";
-import type { Shop, ShownWidget } from "../stores/store.ts";
-import type { TitleOf } from "../dev-server/widget-titles.ts";
+import type { Store, ShownWidget } from "../stores/store.ts";
+import type { TitleOf } from "../platform.ts";
 import { frameHeaders, frameHtml } from "./frame-page.ts";
 import { decodeTools } from "./frame-tools.ts";
 import type { Html } from "./layout.ts";
 import { orderPage } from "./order-page.ts";
 import { ordersPage } from "./orders-page.ts";
-import { type InShop, type PageContext, showMissing, showPage } from "./page-context.ts";
+import { type InStore, type PageContext, showMissing, showPage } from "./page-context.ts";
 import { productPage } from "./product-page.ts";
 import { productsPage } from "./products-page.ts";
 import { shownOrder, shownProduct } from "./shown-record.ts";
@@ -17,56 +17,56 @@ import { chosenPath, type RecordChoice } from "./tools-bar.ts";
 import { widgetPanels } from "./widget-panels.ts";
 
 /** Orders and products: their lists, their pages, and the pages in the frames of their widgets. */
-export function createRecordRoutes(titleOf: TitleOf): Hono<InShop> {
+export function createRecordRoutes(titleOf: TitleOf): Hono<InStore> {
   const panelsOf = (c: PageContext, kind: WidgetPage, choice: RecordChoice): Html => {
-    const { shop, site } = c.var;
-    const widgets = shop.widgets().filter(({ pageType }) => pageType === kind);
+    const { store, site } = c.var;
+    const widgets = store.widgets().filter(({ pageType }) => pageType === kind);
     return widgetPanels({ choice, widgets, tools: toolsOf(c), titleOf, site });
   };
-  return new Hono<InShop>()
+  return new Hono<InStore>()
     .get("/orders", (c) => {
-      const { shop, site } = c.var;
-      return leadOn(c, "order") ?? showPage(c, ordersPage(shop.orders.list().map(shownOrder), site));
+      const { store, site } = c.var;
+      return leadOn(c, "order") ?? showPage(c, ordersPage(store.orders.list().map(shownOrder), site));
     })
     .get("/orders/:id{\\d+}", (c) => {
-      const { shop, site } = c.var;
-      const order = shop.orders.find(idOf(c));
+      const { store, site } = c.var;
+      const order = store.orders.find(idOf(c));
       if (!order) return showMissing(c);
-      const panels = panelsOf(c, "order", orderChoice(shop, site.locale.say, order.id));
+      const panels = panelsOf(c, "order", orderChoice(store, site.locale.say, order.id));
       return showPage(c, orderPage({ order: shownOrder(order), site, panels, scheme: toolsOf(c).scheme }));
     })
     .get("/orders/:id{\\d+}/widgets/:widgetId{\\d+}", (c) => {
-      const { shop } = c.var;
-      const [order, widget] = [shop.orders.find(idOf(c)), findWidget(c, "order")];
+      const { store } = c.var;
+      const [order, widget] = [store.orders.find(idOf(c)), findWidget(c, "order")];
       if (!order || !widget) return showMissing(c);
-      const globals = { order_info: order, ...idsOf(shop) };
+      const globals = { order_info: order, ...idsOf(store) };
       return c.body(frameHtml(widget.code, globals, toolsOf(c)), 200, frameHeaders(toolsOf(c)));
     })
     .get("/products", (c) => {
-      const { shop, site } = c.var;
-      return leadOn(c, "product") ?? showPage(c, productsPage(shop.products.list().map(shownProduct), site));
+      const { store, site } = c.var;
+      return leadOn(c, "product") ?? showPage(c, productsPage(store.products.list().map(shownProduct), site));
     })
     .get("/products/:id{\\d+}", (c) => {
-      const { shop, site } = c.var;
-      const product = shop.products.find(idOf(c));
+      const { store, site } = c.var;
+      const product = store.products.find(idOf(c));
       if (!product) return showMissing(c);
-      const panels = panelsOf(c, "product", productChoice(shop, site.locale.say, product.id));
+      const panels = panelsOf(c, "product", productChoice(store, site.locale.say, product.id));
       return showPage(
         c,
         productPage({ product: shownProduct(product), site, panels, scheme: toolsOf(c).scheme }),
       );
     })
     .get("/products/:id{\\d+}/widgets/:widgetId{\\d+}", (c) => {
-      const { shop } = c.var;
-      const [product, widget] = [shop.products.find(idOf(c)), findWidget(c, "product")];
+      const { store } = c.var;
+      const [product, widget] = [store.products.find(idOf(c)), findWidget(c, "product")];
       if (!product || !widget) return showMissing(c);
-      const globals = { product_info: product, ...idsOf(shop) };
+      const globals = { product_info: product, ...idsOf(store) };
       return c.body(frameHtml(widget.code, globals, toolsOf(c)), 200, frameHeaders(toolsOf(c)));
     });
 }
 
 /** What every frame knows beside its record. assumed: who is looking. */
-export function idsOf({ account }: Shop): { account_id: number; user_id: number } {
+export function idsOf({ account }: Store): { account_id: number; user_id: number } {
   return { account_id: account.id, user_id: backOfficeUser.userId };
 }
 
@@ -87,10 +87,10 @@ function toolsOf(c: PageContext) {
 
 function findWidget(c: PageContext, kind: WidgetPage): ShownWidget | undefined {
   const id = Number(c.req.param("widgetId"));
-  return c.var.shop.widgets().find((widget) => widget.id === id && widget.pageType === kind);
+  return c.var.store.widgets().find((widget) => widget.id === id && widget.pageType === kind);
 }
 
-function orderChoice({ orders }: Shop, say: Say, chosen: number): RecordChoice {
+function orderChoice({ orders }: Store, say: Say, chosen: number): RecordChoice {
   const records = orders
     .list()
     .map(shownOrder)
@@ -101,7 +101,7 @@ function orderChoice({ orders }: Shop, say: Say, chosen: number): RecordChoice {
   return { path: "/orders", name: "order", label: say("order"), chosen, records };
 }
 
-function productChoice({ products }: Shop, say: Say, chosen: number): RecordChoice {
+function productChoice({ products }: Store, say: Say, chosen: number): RecordChoice {
   const records = products
     .list()
     .map(shownProduct)

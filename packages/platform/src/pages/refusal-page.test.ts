@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startStore } from "../testing/test-client.ts";
+import { startPlatform } from "../testing/test-client.ts";
 import { word } from "../wording/wording.ts";
 import { localeOf } from "./locale.ts";
 import { refusalPage } from "./refusal-page.ts";
@@ -8,7 +8,7 @@ test.each([
   ["ru-RU", "ru", "Вход в приложение не выполнен", "Сначала зарегистрируйте его."],
   ["en-US", "en", "The login into the application has failed", "register it first"],
 ])("a refused login is explained in the browser's language: %s", async (accepted, language, text, reason) => {
-  const { call } = startStore();
+  const { call } = startPlatform();
   const headers = { "Accept-Language": accepted };
   const path = "/admin/applications/none/login?token=t&login=https://a.example/";
   const answer = await call("GET", path, { user: null, headers });

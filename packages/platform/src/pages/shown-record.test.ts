@@ -2,7 +2,7 @@ import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startStore, widgetBody } from "../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 
 /** What no type allows, and what tries whoever takes an object for a text. */
 const anything = fc.oneof(
@@ -71,7 +71,7 @@ const strangeProduct = fc
   );
 
 async function startWithWidgets() {
-  const started = startStore();
+  const started = startPlatform();
   for (const page_type of ["order", "product"]) {
     const body = widgetBody("json", { code: "<p>1</p>", height: 60, page_type });
     await started.call("POST", "/admin/application_widgets.json", { body });
@@ -84,10 +84,10 @@ async function startWithWidgets() {
 }
 
 test("an order's pages are there whatever its members hold", async () => {
-  const { store, look } = await startWithWidgets();
+  const { platform, look } = await startWithWidgets();
   await fc.assert(
     fc.asyncProperty(strangeOrder, async (order) => {
-      store.putOrder(order);
+      platform.putOrder(order);
       for (const path of ["/orders", "/orders/77", "/orders/77?lang=en", "/orders/77/widgets/1"]) {
         expect([path, (await look(path)).status]).toEqual([path, 200]);
       }
@@ -96,10 +96,10 @@ test("an order's pages are there whatever its members hold", async () => {
 });
 
 test("a product's pages are there whatever its members hold", async () => {
-  const { store, look } = await startWithWidgets();
+  const { platform, look } = await startWithWidgets();
   await fc.assert(
     fc.asyncProperty(strangeProduct, async (product) => {
-      store.putProduct(product);
+      platform.putProduct(product);
       for (const path of ["/products", "/products/77", "/products/77?lang=en", "/products/77/widgets/2"]) {
         expect([path, (await look(path)).status]).toEqual([path, 200]);
       }
@@ -108,9 +108,9 @@ test("a product's pages are there whatever its members hold", async () => {
 });
 
 test("a state that nobody knows is shown as it is, and no object as a text", async () => {
-  const { store, look } = await startWithWidgets();
+  const { platform, look } = await startWithWidgets();
   const strange = { financial_status: "<weird>", discounts: {}, comment: { a: 1 }, coupon: 5 };
-  store.putOrder({ ...makeOrder({ id: 77 }), ...strange } as unknown as OrderInfo);
+  platform.putOrder({ ...makeOrder({ id: 77 }), ...strange } as unknown as OrderInfo);
   for (const path of ["/orders", "/orders/77"]) {
     expect((await look(path)).html).toContain('<span class="badge">&lt;weird&gt;</span>');
   }

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { type Notice, type Notices, refusalNotice } from "./notices.ts";
-import { acceptForm, type InShop, readForm, showPage } from "./page-context.ts";
+import { acceptForm, type InStore, readForm, showPage } from "./page-context.ts";
 import { variantsPage } from "./variants-page.ts";
 
 const path = "/__store/variants";
 
 /** The page of the variants, for who asks for HTML at the address where programs get JSON, and its form. */
-export function createVariantPageRoutes(variants: VariantSwitches, notices: Notices): Hono<InShop> {
-  return new Hono<InShop>()
+export function createVariantPageRoutes(variants: VariantSwitches, notices: Notices): Hono<InStore> {
+  return new Hono<InStore>()
     .get(path, (c, next) =>
       c.req.header("accept")?.includes("text/html")
         ? showPage(c, variantsPage(variants.current(), c.var.site))

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { html } from "hono/html";
 import type { ShownWidget } from "../stores/store.ts";
-import type { TitleOf } from "../dev-server/widget-titles.ts";
+import type { TitleOf } from "../platform.ts";
 import { sandboxOf } from "./frame-page.ts";
 import { encodeFrameTools, type FrameTools } from "./frame-tools.ts";
 import type { Html } from "./layout.ts";

@@ -1,29 +1,29 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
-import { listen, type ListeningStore } from "../server/listen.ts";
-import type { Store } from "../platform.ts";
+import { createPlatform } from "../create-platform.ts";
+import { listen, type ListeningPlatform } from "../server/listen.ts";
+import type { Platform } from "../platform.ts";
 import { curlOf } from "./curl.ts";
-import type { LogEntry } from "./request-log.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { eventually } from "../testing/eventually.ts";
 
-let store: Store;
-let server: ListeningStore;
+let platform: Platform;
+let server: ListeningPlatform;
 
 beforeEach(async () => {
-  store = createStore({ application: async (request) => new Response(await request.bytes()) });
-  server = await listen(store);
+  platform = createPlatform({ application: async (request) => new Response(await request.bytes()) });
+  server = await listen(platform);
 });
 afterEach(async () => {
   await server.close();
-  store.close();
+  platform.close();
 });
 
-const latest = () => store.requestLog.list(1)[0]!;
+const latest = () => platform.requestLog.list(1)[0]!;
 
 async function send(method: string, path: string, body?: string): Promise<void> {
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   await fetch(server.url + path, {
     method,
     ...(body !== undefined && { body }),
@@ -59,17 +59,17 @@ test.each([
   await send(method, path, body);
   const first = latest();
   const command = curlOf(first).command!;
-  expect(command).toContain(`-u ${store.credentials.appId}:"$ORDERPANE_APP_PASSWORD"`);
-  expect(command).not.toContain(store.credentials.appPassword);
+  expect(command).toContain(`-u ${platform.credentials.appId}:"$ORDERPANE_APP_PASSWORD"`);
+  expect(command).not.toContain(platform.credentials.appPassword);
 
-  expect(await runInShell(command, store.credentials.appPassword)).toContain(status);
+  expect(await runInShell(command, platform.credentials.appPassword)).toContain(status);
   const { id, at: _at, durationMs: _ms, usage, answer: _answer, ...again } = latest();
   expect(again).toEqual(
     expect.objectContaining({ method, url: first.url, request: first.request, status: first.status }),
   );
   expect([id, usage?.used]).toEqual([first.id + 1, first.usage!.used + 1]);
   const isCreate = body !== undefined;
-  expect(store.operations().map(({ after }) => after!.code)).toEqual(isCreate ? [code, code] : []);
+  expect(platform.operations().map(({ after }) => after!.code)).toEqual(isCreate ? [code, code] : []);
 });
 
 test("without the variable it is refused: the password is not in it", async () => {
@@ -90,9 +90,9 @@ async function sendBytes(
   body: Uint8Array<ArrayBuffer>,
   type?: string,
 ): Promise<LogEntry> {
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   const Authorization = `Basic ${btoa(`${appId}:${appPassword}`)}`;
-  const before = store.requestLog.list(1)[0]?.id ?? 0;
+  const before = platform.requestLog.list(1)[0]?.id ?? 0;
   const headers = { Authorization, ...(type && { "Content-Type": type }) };
   const answer = await fetch(server.url + path, { method, headers, ...(body.length > 0 && { body }) });
   await answer.text();
@@ -113,7 +113,7 @@ const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
 test.each([
-  ["a secret in its body", "masked", () => bytes(`{"a": "${store.credentials.appPassword}"}`)],
+  ["a secret in its body", "masked", () => bytes(`{"a": "${platform.credentials.appPassword}"}`)],
   ["bytes that are no UTF-8", "undecodable", () => bytes("{", [0xff, 0xfe], "}")],
   ["a byte-order mark that is not kept", "undecodable", () => bytes([0xef, 0xbb, 0xbf], "{}")],
   ["an escape", "control", () => bytes("\u001b[2J")],
@@ -139,7 +139,7 @@ test.each(["abc", "a"])("a secret in the address makes no command: %s", async (t
 test.each([
   ["a control character in the login", "control", (): string => "x\u0003\ntouch it;#"],
   ["an escape in the login", "control", (): string => "x\u001b[200~"],
-  ["a password for the login", "masked", (): string => store.credentials.appPassword],
+  ["a password for the login", "masked", (): string => platform.credentials.appPassword],
 ] as const)("%s, from somebody whom nobody knows, makes no command: %s", async (_name, problem, login) => {
   const headers = { Authorization: `Basic ${btoa(`${login()}:x`)}` };
   expect((await fetch(`${server.url}/admin/account.json`, { headers })).status).toBe(401);
@@ -148,9 +148,9 @@ test.each([
 });
 
 test("a secret in the content type makes no command", async () => {
-  const type = `text/plain; x=${store.credentials.appPassword}`;
+  const type = `text/plain; x=${platform.credentials.appPassword}`;
   const entry = await sendBytes("POST", "/__app/x", bytes("a"), type);
-  expect(entry.request.type).toBe(`text/plain; x=${"*".repeat(store.credentials.appPassword.length)}`);
+  expect(entry.request.type).toBe(`text/plain; x=${"*".repeat(platform.credentials.appPassword.length)}`);
   expect(curlOf(entry)).toEqual({ command: null, problem: "masked" });
 });
 

@@ -1,4 +1,4 @@
-import type { LogEntry } from "./request-log.ts";
+import type { LogEntry } from "./log-entry.ts";
 
 /** A command, or why there is none. */
 export type Curl =

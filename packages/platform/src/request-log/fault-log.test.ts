@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { FaultInput } from "../faults/faults.ts";
 import { listen } from "../server/listen.ts";
-import { startStore, widgetBody } from "../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { tell } from "../wording/wording.ts";
 import { curlOf } from "./curl.ts";
 import { eventually } from "../testing/eventually.ts";
@@ -11,25 +11,25 @@ const body = widgetBody("json", { code: "<p>tea</p>", height: 60 });
 
 /** A store whose next POST meets these faults. */
 function startFaulty(...faults: Omit<FaultInput, "match">[]) {
-  const started = startStore();
-  for (const fault of faults) started.store.faults.add({ match: { method: "POST" }, ...fault });
+  const started = startPlatform();
+  for (const fault of faults) started.platform.faults.add({ match: { method: "POST" }, ...fault });
   return {
     ...started,
     post: () => started.call("POST", `${list}?token=abcdef`, { body, type: "application/json" }),
     /** The oldest first. */
-    logged: () => started.store.requestLog.list(1).toReversed(),
+    logged: () => started.platform.requestLog.list(1).toReversed(),
   };
 }
 
 const busy = { kind: "status", status: 503, headers: { "X-Api-Key": "hidden" }, body: "busy" } as const;
 
 test("a status before execution is told of, with what was answered and which fault it was", async () => {
-  const { store, post, logged } = startFaulty({ do: busy });
+  const { platform, post, logged } = startFaulty({ do: busy });
   await post();
   expect(logged()).toEqual([
     expect.objectContaining({
       source: "fault",
-      applicationId: store.credentials.appId,
+      applicationId: platform.credentials.appId,
       method: "POST",
       url: `http://store.test${list}?token=******`,
       status: 503,
@@ -40,7 +40,7 @@ test("a status before execution is told of, with what was answered and which fau
     }),
   ]);
   expect(logged()[0]!.durationMs).toBeGreaterThanOrEqual(0);
-  expect(JSON.stringify(logged())).not.toContain(store.credentials.appPassword);
+  expect(JSON.stringify(logged())).not.toContain(platform.credentials.appPassword);
 });
 
 test.each<[Omit<FaultInput, "match">, number | null, string, boolean]>([
@@ -67,11 +67,11 @@ test.each<[Omit<FaultInput, "match">, number | null, string, boolean]>([
 test.each<FaultInput["do"]>([{ kind: "reset" }, { kind: "hang" }])(
   "before execution no answer came: %j",
   async (action) => {
-    const { store, logged } = startFaulty({ do: action });
-    const server = await listen(store);
+    const { platform, logged } = startFaulty({ do: action });
+    const server = await listen(platform);
     onTestFinished(() => server.close());
     const client = new AbortController();
-    const { appId, appPassword } = store.credentials;
+    const { appId, appPassword } = platform.credentials;
     const answer = fetch(server.url + list, {
       method: "POST",
       headers: {
@@ -81,7 +81,7 @@ test.each<FaultInput["do"]>([{ kind: "reset" }, { kind: "hang" }])(
       body,
       signal: client.signal,
     }).catch(() => "no answer");
-    await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+    await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
     client.abort();
     expect(await answer).toBe("no answer");
     await eventually(() => expect(logged()).toHaveLength(1));
@@ -94,37 +94,37 @@ test.each<FaultInput["do"]>([{ kind: "reset" }, { kind: "hang" }])(
 );
 
 test("an answer that is only late is no other, and a late one that nobody waited for is none", async () => {
-  const { store, call } = startStore({ faults: [{ times: 0, do: { kind: "delay", ms: 1 } }] });
+  const { platform, call } = startPlatform({ faults: [{ times: 0, do: { kind: "delay", ms: 1 } }] });
   await call("GET", "/admin/account.json");
-  expect(store.requestLog.list(1).map(({ source }) => source)).toEqual(["api"]);
+  expect(platform.requestLog.list(1).map(({ source }) => source)).toEqual(["api"]);
 
-  store.faults.clear();
-  store.faults.add({ do: { kind: "delay", ms: 1e6 } });
+  platform.faults.clear();
+  platform.faults.add({ do: { kind: "delay", ms: 1e6 } });
   const client = new AbortController();
   const request = new Request("http://store.test/admin/account.json", { signal: client.signal });
-  const answer = store.fetch(request);
-  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
+  const answer = platform.fetch(request);
+  await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
   client.abort();
   await answer;
-  expect(store.requestLog.list(1)[0]).toMatchObject({ source: "fault", status: null });
-  store.close();
+  expect(platform.requestLog.list(1)[0]).toMatchObject({ source: "fault", status: null });
+  platform.close();
 });
 
 test("faults of other paths are told of, and those of no store are not", async () => {
-  const { store, call } = startStore({ faults: [{ times: 0, match: { path: "*" }, do: busy }] });
+  const { platform, call } = startPlatform({ faults: [{ times: 0, match: { path: "*" }, do: busy }] });
   await call("GET", "/orders", { user: null });
-  await store.fetch(new Request("http://nobody.localhost/orders"));
-  const entries = store.stores().flatMap(({ id }) => store.requestLog.list(id));
+  await platform.fetch(new Request("http://nobody.localhost/orders"));
+  const entries = platform.stores().flatMap(({ id }) => platform.requestLog.list(id));
   expect(entries.map(({ url, applicationId }) => [url, applicationId])).toEqual([
     ["http://store.test/orders", null],
   ]);
 });
 
 test("a store that closes ends what hangs, and rejects nothing", async () => {
-  const { store, post } = startFaulty({ do: { kind: "hang" } });
+  const { platform, post } = startFaulty({ do: { kind: "hang" } });
   const answer = post();
-  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
-  store.close();
+  await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
+  platform.close();
   expect((await answer).status).toBe(502);
 });
 
@@ -145,14 +145,14 @@ test.each([
 });
 
 test("a request without a body has none in the log either, in process and over a socket", async () => {
-  const { store } = startStore({ faults: [{ times: 0, do: busy }] });
-  const server = await listen(store);
+  const { platform } = startPlatform({ faults: [{ times: 0, do: busy }] });
+  const server = await listen(platform);
   onTestFinished(() => server.close());
   for (const method of ["POST", "DELETE"]) {
     await fetch(server.url + list, { method });
-    await store.fetch(new Request(`http://store.test${list}`, { method }));
+    await platform.fetch(new Request(`http://store.test${list}`, { method }));
   }
-  const bodies = store.requestLog.list(1).map(({ request }) => request);
+  const bodies = platform.requestLog.list(1).map(({ request }) => request);
   expect(bodies).toEqual(Array.from({ length: 4 }, () => ({ type: null, text: "", isCut: false })));
 });
 
@@ -163,18 +163,18 @@ test("a body in process is one, whatever headers stand beside it", async () => {
 });
 
 test("a store that closes after a reset, too", async () => {
-  const { store, post } = startFaulty({ do: { kind: "hang" } });
+  const { platform, post } = startFaulty({ do: { kind: "hang" } });
   const answer = post();
-  await eventually(() => expect(store.faults.list()[0]!.hits).toBe(1));
-  store.state.reset();
-  store.close();
+  await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
+  platform.state.reset();
+  platform.close();
   expect((await answer).status).toBe(502);
 });
 
 test("of a thousand faults a few are named", async () => {
-  const { store, post, logged } = startFaulty();
+  const { platform, post, logged } = startFaulty();
   const fault: FaultInput = { do: { kind: "content-type", type: "a/b" } };
-  store.faults.addAll(Array.from({ length: 1000 }, () => fault));
+  platform.faults.addAll(Array.from({ length: 1000 }, () => fault));
   await post();
   const { problem, wording } = logged().at(-1)!;
   const names = [1, 2, 3].map((nth) => `id fault-${nth} content-type a/b`).join("; ");
@@ -183,10 +183,10 @@ test("of a thousand faults a few are named", async () => {
 });
 
 test("what a fault has answered can be repeated", async () => {
-  const { store, call } = startStore({ faults: [{ do: busy }] });
+  const { platform, call } = startPlatform({ faults: [{ do: busy }] });
   await call("GET", "/admin/account.json");
-  const { command } = curlOf(store.requestLog.list(1)[0]!);
+  const { command } = curlOf(platform.requestLog.list(1)[0]!);
   expect(command).toBe(
-    `curl -g --path-as-is http://store.test/admin/account.json -u ${store.credentials.appId}:"$ORDERPANE_APP_PASSWORD"`,
+    `curl -g --path-as-is http://store.test/admin/account.json -u ${platform.credentials.appId}:"$ORDERPANE_APP_PASSWORD"`,
   );
 });

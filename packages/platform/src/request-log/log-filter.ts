@@ -1,7 +1,7 @@
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import { logSources, type LogSource } from "./exchange.ts";
 import { tell, word } from "../wording/wording.ts";
-import type { LogEntry } from "./request-log.ts";
+import type { LogEntry } from "./log-entry.ts";
 
 /** Which entries are wanted: those that meet all that is given. */
 export interface LogFilter {
@@ -21,7 +21,7 @@ const names = ["text", "status", "method", "source", "application", "limit"] as 
 /**
  * Reads a filter from a query; empty values are left out.
  *
- * @throws StoreError `bad-log-filter`
+ * @throws PlatformError `bad-log-filter`
  */
 export function decodeLogFilter(query: URLSearchParams): LogFilter {
   const unknown = [...query.keys()].find((name) => !names.some((known) => known === name));
@@ -68,7 +68,7 @@ function hasText(entry: LogEntry, wanted: string): boolean {
 
 function readStatus(value: string): string {
   if (/^(?:[1-5](?:\d\d|xx)|none)$/.test(value)) return value;
-  throw new StoreError("bad-log-filter", word("badStatusFilter", { found: shown(value) }));
+  throw new PlatformError("bad-log-filter", word("badStatusFilter", { found: shown(value) }));
 }
 
 function readSource(value: string): LogSource {
@@ -82,9 +82,9 @@ function readLimit(value: string): number {
   throw badFilter("limit", "a positive integer", value);
 }
 
-function badFilter(name: string, expected: string, found: string): StoreError {
+function badFilter(name: string, expected: string, found: string): PlatformError {
   const message = `the filter ${JSON.stringify(name)}: expected ${expected}, found ${shown(found)}`;
-  return new StoreError("bad-log-filter", message);
+  return new PlatformError("bad-log-filter", message);
 }
 
 function shown(text: string): string {

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { startStore } from "../testing/test-client.ts";
+import { startPlatform } from "../testing/test-client.ts";
 
 /** An application that is installed, and its way into a login. */
 async function startLogin() {
-  const started = startStore();
-  const { store, call } = started;
-  store.lifecycle.register({
+  const started = startPlatform();
+  const { platform, call } = started;
+  platform.lifecycle.register({
     id: "app",
     loginUrl: "https://app.example/login?lang=ru&api_key=key-of-the-app",
   });
-  await store.lifecycle.install({ id: 1 }, "app", { address: "store.test" });
+  await platform.lifecycle.install({ id: 1 }, "app", { address: "store.test" });
   const visit = async (query: Record<string, string>, method = "GET") => {
     const path = `/admin/applications/app/login?${String(new URLSearchParams(query))}`;
     const answer = await call(method, path, { user: null });
-    return { answer, entry: store.requestLog.list(1)[0]! };
+    return { answer, entry: platform.requestLog.list(1)[0]! };
   };
   return { ...started, visit };
 }
@@ -21,7 +21,7 @@ async function startLogin() {
 const login = "https://app.example/auto?next=1&session_token=own-token";
 
 test("a redirect is told of, with where it leads and without a token, one inside of an address included", async () => {
-  const { store, visit } = await startLogin();
+  const { platform, visit } = await startLogin();
   const { answer, entry } = await visit({ token: "invented-token", login });
   expect(entry).toMatchObject({
     source: "login",
@@ -44,7 +44,7 @@ test("a redirect is told of, with where it leads and without a token, one inside
   );
   const sent = new URL(answer.headers.get("location")!).searchParams;
   const secrets = ["token", "token2", "token3", "api_key"].map((name) => sent.get(name)!);
-  const logged = JSON.stringify(store.requestLog.list(1));
+  const logged = JSON.stringify(platform.requestLog.list(1));
   for (const secret of [...secrets, "invented-token", "own-token"]) {
     expect(secret.length).toBeGreaterThan(8);
     expect(logged).not.toContain(secret);
@@ -63,16 +63,16 @@ test.each([
 });
 
 test("a press of the login button is told of, with the address that it opens", async () => {
-  const { store, call } = await startLogin();
+  const { platform, call } = await startLogin();
   const answer = await call("POST", "/__store/applications/app/login", { user: null });
   const { url } = (await answer.json()) as { url: string };
-  const [entry] = store.requestLog.list(1);
+  const [entry] = platform.requestLog.list(1);
   expect(entry).toMatchObject({ source: "login", applicationId: "app", method: "POST", status: 200 });
   expect(entry!.answer).toEqual({ type: "application/json", text: "", isCut: true });
   const page = await (await call("GET", `/log/${entry!.id}?lang=en`, { user: null })).text();
   expect(page).toContain("The body was not kept.");
   expect(entry!.location).toBe(url.replace("key-of-the-app", "*".repeat("key-of-the-app".length)));
-  expect(store.requestLog.list(1, { text: "insales_id=1" })).toEqual([entry]);
+  expect(platform.requestLog.list(1, { text: "insales_id=1" })).toEqual([entry]);
 });
 
 test.each([

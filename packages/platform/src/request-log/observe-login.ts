@@ -1,5 +1,4 @@
 import { tell, type Wording } from "../wording/wording.ts";
-import type { LoginAddress } from "../lifecycle/application-routes.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 
 /** Where a browser was sent that is to log in, or what it was shown instead. */
@@ -34,13 +33,5 @@ export function exchangeOfLogin(
     ...(!isRefused && { location: answer.location }),
     problem: isRefused ? tell(answer.wording, "en") : null,
     wording: isRefused ? answer.wording : null,
-  };
-}
-
-/** The address that a login begins with. The body that has told it is not kept: where it leads is said with its tokens masked. */
-export function exchangeOfLoginAddress(request: Request, { url, ...login }: LoginAddress): Exchange {
-  return {
-    ...exchangeOfLogin(request, { ...login, answer: { status: 200, location: url } }),
-    answer: { type: "application/json", body: "", isCut: true },
   };
 }

@@ -1,39 +1,11 @@
-import type { UsageLimit } from "@orderpane/protocol/api";
 import { type LoggedBody, readBodyText } from "./body-text.ts";
-import { mapTexts, type Wording } from "../wording/wording.ts";
-import type { Exchange, ExchangeBody, LogSource } from "./exchange.ts";
+import { mapTexts } from "../wording/wording.ts";
+import type { Exchange, ExchangeBody } from "./exchange.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { SecretBook } from "./secret-book.ts";
 import { hideInUrl } from "./hide-in-url.ts";
 import type { SecretMask } from "./secret-mask.ts";
-
-/** A request and its answer, without a secret. */
-export interface LogEntry {
-  /** Ascending, from 1. */
-  readonly id: number;
-  /** When it was answered, by the store's clock: ms since 1970. */
-  readonly at: number;
-  readonly accountId: number;
-  readonly source: LogSource;
-  readonly method: string;
-  /** The whole address; tokens and the like are masked. */
-  readonly url: string;
-  /** `null` where no answer came. */
-  readonly status: number | null;
-  readonly durationMs: number;
-  readonly usage: UsageLimit | null;
-  /** Whose request it is, where it has said so. */
-  readonly applicationId: string | null;
-  /** Whether a secret was in its address, its login or its content type, so that they are not what was sent. */
-  readonly isMasked: boolean;
-  readonly request: LoggedBody;
-  readonly answer: LoggedBody;
-  /** Where a browser goes by the answer; tokens and the like are masked. */
-  readonly location: string | null;
-  readonly problem: string | null;
-  /** The same as data. */
-  readonly wording: Wording | null;
-}
 
 /** The latest requests of all stores of the process, in memory. */
 export interface RequestLog {

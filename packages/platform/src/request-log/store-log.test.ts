@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../server/listen.ts";
 import { startApplicationServer } from "../lifecycle/testing/application-server.ts";
-import { startStore, widgetBody } from "../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { eventually } from "../testing/eventually.ts";
 
 test("the log tells of requests to the back-office, with quota and bodies and without the password", async () => {
-  const { store, call } = startStore();
+  const { platform, call } = startPlatform();
   const body = widgetBody("json", { code: "<p>1</p>", height: 60 });
   await call("POST", "/admin/application_widgets.json?token=abc", { body, type: "application/json" });
-  await call("GET", "/admin/account.json", { user: `${store.credentials.appId}:wrong` });
+  await call("GET", "/admin/account.json", { user: `${platform.credentials.appId}:wrong` });
   await call("GET", "/admin/account.json", { user: null });
   const entries = (await (await call("GET", "/__store/log", { user: null })).json()) as object[];
   expect(entries).toEqual([
@@ -17,7 +17,7 @@ test("the log tells of requests to the back-office, with quota and bodies and wi
     expect.objectContaining({
       source: "api",
       accountId: 1,
-      applicationId: store.credentials.appId,
+      applicationId: platform.credentials.appId,
       method: "POST",
       url: "http://store.test/admin/application_widgets.json?token=***",
       status: 201,
@@ -30,35 +30,35 @@ test("the log tells of requests to the back-office, with quota and bodies and wi
       },
     }),
   ]);
-  expect(JSON.stringify(entries)).not.toContain(store.credentials.appPassword);
+  expect(JSON.stringify(entries)).not.toContain(platform.credentials.appPassword);
 });
 
 test("a password that a widget gives away is masked, and so is one of before", async () => {
-  const { store, call } = startStore();
-  const { appId, appPassword: old } = store.credentials;
+  const { platform, call } = startPlatform();
+  const { appId, appPassword: old } = platform.credentials;
   await call("GET", "/admin/account.json");
-  await store.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
-  const { appPassword: fresh } = store.credentials;
-  const { secret } = store.lifecycle.application(appId);
+  await platform.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
+  const { appPassword: fresh } = platform.credentials;
+  const { secret } = platform.lifecycle.application(appId);
   const code = `<script>"${old} ${fresh} ${secret}"</script>`;
   await call("POST", "/admin/application_widgets.json", {
     body: widgetBody("json", { code, height: 60 }),
     user: `${appId}:${fresh}`,
   });
-  const text = JSON.stringify(store.requestLog.list(1));
+  const text = JSON.stringify(platform.requestLog.list(1));
   for (const value of [old, fresh, secret]) expect(text).not.toContain(value);
 });
 
 test("it tells of calls to the application's server, their tokens masked", async () => {
-  const { store } = startStore({ application: () => new Response("ok") });
+  const { platform } = startPlatform({ application: () => new Response("ok") });
   const server = await startApplicationServer();
   const { port } = new URL(server.url);
   await server.close();
-  const { appId } = store.credentials;
-  const known = store.lifecycle.application(appId);
-  store.lifecycle.register({ ...known, installUrl: `${server.url}/install` });
-  await store.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
-  const [entry] = store.requestLog.list(1);
+  const { appId } = platform.credentials;
+  const known = platform.lifecycle.application(appId);
+  platform.lifecycle.register({ ...known, installUrl: `${server.url}/install` });
+  await platform.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
+  const [entry] = platform.requestLog.list(1);
   expect(entry).toMatchObject({ source: "callback", applicationId: appId, method: "GET", status: null });
   expect(entry!.url.replace(/\*+/, "*")).toBe(
     `http://127.0.0.1:${port}/install?shop=store.test&token=*&insales_id=1`,
@@ -67,7 +67,7 @@ test("it tells of calls to the application's server, their tokens masked", async
 });
 
 test("it tells of requests to /__app when their answer has gone through, and leaves them as they are", async () => {
-  const { store, call } = startStore({
+  const { platform, call } = startPlatform({
     application: async (request) => {
       const headers = new Headers({ "Content-Type": "text/plain", "X-Own": "1" });
       headers.append("Set-Cookie", "a=1");
@@ -78,10 +78,10 @@ test("it tells of requests to /__app when their answer has gone through, and lea
   const response = await call("POST", "/__app/x?key=1", { body: "вопрос", type: "text/plain", user: null });
   expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   expect([response.status, response.headers.get("x-own")]).toEqual([202, "1"]);
-  expect(store.requestLog.list(1)).toEqual([]);
+  expect(platform.requestLog.list(1)).toEqual([]);
   expect(await response.text()).toBe("POST вопрос");
-  await eventually(() => expect(store.requestLog.list(1)).toHaveLength(1));
-  expect(store.requestLog.list(1)[0]).toMatchObject({
+  await eventually(() => expect(platform.requestLog.list(1)).toHaveLength(1));
+  expect(platform.requestLog.list(1)[0]).toMatchObject({
     source: "application",
     method: "POST",
     url: "http://store.test/__app/x?key=1",
@@ -93,72 +93,72 @@ test("it tells of requests to /__app when their answer has gone through, and lea
 });
 
 test("an answer of /__app that nobody reads to its end is told of, too", async () => {
-  const { store, call } = startStore({
+  const { platform, call } = startPlatform({
     application: () =>
       new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(5)) })),
   });
   const response = await call("GET", "/__app/endless", { user: null });
   await response.body!.cancel();
-  await eventually(() => expect(store.requestLog.list(1)).toHaveLength(1));
-  expect(store.requestLog.list(1)[0]!.answer.isCut).toBe(true);
+  await eventually(() => expect(platform.requestLog.list(1)).toHaveLength(1));
+  expect(platform.requestLog.list(1)[0]!.answer.isCut).toBe(true);
 });
 
 test("DELETE forgets, a page of another origin may not, and a filter that cannot be is refused", async () => {
-  const { store, call } = startStore();
+  const { platform, call } = startPlatform();
   await call("GET", "/admin/account.json");
   const foreign = await call("DELETE", "/__store/log", {
     user: null,
     headers: { Origin: "https://evil.example" },
   });
-  expect([foreign.status, store.requestLog.list(1).length]).toEqual([403, 1]);
+  expect([foreign.status, platform.requestLog.list(1).length]).toEqual([403, 1]);
   expect((await call("GET", "/__store/log?status=4", { user: null })).status).toBe(400);
   expect((await call("DELETE", "/__store/log", { user: null })).status).toBe(200);
-  expect(store.requestLog.list(1)).toEqual([]);
+  expect(platform.requestLog.list(1)).toEqual([]);
 });
 
 test("a password in the place of the login, or in a Content-Type, is masked", async () => {
-  const { store, call } = startStore();
-  const { appId, appPassword } = store.credentials;
+  const { platform, call } = startPlatform();
+  const { appId, appPassword } = platform.credentials;
   await call("GET", "/admin/account.json", { user: `${appPassword}:${appId}` });
   await call("POST", "/admin/application_widgets.json", { body: "{}", type: `text/${appPassword}` });
-  const shown = JSON.stringify(store.requestLog.list(1));
+  const shown = JSON.stringify(platform.requestLog.list(1));
   expect(shown).not.toContain(appPassword);
-  expect(store.requestLog.list(1)[1]!.applicationId).toBe("*".repeat(appPassword.length));
+  expect(platform.requestLog.list(1)[1]!.applicationId).toBe("*".repeat(appPassword.length));
 });
 
 test("every application's password is masked, however many there are", async () => {
-  const { store, call } = startStore();
+  const { platform, call } = startPlatform();
   for (let nth = 0; nth < 220; nth++) {
-    store.lifecycle.register({ id: `app-${nth}` });
-    await store.lifecycle.install({ id: 1 }, `app-${nth}`, { address: "store.test" });
+    platform.lifecycle.register({ id: `app-${nth}` });
+    await platform.lifecycle.install({ id: 1 }, `app-${nth}`, { address: "store.test" });
   }
-  const { password } = store.lifecycle.installation({ id: 1 }, "app-219")!;
+  const { password } = platform.lifecycle.installation({ id: 1 }, "app-219")!;
   await call("POST", "/admin/application_widgets.json", {
     body: widgetBody("json", { code: `<p>${password}</p>`, height: 60 }),
   });
-  const [entry] = store.requestLog.list(1);
+  const [entry] = platform.requestLog.list(1);
   expect(entry!.request.text).toContain(`<p>${"*".repeat(password.length)}</p>`);
   expect(entry!.answer.text).not.toContain(password);
 });
 
 test("of a body that was refused unread the log knows its type, and that there was one", async () => {
-  const { store } = startStore();
-  const server = await listen(store);
+  const { platform } = startPlatform();
+  const server = await listen(platform);
   onTestFinished(() => server.close());
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   await fetch(`${server.url}/admin/application_widgets.json`, {
     method: "POST",
     headers: { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`, "Content-Type": "text/csv" },
     body: "a;b",
   });
-  expect(store.requestLog.list(1)[0]).toMatchObject({
+  expect(platform.requestLog.list(1)[0]).toMatchObject({
     status: 422,
     request: { type: "text/csv", text: "", isCut: true },
   });
 });
 
 test("of a body that the application left unread, or read in part, the log knows that there was more", async () => {
-  const { store, call } = startStore({
+  const { platform, call } = startPlatform({
     async application({ url, body }) {
       if (url.endsWith("/part")) await body!.getReader().read();
       if (url.endsWith("/whole")) await new Response(body).text();
@@ -171,15 +171,15 @@ test("of a body that the application left unread, or read in part, the log knows
   };
   for (const path of ["unread", "part", "whole"]) await (await send(path)).text();
   await (await call("POST", "/__app/empty", { user: null })).text();
-  await eventually(() => expect(store.requestLog.list(1)).toHaveLength(4));
-  const sizes = store.requestLog.list(1).map(({ request: { text, isCut } }) => [text.length > 0, isCut]);
+  await eventually(() => expect(platform.requestLog.list(1)).toHaveLength(4));
+  const sizes = platform.requestLog.list(1).map(({ request: { text, isCut } }) => [text.length > 0, isCut]);
   expect(sizes.toReversed()).toEqual([
     [false, true],
     [true, true],
     [true, true],
     [false, false],
   ]);
-  const { id } = store.requestLog.list(1).at(-1)!;
+  const { id } = platform.requestLog.list(1).at(-1)!;
   for (const [language, text] of [
     ["ru", "Тело не сохранено."],
     ["en", "The body was not kept."],
@@ -192,9 +192,9 @@ test("of a body that the application left unread, or read in part, the log knows
 test("an answer of /__app that ends after the store has closed harms nothing", async () => {
   let end = () => {};
   const body = new ReadableStream({ start: (controller) => void (end = () => controller.close()) });
-  const { store, call } = startStore({ application: () => new Response(body) });
+  const { platform, call } = startPlatform({ application: () => new Response(body) });
   const answer = await call("GET", "/__app/x", { user: null });
-  store.close();
+  platform.close();
   end();
   expect(await answer.text()).toBe("");
   // What is rejected now fails the run.

@@ -5,33 +5,33 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { widgetsPath } from "@orderpane/protocol/api";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createStore } from "../create-platform.ts";
-import { type ListenOptions, type ListeningStore, listen, urlOf } from "./listen.ts";
-import type { Store, StoreOptions } from "../platform.ts";
+import { createPlatform } from "../create-platform.ts";
+import { type ListenOptions, type ListeningPlatform, listen, urlOf } from "./listen.ts";
+import type { Platform, PlatformOptions } from "../platform.ts";
 import { eventually } from "../testing/eventually.ts";
 
-let store: Store;
+let platform: Platform;
 beforeEach(() => {
-  store = createStore();
+  platform = createPlatform();
 });
-afterEach(() => store.close());
+afterEach(() => platform.close());
 
 /** Listens until the test has ended. */
-async function start(options?: ListenOptions, served = store): Promise<ListeningStore> {
+async function start(options?: ListenOptions, served = platform): Promise<ListeningPlatform> {
   const server = await listen(served, options);
   onTestFinished(() => server.close());
   return server;
 }
 
 /** Another store, until the test has ended. */
-function openStore(options: StoreOptions): Store {
-  const other = createStore(options);
+function openStore(options: PlatformOptions): Platform {
+  const other = createPlatform(options);
   onTestFinished(() => other.close());
   return other;
 }
 
 /** A client of the server, until the test has ended. */
-function connectTo(server: ListeningStore): Socket {
+function connectTo(server: ListeningPlatform): Socket {
   const client = connect(Number(new URL(server.url).port), "127.0.0.1");
   onTestFinished(() => void client.destroy());
   return client;
@@ -40,7 +40,7 @@ function connectTo(server: ListeningStore): Socket {
 test("serves the store on this machine, on a port that is free", async () => {
   const server = await start();
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  expect((await fetch(`${server.url}${store.orderPage}`)).status).toBe(200);
+  expect((await fetch(`${server.url}${platform.orderPage}`)).status).toBe(200);
 });
 
 test("a port that is taken is named, with the option that helps", async () => {
@@ -48,8 +48,8 @@ test("a port that is taken is named, with the option that helps", async () => {
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
   onTestFinished(() => void other.close());
-  await expect(listen(store, { port })).rejects.toMatchObject({
-    name: "StoreError",
+  await expect(listen(platform, { port })).rejects.toMatchObject({
+    name: "PlatformError",
     code: "port-in-use",
     message: `port ${port} is in use: stop what listens there, or choose another with --port`,
   });
@@ -59,7 +59,7 @@ test("what cannot listen leaves nothing running", async () => {
   const server = await start();
   const started = vi.spyOn(globalThis, "setInterval");
   onTestFinished(() => started.mockRestore());
-  await expect(listen(store, { port: Number(new URL(server.url).port) })).rejects.toThrow("is in use");
+  await expect(listen(platform, { port: Number(new URL(server.url).port) })).rejects.toThrow("is in use");
   expect(started).not.toHaveBeenCalled();
 });
 
@@ -67,7 +67,7 @@ test("a store answers to the names of this machine alone", async () => {
   const server = await start();
   const answerTo = (host: string) =>
     new Promise<[host: string, status: number | undefined, isRefused: boolean]>((resolve, reject) => {
-      request(`${server.url}${store.orderPage}`, { headers: { Host: host } }, (response) => {
+      request(`${server.url}${platform.orderPage}`, { headers: { Host: host } }, (response) => {
         const isRefused = (body: string) =>
           body.startsWith("The store answers to names of this machine alone");
         void text(response).then((body) => resolve([host, response.statusCode, isRefused(body)]), reject);
@@ -118,7 +118,7 @@ describe("a client that keeps the store waiting", () => {
 
   test("sending nothing, or a little now and then, is answered 408 and cut, others are served meanwhile", async () => {
     const server = await start({ patience: { headersMs: 100, requestMs: 200 } });
-    const { appId, appPassword } = store.credentials;
+    const { appId, appPassword } = platform.credentials;
     const authorization = `Authorization: Basic ${btoa(`${appId}:${appPassword}`)}\r\n`;
     const answers = slowClients.map(async ({ name, first, drop }) => {
       const client = connectTo(server);
@@ -131,7 +131,7 @@ describe("a client that keeps the store waiting", () => {
       const [status] = answer.split("\r\n", 1);
       return { name, status, isRight: status === timedOut || (status === "" && drop !== "") };
     });
-    expect((await fetch(server.url + store.orderPage)).status).toBe(200);
+    expect((await fetch(server.url + platform.orderPage)).status).toBe(200);
     expect((await Promise.all(answers)).filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
@@ -139,17 +139,17 @@ describe("a client that keeps the store waiting", () => {
     const server = await start({ patience: { unreadMs: 200 } });
     const events = (await fetch(`${server.url}/__store/events`)).body!.getReader();
     await events.read();
-    store.putOrder({ id: 9, number: 9, account_id: 1, order_lines: [], comment: "x".repeat(1_000_000) });
+    platform.putOrder({ id: 9, number: 9, account_id: 1, order_lines: [], comment: "x".repeat(1_000_000) });
     const client = connectTo(server).pause();
     // More than the machine keeps for a connection.
     client.write("GET /orders/9 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20));
-    expect((await fetch(server.url + store.orderPage)).status).toBe(200);
+    expect((await fetch(server.url + platform.orderPage)).status).toBe(200);
     // Who reads nothing hears of the end when he writes.
     const dripping = setInterval(() => client.write("\r\n"), 20);
     const [error] = (await once(client, "error")) as [NodeJS.ErrnoException];
     clearInterval(dripping);
     expect(["ECONNRESET", "EPIPE"]).toContain(error.code);
-    store.state.reset();
+    platform.state.reset();
     expect(new TextDecoder().decode((await events.read()).value)).toContain("event: widgets");
   });
 

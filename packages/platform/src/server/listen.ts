@@ -11,10 +11,10 @@ import { getRequestListener } from "@hono/node-server";
 import { isLoopback } from "@orderpane/protocol/api";
 import { answerInTurn } from "./answer-in-turn.ts";
 import { limitBodyTime } from "./body-deadline.ts";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import { sendOrBreakOff } from "../faults/break-off.ts";
 import { asSent } from "./socket-request.ts";
-import type { Store } from "../platform.ts";
+import type { Platform } from "../platform.ts";
 import { endUnreadAnswers } from "./unread-answers.ts";
 
 export interface ListenOptions {
@@ -41,7 +41,7 @@ export interface Patience {
   unreadBytes?: number;
 }
 
-export interface ListeningStore {
+export interface ListeningPlatform {
   /** Without a slash at the end. */
   readonly url: string;
   /** Stops listening and cuts what is still open, event streams included. The store itself stays open. */
@@ -52,12 +52,12 @@ export interface ListeningStore {
  * Serves a store over HTTP. At this machine's own address it answers to this machine's names alone: a page of
  * the web whose own name leads here (DNS rebinding) could otherwise read the orders.
  *
- * @throws StoreError `port-in-use`
+ * @throws PlatformError `port-in-use`
  */
-export async function listen(store: Store, options: ListenOptions = {}): Promise<ListeningStore> {
+export async function listen(platform: Platform, options: ListenOptions = {}): Promise<ListeningPlatform> {
   const { port = 0, host = "127.0.0.1", patience = {} } = options;
   const answer = getRequestListener(async (request, { incoming, outgoing }) =>
-    sendOrBreakOff(await store.fetch(asSent(request, incoming)), outgoing),
+    sendOrBreakOff(await platform.fetch(asSent(request, incoming)), outgoing),
   );
   const { requestMs = 30_000, unreadMs = 30_000, unreadBytes = 256 * 1024 * 1024 } = patience;
   const handle: RequestListener = (request, response) => {
@@ -114,11 +114,11 @@ export function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
-function portError(port: number, cause: Error): StoreError {
+function portError(port: number, cause: Error): PlatformError {
   const reason =
     "code" in cause && cause.code === "EADDRINUSE" ? "is in use" : `cannot be opened (${cause.message})`;
   const message = `port ${port} ${reason}: stop what listens there, or choose another with --port`;
-  return new StoreError("port-in-use", message, { cause });
+  return new PlatformError("port-in-use", message, { cause });
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -3,7 +3,7 @@ import { findForbiddenCharacter } from "@orderpane/protocol/widget";
 import type { Application } from "../db/application-table.ts";
 import { type Installation, rights } from "../db/installation-table.ts";
 import { decodeTime } from "../clock.ts";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import { type JsonInput, readJson } from "../http/json-input.ts";
 import { validateApplication } from "../lifecycle/application-input.ts";
 import { type VariantName, type Variants, variantTable } from "../variants/variants.ts";
@@ -53,15 +53,15 @@ export interface WidgetInFile {
 /**
  * `name` is what an error calls the file by, where it has a name.
  *
- * @throws StoreError `bad-store-file` or `bad-application`, with the path of what is wrong
+ * @throws PlatformError `bad-store-file` or `bad-application`, with the path of what is wrong
  */
 export function decodeStoreFile(text: string, name = ""): StoreFile {
   try {
     return decode(text);
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
+    if (!(error instanceof PlatformError)) throw error;
     const file = `the store file${name && ` ${name}`}`;
-    throw new StoreError(error.code, `${file} cannot be used: ${error.message}`);
+    throw new PlatformError(error.code, `${file} cannot be used: ${error.message}`);
   }
 }
 
@@ -249,6 +249,6 @@ function placeIn({ message }: Error): string {
   return message.startsWith("Unexpected end") ? ": it ends too early" : "";
 }
 
-function badFile(message: string): StoreError {
-  return new StoreError("bad-store-file", message);
+function badFile(message: string): PlatformError {
+  return new PlatformError("bad-store-file", message);
 }

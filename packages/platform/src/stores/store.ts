@@ -14,7 +14,7 @@ import { seedProducts } from "./sample-products.ts";
 import type { Variants } from "../variants/variants.ts";
 
 /** Everything of one store: its records and what is answered under `/admin/`. */
-export interface Shop {
+export interface Store {
   readonly account: Account;
   readonly orders: RecordBook<OrderInfo>;
   readonly products: RecordBook<ProductInfo>;
@@ -36,7 +36,7 @@ export interface ShownWidget extends StoredWidget {
   readonly applicationTitle: string;
 }
 
-export interface ShopOptions {
+export interface StoreOptions {
   readonly tables: Tables;
   readonly variants: () => Variants;
   readonly now: () => number;
@@ -46,7 +46,7 @@ export interface ShopOptions {
   readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
 }
 
-export function createShop(account: Account, options: ShopOptions): Shop {
+export function createStore(account: Account, options: StoreOptions): Store {
   const { tables, variants, now, onChanged, bodyCap, onAnswered } = options;
   const { id: accountId, samples } = account;
   const resources = new Map<string, Widgets>();

@@ -1,13 +1,13 @@
 import type { AccountTable } from "../db/account-table.ts";
-import { createShop, type Shop, type ShopOptions } from "./store.ts";
+import { createStore, type Store, type StoreOptions } from "./store.ts";
 
 /** The stores of this process; each is made when it is first asked for. */
-export interface Shops {
+export interface Stores {
   /** The one that requests mean which name no other. */
-  first(): Shop;
+  first(): Store;
   /** By the host name of a request's address, its port left out. `null` for a name under `localhost` that no store has. */
-  of(request: Request): Shop | null;
-  byHost(host: string): Shop | null;
+  of(request: Request): Store | null;
+  byHost(host: string): Store | null;
   /** After accounts have changed in the database. */
   forget(): void;
   /** Before the database is closed: nothing that is under way reaches it any more. */
@@ -16,11 +16,11 @@ export interface Shops {
   refresh(): void;
 }
 
-export function createShops(accounts: AccountTable, options: ShopOptions): Shops {
-  const byHost = new Map<string, Shop>();
+export function createStores(accounts: AccountTable, options: StoreOptions): Stores {
+  const byHost = new Map<string, Store>();
   const strangers = new Set<string>();
-  let first: Shop | undefined;
-  const findByHost = (host: string): Shop | null => {
+  let first: Store | undefined;
+  const findByHost = (host: string): Store | null => {
     const known = byHost.get(host);
     if (known || strangers.has(host)) return known ?? null;
     const account = accounts.findByHost(host);
@@ -29,26 +29,26 @@ export function createShops(accounts: AccountTable, options: ShopOptions): Shops
       strangers.add(host);
       return null;
     }
-    const shop = createShop(account, options);
-    byHost.set(host, shop);
-    return shop;
+    const store = createStore(account, options);
+    byHost.set(host, store);
+    return store;
   };
-  const firstShop = () => (first ??= findByHost(accounts.first()!.host)!);
+  const firstStore = () => (first ??= findByHost(accounts.first()!.host)!);
   return {
-    first: firstShop,
+    first: firstStore,
     of(request) {
       const host = hostnameOf(request.url);
-      return findByHost(host) ?? (host.endsWith(".localhost") ? null : firstShop());
+      return findByHost(host) ?? (host.endsWith(".localhost") ? null : firstStore());
     },
     byHost: findByHost,
     forget() {
-      byHost.forEach((shop) => shop.retire("replacing"));
+      byHost.forEach((store) => store.retire("replacing"));
       byHost.clear();
       strangers.clear();
       first = undefined;
     },
-    close: () => byHost.forEach((shop) => shop.retire("closing")),
-    refresh: () => byHost.forEach((shop) => shop.refresh()),
+    close: () => byHost.forEach((store) => store.retire("closing")),
+    refresh: () => byHost.forEach((store) => store.refresh()),
   };
 }
 

@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createAdmin } from "../assembly/admin.ts";
-import { wholeControlBody } from "../control/whole-body.ts";
+import { wholeControlBody } from "../http/whole-body.ts";
 import { createLoginHandler } from "../pages/applications/login-handler.ts";
-import { createShops } from "../stores/stores.ts";
-import { createApplicationRoutes } from "../lifecycle/application-routes.ts";
+import { createStores } from "../stores/stores.ts";
+import { createApplicationRoutes } from "../control/application-routes.ts";
 import { createTestLifecycle } from "../lifecycle/testing/test-lifecycle.ts";
 
 /** The stores of a test lifecycle with their back-office API, control routes and the login, as one handler and over a socket. */
@@ -15,18 +15,18 @@ export async function startPlatformServer() {
   const platform = createTestLifecycle();
   const { lifecycle, tables, variants } = platform;
   const now = () => platform.clock.time;
-  const shops = createShops(tables.accounts, {
+  const stores = createStores(tables.accounts, {
     tables,
     variants: () => variants.current(),
     now,
     onChanged: () => {},
   });
-  const accountOf = (request: Request) => shops.of(request)!.account;
+  const accountOf = (request: Request) => stores.of(request)!.account;
   const admin = createAdmin({ login: createLoginHandler({ lifecycle }) });
   const app = new Hono()
     .use("/__store/*", wholeControlBody)
     .route("/__store/applications", createApplicationRoutes({ lifecycle, accountOf }))
-    .all("/admin/*", (c) => admin(c.req.raw, shops.of(c.req.raw)));
+    .all("/admin/*", (c) => admin(c.req.raw, stores.of(c.req.raw)));
 
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   server.listen(0, "127.0.0.1");

@@ -1,6 +1,6 @@
 import type { Format } from "@orderpane/protocol/api";
-import { createStore } from "../create-platform.ts";
-import type { Store, StoreOptions } from "../platform.ts";
+import { createPlatform } from "../create-platform.ts";
+import type { Platform, PlatformOptions } from "../platform.ts";
 
 /** What a test says to a store: `call("PUT", "/admin/…", { body })`. */
 export interface CallOptions {
@@ -16,10 +16,10 @@ export interface CallOptions {
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Response>;
 
 /** A store in memory with a client that knows its password. */
-export function startStore(options?: StoreOptions): { store: Store; call: Call } {
-  const store = createStore(options);
-  const { appId, appPassword } = store.credentials;
-  return { store, call: callerOf((request) => store.fetch(request), `${appId}:${appPassword}`) };
+export function startPlatform(options?: PlatformOptions): { platform: Platform; call: Call } {
+  const platform = createPlatform(options);
+  const { appId, appPassword } = platform.credentials;
+  return { platform, call: callerOf((request) => platform.fetch(request), `${appId}:${appPassword}`) };
 }
 
 /** Puts requests together for whatever answers them; `ownUser` is who asks unless a call says otherwise. */

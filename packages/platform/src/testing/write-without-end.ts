@@ -1,7 +1,7 @@
 import { contentTypes, type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { Random } from "@orderpane/tooling/random";
-import type { Reached } from "./start-store-process.ts";
+import type { Reached } from "./start-platform-process.ts";
 import type { Write, WriteLedger } from "./write-ledger.ts";
 
 const writers = 4;

@@ -5,7 +5,7 @@ import { isTorture } from "@orderpane/tooling/scale";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allPages, type FullStore, startFullStore } from "../pages/testing/start-full-store.ts";
+import { allPages, type FullPlatform, startFullPlatform } from "../pages/testing/start-full-platform.ts";
 import { watchFailures } from "../pages/testing/watch-failures.ts";
 
 interface Look {
@@ -35,9 +35,9 @@ const showHostileText = new Set(["/orders", "/widgets/2", "/applications", "/log
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let full: FullStore;
+let full: FullPlatform;
 beforeAll(async () => {
-  full = await startFullStore();
+  full = await startFullPlatform();
 });
 afterAll(() => full.close());
 

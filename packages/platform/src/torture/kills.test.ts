@@ -9,12 +9,16 @@ import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../testing/eventually.ts";
-import { type Reached, startStoreProcess, type StoreProcess } from "../testing/start-store-process.ts";
+import {
+  type Reached,
+  startPlatformProcess,
+  type PlatformProcess,
+} from "../testing/start-platform-process.ts";
 import { createWriteLedger } from "../testing/write-ledger.ts";
 import { authorization, writeWithoutEnd } from "../testing/write-without-end.ts";
 
 let folder: string;
-let child: StoreProcess | undefined;
+let child: PlatformProcess | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "orderpane-kills-"));
 });
@@ -43,7 +47,7 @@ test(
     const settle = async (store: Reached) => findings.push(...ledger.settle(await readWidgets(store)));
 
     for (let instant = 0; instant < instants; instant++) {
-      child = startStoreProcess(db);
+      child = startPlatformProcess(db);
       if (instant % startEvery === startEvery - 1) {
         // Somewhere while it starts, with the log of its predecessor to read.
         await after(random.below(200));
@@ -65,7 +69,7 @@ test(
       }
       findings.push(...damageOf(db));
     }
-    child = startStoreProcess(db);
+    child = startPlatformProcess(db);
     await settle((await child.started)!);
 
     expect(findings).toEqual([]);

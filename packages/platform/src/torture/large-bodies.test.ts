@@ -1,23 +1,23 @@
 import { widgetsPath } from "@orderpane/protocol/api";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultBodyCap } from "../back-office/read-body.ts";
-import { createStore } from "../create-platform.ts";
-import { listen, type ListeningStore } from "../server/listen.ts";
+import { defaultBodyCap } from "../http/body-cap.ts";
+import { createPlatform } from "../create-platform.ts";
+import { listen, type ListeningPlatform } from "../server/listen.ts";
 import { authorization } from "../testing/write-without-end.ts";
 
-const store = createStore();
-let server: ListeningStore;
+const platform = createPlatform();
+let server: ListeningPlatform;
 beforeAll(async () => {
-  server = await listen(store);
+  server = await listen(platform);
 });
 afterAll(async () => {
   await server.close();
-  store.close();
+  platform.close();
 });
 
 const caps = scaled({ sample: 3, all: 10 });
-const json = { ...authorization(store.credentials), "Content-Type": "application/json" };
+const json = { ...authorization(platform.credentials), "Content-Type": "application/json" };
 
 test.each<[status: number, name: string, headers: Record<string, string>]>([
   [413, "JSON", json],

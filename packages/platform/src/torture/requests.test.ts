@@ -3,12 +3,12 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import { seededRandom } from "@orderpane/tooling/random";
 import { isTorture, scaled } from "@orderpane/tooling/scale";
 import { expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 import { authorizationsFor } from "../testing/fuzz/authorizations.ts";
 import { heapInUse } from "../testing/heap.ts";
 import { type HostileRequest, hostileRequest } from "../testing/fuzz/hostile-request.ts";
 import { decoded, findFaults, type ReadAnswer } from "../testing/fuzz/verdict.ts";
-import type { Store } from "../platform.ts";
+import type { Platform } from "../platform.ts";
 import { authorization } from "../testing/write-without-end.ts";
 
 const count = scaled({ sample: 1200, all: 100_000 });
@@ -22,25 +22,25 @@ const mostGrowth = 16 * 1024 * 1024;
 
 test(`${count} hostile requests`, { timeout: 1_200_000 }, async ({ annotate }) => {
   let time = 0;
-  const store = createStore({ now: () => (time += 10) });
-  const { appId, appPassword } = store.credentials;
+  const platform = createPlatform({ now: () => (time += 10) });
+  const { appId, appPassword } = platform.credentials;
   const random = seededRandom(seed);
   const authorizations = authorizationsFor(appId, appPassword);
-  const file = store.state.export();
+  const file = platform.state.export();
   const statuses = new Map<number, number>();
   const findings: string[] = [];
   let slowest = { ms: 0, name: "" };
   let warm = 0;
 
-  const [order, product] = await Promise.all([firstId(store, "orders"), firstId(store, "products")]);
-  let widget = await keepOne(store);
+  const [order, product] = await Promise.all([firstId(platform, "orders"), firstId(platform, "products")]);
+  let widget = await keepOne(platform);
   for (let sent = 0; sent < count;) {
     const hostile = hostileRequest({ random, authorizations, file, ids: { order, product, widget } });
     if (!hostile) continue;
     sent++;
     const began = performance.now();
     const begin = process.cpuUsage();
-    const answer = await store.fetch(hostile.request).then(readAnswer).catch(rejection);
+    const answer = await platform.fetch(hostile.request).then(readAnswer).catch(rejection);
     const used = process.cpuUsage(begin);
     const duration = performance.now() - began;
     const ms = (used.user + used.system) / 1000;
@@ -55,15 +55,15 @@ test(`${count} hostile requests`, { timeout: 1_200_000 }, async ({ annotate }) =
     }
     if (ms > slowest.ms) slowest = { ms, name: nameOf(hostile) };
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    if (sent % 1000 === 0) await exhaust(store);
-    if (answer.status < 300 && isControl(hostile)) undo(hostile, store, file);
+    if (sent % 1000 === 0) await exhaust(platform);
+    if (answer.status < 300 && isControl(hostile)) undo(hostile, platform, file);
     const isSpoilt = sent % 100 === 50 || hostile.request.method === "DELETE" || isControl(hostile);
     // For a while the limit stays met.
-    if (isSpoilt && sent % 1000 >= 40) widget = await keepOne(store);
+    if (isSpoilt && sent % 1000 >= 40) widget = await keepOne(platform);
     if (sent === Math.floor(count / 3)) warm = await heapInUse();
   }
   const growth = (await heapInUse()) - warm;
-  store.close();
+  platform.close();
   const list = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
   await annotate(
     `answers ${list.join(", ")}; slowest ${Math.round(slowest.ms)} ms (${slowest.name}); heap ${(growth / 1024 / 1024).toFixed(1)} MiB more`,
@@ -79,11 +79,15 @@ function isControl({ request: { method, url } }: HostileRequest): boolean {
 }
 
 /** What chance has asked for, and has got: trouble, another time, other passwords. */
-function undo({ request }: HostileRequest, store: Store, file: ReturnType<Store["state"]["export"]>): void {
-  store.faults.clear();
-  store.clock.reset();
-  store.variants.reset();
-  if (/import|restore|applications/i.test(decoded(request.url))) store.state.import(JSON.stringify(file));
+function undo(
+  { request }: HostileRequest,
+  platform: Platform,
+  file: ReturnType<Platform["state"]["export"]>,
+): void {
+  platform.faults.clear();
+  platform.clock.reset();
+  platform.variants.reset();
+  if (/import|restore|applications/i.test(decoded(request.url))) platform.state.import(JSON.stringify(file));
 }
 
 /** As an answer, so that it is among the findings. */
@@ -102,13 +106,15 @@ async function readAnswer(response: Response): Promise<ReadAnswer> {
 }
 
 /** Leaves one widget, with the secret, and answers its id: what chance has made would fill the memory. */
-async function keepOne(store: Store): Promise<number> {
-  const headers = { ...authorization(store.credentials), "Content-Type": "application/json" };
+async function keepOne(platform: Platform): Promise<number> {
+  const headers = { ...authorization(platform.credentials), "Content-Type": "application/json" };
   const send = async (method: string, path: string, body: string | null = null) => {
     for (;;) {
-      const response = await store.fetch(new Request(`http://store.test${path}`, { method, headers, body }));
+      const response = await platform.fetch(
+        new Request(`http://store.test${path}`, { method, headers, body }),
+      );
       if (response.status !== 429) return response.text();
-      store.clock.advance(requestLimit.windowSeconds * 1000);
+      platform.clock.advance(requestLimit.windowSeconds * 1000);
     }
   };
   for (const { id } of widgetCodecs.json.decodeList(await send("GET", widgetsPath("json")))) {
@@ -119,15 +125,15 @@ async function keepOne(store: Store): Promise<number> {
 }
 
 /** The limit is met, until {@link keepOne} has its window pass. */
-async function exhaust(store: Store): Promise<void> {
-  const headers = authorization(store.credentials);
+async function exhaust(platform: Platform): Promise<void> {
+  const headers = authorization(platform.credentials);
   const url = `http://store.test${widgetsPath("json")}`;
-  while ((await store.fetch(new Request(url, { headers }))).status !== 429);
+  while ((await platform.fetch(new Request(url, { headers }))).status !== 429);
 }
 
-async function firstId(store: Store, list: string): Promise<number> {
-  const headers = authorization(store.credentials);
-  const answer = await store.fetch(new Request(`http://store.test/admin/${list}.json`, { headers }));
+async function firstId(platform: Platform, list: string): Promise<number> {
+  const headers = authorization(platform.credentials);
+  const answer = await platform.fetch(new Request(`http://store.test/admin/${list}.json`, { headers }));
   return ((await answer.json()) as { id: number }[])[0]!.id;
 }
 

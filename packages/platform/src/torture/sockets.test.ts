@@ -3,13 +3,13 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 import { authorizationsFor } from "../testing/fuzz/authorizations.ts";
 import { heapInUse } from "../testing/heap.ts";
 import { hostileSession } from "../testing/fuzz/hostile-session.ts";
 import { playSession } from "../testing/fuzz/play-session.ts";
-import { listen, type ListeningStore } from "../server/listen.ts";
-import type { Store } from "../platform.ts";
+import { listen, type ListeningPlatform } from "../server/listen.ts";
+import type { Platform } from "../platform.ts";
 import { authorization } from "../testing/write-without-end.ts";
 
 const count = scaled({ sample: 200, all: 5000 });
@@ -22,23 +22,23 @@ const requestMs = 300;
 const mostMs = scaled({ sample: 30_000, all: 5000 });
 const mostGrowth = 16 * 1024 * 1024;
 
-let store: Store;
-let server: ListeningStore;
+let platform: Platform;
+let server: ListeningPlatform;
 beforeEach(async () => {
   let time = 0; // Runs ahead, so that the request limit is seldom reached.
-  store = createStore({ now: () => (time += 1000) });
-  server = await listen(store, { patience: { headersMs: requestMs, requestMs } });
+  platform = createPlatform({ now: () => (time += 1000) });
+  server = await listen(platform, { patience: { headersMs: requestMs, requestMs } });
 });
 afterEach(async () => {
   await server.close();
-  store.close();
+  platform.close();
 });
 
 test(`${count} connections on which something is wrong`, { timeout: 600_000 }, async ({ annotate }) => {
   const random = seededRandom(seed);
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   const authorizations = authorizationsFor(appId, appPassword);
-  const headers = { ...authorization(store.credentials), "Content-Type": "application/json" };
+  const headers = { ...authorization(platform.credentials), "Content-Type": "application/json" };
   const body = widgetCodecs.json.encodeRequest({ code: secretCode, height: 60 });
   const keepSecret = async () => {
     const created = await fetch(server.url + widgetsPath("json"), { method: "POST", headers, body });

@@ -2,9 +2,9 @@ import { widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
-import { listen, type ListeningStore, type Patience } from "../server/listen.ts";
-import type { Store } from "../platform.ts";
+import { createPlatform } from "../create-platform.ts";
+import { listen, type ListeningPlatform, type Patience } from "../server/listen.ts";
+import type { Platform } from "../platform.ts";
 import { heapInUse } from "../testing/heap.ts";
 import { connectUnread, type UnreadClient } from "../testing/unread-client.ts";
 import { authorization } from "../testing/write-without-end.ts";
@@ -24,23 +24,23 @@ const unreadMs = scaled({ sample: 500, all: 3000 });
 const mostSlower = scaled({ sample: Infinity, all: 5 });
 const responses = scaled({ sample: 20, all: 100 });
 
-let store: Store;
-let server: ListeningStore;
+let platform: Platform;
+let server: ListeningPlatform;
 let unread: UnreadClient[];
 beforeEach(async () => {
   let time = 0; // Runs ahead, so that the request limit is never reached.
-  store = createStore({ now: () => (time += 1000) });
+  platform = createPlatform({ now: () => (time += 1000) });
   unread = [];
 });
 afterEach(async () => {
   for (const client of unread) client.leave();
   await server.close();
-  store.close();
+  platform.close();
 });
 
 async function start(patience: Patience): Promise<void> {
-  server = await listen(store, { patience });
-  const headers = { ...authorization(store.credentials), "Content-Type": "application/json" };
+  server = await listen(platform, { patience });
+  const headers = { ...authorization(platform.credentials), "Content-Type": "application/json" };
   const body = widgetCodecs.json.encodeRequest({ code: "<p>я</p>".padEnd(mebibyte, "x"), height: 60 });
   const created = await fetch(server.url + widgetsPath("json"), { method: "POST", headers, body });
   expect(created.status).toBe(201);
@@ -49,7 +49,7 @@ async function start(patience: Patience): Promise<void> {
 }
 
 function ask(path: string): Promise<Response> {
-  return fetch(server.url + path, { headers: authorization(store.credentials) });
+  return fetch(server.url + path, { headers: authorization(platform.credentials) });
 }
 
 const paths = [widgetsPath("json"), "/orders/1001/widgets/1", "/__store/log", "/__store/export"];
@@ -59,7 +59,7 @@ async function connectAll(): Promise<void> {
   unread = Array.from({ length: clients }, (_, nth) =>
     connectUnread(server.url, {
       path: paths[nth % paths.length]!,
-      headers: authorization(store.credentials),
+      headers: authorization(platform.credentials),
       reads: nth % 8 < 4,
       everyMs: 100,
     }),

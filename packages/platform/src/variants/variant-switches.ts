@@ -7,7 +7,7 @@ export interface VariantSwitches {
   /**
    * Switches these, the others stay.
    *
-   * @throws StoreError `unknown-variant`; nothing is switched then
+   * @throws PlatformError `unknown-variant`; nothing is switched then
    */
   set(chosen: Partial<Variants>): void;
   /** Sets all as they were when the store was made. */

@@ -1,4 +1,4 @@
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import type { Language } from "../wording/languages.ts";
 import { word } from "../wording/wording.ts";
 
@@ -106,7 +106,7 @@ export type Variants = { readonly [Name in VariantName]: (typeof variantTable)[N
 /**
  * Fills in the defaults.
  *
- * @throws StoreError `unknown-variant`, naming what there is
+ * @throws PlatformError `unknown-variant`, naming what there is
  */
 export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
   checkVariants(chosen);
@@ -117,7 +117,7 @@ export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
 /**
  * Refuses names and values that do not exist.
  *
- * @throws StoreError `unknown-variant`, naming what there is
+ * @throws PlatformError `unknown-variant`, naming what there is
  */
 export function checkVariants(chosen: object): asserts chosen is Partial<Variants> {
   for (const [name, value] of Object.entries(chosen)) checkVariant(name, value);
@@ -126,12 +126,12 @@ export function checkVariants(chosen: object): asserts chosen is Partial<Variant
 function checkVariant(name: string, value: unknown): void {
   if (!Object.hasOwn(variantTable, name)) {
     const known = Object.keys(variantTable).join(", ");
-    throw new StoreError("unknown-variant", word("unknownVariant", { name: quote(name), known }));
+    throw new PlatformError("unknown-variant", word("unknownVariant", { name: quote(name), known }));
   }
   const { values }: VariantRow = variantTable[name as VariantName];
   if (value !== undefined && !values.includes(value as string)) {
     const known = values.join(", ");
-    throw new StoreError("unknown-variant", word("unknownValue", { name, value: quote(value), known }));
+    throw new PlatformError("unknown-variant", word("unknownValue", { name, value: quote(value), known }));
   }
 }
 

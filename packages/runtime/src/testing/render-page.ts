@@ -1,4 +1,4 @@
-import { createStore, type FetchHandler, listen, type Store } from "@orderpane/platform";
+import { createPlatform, type FetchHandler, listen, type Platform } from "@orderpane/platform";
 import { findBrowser } from "@orderpane/tooling/browser";
 import { type Browser, chromium } from "playwright-core";
 
@@ -29,22 +29,22 @@ export async function openRenderPage<Name extends string>({
   application,
   makeCodes,
 }: RenderPageOptions<Name>): Promise<RenderPage<Name>> {
-  const store = createStore({ application });
-  const server = await listen(store);
+  const platform = createPlatform({ application });
+  const server = await listen(platform);
   let browser: Browser | undefined;
   const close = async () => {
     await browser?.close();
     await server.close();
-    store.close();
+    platform.close();
   };
   try {
     const codes = await makeCodes(`${server.url}/__app/`);
     const names = Object.keys(codes) as Name[];
-    for (const name of names) await putWidget(store, codes[name]);
+    for (const name of names) await putWidget(platform, codes[name]);
     browser = await openColdBrowser();
     const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });
     await page.addInitScript(watchFirstRow);
-    await page.goto(server.url + store.orderPage, { waitUntil: "networkidle" });
+    await page.goto(server.url + platform.orderPage, { waitUntil: "networkidle" });
     return { render: (name) => page.evaluate(reloadFrame, names.indexOf(name)), close };
   } catch (error) {
     await close();
@@ -58,9 +58,9 @@ async function openColdBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ["--js-flags=--no-compilation-cache"] });
 }
 
-async function putWidget(store: Store, code: string): Promise<void> {
-  const { appId, appPassword } = store.credentials;
-  const response = await store.fetch(
+async function putWidget(platform: Platform, code: string): Promise<void> {
+  const { appId, appPassword } = platform.credentials;
+  const response = await platform.fetch(
     new Request("http://store/admin/application_widgets.json", {
       method: "POST",
       headers: {

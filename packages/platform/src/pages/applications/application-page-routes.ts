@@ -4,7 +4,7 @@ import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
 import { exchangeOfLogin } from "../../request-log/observe-login.ts";
 import { type Notice, type Notices, refusalNotice } from "../notices.ts";
-import { acceptForm, type InShop, type PageContext, readForm, showPage } from "../page-context.ts";
+import { acceptForm, type InStore, type PageContext, readForm, showPage } from "../page-context.ts";
 import type { TextKey } from "../texts.ts";
 import type { ApplicationState } from "./application-card.ts";
 import { applicationUrls } from "./application-fields.ts";
@@ -18,7 +18,7 @@ export interface ApplicationPageOptions {
 }
 
 /** The page of the applications, what its forms do, and where its login buttons lead. */
-export function createApplicationPageRoutes(options: ApplicationPageOptions): Hono<InShop> {
+export function createApplicationPageRoutes(options: ApplicationPageOptions): Hono<InStore> {
   const { lifecycle, notices } = options;
   /** Back to the page, which says what has come of it. */
   const act = async (
@@ -31,17 +31,17 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
     const anchor = lifecycle.applications().some((known) => known.id === id) ? `#app-${id}` : "";
     return c.redirect(`/applications?notice=${notices.put(notice)}${notice.draft ? "" : anchor}`, 303);
   };
-  return new Hono<InShop>()
+  return new Hono<InStore>()
     .get("/applications", (c) => {
-      const { shop, site } = c.var;
+      const { store, site } = c.var;
       const shown = site.url.searchParams.get("secret");
       const applications = lifecycle.applications().map((application): ApplicationState => {
         const { id } = application;
-        const installation = lifecycle.installation(shop.account, id);
+        const installation = lifecycle.installation(store.account, id);
         return {
           application,
           installation,
-          callbacks: lifecycle.callbacks(shop.account).filter(({ applicationId }) => applicationId === id),
+          callbacks: lifecycle.callbacks(store.account).filter(({ applicationId }) => applicationId === id),
           canLogIn: installation?.state === "installed" && application.loginUrl !== null,
           showsSecret: shown === id,
         };
@@ -53,20 +53,20 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
     .post("/applications/:id/install", acceptForm, (c) =>
       act(c, async (form, id) => {
         const asked = { address: addressOf(c), rights: rightsIn(form) };
-        const { state, callback } = await lifecycle.install(c.var.shop.account, id, asked);
+        const { state, callback } = await lifecycle.install(c.var.store.account, id, asked);
         if (state === "installed") return good("didInstall", id);
         return { tone: "bad", text: (say) => say("didCancel", { id }), detail: callback?.wording ?? null };
       }),
     )
     .post("/applications/:id/rights", acceptForm, (c) =>
       act(c, (form, id) => {
-        lifecycle.setRights(c.var.shop.account, id, rightsIn(form));
+        lifecycle.setRights(c.var.store.account, id, rightsIn(form));
         return good("didSaveRights", id);
       }),
     )
     .post("/applications/:id/uninstall", acceptForm, (c) =>
       act(c, async (_form, id) => {
-        const { callback } = await lifecycle.uninstall(c.var.shop.account, id, { address: addressOf(c) });
+        const { callback } = await lifecycle.uninstall(c.var.store.account, id, { address: addressOf(c) });
         return { ...good("didUninstall", id), detail: callback?.wording ?? null };
       }),
     )
@@ -127,7 +127,7 @@ function addressOf(c: PageContext): string {
 /** Leads a browser on to the application, and tells the log; where nobody can log in, back to the page, which says why. */
 function leadToLogin(c: PageContext, { lifecycle, notices, onAnswered }: ApplicationPageOptions): Response {
   const start = performance.now();
-  const [account, applicationId] = [c.var.shop.account, c.req.param("id")!];
+  const [account, applicationId] = [c.var.store.account, c.req.param("id")!];
   try {
     const location = lifecycle.login(account, applicationId, { address: addressOf(c) });
     const durationMs = performance.now() - start;

@@ -1,6 +1,6 @@
 import { decodeLoginRequest, type LoginUser } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
-import type { AskedLogin } from "../../assembly/admin.ts";
+import type { Account } from "../../db/account-table.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { LoginAnswer } from "../../lifecycle/login-return.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
@@ -9,6 +9,12 @@ import { word, type Wording } from "../../wording/wording.ts";
 import { languageOf } from "../language.ts";
 import { localeOf } from "../locale.ts";
 import { refusalHeaders, refusalPage } from "../refusal-page.ts";
+
+/** The login that a browser asks for. */
+export interface AskedLogin {
+  readonly account: Pick<Account, "id">;
+  readonly applicationId: string;
+}
 
 export interface LoginHandlerOptions {
   readonly lifecycle: Pick<Lifecycle, "loginReturn">;

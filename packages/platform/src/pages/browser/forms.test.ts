@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerWith } from "../../lifecycle/testing/application-server.ts";
 import { openFullStore } from "../testing/open-page.ts";
-import type { FullStore } from "../testing/start-full-store.ts";
+import type { FullPlatform } from "../testing/start-full-platform.ts";
 
-let full: FullStore;
+let full: FullPlatform;
 let page: Page;
 // No script runs: what works here works everywhere.
 openFullStore({ locale: "ru-RU", javaScriptEnabled: false }, (opened) => ({ full, page } = opened));
@@ -13,7 +13,7 @@ const card = (id: string) => page.locator(`[data-application="${id}"]`);
 const result = () => page.locator(".flash").innerText();
 
 test("an application is registered, installed with rights, changed, uninstalled and forgotten", async () => {
-  const { lifecycle } = full.store;
+  const { lifecycle } = full.platform;
   const { url, requests } = full.applicationServer;
   await page.goto(`${full.url}/applications`);
   await page.locator("#register summary").click();
@@ -80,11 +80,11 @@ test("what was filled in wrongly is told and stays, but for the secret", async (
   await page.locator("#register [name=id]").fill("loyalty");
   await page.locator("#register button").click();
   expect(await result()).toContain("Приложение loyalty уже есть");
-  expect(full.store.lifecycle.application("loyalty").secret).toBe("a-secret-of-loyalty");
+  expect(full.platform.lifecycle.application("loyalty").secret).toBe("a-secret-of-loyalty");
 });
 
 test("the secret and the password are shown to who asks for them, and nowhere else", async () => {
-  const { password } = full.store.lifecycle.installation({ id: 1 }, "loyalty")!;
+  const { password } = full.platform.lifecycle.installation({ id: 1 }, "loyalty")!;
   for (const path of ["/applications", "/log", "/widgets/1", "/__store/variants"]) {
     await page.goto(full.url + path);
     const html = await page.content();
@@ -116,20 +116,20 @@ test("the login button leads to the application with the store and the user", as
   await page.goto(`${full.url}/log?source=login`);
   const row = await page.locator("[data-entry]").first().innerText();
   expect(row).toContain("/applications/loyalty/login");
-  const [entry] = full.store.requestLog.list(1, { source: "login" });
+  const [entry] = full.platform.requestLog.list(1, { source: "login" });
   expect(entry).toMatchObject({ applicationId: "loyalty", method: "GET", status: 302 });
   expect(entry!.location).toContain("/login?shop=");
 });
 
 test("a login that has become impossible leads back, and says why", async () => {
   await page.goto(`${full.url}/applications`);
-  await full.store.lifecycle.uninstall({ id: 1 }, "loyalty", { address: "shop.localhost" });
+  await full.platform.lifecycle.uninstall({ id: 1 }, "loyalty", { address: "shop.localhost" });
   const opened = page.waitForEvent("popup");
   await card("loyalty").getByText("Войти в приложение").click();
   const login = await opened;
   await login.waitForURL(`${full.url}/applications?notice=*`);
   expect(await login.locator(".flash").innerText()).toContain("loyalty");
-  expect(full.store.requestLog.list(1, { source: "login" })).toEqual([]);
+  expect(full.platform.requestLog.list(1, { source: "login" })).toEqual([]);
   await login.close();
 });
 
@@ -138,7 +138,7 @@ test("variants are switched and set back, and every page tells how many are swit
   await page.getByLabel("limitStatus").selectOption("503");
   await page.getByRole("button", { name: "Переключить" }).click();
   expect(await result()).toBe("Варианты переключены.");
-  expect(full.store.variants.current()).toMatchObject({
+  expect(full.platform.variants.current()).toMatchObject({
     limitStatus: "503",
     putBody: "empty",
     codeEcho: "exact",
@@ -147,7 +147,7 @@ test("variants are switched and set back, and every page tells how many are swit
   await page.getByRole("link", { name: "Переключено вариантов: 2" }).click();
   expect(await page.locator("[data-switched]").evaluateAll((all) => all.length)).toBe(2);
   await page.getByRole("button", { name: "Вернуть как при запуске" }).click();
-  expect(full.store.variants.current()).toMatchObject({ limitStatus: "429", putBody: "empty" });
+  expect(full.platform.variants.current()).toMatchObject({ limitStatus: "429", putBody: "empty" });
 });
 
 test("the log is filtered and cleared", async () => {
@@ -161,7 +161,7 @@ test("the log is filtered and cleared", async () => {
   expect(statuses.every((status) => status.startsWith("4"))).toBe(true);
   await page.getByRole("button", { name: "Очистить" }).click();
   expect(await result()).toBe("Журнал очищен.");
-  expect(full.store.requestLog.list(1)).toEqual([]);
+  expect(full.platform.requestLog.list(1)).toEqual([]);
 });
 
 test("the language is switched, and stays switched", async () => {

@@ -3,26 +3,26 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createStore } from "../../create-platform.ts";
-import { listen, type ListeningStore } from "../../server/listen.ts";
+import { createPlatform } from "../../create-platform.ts";
+import { listen, type ListeningPlatform } from "../../server/listen.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { openPage } from "../testing/open-page.ts";
 
-let server: ListeningStore;
+let server: ListeningPlatform;
 let foreign: Server;
 
-const store = createStore({
+const platform = createPlatform({
   application: () => new Response("window.own = true", { headers: { "Content-Type": "text/javascript" } }),
 });
 
 beforeAll(async () => {
-  server = await listen(store);
+  server = await listen(platform);
   foreign = createServer((_request, response) => {
     response.writeHead(200, { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" });
     response.end("window.foreign = true");
   }).listen(0, "127.0.0.1");
   await once(foreign, "listening");
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   const code = `<style>body { margin: 0 }</style><div style="height:112px"></div>
 <script>window.seen = typeof order_info</script>
 <script src="/__app/x"></script>
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  store.close();
+  platform.close();
   foreign.close();
 });
 
@@ -155,7 +155,7 @@ test.each([
 );
 
 test("a frame that is changed meanwhile keeps its conditions", async () => {
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   const frame = await openOrder("?width=300&globals=absent");
   await fetch(`${server.url}/admin/application_widgets/1.json`, {
     method: "PUT",

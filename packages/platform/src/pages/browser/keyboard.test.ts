@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openFullStore } from "../testing/open-page.ts";
-import type { FullStore } from "../testing/start-full-store.ts";
+import type { FullPlatform } from "../testing/start-full-platform.ts";
 import { watchFailures } from "../testing/watch-failures.ts";
 
-let full: FullStore;
+let full: FullPlatform;
 let page: Page;
 openFullStore({ locale: "ru-RU" }, (opened) => ({ full, page } = opened));
 

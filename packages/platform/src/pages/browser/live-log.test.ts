@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { openFullStore } from "../testing/open-page.ts";
-import type { FullStore } from "../testing/start-full-store.ts";
+import type { FullPlatform } from "../testing/start-full-platform.ts";
 
-let full: FullStore;
+let full: FullPlatform;
 let page: Page;
 openFullStore({ locale: "en-US" }, (opened) => ({ full, page } = opened));
 
@@ -34,7 +34,7 @@ test("a request made meanwhile appears at the top, without a load, its texts as 
   const ids = await page
     .locator("[data-entry]")
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-entry")));
-  expect(ids).toEqual(full.store.requestLog.list(1).map(({ id }) => String(id)));
+  expect(ids).toEqual(full.platform.requestLog.list(1).map(({ id }) => String(id)));
 });
 
 test("paused, nothing comes; resumed, what has gone by is there", async () => {
@@ -42,7 +42,7 @@ test("paused, nothing comes; resumed, what has gone by is there", async () => {
   await page.getByRole("button", { name: "Pause" }).click();
   expect(await state()).toBe("paused");
   await ask("/admin/account.json?while-paused");
-  const { id } = full.store.requestLog.list(1)[0]!;
+  const { id } = full.platform.requestLog.list(1)[0]!;
   expect(await page.locator(`[data-entry="${id}"]`).count()).toBe(0);
   await page.getByRole("button", { name: "Resume" }).click();
   await shows("?while-paused");
@@ -82,13 +82,13 @@ test("the language of the address stays, for what comes and for what a filter fi
 
 test("a store that ends is said to be gone", async () => {
   await openLog();
-  full.store.close();
+  full.platform.close();
   await eventually(async () => expect(await state()).toBe("disconnected"));
 });
 
 test("streams that nobody reads leave nobody listening", async () => {
-  const open = async () => full.store.fetch(new Request("http://store.test/log/live"));
-  const subscribe = vi.spyOn(full.store.requestLog, "subscribe");
+  const open = async () => full.platform.fetch(new Request("http://store.test/log/live"));
+  const subscribe = vi.spyOn(full.platform.requestLog, "subscribe");
   const responses = await Promise.all([open(), open(), open()]);
   const readers = responses.map(({ body }) => body!.getReader());
   for (const reader of readers) await reader.read();
@@ -100,7 +100,7 @@ test("streams that nobody reads leave nobody listening", async () => {
 
 test("the copied command runs, and has the variable in the place of the password", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { appId, appPassword } = full.store.credentials;
+  const { appId, appPassword } = full.platform.credentials;
   const headers = {
     Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
     "Content-Type": "application/json",
@@ -115,9 +115,9 @@ test("the copied command runs, and has the variable in the place of the password
   expect(command).toContain('"$ORDERPANE_APP_PASSWORD"');
   expect(command).not.toContain(appPassword);
 
-  const before = full.store.operations().length;
+  const before = full.platform.operations().length;
   const env = { ...process.env, ORDERPANE_APP_PASSWORD: appPassword };
   const { stdout } = await promisify(execFile)("sh", ["-c", `${command} -s --max-time 60`], { env });
   expect(JSON.parse(stdout)).toMatchObject({ code: `<p title='x'>$HOME \`id\`</p>`, height: 60 });
-  expect(full.store.operations()).toHaveLength(before + 1);
+  expect(full.platform.operations()).toHaveLength(before + 1);
 });

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Frame, Page } from "playwright-core";
-import { createStore } from "../../create-platform.ts";
-import { listen, type ListeningStore } from "../../server/listen.ts";
-import type { Store } from "../../platform.ts";
+import { createPlatform } from "../../create-platform.ts";
+import { listen, type ListeningPlatform } from "../../server/listen.ts";
+import type { Platform } from "../../platform.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { openPage } from "../testing/open-page.ts";
 
-let store: Store;
-let server: ListeningStore;
+let platform: Platform;
+let server: ListeningPlatform;
 let page: Page;
 let failures: string[];
 
 beforeEach(async () => {
-  store = createStore();
-  server = await listen(store);
+  platform = createPlatform();
+  server = await listen(platform);
 });
 afterEach(async () => {
   await server.close();
-  store.close();
+  platform.close();
   if (failures.length > 0) throw new Error(`the page failed: ${failures.join(", ")}`);
 });
 openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 async function send(method: string, path: string, fields?: object): Promise<void> {
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   const response = await fetch(`${server.url}/admin/application_widgets${path}.json`, {
     method,
     body: fields ? JSON.stringify({ application_widget: fields }) : null,
@@ -169,8 +169,8 @@ test("the page loads itself again when another store has come up at its address"
   await page.evaluate("window.kept = true");
   const port = Number(new URL(server.url).port);
   await server.close();
-  store.close();
-  store = createStore();
-  server = await listen(store, { port });
+  platform.close();
+  platform = createPlatform();
+  server = await listen(platform, { port });
   await eventually(async () => expect(await page.evaluate("window.kept")).toBe(undefined));
 });

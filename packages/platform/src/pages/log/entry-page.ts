@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { LoggedBody } from "../../request-log/body-text.ts";
 import { curlOf, type CurlProblem } from "../../request-log/curl.ts";
-import type { LogEntry } from "../../request-log/request-log.ts";
+import type { LogEntry } from "../../request-log/log-entry.ts";
 import { type Html, layout } from "../layout.ts";
 import type { Site } from "../site.ts";
 import type { Say, TextKey } from "../texts.ts";

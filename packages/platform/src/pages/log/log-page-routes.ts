@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { decodeLogFilter, type LogFilter, matchesFilter } from "../../request-log/log-filter.ts";
 import type { RequestLog } from "../../request-log/request-log.ts";
 import { type Notices, refusalNotice } from "../notices.ts";
-import { acceptForm, type InShop, showMissing, showPage } from "../page-context.ts";
+import { acceptForm, type InStore, showMissing, showPage } from "../page-context.ts";
 import { entryPage } from "./entry-page.ts";
 import { logPage } from "./log-page.ts";
 import { textOf } from "../layout.ts";
@@ -17,21 +17,21 @@ export interface LogPageRoutesOptions {
 }
 
 /** The request log, an entry of it, what comes meanwhile as HTML, and the form that clears it. */
-export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRoutesOptions): Hono<InShop> {
-  return new Hono<InShop>()
+export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRoutesOptions): Hono<InStore> {
+  return new Hono<InStore>()
     .get("/log", (c) => {
-      const { shop, site } = c.var;
+      const { store, site } = c.var;
       const { filter, problem } = readFilter(site.url.searchParams);
-      const entries = requestLog.list(shop.account.id, filter);
+      const entries = requestLog.list(store.account.id, filter);
       const notice = problem ?? site.notice;
       return showPage(c, logPage({ entries, site: { ...site, notice } }));
     })
     .get("/log/live", (c) => {
-      const { shop, site } = c.var;
+      const { store, site } = c.var;
       // A stream that HEAD opened would be read by nobody.
       if (c.req.method === "HEAD") return c.body(null);
       const { filter } = readFilter(site.url.searchParams);
-      const { id: accountId } = shop.account;
+      const { id: accountId } = store.account;
       return streamLog({
         requestLog,
         accountId,
@@ -41,12 +41,12 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
       });
     })
     .post("/log/clear", acceptForm, (c) => {
-      requestLog.clear(c.var.shop.account.id);
+      requestLog.clear(c.var.store.account.id);
       const notice = notices.put({ tone: "good", text: (say) => say("didClear") });
       return c.redirect(`/log?notice=${notice}`, 303);
     })
     .get("/log/:id{\\d+}", (c) => {
-      const entry = requestLog.find(c.var.shop.account.id, Number(c.req.param("id")));
+      const entry = requestLog.find(c.var.store.account.id, Number(c.req.param("id")));
       return entry ? showPage(c, entryPage(entry, c.var.site)) : showMissing(c);
     });
 }

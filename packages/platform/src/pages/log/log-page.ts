@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { logSources } from "../../request-log/exchange.ts";
-import type { LogEntry } from "../../request-log/request-log.ts";
+import type { LogEntry } from "../../request-log/log-entry.ts";
 import { layout } from "../layout.ts";
 import type { Site } from "../site.ts";
 import { logRow, sourceKeys } from "./log-row.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { LogEntry } from "../../request-log/request-log.ts";
+import type { LogEntry } from "../../request-log/log-entry.ts";
 import type { LogSource } from "../../request-log/exchange.ts";
 import type { Html } from "../layout.ts";
 import type { Locale } from "../locale.ts";

@@ -1,4 +1,5 @@
-import type { LogEntry, RequestLog } from "../../request-log/request-log.ts";
+import type { LogEntry } from "../../request-log/log-entry.ts";
+import type { RequestLog } from "../../request-log/request-log.ts";
 
 export interface LogStreamOptions {
   readonly requestLog: RequestLog;

@@ -1,11 +1,11 @@
-import { startStore, widgetBody } from "../../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 
 /** What is answered at a path of a new store with these widgets, to somebody without a password. */
 export async function loadPage(
   path: string,
   ...widgets: Parameters<typeof widgetBody>[1][]
 ): Promise<{ response: Response; html: string }> {
-  const { call } = startStore();
+  const { call } = startPlatform();
   for (const fields of widgets) {
     await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", fields) });
   }

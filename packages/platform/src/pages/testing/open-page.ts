@@ -1,7 +1,7 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { type FullStore, startFullStore } from "./start-full-store.ts";
+import { type FullPlatform, startFullPlatform } from "./start-full-platform.ts";
 
 export interface OpenedPage {
   page: Page;
@@ -10,11 +10,11 @@ export interface OpenedPage {
 /** Hooks: a full store for each test, and a page to see it in, which {@link openPage} opens. */
 export function openFullStore(
   options: BrowserContextOptions,
-  take: (opened: OpenedPage & { full: FullStore }) => void,
+  take: (opened: OpenedPage & { full: FullPlatform }) => void,
 ): void {
-  let full: FullStore;
+  let full: FullPlatform;
   beforeEach(async () => {
-    full = await startFullStore();
+    full = await startFullPlatform();
   });
   afterEach(() => full.close());
   openPage(options, (opened) => take({ ...opened, full }));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { startStore, widgetBody } from "../../testing/test-client.ts";
+import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 
 const built = (build: string) => `<div data-orderpane="@shop/tools/card" data-build="${build}">&amp;</div>`;
 
 async function startWithWidgets() {
-  const { store, call } = startStore();
+  const { platform, call } = startPlatform();
   const write = (method: string, path: string, fields: Parameters<typeof widgetBody>[1]) =>
     call(method, `/admin/application_widgets${path}.json`, { body: widgetBody("json", fields) });
   const text = async (path: string) => {
@@ -14,7 +14,7 @@ async function startWithWidgets() {
   const status = async (path: string) => (await call("GET", path, { user: null })).status;
   await write("POST", "", { code: built("0123456789abcdef"), height: 140 });
   await write("POST", "", { code: "<p>one</p>\n<p>two</p>", height: 90, page_type: "product" });
-  return { store, write, text, status };
+  return { store: platform, write, text, status };
 }
 
 test("the list tells of each widget who has built it, for which page, how tall and how large", async () => {
@@ -66,24 +66,24 @@ test("code above 64 KiB is not compared, on either side: its sizes are told", as
 });
 
 test("the widgets of another store are not there", async () => {
-  const { store } = startStore({ stores: 1 });
-  const { appId, appPassword } = store.credentials;
+  const { platform } = startPlatform({ stores: 1 });
+  const { appId, appPassword } = platform.credentials;
   const headers = {
     Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
     "Content-Type": "application/json",
   };
   const body = widgetBody("json", { code: "<p>1</p>", height: 60 });
-  await store.fetch(
+  await platform.fetch(
     new Request("http://localhost/admin/application_widgets.json", { method: "POST", headers, body }),
   );
-  const status = async (url: string) => (await store.fetch(new Request(url))).status;
+  const status = async (url: string) => (await platform.fetch(new Request(url))).status;
   expect(await status("http://localhost/widgets/1")).toBe(200);
   expect(await status("http://shop-1.localhost/widgets/1")).toBe(404);
   expect(await status("http://shop-1.localhost/log/1")).toBe(404);
 });
 
 test("the sources of widgets are not the store's to answer", () => {
-  const { store } = startStore();
+  const { platform } = startPlatform();
   const paths = [
     "/widgets",
     "/widgets/1",
@@ -92,5 +92,5 @@ test("the sources of widgets are not the store's to answer", () => {
     "/widgets/1/index.tsx",
     "/log/1",
   ];
-  expect(paths.map((path) => store.handles(path))).toEqual([true, true, false, false, false, true]);
+  expect(paths.map((path) => platform.handles(path))).toEqual([true, true, false, false, false, true]);
 });

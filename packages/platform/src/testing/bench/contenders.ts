@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import { startStoreProcess } from "../start-store-process.ts";
+import { startPlatformProcess } from "../start-platform-process.ts";
 import { authorization } from "../write-without-end.ts";
 import { type PeerServer, startPeer } from "./peer-server.ts";
 import { installPeers, type Peers } from "./peers.ts";
@@ -40,7 +40,7 @@ const widgets = Array.from({ length: 10 }, (_, index) => ({
 export const startOurs: Start = async () => {
   const folder = makeFolder();
   const begin = performance.now();
-  const child = startStoreProcess(join(folder, "store.db"));
+  const child = startPlatformProcess(join(folder, "store.db"));
   const store = (await child.started)!;
   const headers = { ...authorization(store), "Content-Type": "application/json" };
   await (await fetch(store.url + list, { headers })).arrayBuffer();

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { contentTypes, type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { Random } from "@orderpane/tooling/random";
-import type { Reached } from "../start-store-process.ts";
+import type { Reached } from "../start-platform-process.ts";
 import { authorization } from "../write-without-end.ts";
 import { sampleCode } from "./sample-code.ts";
 

@@ -2,15 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import { createStore } from "../../create-platform.ts";
+import { createPlatform } from "../../create-platform.ts";
 import { listen, urlOf } from "../../server/listen.ts";
 import { sampleCode } from "./sample-code.ts";
 
 // A child process of the benchmark: the store with one widget of usual size, and a server that does nothing.
 let time = 0; // Runs ahead, so that the request limit is never reached.
-const store = createStore({ now: () => (time += 1000) });
-const { url } = await listen(store);
-const { appId, appPassword } = store.credentials;
+const platform = createPlatform({ now: () => (time += 1000) });
+const { url } = await listen(platform);
+const { appId, appPassword } = platform.credentials;
 const headers = { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
 
 await fetch(url + widgetsPath("xml"), {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { StartedCase } from "@orderpane/tooling/bench";
 import { seededRandom } from "@orderpane/tooling/random";
-import type { Reached } from "../start-store-process.ts";
+import type { Reached } from "../start-platform-process.ts";
 import { createMixedLoad } from "./mixed-load.ts";
 
 /** In seconds; `ORDERPANE_SOAK=full` asks for the whole of it. */

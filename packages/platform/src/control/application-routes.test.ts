@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
+import {
+  type ApplicationServer,
+  answerWith,
+  startApplicationServer,
+} from "../lifecycle/testing/application-server.ts";
 import { startPlatformServer } from "../testing/platform-server.ts";
 
 const secret = "secret-of-the-application";

@@ -2,18 +2,18 @@ import type { DatabaseSync } from "node:sqlite";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { foundFromFile, refillStores } from "./found-stores.ts";
 import { decodeStoreFile, type StoreFile, storeFileFormat } from "./store-file.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
 
 /** All that a process of stores holds, taken out and put back. */
-export interface StoreState {
+export interface PlatformState {
   /**
    * Keeps a copy of everything under a name, in memory; one of the same name is replaced.
    *
-   * @throws StoreError `too-many-snapshots`: there are a hundred of other names
+   * @throws PlatformError `too-many-snapshots`: there are a hundred of other names
    */
   snapshot(name: string): void;
   /** The names of the copies. */
@@ -21,13 +21,13 @@ export interface StoreState {
   /**
    * Puts everything back as it was; clock and faults stay as they are, and widgets that come later get new ids.
    *
-   * @throws StoreError `unknown-snapshot`
+   * @throws PlatformError `unknown-snapshot`
    */
   restore(name: string): void;
   /**
    * Forgets a copy.
    *
-   * @throws StoreError `unknown-snapshot`
+   * @throws PlatformError `unknown-snapshot`
    */
   deleteSnapshot(name: string): void;
   /**
@@ -41,12 +41,12 @@ export interface StoreState {
   /**
    * Puts the contents of a file into the place of everything. Widgets without an id get one that was never used here.
    *
-   * @throws StoreError `bad-store-file`; nothing is changed then
+   * @throws PlatformError `bad-store-file`; nothing is changed then
    */
   import(text: string): void;
 }
 
-export interface StoreStateOptions {
+export interface PlatformStateOptions {
   readonly database: DatabaseSync;
   readonly tables: Tables;
   readonly variants: VariantSwitches;
@@ -59,7 +59,7 @@ export interface StoreStateOptions {
   readonly onReset: () => void;
 }
 
-export function createStoreState(options: StoreStateOptions): StoreState {
+export function createPlatformState(options: PlatformStateOptions): PlatformState {
   const { database, tables, variants, seed, onReplaced } = options;
   const copies = new Map<
     string,
@@ -144,16 +144,16 @@ function exportStores(tables: Tables, variants: VariantSwitches): StoreFile {
 /** Each is a whole database in memory. */
 const mostCopies = 100;
 
-function tooManySnapshots(name: string): StoreError {
-  return new StoreError(
+function tooManySnapshots(name: string): PlatformError {
+  return new PlatformError(
     "too-many-snapshots",
     `there can be ${mostCopies} snapshots, and ${JSON.stringify(name.slice(0, 40))} would be one more: delete one, or use a name that is taken`,
   );
 }
 
-function unknownSnapshot(name: string, known: readonly string[]): StoreError {
+function unknownSnapshot(name: string, known: readonly string[]): PlatformError {
   const names = known.length > 0 ? `expected one of ${known.join(", ")}` : "there is none yet";
-  return new StoreError(
+  return new PlatformError(
     "unknown-snapshot",
     `there is no snapshot ${JSON.stringify(name.slice(0, 40))}: ${names}`,
   );

@@ -1,6 +1,6 @@
 import type { FetchHandler } from "../platform.ts";
-import type { Exchange } from "./exchange.ts";
-import { createTap } from "./tap.ts";
+import type { Exchange } from "../request-log/exchange.ts";
+import { createTap } from "../request-log/tap.ts";
 
 export interface ObserveOptions {
   /** `null` where the request is for no store: then nobody is told. */

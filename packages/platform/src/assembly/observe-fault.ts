@@ -3,22 +3,22 @@ import { breakOf, isReset } from "../faults/broken-answer.ts";
 import type { Fault } from "../faults/fault.ts";
 import { printFault } from "../faults/fault-text.ts";
 import type { Struck } from "../faults/faults.ts";
-import type { Shop } from "../stores/store.ts";
+import type { Store } from "../stores/store.ts";
 import { tell, word, type Wording } from "../wording/wording.ts";
-import { type Exchange, type ExchangeBody, unreadBody } from "./exchange.ts";
+import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
 /**
  * What a client got where faults had a hand in it: `null` where it got what the store has answered, late at most, and where
  * it has asked for no store. A request that was executed has an entry of its own, from whoever has executed it.
  */
-export function exchangeOfFault(struck: Struck, shop: Pick<Shop, "account"> | null): Exchange | null {
+export function exchangeOfFault(struck: Struck, store: Pick<Store, "account"> | null): Exchange | null {
   const { request, faults, answer, durationMs } = struck;
-  if (shop === null || !(isReset(answer) || faults.some(isNoticed))) return null;
+  if (store === null || !(isReset(answer) || faults.some(isNoticed))) return null;
   const { method, url, headers } = request;
   const wording = wordingOf(faults);
   return {
     source: "fault",
-    accountId: shop.account.id,
+    accountId: store.account.id,
     applicationId: readBasicCredentials(headers.get("authorization"))?.login ?? null,
     method,
     url,

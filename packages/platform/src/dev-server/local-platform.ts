@@ -3,13 +3,13 @@ import { getRequestListener } from "@hono/node-server";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { standIns } from "./stand-ins.ts";
-import { createStore } from "../create-platform.ts";
+import { createPlatform } from "../create-platform.ts";
 import { sendOrBreakOff } from "../faults/break-off.ts";
 import { urlOf } from "../server/listen.ts";
 import { isFramePath } from "../paths.ts";
-import { announceStore } from "../server/running-store.ts";
+import { announcePlatform } from "../server/running-platform.ts";
 import { asSent } from "../server/socket-request.ts";
-import type { Store, StoreOptions } from "../platform.ts";
+import type { Platform, PlatformOptions } from "../platform.ts";
 import { widgetTitles } from "./widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
 import { allowOwnFrames } from "./frame-cors.ts";
@@ -18,16 +18,16 @@ import { extraPageOf, findByFrame, type ModulePage, pageEntries, problemOf } fro
 import { createModuleGate, type ModuleGate } from "./module-gate.ts";
 
 /** `application` is by default what `widgets/<name>/server.ts` answer, see {@link standIns}. */
-export interface LocalStoreOptions extends Pick<StoreOptions, "variants" | "application"> {
+export interface LocalPlatformOptions extends Pick<PlatformOptions, "variants" | "application"> {
   /** Path of the database file, from Vite's root; default `.orderpane/store.db`. */
   db?: string;
   /** Pages of the project's own, such as a gallery of components. Each has a place in the navigation. */
   pages?: readonly ModulePage[];
 }
 
-export interface LocalStoreApi {
+export interface LocalPlatformApi {
   /** The store of the server that runs. Throws before there is one. */
-  store(): Store;
+  platform(): Platform;
 }
 
 /**
@@ -35,15 +35,15 @@ export interface LocalStoreApi {
  * with a built widget pass through `transformIndexHtml`, so that a plugin can put the live module in.
  * The plugin rests in a build and in Vitest (mode `test`).
  */
-export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreApi> {
+export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalPlatformApi> {
   const { db: file = ".orderpane/store.db", pages = [], ...storeOptions } = options;
-  let store: Store | undefined;
+  let platform: Platform | undefined;
   let withdraw: (() => void) | undefined;
   let db: string;
 
   function close(): void {
     withdraw?.();
-    store?.close();
+    platform?.close();
   }
 
   return {
@@ -51,9 +51,9 @@ export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreAp
     ...pageEntries(pages),
     apply: (_config, { command, mode, isPreview }) => command === "serve" && mode !== "test" && !isPreview,
     api: {
-      store() {
-        if (!store) throw new Error("the local store is not open: the development server has not started");
-        return store;
+      platform() {
+        if (!platform) throw new Error("the local store is not open: the development server has not started");
+        return platform;
       },
     },
     config(user) {
@@ -62,7 +62,7 @@ export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreAp
     },
     configureServer(server) {
       takeOver(db, close);
-      const opened = (store = createStore({
+      const opened = (platform = createPlatform({
         application: standIns(join(server.config.root, "widgets")),
         titleOf: widgetTitles(server.config.root),
         ...storeOptions,
@@ -72,7 +72,7 @@ export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreAp
       server.middlewares.use(serveStore(server, opened, pages));
       server.httpServer?.once("listening", () => {
         const address = server.httpServer!.address();
-        if (typeof address === "object" && address) withdraw = announceStore(db, opened, urlOf(address));
+        if (typeof address === "object" && address) withdraw = announcePlatform(db, opened, urlOf(address));
       });
     },
     closeServer({ reason }) {
@@ -84,17 +84,20 @@ export function localStore(options: LocalStoreOptions = {}): Plugin<LocalStoreAp
 
 function serveStore(
   server: ViteDevServer,
-  store: Store,
+  platform: Platform,
   pages: readonly ModulePage[],
 ): Connect.NextHandleFunction {
   const gate = createModuleGate();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) =>
-      sendOrBreakOff(await answerLive(asSent(request, incoming), store, { server, gate, pages }), outgoing),
+      sendOrBreakOff(
+        await answerLive(asSent(request, incoming), platform, { server, gate, pages }),
+        outgoing,
+      ),
     { overrideGlobalObjects: false }, // The process is Vite's.
   );
   return (request, response, next) => {
-    if (store.handles(pathnameOf(request.url))) {
+    if (platform.handles(pathnameOf(request.url))) {
       // Vite lets pages of every local port read its answers; in those of the store there are passwords.
       response.removeHeader("Access-Control-Allow-Origin");
       void listener(request, response);
@@ -114,10 +117,10 @@ function pathnameOf(url = "/"): string {
 /** Code that no build of ours has made stays as it is: Vite would rewrite its scripts and addresses. */
 async function answerLive(
   request: Request,
-  store: Store,
+  platform: Platform,
   { server, gate, pages }: { server: ViteDevServer; gate: ModuleGate; pages: readonly ModulePage[] },
 ): Promise<Response> {
-  const response = await store.fetch(request);
+  const response = await platform.fetch(request);
   const { pathname } = new URL(request.url);
   const page = findByFrame(pages, pathname);
   if (!response.ok || request.method !== "GET" || !(page || isFramePath(pathname))) return response;

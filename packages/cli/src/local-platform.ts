@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import {
-  createStore,
-  findRunningStore,
+  createPlatform,
+  findRunningPlatform,
   listen,
-  type Store,
-  StoreError,
-  type StoreOptions,
+  type Platform,
+  PlatformError,
+  type PlatformOptions,
   standIns,
   widgetTitles,
 } from "@orderpane/platform";
@@ -19,7 +19,7 @@ export interface StoreAccess {
 
 /** A store that listens until it is closed. */
 export interface StartedStore {
-  store: Store;
+  platform: Platform;
   readonly access: StoreAccess;
   close(): Promise<void>;
 }
@@ -31,9 +31,9 @@ export function localDatabase(root: string): string {
 
 /** A store that runs has the database; said before anything is made that would have to be taken down again. */
 export async function refuseSecond(db: string): Promise<void> {
-  const running = await findRunningStore(db);
+  const running = await findRunningPlatform(db);
   if (!running) return;
-  throw new StoreError(
+  throw new PlatformError(
     "database-in-use",
     `the store of ${db} already runs at ${running.url}, in another process: use that one, or end it first`,
   );
@@ -42,28 +42,28 @@ export async function refuseSecond(db: string): Promise<void> {
 /** Brings up a store of the project, with the stand-ins of its application's server. */
 export async function startLocalStore(
   root: string,
-  { port, ...options }: StoreOptions & { port: number },
+  { port, ...options }: PlatformOptions & { port: number },
 ): Promise<StartedStore> {
-  const store = createStore({
+  const platform = createPlatform({
     application: standIns(join(root, "widgets")),
     titleOf: widgetTitles(root),
     ...options,
   });
   try {
-    const listener = await listen(store, { port });
+    const listener = await listen(platform, { port });
     return {
-      store,
+      platform,
       // The password may change while it runs.
       get access() {
-        return { url: listener.url, ...store.credentials };
+        return { url: listener.url, ...platform.credentials };
       },
       async close() {
         await listener.close();
-        store.close();
+        platform.close();
       },
     };
   } catch (error) {
-    store.close();
+    platform.close();
     throw error;
   }
 }

@@ -11,17 +11,17 @@ export interface Reached {
   readonly appPassword: string;
 }
 
-export interface StoreProcess {
+export interface PlatformProcess {
   /** When it listens; `null` when it was killed before that. Rejects when it ended by itself. */
   readonly started: Promise<Reached | null>;
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>;
 }
 
-const script = fileURLToPath(new URL("./store-process.ts", import.meta.url));
+const script = fileURLToPath(new URL("./platform-process.ts", import.meta.url));
 
-/** Starts `listen(createStore({ db }))` in a process of its own. */
-export function startStoreProcess(db: string): StoreProcess {
+/** Starts `listen(createPlatform({ db }))` in a process of its own. */
+export function startPlatformProcess(db: string): PlatformProcess {
   const child = spawn(process.execPath, [script, db], { stdio: ["ignore", "pipe", "pipe"] });
   const gone = once(child, "close");
   const errors = text(child.stderr);

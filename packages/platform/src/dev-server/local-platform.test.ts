@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findRunningStore } from "../server/running-store.ts";
-import type { Store } from "../platform.ts";
-import { localStore } from "./local-store.ts";
+import { findRunningPlatform } from "../server/running-platform.ts";
+import type { Platform } from "../platform.ts";
+import { localPlatform } from "./local-platform.ts";
 import { startVite } from "./testing/start-vite.ts";
 
 const built = '<style>a{}</style><div data-orderpane="demo/card" data-build="1"></div><script>1</script>';
@@ -23,7 +23,7 @@ const livePlugin: Plugin = {
 let root: string;
 let db: string;
 let server: ViteDevServer;
-let store: Store;
+let platform: Platform;
 let url: string;
 
 beforeEach(async () => {
@@ -32,9 +32,9 @@ beforeEach(async () => {
   mkdirSync(join(root, "src"));
   writeFileSync(join(root, "src", "main.js"), 'import "./style.css";\n');
   writeFileSync(join(root, "src", "style.css"), "a { color: red }\n");
-  const plugin = localStore({ application: () => new Response("application") });
+  const plugin = localPlatform({ application: () => new Response("application") });
   ({ server, url } = await startVite(root, [plugin, livePlugin]));
-  store = plugin.api!.store();
+  platform = plugin.api!.platform();
 });
 afterEach(async () => {
   await server.close();
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 async function createWidget(code: string): Promise<void> {
-  const { appId, appPassword } = store.credentials;
+  const { appId, appPassword } = platform.credentials;
   const response = await fetch(`${url}/admin/application_widgets.json`, {
     method: "POST",
     headers: {
@@ -76,26 +76,30 @@ function ask(path: string, headers: Record<string, string>, method = "GET") {
 }
 
 test("the store answers its paths, Vite the others", async () => {
-  expect((await fetch(`${url}${store.orderPage}`)).status).toBe(200);
+  expect((await fetch(`${url}${platform.orderPage}`)).status).toBe(200);
   expect(await (await fetch(`${url}/__app/x`)).text()).toBe("application");
   expect(await (await fetch(`${url}/src/main.js`)).text()).toContain("style.css");
   expect((await fetch(`${url}/nothing`)).status).toBe(404);
 });
 
 test("the store is announced while the server listens", async () => {
-  expect(await findRunningStore(db)).toEqual({ url, ...store.credentials, orderPage: store.orderPage });
+  expect(await findRunningPlatform(db)).toEqual({
+    url,
+    ...platform.credentials,
+    orderPage: platform.orderPage,
+  });
   await server.close();
-  expect(await findRunningStore(db)).toBe(null);
+  expect(await findRunningPlatform(db)).toBe(null);
   expect(existsSync(`${db}.running.json`)).toBe(false);
 });
 
 test("a restart opens the same database again", async () => {
   await createWidget(built);
   await server.restart();
-  const found = await findRunningStore(db);
+  const found = await findRunningPlatform(db);
   expect(found?.url).toBe(url);
-  expect(await (await fetch(`${url}/__store`)).json()).not.toMatchObject({ instance: store.instance });
-  expect(await (await fetch(`${url}${store.orderPage}`)).text()).toContain('data-widget-id="1"');
+  expect(await (await fetch(`${url}/__store`)).json()).not.toMatchObject({ instance: platform.instance });
+  expect(await (await fetch(`${url}${platform.orderPage}`)).text()).toContain('data-widget-id="1"');
 });
 
 test.each([
@@ -108,13 +112,13 @@ test.each([
 ])("the password cannot be read from %s", async (path) => {
   const { status, body } = await ask(path, {});
   expect(status).toBeGreaterThanOrEqual(400);
-  expect(body).not.toContain(store.credentials.appPassword);
+  expect(body).not.toContain(platform.credentials.appPassword);
 });
 
 describe("a frame's page", () => {
   test("with a built widget takes in what plugins put there, its modules led through the gate", async () => {
     await createWidget(built);
-    const response = await fetch(`${url}${store.orderPage}/widgets/1`);
+    const response = await fetch(`${url}${platform.orderPage}/widgets/1`);
     const html = await response.text();
     expect(html).not.toContain(built);
     const modules = [...html.matchAll(/<script type="module" src="([^"]+)">/g)].map(([, src]) => src!);
@@ -137,7 +141,9 @@ describe("a frame's page", () => {
   test("with code by hand stays as it is", async () => {
     const code = '<style>b{}</style><script type="module">1</script><img src="/x.png">';
     await createWidget(code);
-    expect(await (await fetch(`${url}${store.orderPage}/widgets/1`)).text()).toContain(`\n${code}\n</body>`);
+    expect(await (await fetch(`${url}${platform.orderPage}/widgets/1`)).text()).toContain(
+      `\n${code}\n</body>`,
+    );
   });
 });
 
@@ -187,18 +193,18 @@ describe("a page of opaque origin", () => {
 });
 
 test("the plugin rests in a build, in a preview and in Vitest", () => {
-  const { apply } = localStore();
+  const { apply } = localPlatform();
   const applies = (environment: { command: "serve" | "build"; mode: string; isPreview?: boolean }) =>
     typeof apply === "function" && apply({}, environment);
   expect(applies({ command: "serve", mode: "development" })).toBe(true);
   expect(applies({ command: "build", mode: "production" })).toBe(false);
   expect(applies({ command: "serve", mode: "production", isPreview: true })).toBe(false);
   expect(applies({ command: "serve", mode: "test" })).toBe(false);
-  expect(() => localStore().api!.store()).toThrow("the development server has not started");
+  expect(() => localPlatform().api!.platform()).toThrow("the development server has not started");
 });
 
 test("a fault that breaks off an answer does so here too", async () => {
-  store.faults.add({ when: "after", do: { kind: "reset" } });
+  platform.faults.add({ when: "after", do: { kind: "reset" } });
   await expect(fetch(`${url}/admin/account.json`)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
   expect((await fetch(`${url}/admin/account.json`)).status).toBe(401);
 });

@@ -2,59 +2,59 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
-import { listen, type ListeningStore } from "./listen.ts";
-import { announceStore, findRunningStore } from "./running-store.ts";
-import type { Store } from "../platform.ts";
+import { createPlatform } from "../create-platform.ts";
+import { listen, type ListeningPlatform } from "./listen.ts";
+import { announcePlatform, findRunningPlatform } from "./running-platform.ts";
+import type { Platform } from "../platform.ts";
 
 let folder: string;
 let db: string;
-let store: Store;
-let server: ListeningStore;
+let platform: Platform;
+let server: ListeningPlatform;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "orderpane-running-"));
   db = join(folder, "store.db");
-  store = createStore({ db });
-  server = await listen(store);
+  platform = createPlatform({ db });
+  server = await listen(platform);
 });
 afterEach(async () => {
   await server.close();
-  store.close();
+  platform.close();
   rmSync(folder, { recursive: true });
 });
 
 test("a store that is announced is found, and no longer when it has withdrawn", async () => {
-  expect(await findRunningStore(db)).toBe(null);
-  const withdraw = announceStore(db, store, server.url);
-  expect(await findRunningStore(db)).toEqual({
+  expect(await findRunningPlatform(db)).toBe(null);
+  const withdraw = announcePlatform(db, platform, server.url);
+  expect(await findRunningPlatform(db)).toEqual({
     url: server.url,
-    ...store.credentials,
-    orderPage: store.orderPage,
+    ...platform.credentials,
+    orderPage: platform.orderPage,
   });
   expect(statSync(`${db}.running.json`).mode & 0o777).toBe(0o600);
   withdraw();
-  expect(await findRunningStore(db)).toBe(null);
+  expect(await findRunningPlatform(db)).toBe(null);
   expect(existsSync(`${db}.running.json`)).toBe(false);
 });
 
 test("a store that was killed leaves its file, and is not found", async () => {
-  announceStore(db, store, server.url);
+  announcePlatform(db, platform, server.url);
   await server.close();
   expect(existsSync(`${db}.running.json`)).toBe(true);
-  expect(await findRunningStore(db)).toBe(null);
+  expect(await findRunningPlatform(db)).toBe(null);
 });
 
 test("another store at the same address is not taken for it", async () => {
-  const other = createStore();
-  announceStore(db, other, server.url);
-  expect(await findRunningStore(db)).toBe(null);
+  const other = createPlatform();
+  announcePlatform(db, other, server.url);
+  expect(await findRunningPlatform(db)).toBe(null);
   other.close();
 });
 
 test("a store withdraws its own announcement alone", () => {
-  const withdraw = announceStore(db, store, server.url);
-  const other = createStore();
-  announceStore(db, other, "http://127.0.0.1:1");
+  const withdraw = announcePlatform(db, platform, server.url);
+  const other = createPlatform();
+  announcePlatform(db, other, "http://127.0.0.1:1");
   withdraw();
   expect(readFileSync(`${db}.running.json`, "utf8")).toContain(other.instance);
   other.close();
@@ -66,10 +66,10 @@ test.each([
   ["null", "null"],
 ])("a file that holds %s is no store", async (_, text) => {
   writeFileSync(`${db}.running.json`, text);
-  expect(await findRunningStore(db)).toBe(null);
+  expect(await findRunningPlatform(db)).toBe(null);
 });
 
 test("a store in memory is announced nowhere", async () => {
-  announceStore(":memory:", store, server.url)();
+  announcePlatform(":memory:", platform, server.url)();
   expect(existsSync(":memory:.running.json")).toBe(false);
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStore } from "../create-platform.ts";
-import type { Store } from "../platform.ts";
+import { createPlatform } from "../create-platform.ts";
+import type { Platform } from "../platform.ts";
 
-let store: Store;
+let platform: Platform;
 beforeEach(() => {
-  store = createStore();
+  platform = createPlatform();
 });
-afterEach(() => store.close());
+afterEach(() => platform.close());
 
 const put = (path: string, body: BodyInit) =>
-  store.fetch(
+  platform.fetch(
     new Request(`http://store.test${path}`, { method: "PUT", body, duplex: "half" } as RequestInit),
   );
 
@@ -50,7 +50,7 @@ test("a body without an end is answered 413, and not kept", async () => {
 
 test("a whole body arrives", async () => {
   expect((await put("/__store/variants", '{"putBody":"empty"}')).status).toBe(200);
-  expect(store.variants.current().putBody).toBe("empty");
+  expect(platform.variants.current().putBody).toBe("empty");
 });
 
 test.each(paths.filter((path) => !path.endsWith("/import")))(
@@ -66,6 +66,6 @@ test.each(paths.filter((path) => !path.endsWith("/import")))(
 );
 
 test("an import may be larger", async () => {
-  const file = JSON.stringify(store.state.export()) + " ".repeat(65_536);
+  const file = JSON.stringify(platform.state.export()) + " ".repeat(65_536);
   expect((await put("/__store/import", file)).status).toBe(200);
 });

@@ -1,8 +1,8 @@
-import type { StoreError } from "../errors.ts";
+import type { PlatformError } from "../errors.ts";
 
 export interface JsonBodyOptions {
   /** Makes the error of what is no JSON. */
-  readonly refuse: (message: string) => StoreError;
+  readonly refuse: (message: string) => PlatformError;
   /** What is expected. */
   readonly example: string;
   /** What no body means; without it, a body is expected. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { answerControlError } from "../control/control-error.ts";
-import { decodeLogFilter } from "./log-filter.ts";
-import type { RequestLog } from "./request-log.ts";
+import { answerControlError } from "./control-error.ts";
+import { decodeLogFilter } from "../request-log/log-filter.ts";
+import type { RequestLog } from "../request-log/request-log.ts";
 
 export interface LogRoutesOptions {
   readonly requestLog: Pick<RequestLog, "list" | "clear">;

@@ -1,5 +1,5 @@
 import type { CallbackReport } from "../lifecycle/callback-log.ts";
-import { type Exchange, noBody } from "./exchange.ts";
+import { type Exchange, noBody } from "../request-log/exchange.ts";
 
 /** A call to an application's server; `null` where nobody was called. */
 export function exchangeOfCallback(

@@ -3,9 +3,9 @@ import {
   answerWith,
   type ApplicationServer,
 } from "../../lifecycle/testing/application-server.ts";
-import { type ListeningStore, listen } from "../../server/listen.ts";
-import type { Store } from "../../platform.ts";
-import { type Call, startStore, widgetBody } from "../../testing/test-client.ts";
+import { type ListeningPlatform, listen } from "../../server/listen.ts";
+import type { Platform } from "../../platform.ts";
+import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
 
 /** A text that does something wherever it is taken for HTML. */
 export const hostile = `"><img src=x onerror="window.__hostile = true"><script>window.__hostile = true</script>`;
@@ -13,8 +13,8 @@ export const hostile = `"><img src=x onerror="window.__hostile = true"><script>w
 /** More than is seen without scrolling. */
 const longText = (word: string) => `${word}-word;\n`.repeat(60);
 
-export interface FullStore {
-  readonly store: Store;
+export interface FullPlatform {
+  readonly platform: Platform;
   readonly call: Call;
   readonly url: string;
   readonly applicationServer: ApplicationServer;
@@ -22,13 +22,13 @@ export interface FullStore {
 }
 
 /** A store that listens and has something on each of its pages, hostile texts included. */
-export async function startFullStore(): Promise<FullStore> {
-  const { store, call } = startStore({
+export async function startFullPlatform(): Promise<FullPlatform> {
+  const { platform, call } = startPlatform({
     variants: { putBody: "empty" },
     application: () => new Response(hostile, { headers: { "Content-Type": "text/plain" } }),
   });
   const applicationServer = await startApplicationServer();
-  const server: ListeningStore = await listen(store);
+  const server: ListeningPlatform = await listen(platform);
   const write = (method: string, path: string, code: string, height: number) =>
     call(method, `/admin/application_widgets${path}.json`, { body: widgetBody("json", { code, height }) });
   const built = (build: string) =>
@@ -45,19 +45,19 @@ export async function startFullStore(): Promise<FullStore> {
 
   const { url } = applicationServer;
   const urls = { installUrl: `${url}/install`, loginUrl: `${url}/login`, uninstallUrl: `${url}/uninstall` };
-  store.lifecycle.register({ id: "loyalty", title: hostile, secret: "a-secret-of-loyalty", ...urls });
+  platform.lifecycle.register({ id: "loyalty", title: hostile, secret: "a-secret-of-loyalty", ...urls });
   applicationServer.handler = answerWith(500, hostile);
-  await store.lifecycle.install({ id: 1 }, "loyalty", { address: "shop.localhost" });
+  await platform.lifecycle.install({ id: 1 }, "loyalty", { address: "shop.localhost" });
   applicationServer.handler = answerWith(200, longText("installed"));
-  await store.lifecycle.install({ id: 1 }, "loyalty", { address: "shop.localhost" });
+  await platform.lifecycle.install({ id: 1 }, "loyalty", { address: "shop.localhost" });
   return {
-    store,
+    platform,
     call,
     url: server.url,
     applicationServer,
     async close() {
       await server.close();
-      store.close();
+      platform.close();
       await applicationServer.close();
     },
   };

@@ -1,7 +1,7 @@
 import { isLive } from "../db/installation-table.ts";
 import type { Tables } from "../db/tables.ts";
 import { orderPath } from "../paths.ts";
-import type { Shops } from "./stores.ts";
+import type { Stores } from "../stores/stores.ts";
 import type { Credentials, StoreListing } from "../platform.ts";
 
 /** What a process tells of its stores. */
@@ -15,7 +15,7 @@ export interface StoreListings {
 
 export function createStoreListings(
   { accounts, installations }: Pick<Tables, "accounts" | "installations">,
-  shops: Shops,
+  stores: Stores,
 ): StoreListings {
   const liveCredentials = (accountId: number): Credentials[] =>
     installations
@@ -25,9 +25,9 @@ export function createStoreListings(
   return {
     stores: () =>
       accounts.list().map(({ id, title, host }) => ({ id, title, host, credentials: liveCredentials(id) })),
-    credentials: () => liveCredentials(shops.first().account.id)[0] ?? { appId: "", appPassword: "" },
+    credentials: () => liveCredentials(stores.first().account.id)[0] ?? { appId: "", appPassword: "" },
     orderPage() {
-      const [order] = shops.first().orders.list();
+      const [order] = stores.first().orders.list();
       return order ? orderPath(order.id) : "/orders";
     },
   };

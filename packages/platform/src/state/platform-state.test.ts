@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeOrder } from "@orderpane/protocol/samples";
-import { createStore } from "../create-platform.ts";
-import type { Store } from "../platform.ts";
+import { createPlatform } from "../create-platform.ts";
+import type { Platform } from "../platform.ts";
 
 const path = "/admin/application_widgets.json";
 
-function call(store: Store, method: string, url: string, body?: unknown): Promise<Response> {
-  const { appId, appPassword } = store.credentials;
-  return store.fetch(
+function call(platform: Platform, method: string, url: string, body?: unknown): Promise<Response> {
+  const { appId, appPassword } = platform.credentials;
+  return platform.fetch(
     new Request(`http://store.test${url}`, {
       method,
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
@@ -22,62 +22,62 @@ function call(store: Store, method: string, url: string, body?: unknown): Promis
   );
 }
 
-const create = (store: Store, code: string) =>
-  call(store, "POST", path, { application_widget: { code, height: 60 } });
-const codes = async (store: Store) =>
-  ((await (await call(store, "GET", path)).json()) as { code: string }[]).map(({ code }) => code);
+const create = (platform: Platform, code: string) =>
+  call(platform, "POST", path, { application_widget: { code, height: 60 } });
+const codes = async (platform: Platform) =>
+  ((await (await call(platform, "GET", path)).json()) as { code: string }[]).map(({ code }) => code);
 
 test("a snapshot brings back widgets, orders, operations and variants, ready answers included", async () => {
-  const store = createStore();
-  await create(store, "<b>1</b>");
-  store.putOrder(makeOrder({ id: 5005 }));
-  store.variants.set({ limitStatus: "503" });
-  await call(store, "PUT", "/__store/snapshots/begin");
-  const operations = store.operations();
+  const platform = createPlatform();
+  await create(platform, "<b>1</b>");
+  platform.putOrder(makeOrder({ id: 5005 }));
+  platform.variants.set({ limitStatus: "503" });
+  await call(platform, "PUT", "/__store/snapshots/begin");
+  const operations = platform.operations();
 
-  await create(store, "<b>2</b>");
-  await call(store, "DELETE", "/admin/application_widgets/1.json");
-  store.putOrder(makeOrder({ id: 6006 }));
-  store.variants.set({ limitStatus: "429", putBody: "empty" });
-  expect(await codes(store)).toEqual(["<b>2</b>"]);
+  await create(platform, "<b>2</b>");
+  await call(platform, "DELETE", "/admin/application_widgets/1.json");
+  platform.putOrder(makeOrder({ id: 6006 }));
+  platform.variants.set({ limitStatus: "429", putBody: "empty" });
+  expect(await codes(platform)).toEqual(["<b>2</b>"]);
 
-  expect(await (await call(store, "GET", "/__store/snapshots")).json()).toEqual(["begin"]);
-  expect((await call(store, "POST", "/__store/snapshots/begin/restore")).status).toBe(200);
-  expect(await codes(store)).toEqual(["<b>1</b>"]);
-  expect(store.operations()).toEqual(operations);
-  expect(store.variants.current()).toMatchObject({ limitStatus: "503", putBody: "record" });
-  expect((await call(store, "GET", "/orders/5005")).status).toBe(200);
-  expect((await call(store, "GET", "/orders/6006")).status).toBe(404);
-  expect(await (await create(store, "<b>3</b>")).json(), "2 was used").toMatchObject({ id: 3 });
+  expect(await (await call(platform, "GET", "/__store/snapshots")).json()).toEqual(["begin"]);
+  expect((await call(platform, "POST", "/__store/snapshots/begin/restore")).status).toBe(200);
+  expect(await codes(platform)).toEqual(["<b>1</b>"]);
+  expect(platform.operations()).toEqual(operations);
+  expect(platform.variants.current()).toMatchObject({ limitStatus: "503", putBody: "record" });
+  expect((await call(platform, "GET", "/orders/5005")).status).toBe(200);
+  expect((await call(platform, "GET", "/orders/6006")).status).toBe(404);
+  expect(await (await create(platform, "<b>3</b>")).json(), "2 was used").toMatchObject({ id: 3 });
 });
 
 test("a hundred snapshots are kept, one more is refused, one of the same name is not", async () => {
-  const store = createStore();
-  for (let count = 1; count <= 100; count++) store.state.snapshot(`name ${count}`);
-  store.state.snapshot("name 1");
-  const answer = await call(store, "PUT", "/__store/snapshots/more");
+  const platform = createPlatform();
+  for (let count = 1; count <= 100; count++) platform.state.snapshot(`name ${count}`);
+  platform.state.snapshot("name 1");
+  const answer = await call(platform, "PUT", "/__store/snapshots/more");
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
     error:
       'there can be 100 snapshots, and "more" would be one more: delete one, or use a name that is taken',
   });
-  expect(store.state.snapshots()).toHaveLength(100);
+  expect(platform.state.snapshots()).toHaveLength(100);
 });
 
-const replacing: [what: string, happens: (store: Store) => void][] = [
-  ["a restore", (store) => store.state.restore("begin")],
-  ["an import", (store) => store.state.import(JSON.stringify(store.state.export()))],
-  ["a reset", (store) => store.state.reset()],
+const replacing: [what: string, happens: (platform: Platform) => void][] = [
+  ["a restore", (platform) => platform.state.restore("begin")],
+  ["an import", (platform) => platform.state.import(JSON.stringify(platform.state.export()))],
+  ["a reset", (platform) => platform.state.reset()],
 ];
 
 test.each(replacing)("an id that was given once is not given again after %s", async (_, happens) => {
-  const store = createStore();
-  store.state.snapshot("begin");
-  await create(store, "<b>1</b>");
+  const platform = createPlatform();
+  platform.state.snapshot("begin");
+  await create(platform, "<b>1</b>");
   for (let id = 2; id <= 4; id++) {
-    expect(await (await create(store, "<b>new</b>")).json()).toMatchObject({ id });
-    await call(store, "DELETE", `/admin/application_widgets/${id}.json`);
-    happens(store);
+    expect(await (await create(platform, "<b>new</b>")).json()).toMatchObject({ id });
+    await call(platform, "DELETE", `/admin/application_widgets/${id}.json`);
+    happens(platform);
   }
 });
 
@@ -98,33 +98,33 @@ test("widgets without an id in a file take none that another one there has, in w
       { title: "Two", host: "two.localhost", widgets: [widget("one", 1), widget("no id"), widget("two", 2)] },
     ],
   });
-  const store = createStore({ seed });
-  const ids = store.state.export().stores.map(({ widgets }) => widgets.map(({ id }) => id));
+  const platform = createPlatform({ seed });
+  const ids = platform.state.export().stores.map(({ widgets }) => widgets.map(({ id }) => id));
   expect(ids).toEqual([[3], [1, 2, 4]]);
 });
 
 test("the ids of an import are the least that the next ones come after", async () => {
-  const [store, file] = [createStore(), createStore().state.export()];
+  const [platform, file] = [createPlatform(), createPlatform().state.export()];
   const [first] = file.stores;
   const widgets = [{ application: "orderpane", id: 7, code: "<b>7</b>", height: 60, pageType: "order" }];
-  store.state.import(JSON.stringify({ ...file, stores: [{ ...first, widgets }] }));
-  expect(await (await create(store, "<b>8</b>")).json()).toMatchObject({ id: 8 });
+  platform.state.import(JSON.stringify({ ...file, stores: [{ ...first, widgets }] }));
+  expect(await (await create(platform, "<b>8</b>")).json()).toMatchObject({ id: 8 });
 });
 
 describe.each(replacing)("across %s", (_, happens) => {
   const text = JSON.stringify({ application_widget: { code: "<b>late</b>", height: 60 } });
 
-  async function expectNothingWritten(store: Store, answer: Response): Promise<void> {
+  async function expectNothingWritten(platform: Platform, answer: Response): Promise<void> {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
     expect(await answer.text()).toContain("Nothing of it was executed: send it again.");
-    expect(await codes(store)).toEqual([]);
-    expect(store.operations()).toEqual([]);
+    expect(await codes(platform)).toEqual([]);
+    expect(platform.operations()).toEqual([]);
   }
 
   test("what came in slowly is not written, and the log has what was read of it", async () => {
-    const store = createStore();
-    store.state.snapshot("begin");
-    const { appId, appPassword } = store.credentials;
+    const platform = createPlatform();
+    platform.state.snapshot("begin");
+    const { appId, appPassword } = platform.credentials;
     let send!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
     const init = {
@@ -136,81 +136,81 @@ describe.each(replacing)("across %s", (_, happens) => {
         "Content-Type": "application/json",
       },
     };
-    const answer = store.fetch(new Request(`http://store.test${path}`, init));
+    const answer = platform.fetch(new Request(`http://store.test${path}`, init));
     send.enqueue(new TextEncoder().encode(text));
-    happens(store);
+    happens(platform);
     send.close();
     await answer;
-    expect(store.requestLog.list(1)[0]!.request).toEqual({ type: "application/json", text, isCut: false });
-    await expectNothingWritten(store, await answer);
+    expect(platform.requestLog.list(1)[0]!.request).toEqual({ type: "application/json", text, isCut: false });
+    await expectNothingWritten(platform, await answer);
   });
 
   test("what a fault has held up is not written either", async () => {
-    const store = createStore();
-    store.state.snapshot("begin");
-    store.faults.add({ do: { kind: "delay", ms: 10 } });
-    const answer = create(store, "<b>late</b>");
-    happens(store);
-    await expectNothingWritten(store, await answer);
-    expect((await create(store, "<b>again</b>")).status).toBe(201);
+    const platform = createPlatform();
+    platform.state.snapshot("begin");
+    platform.faults.add({ do: { kind: "delay", ms: 10 } });
+    const answer = create(platform, "<b>late</b>");
+    happens(platform);
+    await expectNothingWritten(platform, await answer);
+    expect((await create(platform, "<b>again</b>")).status).toBe(201);
   });
 });
 
 test("what a fault has held up for a store that is no more is not another's", async () => {
-  const store = createStore({ stores: 1 });
-  const file = JSON.stringify(createStore().state.export());
-  store.faults.add({ times: 0, do: { kind: "delay", ms: 10 } });
-  const ask = (asked: string) => store.fetch(new Request(`http://shop-1.localhost/admin/${asked}`));
+  const platform = createPlatform({ stores: 1 });
+  const file = JSON.stringify(createPlatform().state.export());
+  platform.faults.add({ times: 0, do: { kind: "delay", ms: 10 } });
+  const ask = (asked: string) => platform.fetch(new Request(`http://shop-1.localhost/admin/${asked}`));
   const answers = [ask("account.json"), ask("applications/none/login?token=t&login=https://a.example/")];
-  store.state.import(file);
+  platform.state.import(file);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 404]);
 });
 
 test("an application that is forgotten and registered again has none of its widgets, and no ready answer of them", async () => {
-  const store = createStore();
-  const { appId } = store.credentials;
-  await create(store, "<b>1</b>");
-  expect(await codes(store)).toHaveLength(1);
-  store.lifecycle.unregister(appId);
-  store.lifecycle.register({ id: appId });
-  await store.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
-  expect(await codes(store)).toEqual([]);
+  const platform = createPlatform();
+  const { appId } = platform.credentials;
+  await create(platform, "<b>1</b>");
+  expect(await codes(platform)).toHaveLength(1);
+  platform.lifecycle.unregister(appId);
+  platform.lifecycle.register({ id: appId });
+  await platform.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
+  expect(await codes(platform)).toEqual([]);
 });
 
 test("a snapshot is deleted, and makes room for another", async () => {
-  const store = createStore();
-  for (let count = 1; count <= 100; count++) store.state.snapshot(`name ${count}`);
-  expect((await call(store, "DELETE", "/__store/snapshots/name%2050")).status).toBe(200);
-  expect(store.state.snapshots()).toHaveLength(99);
-  expect(store.state.snapshots()).not.toContain("name 50");
-  expect((await call(store, "POST", "/__store/snapshots/name%2050/restore")).status).toBe(404);
-  expect((await call(store, "PUT", "/__store/snapshots/more")).status).toBe(200);
+  const platform = createPlatform();
+  for (let count = 1; count <= 100; count++) platform.state.snapshot(`name ${count}`);
+  expect((await call(platform, "DELETE", "/__store/snapshots/name%2050")).status).toBe(200);
+  expect(platform.state.snapshots()).toHaveLength(99);
+  expect(platform.state.snapshots()).not.toContain("name 50");
+  expect((await call(platform, "POST", "/__store/snapshots/name%2050/restore")).status).toBe(404);
+  expect((await call(platform, "PUT", "/__store/snapshots/more")).status).toBe(200);
 });
 
 test.each([
   ["POST", "/__store/snapshots/end/restore"],
   ["DELETE", "/__store/snapshots/end"],
 ])("an unknown snapshot is refused and names those there are: %s %s", async (method, url) => {
-  const store = createStore();
-  store.state.snapshot("begin");
-  const answer = await call(store, method, url);
+  const platform = createPlatform();
+  platform.state.snapshot("begin");
+  const answer = await call(platform, method, url);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({ error: 'there is no snapshot "end": expected one of begin' });
 });
 
 test("a reset leaves stores and passwords, and nothing that was done since the start", async () => {
-  const store = createStore({ variants: { putBody: "empty" } });
-  const { credentials } = store;
-  await create(store, "<b>1</b>");
-  store.putOrder(makeOrder({ id: 5005 }));
-  store.variants.set({ putBody: "record" });
-  expect((await call(store, "POST", "/__store/reset")).status).toBe(200);
-  expect(await codes(store)).toEqual([]);
-  expect(store.operations()).toEqual([]);
-  expect(store.credentials).toEqual(credentials);
-  expect(store.variants.current().putBody, "as it was started").toBe("empty");
-  expect((await call(store, "GET", "/orders/5005")).status).toBe(404);
-  expect((await call(store, "GET", "/orders/1001")).status).toBe(200);
+  const platform = createPlatform({ variants: { putBody: "empty" } });
+  const { credentials } = platform;
+  await create(platform, "<b>1</b>");
+  platform.putOrder(makeOrder({ id: 5005 }));
+  platform.variants.set({ putBody: "record" });
+  expect((await call(platform, "POST", "/__store/reset")).status).toBe(200);
+  expect(await codes(platform)).toEqual([]);
+  expect(platform.operations()).toEqual([]);
+  expect(platform.credentials).toEqual(credentials);
+  expect(platform.variants.current().putBody, "as it was started").toBe("empty");
+  expect((await call(platform, "GET", "/orders/5005")).status).toBe(404);
+  expect((await call(platform, "GET", "/orders/1001")).status).toBe(200);
 });
 
 describe("a reset of what a seed has founded", () => {
@@ -234,94 +234,94 @@ describe("a reset of what a seed has founded", () => {
       },
     ],
   });
-  const pages = (store: Store) =>
+  const pages = (platform: Platform) =>
     Promise.all(
-      ["/orders/5", "/products/6", "/orders/7"].map(async (url) => (await call(store, "GET", url)).status),
+      ["/orders/5", "/products/6", "/orders/7"].map(async (url) => (await call(platform, "GET", url)).status),
     );
 
   test("brings its records and widgets back, for the applications that are still there", async () => {
-    const store = createStore({ seed, now: () => Date.UTC(2026, 0, 1) });
-    const { credentials } = store;
-    store.putOrder(makeOrder({ id: 5, comment: "changed" }));
-    store.putOrder(makeOrder({ id: 7 }));
-    await create(store, "<b>new</b>");
-    store.lifecycle.unregister("b");
-    store.clock.advance(86_400_000);
-    store.state.reset();
-    expect(await pages(store)).toEqual([200, 200, 404]);
-    expect(await (await call(store, "GET", "/orders/5")).text()).not.toContain("changed");
-    expect(store.credentials).toEqual(credentials);
-    expect(store.state.export().stores[0]!.widgets).toMatchObject([
+    const platform = createPlatform({ seed, now: () => Date.UTC(2026, 0, 1) });
+    const { credentials } = platform;
+    platform.putOrder(makeOrder({ id: 5, comment: "changed" }));
+    platform.putOrder(makeOrder({ id: 7 }));
+    await create(platform, "<b>new</b>");
+    platform.lifecycle.unregister("b");
+    platform.clock.advance(86_400_000);
+    platform.state.reset();
+    expect(await pages(platform)).toEqual([200, 200, 404]);
+    expect(await (await call(platform, "GET", "/orders/5")).text()).not.toContain("changed");
+    expect(platform.credentials).toEqual(credentials);
+    expect(platform.state.export().stores[0]!.widgets).toMatchObject([
       { application: "a", code: "<b>a</b>", createdAt: "2026-01-01T00:00:00.000Z", id: 4 },
     ]);
   });
 
   test("leaves alone stores that an import has put into their place", async () => {
-    const store = createStore({ seed });
-    const file = createStore().state.export();
-    store.state.import(JSON.stringify(file));
-    store.state.reset();
-    expect(store.state.export()).toEqual(file);
+    const platform = createPlatform({ seed });
+    const file = createPlatform().state.export();
+    platform.state.import(JSON.stringify(file));
+    platform.state.reset();
+    expect(platform.state.export()).toEqual(file);
   });
 
   test("has nothing to bring back where an earlier process has founded the database", async () => {
     const folder = mkdtempSync(join(tmpdir(), "orderpane-reset-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const db = join(folder, "store.db");
-    createStore({ db, seed }).close();
-    const store = createStore({ db, seed });
-    expect(await pages(store)).toEqual([200, 200, 404]);
-    store.state.reset();
-    expect(await pages(store)).toEqual([404, 404, 404]);
-    store.close();
+    createPlatform({ db, seed }).close();
+    const platform = createPlatform({ db, seed });
+    expect(await pages(platform)).toEqual([200, 200, 404]);
+    platform.state.reset();
+    expect(await pages(platform)).toEqual([404, 404, 404]);
+    platform.close();
   });
 });
 
 describe("export and import", () => {
   test("what one store exports another imports: the same stores, passwords, widgets and orders", async () => {
-    const store = createStore({ stores: 2, variants: { codeEcho: "comments-stripped" } });
-    await create(store, "<b>&amp; ]]> я</b>");
-    store.putOrder(makeOrder({ id: 5005, comment: "<script>" }));
-    const text = await (await call(store, "GET", "/__store/export")).text();
+    const platform = createPlatform({ stores: 2, variants: { codeEcho: "comments-stripped" } });
+    await create(platform, "<b>&amp; ]]> я</b>");
+    platform.putOrder(makeOrder({ id: 5005, comment: "<script>" }));
+    const text = await (await call(platform, "GET", "/__store/export")).text();
 
-    const other = createStore();
+    const other = createPlatform();
     expect((await call(other, "PUT", "/__store/import", text)).status).toBe(200);
-    expect(other.stores()).toEqual(store.stores());
-    expect(other.credentials).toEqual(store.credentials);
+    expect(other.stores()).toEqual(platform.stores());
+    expect(other.credentials).toEqual(platform.credentials);
     expect(await codes(other)).toEqual(["<b>&amp; ]]> я</b>"]);
-    expect(other.variants.current()).toEqual(store.variants.current());
-    expect(other.state.export()).toEqual(store.state.export());
-    const seeded = createStore({ seed: text });
-    expect(seeded.state.export(), "as a seed").toEqual(store.state.export());
+    expect(other.variants.current()).toEqual(platform.variants.current());
+    expect(other.state.export()).toEqual(platform.state.export());
+    const seeded = createPlatform({ seed: text });
+    expect(seeded.state.export(), "as a seed").toEqual(platform.state.export());
   });
 
   test("a seed is for a new database alone", () => {
-    const store = createStore({ seed: seedOf({ title: "Первый", host: "one.localhost" }) });
-    expect(store.stores()).toMatchObject([{ title: "Первый", host: "one.localhost" }]);
-    expect(store.credentials.appId, "its author can deploy").toBe("orderpane");
+    const platform = createPlatform({ seed: seedOf({ title: "Первый", host: "one.localhost" }) });
+    expect(platform.stores()).toMatchObject([{ title: "Первый", host: "one.localhost" }]);
+    expect(platform.credentials.appId, "its author can deploy").toBe("orderpane");
   });
 
   test("numbered stores that the seed has are not made again", () => {
-    const store = createStore({ seed: seedOf({ title: "Своя", host: "shop-1.localhost" }), stores: 2 });
-    expect(store.stores().map(({ title, host }) => [title, host])).toEqual([
+    const platform = createPlatform({ seed: seedOf({ title: "Своя", host: "shop-1.localhost" }), stores: 2 });
+    expect(platform.stores().map(({ title, host }) => [title, host])).toEqual([
       ["Своя", "shop-1.localhost"],
       ["Магазин 2", "shop-2.localhost"],
     ]);
   });
 
   test("what is wrong with a seed is said with its name", () => {
-    const seed = (text: string) => () => createStore({ seed: text, seedName: "shops/seed.json" });
+    const seed = (text: string) => () => createPlatform({ seed: text, seedName: "shops/seed.json" });
     expect(seed("")).toThrow("the store file shops/seed.json cannot be used: it is empty");
     expect(seed('{"applications":[{"id":"?"}]}')).toThrow("the store file shops/seed.json cannot be used: ");
   });
 
   test("a store without the samples shows its own records alone", async () => {
     const order = makeOrder({ id: 7 });
-    const store = createStore({
+    const platform = createPlatform({
       seed: seedOf({ title: "a", host: "a.localhost", samples: false, orders: [order] }),
     });
-    expect(store.orderPage).toBe("/orders/7");
-    const empty = createStore({ seed: seedOf({ title: "a", host: "a.localhost", samples: false }) });
+    expect(platform.orderPage).toBe("/orders/7");
+    const empty = createPlatform({ seed: seedOf({ title: "a", host: "a.localhost", samples: false }) });
     expect(empty.orderPage).toBe("/orders");
     expect((await call(empty, "GET", "/orders")).status).toBe(200);
   });
@@ -438,13 +438,13 @@ describe("export and import", () => {
       "stores[0].installations[0].password: expected a text without control characters that is not empty, found something else",
     ],
   ])("%s is refused by its path, and nothing is lost", async (_, file, message) => {
-    const store = createStore();
-    await create(store, "<b>1</b>");
-    const before = store.state.export();
-    const answer = await call(store, "PUT", "/__store/import", file);
+    const platform = createPlatform();
+    await create(platform, "<b>1</b>");
+    const before = platform.state.export();
+    const answer = await call(platform, "PUT", "/__store/import", file);
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { error: string }).error).toContain(message);
-    expect(store.state.export()).toEqual(before);
+    expect(platform.state.export()).toEqual(before);
   });
 
   function storesOf(...stores: object[]): object {
@@ -461,10 +461,10 @@ test.each([
   ["PUT", "/__store/variants"],
   ["PUT", "/__store/snapshots/a"],
 ])("%s %s by a page of another origin is refused", async (method, url) => {
-  const store = createStore();
+  const platform = createPlatform();
   const send = async (headers: Record<string, string>) => {
     const init = { method, headers, body: "{}" };
-    return (await store.fetch(new Request(`http://store.test${url}`, init))).status;
+    return (await platform.fetch(new Request(`http://store.test${url}`, init))).status;
   };
   for (const origin of ["null", "https://evil.example"]) expect(await send({ Origin: origin })).toBe(403);
   expect(await send({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
@@ -475,9 +475,9 @@ test.each([
 test.each(["/__store/export", "/__store/applications/orderpane", "/__store/operations"])(
   "%s is not for pages of another origin to read",
   async (url) => {
-    const store = createStore();
+    const platform = createPlatform();
     const read = async (headers: Record<string, string>) =>
-      (await store.fetch(new Request(`http://store.test${url}`, { headers }))).status;
+      (await platform.fetch(new Request(`http://store.test${url}`, { headers }))).status;
     expect(await read({ Origin: "http://localhost:3000" })).toBe(403);
     expect(await read({ Origin: "null" })).toBe(403);
     expect(await read({ "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors" })).toBe(403);
@@ -487,16 +487,16 @@ test.each(["/__store/export", "/__store/applications/orderpane", "/__store/opera
 );
 
 test("what is wrong with a file never quotes a secret of it", () => {
-  const store = createStore();
+  const platform = createPlatform();
   const broken = '{"applications":[{"id":"a","secret":"do-not-show-this-secret"x}]}';
-  expect(() => store.state.import(broken)).toThrow(/it is not JSON, (?:at position|in line)/);
-  expect(() => store.state.import(broken)).not.toThrow(/do-not-show/);
+  expect(() => platform.state.import(broken)).toThrow(/it is not JSON, (?:at position|in line)/);
+  expect(() => platform.state.import(broken)).not.toThrow(/do-not-show/);
 });
 
 test("a seed that is refused leaves the database to whoever comes next", () => {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-seed-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const db = `${folder}/store.db`;
-  expect(() => createStore({ db, seed: "{" })).toThrow("it is not JSON");
-  createStore({ db }).close();
+  expect(() => createPlatform({ db, seed: "{" })).toThrow("it is not JSON");
+  createPlatform({ db }).close();
 });

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import type { Store } from "../platform.ts";
+import type { Platform } from "../platform.ts";
 
 /** Where a store is reached, and with what. */
-export interface RunningStore {
+export interface RunningPlatform {
   readonly url: string;
   readonly appId: string;
   readonly appPassword: string;
@@ -10,7 +10,7 @@ export interface RunningStore {
   readonly orderPage: string;
 }
 
-interface Announcement extends RunningStore {
+interface Announcement extends RunningPlatform {
   readonly instance: string;
 }
 
@@ -21,16 +21,16 @@ const patienceMs = 10_000;
  * Writes `<db>.running.json` (mode 0600: it holds the password), by which other processes find the store, and again
  * when the password changes. Answers the function that removes it, unless another store has announced itself since.
  */
-export function announceStore(db: string, store: Store, url: string): () => void {
+export function announcePlatform(db: string, platform: Platform, url: string): () => void {
   if (db === ":memory:") return () => undefined;
   const file = fileOf(db);
-  const { instance } = store;
+  const { instance } = platform;
   const announce = () => {
-    const { credentials, orderPage } = store;
+    const { credentials, orderPage } = platform;
     writeAnnouncement(file, { url, ...credentials, orderPage, instance });
   };
   announce();
-  const unsubscribe = store.onCredentialsChanged(() => {
+  const unsubscribe = platform.onCredentialsChanged(() => {
     if (readAnnouncement(file)?.instance === instance) announce();
   });
   return () => {
@@ -47,7 +47,7 @@ function writeAnnouncement(file: string, announcement: Announcement): void {
 }
 
 /** The store that runs on the database `db` at this moment. `null` where none does; a stale file is none. */
-export async function findRunningStore(db: string): Promise<RunningStore | null> {
+export async function findRunningPlatform(db: string): Promise<RunningPlatform | null> {
   const announcement = readAnnouncement(fileOf(db));
   if (!announcement) return null;
   const { instance, ...running } = announcement;

@@ -1,7 +1,7 @@
-import { StoreError } from "../errors.ts";
+import { PlatformError } from "../errors.ts";
 import type { ExtraPage } from "../platform.ts";
 
-/** Throws a {@link StoreError} `bad-page` where a page cannot be served at its path. */
+/** Throws a {@link PlatformError} `bad-page` where a page cannot be served at its path. */
 export function checkExtraPages(pages: readonly ExtraPage[]): readonly ExtraPage[] {
   pages.forEach(({ path }, index) => {
     if (!/^\/[a-z\d]+(?:-[a-z\d]+)*$/.test(path)) {
@@ -14,6 +14,6 @@ export function checkExtraPages(pages: readonly ExtraPage[]): readonly ExtraPage
   return pages;
 }
 
-function badPage(path: string, problem: string): StoreError {
-  return new StoreError("bad-page", `a page cannot be at ${JSON.stringify(path)}: ${problem}`);
+function badPage(path: string, problem: string): PlatformError {
+  return new PlatformError("bad-page", `a page cannot be at ${JSON.stringify(path)}: ${problem}`);
 }

@@ -1,11 +1,13 @@
+import type { Exchange } from "../request-log/exchange.ts";
+import { exchangeOfLogin } from "../request-log/observe-login.ts";
 import { type Context, Hono } from "hono";
-import { answerControlError } from "../control/control-error.ts";
-import { readJsonBody } from "../control/json-body.ts";
+import { answerControlError } from "./control-error.ts";
+import { readJsonBody } from "../http/json-body.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
-import { StoreError } from "../errors.ts";
-import { validateRights } from "./application-input.ts";
-import type { AccountRef, Lifecycle } from "./lifecycle.ts";
+import { PlatformError } from "../errors.ts";
+import { validateRights } from "../lifecycle/application-input.ts";
+import type { AccountRef, Lifecycle } from "../lifecycle/lifecycle.ts";
 
 export interface ApplicationRoutesOptions {
   readonly lifecycle: Lifecycle;
@@ -114,6 +116,14 @@ function readBody({ req }: Context, example: string): Promise<unknown> {
   return readJsonBody(req.raw, { refuse: badBody, example, otherwise: {} });
 }
 
-function badBody(problem: string): StoreError {
-  return new StoreError("bad-application", problem);
+function badBody(problem: string): PlatformError {
+  return new PlatformError("bad-application", problem);
+}
+
+/** The address that a login begins with. The body that has told it is not kept: where it leads is said with its tokens masked. */
+export function exchangeOfLoginAddress(request: Request, { url, ...login }: LoginAddress): Exchange {
+  return {
+    ...exchangeOfLogin(request, { ...login, answer: { status: 200, location: url } }),
+    answer: { type: "application/json", body: "", isCut: true },
+  };
 }
