@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { contractCases } from "./cases.ts";
-import { openLocalTarget } from "./open-local-target.ts";
-import { runContract } from "./run-contract.ts";
+import { contractCases } from "./cases/cases.ts";
+import { openLocalTarget } from "./targets/open-local-target.ts";
+import { runContract } from "./run/run-contract.ts";
 import { breakStore } from "./testing/break-store.ts";
 import type { BrokenStore } from "./testing/broken-stores/broken-store.ts";
 import { brokenLifecycles } from "./testing/broken-stores/lifecycle.ts";

@@ -1,11 +1,11 @@
 import { ContractError } from "./errors.ts";
-import { type Comparison, checkStore } from "./check-store.ts";
-import { contractPage } from "./contract-page.ts";
-import { formatComparison } from "./format-comparison.ts";
-import { openLocalTarget } from "./open-local-target.ts";
-import { decodeRealTarget } from "./real-target.ts";
-import { runContract } from "./run-contract.ts";
-import type { Pace } from "./sender.ts";
+import { type Comparison, checkStore } from "./report/check-store.ts";
+import { contractPage } from "./report/contract-page.ts";
+import { formatComparison } from "./report/format-comparison.ts";
+import { openLocalTarget } from "./targets/open-local-target.ts";
+import { decodeRealTarget } from "./run/real-target.ts";
+import { runContract } from "./run/run-contract.ts";
+import type { Pace } from "./context/sender.ts";
 
 /** What the command has of its process. */
 export interface CommandContext extends Pick<Pace, "wait"> {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { contractCases } from "./cases.ts";
-import { storeContract } from "./run-contract.ts";
-import { openSession } from "./session.ts";
-import { openLocalTarget } from "./open-local-target.ts";
+import { contractCases } from "./cases/cases.ts";
+import { storeContract } from "./run/run-contract.ts";
+import { openSession } from "./run/session.ts";
+import { openLocalTarget } from "./targets/open-local-target.ts";
 
 describe.each([
   ["in process", { overSocket: false }],

@@ -1,6 +1,6 @@
 import type { VariantName, Variants } from "@orderpane/platform";
 import type { Findings } from "../contract-case.ts";
-import { excerpt, mismatch } from "../mismatch.ts";
+import { excerpt, mismatch } from "../responses/mismatch.ts";
 
 /** What each value looks like: a text, or what recognises it. */
 type Looks<Value extends string> = Readonly<Record<Value, string | ((seen: string) => boolean)>>;

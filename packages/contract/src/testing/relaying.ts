@@ -1,5 +1,5 @@
-import { type ApplicationServer, startApplicationServer } from "../application-server.ts";
-import type { ContractTarget } from "../target.ts";
+import { type ApplicationServer, startApplicationServer } from "../context/application-server.ts";
+import type { ContractTarget } from "../targets/target.ts";
 
 /** What the store says in a call to an application, changed in place. */
 type Change = (query: URLSearchParams, path: string) => void;

@@ -1,7 +1,7 @@
 import { isTorture } from "@orderpane/tooling/scale";
 import { expect, test } from "vitest";
-import { openLocalTarget } from "../open-local-target.ts";
-import { runContract, storeContract } from "../run-contract.ts";
+import { openLocalTarget } from "../targets/open-local-target.ts";
+import { runContract, storeContract } from "../run/run-contract.ts";
 
 // Six times five hundred requests; the everyday run sends them in process.
 test.runIf(isTorture)("the limit of requests holds over a socket, too", async ({ annotate }) => {

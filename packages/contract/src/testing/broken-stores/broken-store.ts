@@ -1,4 +1,4 @@
-import type { ContractTarget } from "../../target.ts";
+import type { ContractTarget } from "../../targets/target.ts";
 import type { Breakage } from "../break-store.ts";
 
 /** What a store does wrongly, the case that fails by it, what that says, and how the store is broken. */

@@ -1,4 +1,4 @@
-import type { ContractTarget } from "../../target.ts";
+import type { ContractTarget } from "../../targets/target.ts";
 import { answering, changing, rewording } from "../break-store.ts";
 import { relaying } from "../relaying.ts";
 import { isOnTrial } from "./on-trial.ts";

@@ -1,6 +1,6 @@
-import { basicOf } from "../../context.ts";
-import type { LifecycleControl } from "../../lifecycle-control.ts";
-import type { ContractTarget } from "../../target.ts";
+import { basicOf } from "../../context/context.ts";
+import type { LifecycleControl } from "../../targets/lifecycle-control.ts";
+import type { ContractTarget } from "../../targets/target.ts";
 import { answering, changing, sending } from "../break-store.ts";
 import { relaying } from "../relaying.ts";
 import { isOnTrial } from "./on-trial.ts";

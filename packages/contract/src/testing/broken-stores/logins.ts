@@ -1,4 +1,4 @@
-import type { ContractTarget } from "../../target.ts";
+import type { ContractTarget } from "../../targets/target.ts";
 import { answering, type Breakage, changing } from "../break-store.ts";
 import type { BrokenStore } from "./broken-store.ts";
 

@@ -1,0 +1,39 @@
+import { authenticationCases } from "./back-office/authentication.ts";
+import { installationCases } from "./lifecycle/installation.ts";
+import { installationUnknownCases } from "./lifecycle/installation-unknowns.ts";
+import { limitCases } from "./back-office/limits.ts";
+import { loginCases } from "./lifecycle/login.ts";
+import { loginUnknownCases } from "./lifecycle/login-unknowns.ts";
+import { passwordCases } from "./lifecycle/passwords.ts";
+import { pathCases } from "./back-office/paths.ts";
+import { recordUnknownCases } from "./records/record-unknowns.ts";
+import { recordCases } from "./records/records.ts";
+import { refusalUnknownCases } from "./back-office/refusal-unknowns.ts";
+import { refusalCases } from "./back-office/refusals.ts";
+import { uninstallationCases } from "./lifecycle/uninstallation.ts";
+import { unknownCases } from "./widgets/unknowns.ts";
+import { widgetJsonCases } from "./widgets/widgets-json.ts";
+import { widgetXmlCases } from "./widgets/widgets-xml.ts";
+import { xmlRequestCases } from "./widgets/xml-requests.ts";
+import type { ContractCase } from "../contract-case.ts";
+
+/** Every case of the contract; those that use up the limit come last. */
+export const contractCases: readonly ContractCase[] = [
+  ...pathCases,
+  ...authenticationCases,
+  ...recordCases,
+  ...recordUnknownCases,
+  ...widgetXmlCases,
+  ...xmlRequestCases,
+  ...widgetJsonCases,
+  ...refusalCases,
+  ...refusalUnknownCases,
+  ...unknownCases,
+  ...installationCases,
+  ...passwordCases,
+  ...loginCases,
+  ...uninstallationCases,
+  ...installationUnknownCases,
+  ...loginUnknownCases,
+  ...limitCases,
+];

@@ -1,0 +1,32 @@
+import type { ContractResponse } from "../../responses/contract-response.ts";
+import type { TestApplication } from "../../context/test-application.ts";
+import type { ContractContext } from "../../context/context.ts";
+import { expectTrue, mismatch } from "../../responses/mismatch.ts";
+
+/** As the browser that an application has sent there: it needs no password of an application. */
+export function askLogin(
+  { call }: ContractContext,
+  { registration }: TestApplication,
+  { token = "invented", login = registration.autologinUrl }: { token?: string; login?: string } = {},
+): Promise<ContractResponse> {
+  const query = new URLSearchParams({ token, login });
+  return call("GET", `/admin/applications/${registration.id}/login?${query}`, { user: null });
+}
+
+export function locationOf({ request, status, headers }: ContractResponse): URL {
+  const url = URL.parse(headers.get("location") ?? "");
+  if (status >= 300 && status < 400 && url) return url;
+  throw mismatch(request, { expected: "a redirect to an address", found: `${status} ${url?.origin ?? ""}` });
+}
+
+/** In whatever way, a page or a place of the store's own; the browser does not leave it. */
+export function expectRefused({ target }: ContractContext, response: ContractResponse): void {
+  const { request, status, headers } = response;
+  const location = headers.get("location");
+  const stays = location === null || URL.parse(location, target.url)?.origin === new URL(target.url).origin;
+  expectTrue(`${request} is refused`, status < 500 && stays, { found: `${status} ${location ?? ""}` });
+}
+
+export function placeOf({ origin, pathname }: URL): string {
+  return origin + pathname;
+}

@@ -1,0 +1,63 @@
+import { contentTypes, isFormat } from "@orderpane/protocol/api";
+import type { ContractResponse } from "../responses/contract-response.ts";
+import type { TestApplication } from "./test-application.ts";
+import type { Registration } from "../targets/lifecycle-control.ts";
+import type { Draft } from "./own-widgets.ts";
+import type { ContractTarget, Credentials } from "../targets/target.ts";
+
+export interface CallOptions {
+  readonly body?: string;
+  /** Default: the type of the path's suffix, when there is a body; `null`: none. */
+  readonly type?: string | null;
+  /** Default: the application of the target; `null`: no header `Authorization`. */
+  readonly user?: Credentials | null;
+  readonly accept?: string;
+  /** Another store of the same platform, or another name of this one. */
+  readonly at?: Pick<ContractTarget, "url" | "fetch">;
+}
+
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<ContractResponse>;
+
+/** What a case has to work with. */
+export interface ContractContext {
+  readonly target: ContractTarget;
+  readonly call: Call;
+  /** Code that is recognised as the contract's own; every POST has to carry it. */
+  readonly mark: (html: string) => string;
+  /** Moves the target's clock. */
+  readonly advance: (ms: number) => Promise<void>;
+  readonly passDeadline: () => Promise<void>;
+  /** An application with a server of its own, registered with the target and not yet installed; gone after the case. */
+  readonly register: (
+    change?: (registration: Registration) => Partial<Registration>,
+  ) => Promise<TestApplication>;
+  /** Another application of the same store, with the right to widgets. */
+  readonly secondApplication: () => Promise<Credentials>;
+  /** Ends the case without a result. */
+  readonly skip: (reason: string) => never;
+}
+
+/** The request that a call sends. A body goes as bytes, so that `fetch` adds no type of its own. */
+export function toRequest(url: string, draft: Draft, { type, user, accept }: CallOptions): Request {
+  const { method, path, body } = draft;
+  const contentType = type === undefined && body !== undefined ? typeOfPath(path) : type;
+  return new Request(url + path, {
+    method,
+    ...(body !== undefined && { body: new TextEncoder().encode(body) }),
+    headers: {
+      ...(contentType && { "Content-Type": contentType }),
+      ...(user !== null && { Authorization: basicOf(user ?? draft.user) }),
+      ...(accept && { Accept: accept }),
+    },
+  });
+}
+
+function typeOfPath(path: string): string {
+  const suffix = path.split("?", 1)[0]!.split(".").at(-1);
+  return isFormat(suffix) ? contentTypes[suffix] : "application/octet-stream";
+}
+
+/** The header `Authorization` of an application. */
+export function basicOf({ appId, appPassword }: Credentials): string {
+  return `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+}

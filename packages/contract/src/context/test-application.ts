@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from "node:crypto";
+import { ContractError } from "../errors.ts";
+import { type ApplicationServer, startApplicationServer } from "./application-server.ts";
+import type { LifecycleControl, Registration } from "../targets/lifecycle-control.ts";
+import { expectValue } from "../responses/mismatch.ts";
+import type { ContractTarget, Credentials } from "../targets/target.ts";
+
+/** An application with a server of its own, which lives as long as a case. */
+export interface TestApplication extends Pick<ApplicationServer, "callbacks" | "answer" | "breakOff"> {
+  readonly registration: Registration;
+  /** Installs it, and answers the password that the install token makes, whether it is valid or not. */
+  install(options?: { rights?: readonly string[]; in?: LifecycleControl }): Promise<Credentials>;
+  uninstall(): Promise<void>;
+  login(): Promise<URL>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Registers an application under a random name. `change`: what it is registered with instead of addresses of its server.
+ *
+ * @throws {ContractError} `mismatch` where it is refused
+ */
+export async function registerApplication(
+  { lifecycle }: ContractTarget,
+  change: (registration: Registration) => Partial<Registration> = () => ({}),
+): Promise<TestApplication> {
+  if (!lifecycle) throw new ContractError("bad-target", "the target has no lifecycle");
+  const server = await startApplicationServer();
+  const id = `contract-${randomBytes(4).toString("hex")}`;
+  const usual: Registration = {
+    id,
+    title: "Contract",
+    secret: randomBytes(16).toString("hex"),
+    installUrl: `${server.url}/install`,
+    loginUrl: `${server.url}/login`,
+    uninstallUrl: `${server.url}/uninstall`,
+    autologinUrl: `${server.url}/autologin`,
+  };
+  const registration = { ...usual, ...change(usual) };
+  try {
+    expectValue("registration of an application", await lifecycle.register(registration), "registered");
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return {
+    registration,
+    callbacks: server.callbacks,
+    answer: server.answer,
+    breakOff: server.breakOff,
+    async install({ rights = ["widgets"], in: control = lifecycle } = {}) {
+      await control.install(id, rights);
+      const token = server.callbacks.findLast(({ path }) => path === "/install")?.query.get("token") ?? "";
+      return { appId: id, appPassword: md5(token + registration.secret) };
+    },
+    uninstall: () => lifecycle.uninstall(id),
+    login: async () => new URL(await lifecycle.login(id)),
+    async close() {
+      await lifecycle.remove(id);
+      await server.close();
+    },
+  };
+}
+
+/** As lower-case hex digits. */
+export function md5(text: string): string {
+  return createHash("md5").update(text).digest("hex");
+}

@@ -1,0 +1,196 @@
+import {
+  type ListeningPlatform,
+  type Operation,
+  type Platform,
+  type Variants,
+  createPlatform,
+  listen,
+} from "@orderpane/platform";
+import { afterEach, expect, test } from "vitest";
+import { checkStore } from "./check-store.ts";
+import { contractCases } from "../cases/cases.ts";
+import { formatComparison } from "./format-comparison.ts";
+import { markCode } from "../context/marker.ts";
+import { decodeRealTarget, realRequestLimit } from "../run/real-target.ts";
+import { closingReserve } from "../run/session.ts";
+import { realEnv } from "../testing/real-env.ts";
+
+const otherwise: Partial<Variants> = {
+  putBody: "empty",
+  deleteBody: "record",
+  deleteMissing: "200",
+  codeEcho: "double-escaped",
+  pageTypeXml: "ignored",
+  createStatus: "always-201",
+  emptyList: "nil-classes",
+};
+
+let platform: Platform;
+let server: ListeningPlatform;
+let sent: Request[];
+let pauses: number[];
+afterEach(async () => {
+  await server.close();
+  platform.close();
+});
+
+/** A store over a socket, as somebody's real one. `write`: writing is allowed. */
+async function openReal({ write, variants = {} }: { write?: "yes"; variants?: Partial<Variants> } = {}) {
+  platform = createPlatform({ variants });
+  server = await listen(platform);
+  sent = [];
+  pauses = [];
+  const { target, options } = decodeRealTarget(realEnv(platform, server.url, write), (request) => {
+    sent.push(request);
+    return fetch(request);
+  });
+  const wait = async (ms: number) => {
+    pauses.push(ms);
+    platform.clock.advance(ms);
+  };
+  return { target, options: { ...options, wait } };
+}
+
+/** As the application does: its own widget. */
+async function addWidget(code: string): Promise<number> {
+  const { appId, appPassword } = platform.credentials;
+  const request = new Request("http://store.test/admin/application_widgets.json", {
+    method: "POST",
+    body: JSON.stringify({ application_widget: { code, height: 60 } }),
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+    },
+  });
+  return ((await (await platform.fetch(request)).json()) as { id: number }).id;
+}
+
+/** What was executed since a widget was added by the test. */
+const touched = () =>
+  platform
+    .operations()
+    .slice(1)
+    .map(({ id }) => id);
+
+test("a store that behaves otherwise: the differences show, and nothing of ours stays", async () => {
+  const { target, options } = await openReal({ write: "yes", variants: otherwise });
+  const foreign = await addWidget("<p>data-orderpane-contract</p>");
+  const { report, differences } = await checkStore(target, options);
+
+  const shown = differences.map(({ contractCase: { id }, target: there, local }) => [id, there, local]);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      ["unknown.putBody", "putBody = empty", "putBody = record"],
+      [
+        "unknown.delete",
+        "deleteBody = record, deleteMissing = 200",
+        "deleteBody = empty, deleteMissing = 404",
+      ],
+      ["unknown.codeEcho", "codeEcho = double-escaped", "codeEcho = exact"],
+      ["unknown.pageTypeXml", "pageTypeXml = ignored", "pageTypeXml = read"],
+      ["unknown.createStatus", "createStatus = always-201", "createStatus = spec"],
+      [
+        "widgets.create-xml",
+        expect.stringContaining("POST /admin/application_widgets.xml, status: expected 200, found 201"),
+        "as the case says",
+      ],
+    ]),
+  );
+  expect(shown).toHaveLength(6);
+
+  expect(sent.length).toBe(report.requests);
+  expect(sent.length).toBeLessThanOrEqual(realRequestLimit);
+  expect(pauses).toEqual(sent.slice(1).map(() => options.pauseMs));
+  expect(report).toMatchObject({ leftBehind: [], problem: null });
+  expect(touched()).not.toContain(foreign);
+  const idsOf = (kind: Operation["kind"]) =>
+    platform.operations().flatMap((operation) => (operation.kind === kind ? [operation.id] : []));
+  expect(idsOf("create").filter((id) => !idsOf("delete").includes(id))).toEqual([foreign]);
+});
+
+test("the report tells it, without the password", async () => {
+  const { target, options } = await openReal({ write: "yes", variants: otherwise });
+  const text = formatComparison(await checkStore(target, options));
+  expect(text).toMatch(/^127\.0\.0\.1:\d+: \d+ passed, 1 failed, \d+ left out, \d+ requests$/m);
+  expect(text).toMatch(/^✗ spec: POST makes a widget: .* \(widgets\.create-xml\)$/m);
+  expect(text).toMatch(
+    /^- left out \(needs lifecycle, which this run does not offer\): .*\binstall\.request, /m,
+  );
+  expect(text).toMatch(/^case +known from +this store +local store$/m);
+  expect(text).toMatch(
+    /^unknown\.emptyList +assumed +emptyList = nil-classes +emptyList = application-widgets$/m,
+  );
+  expect(text).not.toContain(target.appPassword);
+});
+
+test("without leave to write it only reads", async () => {
+  const { target, options } = await openReal();
+  const marked = await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
+  const { report, differences } = await checkStore(target, options);
+  expect([...new Set(sent.map(({ method }) => method))].toSorted()).toEqual(["GET", "HEAD", "OPTIONS"]);
+  expect(touched()).toEqual([]);
+  expect(differences).toEqual([]);
+  expect(report.results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(8);
+  expect(report.leftBehind).toEqual([]);
+  expect(platform.operations()).toMatchObject([{ kind: "create", id: marked }]);
+});
+
+test("a run that was killed is tidied up by the next one", async () => {
+  const { target, options } = await openReal({ write: "yes", variants: { codeEcho: "double-escaped" } });
+  const stale = await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
+  await checkStore(target, options);
+  expect(platform.operations().at(-1)).toMatchObject({ kind: "delete", id: stale });
+});
+
+test("where the limit is used up, the rest is left out, and the widgets are removed in the next window", async () => {
+  const { target, options } = await openReal({ write: "yes" });
+  const useUp = async () => {
+    for (let request = 0; request < 500; request++) {
+      const { appId, appPassword } = platform.credentials;
+      const headers = { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
+      await platform.fetch(new Request("http://store.test/admin/account.json", { headers }));
+    }
+  };
+  const fetch = async (request: Request) => {
+    const response = await target.fetch(request);
+    if (request.method === "POST" && response.ok) await useUp();
+    return response;
+  };
+  const { report } = await checkStore({ ...target, fetch }, options);
+  const skipped = report.results.filter(({ reason }) => reason?.startsWith("the limit is used up"));
+  expect(skipped.length).toBeGreaterThan(10);
+  expect(platform.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
+  expect(report).toMatchObject({ leftBehind: [], problem: null });
+  expect(Math.max(...pauses)).toBeGreaterThan(200_000);
+});
+
+test("the last tenth of the limit is left to the application", async () => {
+  const { target, options } = await openReal();
+  const fetch = async (request: Request) => {
+    const response = await target.fetch(request);
+    const headers = new Headers(response.headers);
+    headers.set("API-Usage-Limit", "450/500");
+    return new Response(response.body, { status: response.status, headers });
+  };
+  const { report } = await checkStore({ ...target, fetch }, options);
+  expect(report.requests).toBe(1);
+  expect(report.results[0]!.reason).toMatch(/^450 of 500 requests of this window are used/);
+});
+
+test("a store that does not answer is asked three times", async () => {
+  const { target, options } = await openReal();
+  const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }));
+  const { report } = await checkStore({ ...target, fetch }, options);
+  expect(report.requests).toBe(3);
+  expect(report.results.at(3)).toMatchObject({
+    outcome: "skipped",
+    reason: "no answer: fetch failed (ECONNREFUSED)",
+  });
+});
+
+test("the cases that a real store is held against fit into what may be sent", () => {
+  const needed = contractCases
+    .filter(({ needs }) => needs.every((need) => need === "read" || need === "write"))
+    .reduce((sum, { requests }) => sum + requests, 0);
+  expect(needed + closingReserve).toBeLessThanOrEqual(realRequestLimit);
+});

@@ -1,0 +1,68 @@
+import { contractCases } from "../cases/cases.ts";
+import { describeResult } from "./compare.ts";
+import type { ContractCase } from "../contract-case.ts";
+import { facts, factsNotTestable } from "../statements/facts.ts";
+import { formatMarkdownTable } from "./markdown-table.ts";
+import type { ContractReport } from "../run/run-contract.ts";
+import { statements } from "../statements/statements.ts";
+import { notTestable } from "../statements/not-testable.ts";
+
+/** The page CONTRACT.md: what is shown of the platform, by which case, and what a local store does. Pure. */
+export function contractPage(report: ContractReport): string {
+  const resultOf = ({ id }: ContractCase) => report.results.find((result) => result.id === id)!;
+  return `# The contract
+
+What the platform does as far as this project relies on it, and the cases that show it. Made of the tables in \`src/contract\` by
+\`npm run contract -- --page\`; do not edit.
+
+_spec_, _observed_ and _assumed_ mean what they mean in \`packages/protocol/spec/platform-facts.md\`. A case fails where a store
+behaves otherwise. One whose name begins with \`unknown.\` tells which of the ways that are foreseen it found, and fails at any other;
+a few others tell such a point on the way.
+
+## Cases
+
+${formatMarkdownTable([
+  ["case", "what it shows", "known from", "needs", "local store"],
+  ...contractCases.map((known) => [
+    `\`${known.id}\``,
+    known.title,
+    known.provenance,
+    known.needs.join(", "),
+    describeResult(resultOf(known)),
+  ]),
+])}
+
+## Statements of platform-api.md
+
+${formatMarkdownTable([
+  ["statement", "section", "cases"],
+  ...Object.entries(statements).map(([id, { quote, section }]) => [quote, section, casesOf(id)]),
+])}
+
+## Rows of platform-facts.md
+
+${formatMarkdownTable([
+  ["point", "section", "cases"],
+  ...Object.entries(facts).map(([id, { point, section }]) => [point, section, casesOf(id)]),
+])}
+
+## Statements that no case can show
+
+${formatMarkdownTable([
+  ["statement", "section", "why"],
+  ...notTestable.map(({ quote, section, reason }) => [quote, section, reason]),
+])}
+
+## Rows that no case can show
+
+${formatMarkdownTable([
+  ["point", "section", "why"],
+  ...factsNotTestable.map(({ point, section, reason }) => [point, section, reason]),
+])}
+`;
+}
+
+function casesOf(id: string): string {
+  const shown = contractCases.filter(({ statements: ids }) => ids.some((known) => known === id));
+  return shown.map((known) => `\`${known.id}\``).join(", ");
+}

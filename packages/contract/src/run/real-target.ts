@@ -1,0 +1,67 @@
+import { isLoopback } from "@orderpane/protocol/api";
+import { ContractError } from "../errors.ts";
+import type { ContractOptions } from "./session.ts";
+import type { ContractTarget } from "../targets/target.ts";
+
+/** A store of somebody, and how gently it is treated. */
+export interface RealTarget {
+  readonly target: ContractTarget;
+  readonly options: Required<Pick<ContractOptions, "mayWrite" | "maxRequests" | "pauseMs">>;
+}
+
+/** From the first request to the last, those that clean up included; the application has 500 in 5 minutes. */
+export const realRequestLimit = 120;
+
+const pauseMs = 700;
+
+/**
+ * The store that `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and `ORDERPANE_CONTRACT_APP_PASSWORD` name. It is only read, unless
+ * `ORDERPANE_CONTRACT_WRITE` is `yes`. Its limit is never used up.
+ *
+ * @throws {ContractError} `bad-target`; the password does not stand in the message
+ */
+export function decodeRealTarget(
+  env: Readonly<Record<string, string | undefined>>,
+  fetch: ContractTarget["fetch"] = globalThis.fetch,
+): RealTarget {
+  const url = decodeAddress(
+    required(env, "ORDERPANE_CONTRACT_STORE", "an address such as https://shop.myinsales.ru"),
+  );
+  const appId = required(env, "ORDERPANE_CONTRACT_APP_ID", "the identifier of an application");
+  const appPassword = required(env, "ORDERPANE_CONTRACT_APP_PASSWORD", "its password in this store");
+  if (appId.includes(":")) throw badTarget("ORDERPANE_CONTRACT_APP_ID", "an identifier", "a colon in it");
+  const write = env["ORDERPANE_CONTRACT_WRITE"] ?? "";
+  if (!["", "no", "yes"].includes(write)) {
+    throw badTarget(
+      "ORDERPANE_CONTRACT_WRITE",
+      "yes, or nothing for a run that only reads",
+      "something else",
+    );
+  }
+  return {
+    target: { name: new URL(url).host, url, fetch, appId, appPassword },
+    options: { mayWrite: write === "yes", maxRequests: realRequestLimit, pauseMs },
+  };
+}
+
+/** What is found is not repeated: passwords end up in the wrong variable. */
+function decodeAddress(text: string): string {
+  const name = "ORDERPANE_CONTRACT_STORE";
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url) throw badTarget(name, "an address such as https://shop.myinsales.ru", "no address");
+  const { protocol, hostname, origin } = url;
+  if (url.href !== `${origin}/`) throw badTarget(name, "scheme and host alone", "more than that");
+  if (protocol === "https:" || (protocol === "http:" && isLoopback(hostname))) return origin;
+  throw badTarget(name, "https, because the password could be read on the way", protocol.slice(0, -1));
+}
+
+function required(env: Readonly<Record<string, string | undefined>>, name: string, what: string): string {
+  const value = env[name]?.trim() ?? "";
+  if (value === "") throw badTarget(name, what, "nothing");
+  if (/\p{Cc}/u.test(value)) throw badTarget(name, what, "a control character in it");
+  return value;
+}
+
+function badTarget(name: string, expected: string, found: string): ContractError {
+  return new ContractError("bad-target", `${name}: expected ${expected}, found ${found}`);
+}

@@ -1,0 +1,49 @@
+import { contractCases } from "../cases/cases.ts";
+import type { ContractCase } from "../contract-case.ts";
+import { type CaseResult, type Closing, type ContractOptions, openSession } from "./session.ts";
+import { type ContractTarget, unmetNeed } from "../targets/target.ts";
+
+/** What a target is found to be. */
+export interface ContractReport extends Closing {
+  /** Its name. */
+  readonly target: string;
+  /** One for each case, in their order. */
+  readonly results: readonly CaseResult[];
+  /** Requests sent to the platform. */
+  readonly requests: number;
+}
+
+export interface RunOptions extends ContractOptions {
+  /** Default: all of them. */
+  readonly cases?: readonly ContractCase[];
+  /** Called after each case. */
+  readonly onResult?: (result: CaseResult, contractCase: ContractCase) => void;
+  /** Ends the run before the next case; what it made is removed all the same. */
+  readonly signal?: AbortSignal;
+}
+
+/** The cases that a target can be held against: those whose needs it meets. */
+export function storeContract(
+  target: ContractTarget,
+  { mayWrite = true }: Pick<ContractOptions, "mayWrite"> = {},
+): ContractCase[] {
+  return contractCases.filter(({ needs }) => unmetNeed(target, needs, { mayWrite }) === undefined);
+}
+
+/** Runs the cases and cleans up. Never rejects: what fails stands in the report. */
+export async function runContract(target: ContractTarget, options: RunOptions = {}): Promise<ContractReport> {
+  const { cases = contractCases, onResult, signal } = options;
+  const session = openSession(target, options);
+  const results: CaseResult[] = [];
+  for (const contractCase of cases) {
+    const result = signal?.aborted ? interrupted(contractCase) : await session.run(contractCase);
+    results.push(result);
+    onResult?.(result, contractCase);
+  }
+  const closing = await session.close();
+  return { target: target.name, results, requests: session.requests, ...closing };
+}
+
+function interrupted({ id }: ContractCase): CaseResult {
+  return { id, outcome: "skipped", reason: "the run was interrupted", found: {}, requests: 0 };
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ContractContext } from "../context/context.ts";
+import type { ContractCase } from "../contract-case.ts";
+import { createWidget } from "../cases/widgets/widget-requests.ts";
+import { type OpenLocalTarget, openLocalTarget } from "../targets/open-local-target.ts";
+import { closingReserve, openSession } from "./session.ts";
+import { type Breakage, breakStore } from "../testing/break-store.ts";
+
+let local: OpenLocalTarget;
+beforeEach(async () => {
+  local = await openLocalTarget();
+});
+afterEach(() => local.close());
+
+/** A case of this test's own. */
+function caseOf(run: (context: ContractContext) => Promise<unknown>, change: Partial<ContractCase> = {}) {
+  return {
+    id: "trial",
+    title: "trial",
+    provenance: "spec",
+    statements: ["errors.200"],
+    needs: ["write"],
+    requests: 6,
+    async run(context) {
+      await run(context);
+    },
+    ...change,
+  } satisfies ContractCase;
+}
+
+/** The widgets that were made and not deleted. */
+function left(): number[] {
+  const operations = local.platform.operations();
+  const deleted = new Set(operations.flatMap(({ kind, id }) => (kind === "delete" ? [id] : [])));
+  return operations.filter(({ kind, id }) => kind === "create" && !deleted.has(id)).map(({ id }) => id);
+}
+
+const whenPosting =
+  (breakage: Breakage): Breakage =>
+  (request, next) =>
+    request.method === "POST" ? breakage(request, next) : next(request);
+
+describe("a widget is removed", () => {
+  test("when the case has passed", async () => {
+    const result = await openSession(local.target).run(caseOf((context) => createWidget(context, "xml")));
+    expect(result).toMatchObject({ outcome: "passed", requests: 2 });
+    expect(local.platform.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
+  });
+
+  test("when the case has failed", async () => {
+    const failing = caseOf(async (context) => {
+      await createWidget(context, "json");
+      await createWidget(context, "xml");
+      throw new Error("a mistake in the case");
+    });
+    const result = await openSession(local.target).run(failing);
+    expect(result).toMatchObject({ outcome: "failed", reason: "a mistake in the case", requests: 4 });
+    expect(left()).toEqual([]);
+  });
+
+  test.each<[string, Breakage]>([
+    [
+      "was lost",
+      async (request, next) => {
+        await next(request);
+        throw new TypeError("fetch failed");
+      },
+    ],
+    [
+      "cannot be read",
+      async (request, next) => new Response("<html>", { status: (await next(request)).status }),
+    ],
+    ["was 500", async (request, next) => (await next(request), new Response("", { status: 500 }))],
+  ])("at the end, when the answer to its POST %s", async (_, breakage) => {
+    const session = openSession(breakStore(local.target, whenPosting(breakage)));
+    expect(await session.run(caseOf((context) => createWidget(context, "json")))).toMatchObject({
+      outcome: "failed",
+    });
+    expect(left()).toHaveLength(1);
+    expect(await session.close()).toEqual({ leftBehind: [], problem: null });
+    expect(left()).toEqual([]);
+  });
+
+  test("at the end, when it could not be deleted before", async () => {
+    let isBroken = true;
+    const session = openSession(
+      breakStore(local.target, (request, next) =>
+        isBroken && request.method === "DELETE"
+          ? Promise.reject(new TypeError("fetch failed"))
+          : next(request),
+      ),
+    );
+    await session.run(caseOf((context) => createWidget(context, "json")));
+    expect(left()).toHaveLength(1);
+    isBroken = false;
+    await session.close();
+    expect(left()).toEqual([]);
+  });
+});
+
+test("what cannot be removed is told", async () => {
+  const session = openSession(
+    breakStore(local.target, (request, next) =>
+      request.method === "DELETE" ? new Response("", { status: 500 }) : next(request),
+    ),
+  );
+  await session.run(caseOf((context) => createWidget(context, "json")));
+  expect(await session.close()).toEqual({ leftBehind: left(), problem: null });
+  expect(left()).toHaveLength(1);
+});
+
+describe("a case is stopped", () => {
+  test("before it sends more than it says, what it has to remove included", async () => {
+    const greedy = caseOf(
+      async (context) => {
+        for (;;) await createWidget(context, "json");
+      },
+      { requests: 4 },
+    );
+    const result = await openSession(local.target).run(greedy);
+    expect(result).toMatchObject({ outcome: "failed", requests: 4 });
+    expect(result.reason).toBe("the case trial says that it sends 4 requests at most, and needs another");
+    expect(left()).toEqual([]);
+  });
+
+  test.each([
+    ["touches a widget that is not its own", "DELETE", "/admin/application_widgets/1.json", undefined],
+    ["makes one without the marker", "POST", "/admin/application_widgets.json", '{"code":"<p>x</p>"}'],
+  ])("before it %s", async (_, method, path, body) => {
+    const careless = caseOf(({ call }) => call(method, path, body === undefined ? {} : { body }));
+    const result = await openSession(local.target).run(careless);
+    expect(result).toMatchObject({ outcome: "failed", requests: 0 });
+    expect(result.reason).toContain(`${method} ${path}`);
+  });
+
+  test("before it writes, when it does not say that it does", async () => {
+    const writing = caseOf((context) => createWidget(context, "json"), { needs: ["read"] });
+    expect(await openSession(local.target).run(writing)).toMatchObject({ outcome: "failed", requests: 0 });
+    expect(left()).toEqual([]);
+  });
+
+  test("before it begins, where writing is not allowed", async () => {
+    const writing = caseOf((context) => createWidget(context, "json"));
+    const result = await openSession(local.target, { mayWrite: false }).run(writing);
+    expect(result).toMatchObject({
+      outcome: "skipped",
+      reason: "needs write, which this run does not offer",
+    });
+  });
+
+  test("before it begins, where too few requests are left", async () => {
+    const session = openSession(local.target, { maxRequests: closingReserve + 5 });
+    const result = await session.run(caseOf((context) => createWidget(context, "json")));
+    expect(result).toMatchObject({ outcome: "skipped", reason: "needs 6 requests, more than are left" });
+  });
+});
+
+test("no more is sent than is allowed, whatever happens", async () => {
+  let sent = 0;
+  const session = openSession(
+    breakStore(local.target, (request, next) => {
+      sent += 1;
+      // Over the limit for ever: every removal is tried twice.
+      return request.method === "DELETE"
+        ? new Response(null, { status: 429, headers: { "Retry-After": "1" } })
+        : next(request);
+    }),
+    { maxRequests: 17 },
+  );
+  await session.run(
+    caseOf(async (context) => {
+      for (let widget = 0; widget < 3; widget++) await createWidget(context, "json");
+    }),
+  );
+  await session.close();
+  await session.close();
+  await session.close();
+  expect(sent).toBe(17);
+});
+
+test("the password stands in no reason", async () => {
+  const { appPassword } = local.target;
+  const result = await openSession(local.target).run(
+    caseOf(() => Promise.reject(new Error(`found ${appPassword}`, { cause: new Error(appPassword) }))),
+  );
+  expect(result.reason).toBe("found [password] ([password])");
+});
+
+test("a redirect is not followed", async () => {
+  const asked: string[] = [];
+  const target = breakStore(local.target, (request) => {
+    asked.push(request.redirect);
+    return Response.redirect("https://elsewhere.example/", 302);
+  });
+  await openSession(target).run(caseOf(({ call }) => call("GET", "/admin/account.json")));
+  expect(asked).toEqual(["manual"]);
+});

@@ -1,0 +1,63 @@
+import type { FetchHandler } from "@orderpane/platform";
+import type { LifecycleControl } from "./lifecycle-control.ts";
+
+/** What a case needs from its target. */
+export type Need =
+  | "read" // requests that change nothing
+  | "write" // creating widgets, which are deleted again
+  | "limit" // using up the request limit of a window
+  | "clock" // a clock that can be moved
+  | "deadline" // letting the 10 seconds pass that an installation handler has
+  | "lifecycle" // registering, installing and uninstalling applications
+  | "second-application" // another application, installed in the same store
+  | "second-store"; // another store, where applications can be installed as well
+
+/** Login and password of an application in a store. */
+export interface Credentials {
+  readonly appId: string;
+  readonly appPassword: string;
+}
+
+/** A store that the contract is held against: a local one, a real one, or an emulator of others. */
+export interface ContractTarget extends Credentials {
+  /** How the report calls it. */
+  readonly name: string;
+  /** Scheme and host, without a slash at the end. */
+  readonly url: string;
+  /** Sends a request; must not follow redirects. */
+  readonly fetch: FetchHandler;
+  /** Whether the requests of a whole window may be used up. Default: no. */
+  readonly mayUseUpLimit?: boolean;
+  readonly clock?: { advance(ms: number): void | Promise<void> };
+  /** Lets the 10 seconds pass that the handler of an installation has. */
+  readonly passDeadline?: () => Promise<unknown>;
+  /** Registers and installs applications; cases that need it are left out where it is absent. */
+  readonly lifecycle?: LifecycleControl;
+  /** Another application that is installed in this store; default: one that `lifecycle` installs. */
+  readonly secondApplication?: Credentials;
+  /** Another store of the same platform. */
+  readonly secondStore?: SecondStore;
+}
+
+export interface SecondStore extends Pick<ContractTarget, "url" | "fetch"> {
+  readonly lifecycle: LifecycleControl;
+}
+
+/** The first need of a case that a target does not meet. */
+export function unmetNeed(
+  target: ContractTarget,
+  needs: readonly Need[],
+  { mayWrite }: { mayWrite: boolean },
+): Need | undefined {
+  const met: Record<Need, boolean> = {
+    read: true,
+    write: mayWrite,
+    limit: target.mayUseUpLimit ?? false,
+    clock: target.clock !== undefined,
+    deadline: target.passDeadline !== undefined,
+    lifecycle: target.lifecycle !== undefined,
+    "second-application": (target.secondApplication ?? target.lifecycle) !== undefined,
+    "second-store": target.secondStore !== undefined,
+  };
+  return needs.find((need) => !met[need]);
+}
