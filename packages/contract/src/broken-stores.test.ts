@@ -34,7 +34,7 @@ test.each(brokenStores)("a store that %s fails the case %s", async (_, id, reaso
   expect(results).toMatchObject([{ id, outcome: "failed", reason: expect.stringMatching(reason) }]);
 });
 
-test("there is no case that no store fails", () => {
+test("every case fails for at least one broken store", () => {
   const failed = new Set(brokenStores.map(([, id]) => id));
   expect(contractCases.map(({ id }) => id).filter((id) => !failed.has(id))).toEqual([]);
 });

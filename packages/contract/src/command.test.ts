@@ -16,7 +16,7 @@ afterEach(async () => {
   platform.close();
 });
 
-/** Runs the command without its pauses. */
+/** Runs the command without pauses between requests. */
 async function run(env: Record<string, string>, args: string[] = [], signal?: AbortSignal) {
   const said = { stdout: "", stderr: "", page: "" };
   const code = await contractCommand(args, {
@@ -30,7 +30,7 @@ async function run(env: Record<string, string>, args: string[] = [], signal?: Ab
   return { code, ...said };
 }
 
-test("a store that may only be read is held against what can be read", async () => {
+test("a store that may only be read is checked with the cases that only read", async () => {
   const { code, stdout, stderr } = await run(realEnv(platform, server.url));
   expect(stdout).toMatch(/^127\.0\.0\.1:\d+: \d\d passed, 0 failed, \d\d left out, \d\d requests\n/);
   expect(stdout).toContain("No difference to the local store.");
@@ -63,13 +63,13 @@ test.each([
   expect(await run(env, args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(message) });
 });
 
-test("CONTRACT.md is what --page writes now: npm run contract -- --page", async () => {
+test("CONTRACT.md is up to date: npm run contract -- --page writes it", async () => {
   const { code, page } = await run({}, ["--page"]);
   expect(code).toBe(0);
   expect(readFileSync(new URL("../CONTRACT.md", import.meta.url), "utf8")).toBe(page);
 });
 
-test("the script runs without anything but Node", async () => {
+test("the script runs with Node alone", async () => {
   const script = new URL("main.ts", import.meta.url).pathname;
   const stderr = await new Promise((resolve) => {
     execFile(process.execPath, [script], { env: {} }, (error, _, text) => resolve(`${error?.code} ${text}`));

@@ -7,19 +7,19 @@ import { decodeRealTarget } from "./run/real-target.ts";
 import { runContract } from "./run/run-contract.ts";
 import type { Pace } from "./context/sender.ts";
 
-/** What the command has of its process. */
+/** What the command gets from its process. */
 export interface CommandContext extends Pick<Pace, "wait"> {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
   readonly writePage: (text: string) => void;
-  /** Ends the run before the next case; what was made is removed first. */
+  /** Ends the run before the next case. Created widgets are deleted first. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Without arguments, holds the store that the environment names against the contract, beside the local one; `--page`
- * writes CONTRACT.md anew. Answers the exit code: 0 as the contract says, 1 otherwise, 2 wrong usage or configuration.
+ * Without arguments, checks the store that the environment names, and compares it with the local platform. `--page` writes
+ * CONTRACT.md again. Returns the exit code: 0 the store does what the contract says, 1 it does not, 2 wrong usage or configuration.
  */
 export async function contractCommand(args: readonly string[], context: CommandContext): Promise<number> {
   if (args.length === 1 && args[0] === "--page") {

@@ -14,7 +14,7 @@ describe.each([
     await close();
   });
 
-  // The limit takes hundreds of requests a case: over a socket it is a matter of the torture.
+  // These cases send hundreds of requests each. Over a socket they belong to the torture suites.
   const cases = storeContract(target).filter(({ needs }) => !options.overSocket || !needs.includes("limit"));
 
   test.each(cases)("$provenance: $title", async (contractCase) => {
@@ -25,7 +25,7 @@ describe.each([
     expect(await session.close()).toEqual({ leftBehind: [], problem: null });
   });
 
-  test("a local store can be held against every case", () => {
+  test("the local platform meets the needs of every case", () => {
     expect(storeContract(target)).toEqual(contractCases);
   });
 });

@@ -31,6 +31,6 @@ test.each(ofProvenance("spec"))("$id is of the specification, which says it", ({
   expect(ids.some((id) => Object.hasOwn(statements, id))).toBe(true);
 });
 
-test.each(ofProvenance("assumed"))("$id only tells what it found, and is called so", ({ id }) => {
+test.each(ofProvenance("assumed"))("$id only reports what it found, and its title says so", ({ id }) => {
   expect(id).toMatch(/^unknown\./);
 });

@@ -17,7 +17,7 @@ import { widgetXmlCases } from "./widgets/widgets-xml.ts";
 import { xmlRequestCases } from "./widgets/xml-requests.ts";
 import type { ContractCase } from "../contract-case.ts";
 
-/** Every case of the contract; those that use up the limit come last. */
+/** All cases of the contract. Those that use up the request limit come last. */
 export const contractCases: readonly ContractCase[] = [
   ...pathCases,
   ...authenticationCases,

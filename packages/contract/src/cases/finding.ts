@@ -2,10 +2,10 @@ import type { VariantName, Variants } from "@orderpane/platform";
 import type { Findings } from "../contract-case.ts";
 import { excerpt, mismatch } from "../responses/mismatch.ts";
 
-/** What each value looks like: a text, or what recognises it. */
+/** How to recognise each value: an equal text, or a function. */
 type Looks<Value extends string> = Readonly<Record<Value, string | ((seen: string) => boolean)>>;
 
-/** The value that fits what was seen. What fits none is news: platform-facts.md has to hear of it. */
+/** Returns the value that matches what was found. If none matches, platform-facts.md needs a new row. */
 export function whichOf<Value extends string>(what: string, seen: string, looks: Looks<Value>): Value {
   const values = Object.entries(looks) as [Value, Looks<Value>[Value]][];
   const found = values.find(([, look]) => (typeof look === "string" ? look === seen : look(seen)));
@@ -14,7 +14,7 @@ export function whichOf<Value extends string>(what: string, seen: string, looks:
   throw mismatch(what, { expected, found: excerpt(seen) });
 }
 
-/** The same for the values of a variant. */
+/** Does the same for the values of a variant. */
 export function finding<Name extends VariantName>(
   name: Name,
   seen: string,

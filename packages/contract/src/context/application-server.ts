@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request that an application's server was sent. */
+/** A request that an application's server received. */
 export interface Callback {
   readonly method: string;
   readonly path: string;
@@ -13,11 +13,11 @@ export interface Callback {
 export interface ApplicationServer {
   /** Without a slash at the end. */
   readonly url: string;
-  /** What it was asked, in order. */
+  /** The requests so far, in order. */
   readonly callbacks: readonly Callback[];
-  /** How it answers from now on: a status, or what finds one; default 200. */
+  /** How it responds from now on: a status, or a function that returns one. Default: 200. */
   readonly answer: (how: number | ((callback: Callback) => number | Promise<number>)) => void;
-  /** From now on its answers are 200 and break off in the body. */
+  /** From now on its responses are 200 and break off in the body. */
   readonly breakOff: () => void;
   readonly close: () => Promise<void>;
 }

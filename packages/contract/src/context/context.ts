@@ -18,16 +18,16 @@ export interface CallOptions {
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<ContractResponse>;
 
-/** What a case has to work with. */
+/** What a case works with. */
 export interface ContractContext {
   readonly target: ContractTarget;
   readonly call: Call;
-  /** Code that is recognised as the contract's own; every POST has to carry it. */
+  /** Returns code with the contract's marker. Every POST must contain it. */
   readonly mark: (html: string) => string;
   /** Moves the target's clock. */
   readonly advance: (ms: number) => Promise<void>;
   readonly passDeadline: () => Promise<void>;
-  /** An application with a server of its own, registered with the target and not yet installed; gone after the case. */
+  /** Registers an application with a server of its own and does not install it yet. It is removed after the case. */
   readonly register: (
     change?: (registration: Registration) => Partial<Registration>,
   ) => Promise<TestApplication>;
@@ -37,7 +37,7 @@ export interface ContractContext {
   readonly skip: (reason: string) => never;
 }
 
-/** The request that a call sends. A body goes as bytes, so that `fetch` adds no type of its own. */
+/** Makes the request of a call. The body is bytes, so that `fetch` adds no Content-Type. */
 export function toRequest(url: string, draft: Draft, { type, user, accept }: CallOptions): Request {
   const { method, path, body } = draft;
   const contentType = type === undefined && body !== undefined ? typeOfPath(path) : type;
@@ -57,7 +57,7 @@ function typeOfPath(path: string): string {
   return isFormat(suffix) ? contentTypes[suffix] : "application/octet-stream";
 }
 
-/** The header `Authorization` of an application. */
+/** Returns the `Authorization` header of an application. */
 export function basicOf({ appId, appPassword }: Credentials): string {
   return `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
 }

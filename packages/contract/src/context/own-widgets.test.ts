@@ -76,7 +76,7 @@ test.each([
   expect(own.ids).toEqual([]);
 });
 
-test("a sweep deletes what is marked in the list, and tells what stays", async () => {
+test("a sweep deletes the marked widgets, and reports those that stay", async () => {
   const own = createOwnWidgets();
   const sent: string[] = [];
   const list = JSON.stringify([{ id: 1, code: "<p></p>" }, { id: 2, code }, null, { id: 3, code }]);

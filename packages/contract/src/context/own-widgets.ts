@@ -13,22 +13,22 @@ export interface Draft {
   readonly user: Credentials;
 }
 
-/** The widgets that a run has made, so that no other one is touched and none of them stays. */
+/** Keeps track of the widgets that a run created, so that it changes no others and leaves none behind. */
 export interface OwnWidgets {
-  /** How many there are at the moment. */
+  /** The number of such widgets now. */
   readonly count: number;
   readonly ids: readonly number[];
   /**
-   * Refuses what could touch a widget of somebody else, or make one that nobody recognises.
+   * Refuses a request that could change somebody else's widget, or create one without a marker.
    *
    * @throws {ContractError} `refused`
    */
   check(draft: Draft): void;
-  /** Takes note of what an answer says has come or gone. */
+  /** Records the widgets that a response shows as created or deleted. */
   note(draft: Draft, response: ContractResponse): void;
-  /** Removes those that it knows; answers the ids that are still there. */
+  /** Deletes the known widgets. Returns the ids that are still there. */
   remove(send: Send): Promise<number[]>;
-  /** The same for every marked widget that the store lists, of runs that were killed, too. */
+  /** Does the same for every marked widget in the store, also those of runs that were killed. */
   sweep(user: Credentials, send: Send): Promise<number[]>;
 }
 
@@ -89,7 +89,7 @@ function idIn(path: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** Of a record in either form. */
+/** Returns the id of a record in JSON or XML. */
 function idOf(body: string): number | null {
   const record = parse(body) as { id?: unknown } | null | undefined;
   const [, inXml] = /<id\b[^>]*>\s*(\d+)\s*<\/id>/.exec(body) ?? [];
@@ -97,7 +97,7 @@ function idOf(body: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Anything but a list is an error, never "empty": a widget could be behind it. */
+/** Everything but a list is an error and never counts as an empty list: a widget could be hidden. */
 function markedIn(response: ContractResponse): number[] {
   expectStatus(response, 200);
   const list = jsonOf(response);

@@ -4,30 +4,30 @@ import { ContractError } from "../errors.ts";
 import { type ContractResponse, readResponse } from "../responses/contract-response.ts";
 import type { ContractTarget } from "../targets/target.ts";
 
-/** How a run treats the target. */
+/** How fast and how much a run may send. */
 export interface Pace {
-  /** Requests at most, from the first to the last; default: any number. */
+  /** The most requests of the whole run. Default: no limit. */
   readonly maxRequests?: number;
-  /** Between one request and the next, in ms; default 0. */
+  /** The pause between two requests, in ms. Default: 0. */
   readonly pauseMs?: number;
   /** Waits; default: a timer. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Sends requests one after another, counts them, and refuses those that would be too many. */
+/** Sends requests one at a time, counts them, and refuses to send too many. */
 export interface Sender {
-  /** How many were sent, with or without an answer. */
+  /** The number of requests sent, with or without a response. */
   readonly sent: number;
   readonly left: number;
   /**
-   * @param fetch of another store of the same platform; default: the target's
-   * @throws {ContractError} `refused` where it would be one too many
+   * @param fetch the `fetch` of another store on the same platform; default: the target's
+   * @throws {ContractError} `refused` when it would be one request too many
    */
   send(request: Request, fetch?: FetchHandler): Promise<ContractResponse>;
   wait(ms: number): Promise<unknown>;
 }
 
-/** The longest that one answer may take, in ms. */
+/** The longest time that one response may take, in ms. */
 const patienceMs = 30_000;
 
 export function createSender(target: Pick<ContractTarget, "fetch">, pace: Pace): Sender {

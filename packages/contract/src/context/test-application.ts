@@ -5,10 +5,10 @@ import type { LifecycleControl, Registration } from "../targets/lifecycle-contro
 import { expectValue } from "../responses/mismatch.ts";
 import type { ContractTarget, Credentials } from "../targets/target.ts";
 
-/** An application with a server of its own, which lives as long as a case. */
+/** An application with a server of its own. It exists as long as a case runs. */
 export interface TestApplication extends Pick<ApplicationServer, "callbacks" | "answer" | "breakOff"> {
   readonly registration: Registration;
-  /** Installs it, and answers the password that the install token makes, whether it is valid or not. */
+  /** Installs it. Returns the password that follows from the install token, whether it is valid or not. */
   install(options?: { rights?: readonly string[]; in?: LifecycleControl }): Promise<Credentials>;
   uninstall(): Promise<void>;
   login(): Promise<URL>;
@@ -16,9 +16,9 @@ export interface TestApplication extends Pick<ApplicationServer, "callbacks" | "
 }
 
 /**
- * Registers an application under a random name. `change`: what it is registered with instead of addresses of its server.
+ * Registers an application under a random name. `change` replaces addresses of its server.
  *
- * @throws {ContractError} `mismatch` where it is refused
+ * @throws {ContractError} `mismatch` when the registration is refused
  */
 export async function registerApplication(
   { lifecycle }: ContractTarget,
@@ -62,7 +62,7 @@ export async function registerApplication(
   };
 }
 
-/** As lower-case hex digits. */
+/** Returns the digest as lower-case hex digits. */
 export function md5(text: string): string {
   return createHash("md5").update(text).digest("hex");
 }

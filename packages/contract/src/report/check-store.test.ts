@@ -34,7 +34,7 @@ afterEach(async () => {
   platform.close();
 });
 
-/** A store over a socket, as somebody's real one. `write`: writing is allowed. */
+/** A store behind a socket, like a real one. `write`: the run may write. */
 async function openReal({ write, variants = {} }: { write?: "yes"; variants?: Partial<Variants> } = {}) {
   platform = createPlatform({ variants });
   server = await listen(platform);
@@ -51,7 +51,7 @@ async function openReal({ write, variants = {} }: { write?: "yes"; variants?: Pa
   return { target, options: { ...options, wait } };
 }
 
-/** As the application does: its own widget. */
+/** Creates a widget as the application does. */
 async function addWidget(code: string): Promise<number> {
   const { appId, appPassword } = platform.credentials;
   const request = new Request("http://store.test/admin/application_widgets.json", {
@@ -65,14 +65,14 @@ async function addWidget(code: string): Promise<number> {
   return ((await (await platform.fetch(request)).json()) as { id: number }).id;
 }
 
-/** What was executed since a widget was added by the test. */
+/** The operations since the test added a widget. */
 const touched = () =>
   platform
     .operations()
     .slice(1)
     .map(({ id }) => id);
 
-test("a store that behaves otherwise: the differences show, and nothing of ours stays", async () => {
+test("a store that behaves differently: the differences are shown, and no widget of the run stays", async () => {
   const { target, options } = await openReal({ write: "yes", variants: otherwise });
   const foreign = await addWidget("<p>data-orderpane-contract</p>");
   const { report, differences } = await checkStore(target, options);
@@ -108,7 +108,7 @@ test("a store that behaves otherwise: the differences show, and nothing of ours 
   expect(idsOf("create").filter((id) => !idsOf("delete").includes(id))).toEqual([foreign]);
 });
 
-test("the report tells it, without the password", async () => {
+test("the report shows the failure without the password", async () => {
   const { target, options } = await openReal({ write: "yes", variants: otherwise });
   const text = formatComparison(await checkStore(target, options));
   expect(text).toMatch(/^127\.0\.0\.1:\d+: \d+ passed, 1 failed, \d+ left out, \d+ requests$/m);
@@ -123,7 +123,7 @@ test("the report tells it, without the password", async () => {
   expect(text).not.toContain(target.appPassword);
 });
 
-test("without leave to write it only reads", async () => {
+test("without permission to write, a run only reads", async () => {
   const { target, options } = await openReal();
   const marked = await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
   const { report, differences } = await checkStore(target, options);
@@ -135,14 +135,14 @@ test("without leave to write it only reads", async () => {
   expect(platform.operations()).toMatchObject([{ kind: "create", id: marked }]);
 });
 
-test("a run that was killed is tidied up by the next one", async () => {
+test("a run deletes the widgets of an earlier run that was killed", async () => {
   const { target, options } = await openReal({ write: "yes", variants: { codeEcho: "double-escaped" } });
   const stale = await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
   await checkStore(target, options);
   expect(platform.operations().at(-1)).toMatchObject({ kind: "delete", id: stale });
 });
 
-test("where the limit is used up, the rest is left out, and the widgets are removed in the next window", async () => {
+test("when the limit is used up, the other cases are skipped, and the widgets are deleted in the next window", async () => {
   const { target, options } = await openReal({ write: "yes" });
   const useUp = async () => {
     for (let request = 0; request < 500; request++) {
@@ -177,7 +177,7 @@ test("the last tenth of the limit is left to the application", async () => {
   expect(report.results[0]!.reason).toMatch(/^450 of 500 requests of this window are used/);
 });
 
-test("a store that does not answer is asked three times", async () => {
+test("a run gives up after three cases without a response", async () => {
   const { target, options } = await openReal();
   const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }));
   const { report } = await checkStore({ ...target, fetch }, options);
@@ -188,7 +188,7 @@ test("a store that does not answer is asked three times", async () => {
   });
 });
 
-test("the cases that a real store is held against fit into what may be sent", () => {
+test("the cases for a real store fit into the allowed number of requests", () => {
   const needed = contractCases
     .filter(({ needs }) => needs.every((need) => need === "read" || need === "write"))
     .reduce((sum, { requests }) => sum + requests, 0);

@@ -5,14 +5,14 @@ import { openLocalTarget } from "../targets/open-local-target.ts";
 import { type ContractReport, runContract, type RunOptions } from "../run/run-contract.ts";
 import type { ContractTarget } from "../targets/target.ts";
 
-/** A target beside the local store. */
+/** The results of a target and of the local platform. */
 export interface Comparison {
   readonly report: ContractReport;
   readonly local: ContractReport;
   readonly differences: readonly Difference[];
 }
 
-/** Holds a target against the contract, and a local store against the cases that the target was held against. */
+/** Checks a target, and then the local platform with the same cases. */
 export async function checkStore(target: ContractTarget, options: RunOptions = {}): Promise<Comparison> {
   const report = await runContract(target, options);
   const held = report.results.filter(({ outcome }) => outcome !== "skipped");

@@ -6,14 +6,14 @@ import type { CaseResult } from "../run/session.ts";
 /** A case in which two stores behave differently. */
 export interface Difference {
   readonly contractCase: ContractCase;
-  /** What each of them does, in words. */
+  /** What each of them does, as text. */
   readonly target: string;
   readonly local: string;
 }
 
 /**
- * Where a target differs from the local store, of the cases that both were held against, and of what could be found in
- * both: a store with few orders does not show how many a page has.
+ * Returns the differences between a target and the local platform. Only cases that ran in both count, and only points that were
+ * found in both: a store with few orders cannot show how many fit on a page.
  */
 export function findDifferences(report: ContractReport, local: ContractReport): Difference[] {
   const resultOf = ({ results }: ContractReport, id: string) => results.find((result) => result.id === id);
@@ -32,7 +32,7 @@ function describeShared(result: CaseResult, other: CaseResult): string {
   return describeResult({ ...result, found: Object.fromEntries(shared) });
 }
 
-/** What a store does: what was found, or that it passed, or why not. */
+/** Describes a result: what was found, or that the case passed, or why it did not. */
 export function describeResult({ outcome, found, reason }: CaseResult): string {
   if (outcome !== "passed") return `${outcome}: ${reason}`;
   const findings = Object.entries(found).map(([name, value]) => `${name} = ${value}`);

@@ -7,7 +7,7 @@ import type { ContractReport } from "../run/run-contract.ts";
 import { statements } from "../statements/statements.ts";
 import { notTestable } from "../statements/not-testable.ts";
 
-/** The page CONTRACT.md: what is shown of the platform, by which case, and what a local store does. Pure. */
+/** Writes the page CONTRACT.md: which case checks which statement, and what the local platform does. Pure. */
 export function contractPage(report: ContractReport): string {
   const resultOf = ({ id }: ContractCase) => report.results.find((result) => result.id === id)!;
   return `# The contract

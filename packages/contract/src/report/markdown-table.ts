@@ -1,4 +1,4 @@
-/** A table in Markdown with its columns aligned, as the formatter of the project leaves it. The first row is the head. */
+/** Formats a Markdown table with aligned columns, as the project's formatter does. The first row is the head. */
 export function formatMarkdownTable(rows: readonly (readonly string[])[]): string {
   const escaped = rows.map((row) => row.map(escapeCell));
   const widths = escaped[0]!.map((_, column) => Math.max(...escaped.map((row) => row[column]!.length)));
@@ -9,7 +9,7 @@ export function formatMarkdownTable(rows: readonly (readonly string[])[]): strin
     .join("\n");
 }
 
-/** In code spans only the bar has a meaning; elsewhere `<` would begin a tag. */
+/** Inside a code span only the bar has a meaning. Elsewhere `<` would begin a tag. */
 function escapeCell(cell: string): string {
   const text = cell.replaceAll(/(`[^`]*`)|</g, (_, code?: string) => code ?? "\\<");
   return text.replaceAll("|", "\\|");

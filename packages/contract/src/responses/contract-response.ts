@@ -1,4 +1,4 @@
-/** An answer that has been read to its end. */
+/** A response whose body has been read. */
 export interface ContractResponse {
   /** Method and path, for messages. */
   readonly request: string;
@@ -13,14 +13,14 @@ export async function readResponse(request: Request, response: Response): Promis
   return { request: `${request.method} ${pathname}`, status, headers, body: await response.text() };
 }
 
-/** Seconds to wait, where an answer says that the limit is used up: 429, and 503 as it was until 2026. */
+/** Returns the seconds to wait when the limit is used up: 429, or 503 as until 2026. */
 export function waitOf({ status, headers }: ContractResponse): number | null {
   const seconds = headers.get("retry-after");
   if (status !== 429 && (status !== 503 || seconds === null)) return null;
   return /^\d{1,4}$/.test(seconds ?? "") ? Number(seconds) : 300;
 }
 
-/** Media type of an answer, without parameters. */
+/** Returns the media type of a response, without parameters. */
 export function typeOf({ headers }: ContractResponse): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }

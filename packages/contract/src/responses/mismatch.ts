@@ -1,7 +1,7 @@
 import { ContractError } from "../errors.ts";
 import { type ContractResponse, typeOf } from "./contract-response.ts";
 
-/** What a case throws where a target behaves otherwise. */
+/** Returns the error of a case whose target behaves differently. */
 export function mismatch(
   what: string,
   { expected, found }: { expected: string; found: string },
@@ -9,7 +9,7 @@ export function mismatch(
   return new ContractError("mismatch", `${what}: expected ${expected}, found ${found}`);
 }
 
-/** Both are compared as JSON, except that a regular expression is one. */
+/** Compares both as JSON. An expected regular expression is matched instead. */
 export function expectValue(what: string, found: unknown, expected: unknown): void {
   const isRight =
     expected instanceof RegExp
@@ -32,13 +32,13 @@ export function expectStatus(response: ContractResponse, ...statuses: readonly n
   });
 }
 
-/** Status and media type at once. */
+/** Checks status and media type. */
 export function expectAnswer(response: ContractResponse, status: number, type: string): void {
   expectStatus(response, status);
   expectValue(`${response.request}, Content-Type`, typeOf(response), type);
 }
 
-/** The body as JSON. */
+/** Returns the body as JSON. */
 export function jsonOf({ request, body }: ContractResponse): unknown {
   try {
     return JSON.parse(body);
@@ -49,14 +49,14 @@ export function jsonOf({ request, body }: ContractResponse): unknown {
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** The body as a JSON object. */
+/** Returns the body as a JSON object. */
 export function recordOf(response: ContractResponse): JsonRecord {
   const value = jsonOf(response);
   if (isRecord(value)) return value;
   throw mismatch(`${response.request}, body`, { expected: "a JSON object", found: excerpt(value) });
 }
 
-/** The body of a 200 as a JSON array of objects; what is in another one stays untold. */
+/** Returns the body of a 200 as a JSON array of objects. An error does not show another body, which may hold texts of buyers. */
 export function listOf(response: ContractResponse): JsonRecord[] {
   expectStatus(response, 200);
   const value = jsonOf(response);
@@ -69,7 +69,7 @@ function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** On one line, cut, and safe to print whatever a store says. */
+/** Returns the value on one line, cut, and safe to print whatever the store sent. */
 export function excerpt(value: unknown): string {
   const text = (JSON.stringify(value) ?? typeof value).replace(/\p{Cc}/gu, "\ufffd");
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;

@@ -1,13 +1,13 @@
 import { escapeMarkup } from "./escape-markup.ts";
 
-/** An element that holds text alone. */
+/** An element that contains only text. */
 export interface XmlLeaf {
   readonly name: string;
   readonly type: string | null;
   readonly text: string;
 }
 
-/** The elements of a document that hold text alone, in order: all that a widget in XML is made of. */
+/** Returns the elements that contain only text, in order. A widget in XML consists of them. */
 export function readXmlLeaves(xml: string): XmlLeaf[] {
   const leaves = xml.matchAll(/<([a-z][\w-]*)((?:\s[^<>]*?)?)(?:\/>|>([^<]*)<\/\1>)/g);
   return [...leaves].map(([, name = "", attributes = "", text = ""]) => ({
@@ -17,13 +17,13 @@ export function readXmlLeaves(xml: string): XmlLeaf[] {
   }));
 }
 
-/** Name and `type` of the first element. */
+/** Returns name and `type` of the first element. */
 export function readXmlRoot(xml: string): { name: string; type: string | null } {
   const [, name = "", attributes = ""] = /<([a-z][\w-]*)((?:\s[^<>]*?)?)\/?>/.exec(xml) ?? [];
   return { name, type: attributeOf(attributes, "type") };
 }
 
-/** Escapes text for XML as the specification asks, and CR, which XML would turn into LF. */
+/** Escapes text as the specification asks, and also CR, which an XML reader would turn into LF. */
 export function escapeXml(text: string): string {
   return escapeMarkup(text).replaceAll("\r", "&#13;");
 }

@@ -18,7 +18,7 @@ export interface ContextOptions {
   readonly mayWrite: boolean;
 }
 
-/** What a case works with, within the number of requests that it says it needs. */
+/** Opens the context of a case. It allows only as many requests as the case declares. */
 export function openContext(options: ContextOptions): {
   context: ContractContext;
   close: () => Promise<void>;
@@ -64,7 +64,7 @@ export function openContext(options: ContextOptions): {
   };
 }
 
-/** The share of a store's limit from which on it is spared: its application has to work meanwhile. */
+/** The share of the limit that a run may use. The rest is left to the application. */
 const sparedFrom = 0.9;
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -3,22 +3,22 @@ import { ContractError } from "../errors.ts";
 import type { ContractOptions } from "./session.ts";
 import type { ContractTarget } from "../targets/target.ts";
 
-/** A store of somebody, and how gently it is treated. */
+/** A real store, and how carefully it is treated. */
 export interface RealTarget {
   readonly target: ContractTarget;
   readonly options: Required<Pick<ContractOptions, "mayWrite" | "maxRequests" | "pauseMs">>;
 }
 
-/** From the first request to the last, those that clean up included; the application has 500 in 5 minutes. */
+/** The most requests of a run, including those that clean up. The application has 500 in 5 minutes. */
 export const realRequestLimit = 120;
 
 const pauseMs = 700;
 
 /**
- * The store that `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and `ORDERPANE_CONTRACT_APP_PASSWORD` name. It is only read, unless
- * `ORDERPANE_CONTRACT_WRITE` is `yes`. Its limit is never used up.
+ * Reads the target from `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and `ORDERPANE_CONTRACT_APP_PASSWORD`.
+ * Cases may write only when `ORDERPANE_CONTRACT_WRITE` is `yes`. They never use up the limit.
  *
- * @throws {ContractError} `bad-target`; the password does not stand in the message
+ * @throws {ContractError} `bad-target`; the message never contains the password
  */
 export function decodeRealTarget(
   env: Readonly<Record<string, string | undefined>>,
@@ -44,7 +44,7 @@ export function decodeRealTarget(
   };
 }
 
-/** What is found is not repeated: passwords end up in the wrong variable. */
+/** The value is not shown: somebody may have put a password into the wrong variable. */
 function decodeAddress(text: string): string {
   const name = "ORDERPANE_CONTRACT_STORE";
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);

@@ -3,11 +3,11 @@ import type { ContractCase } from "../contract-case.ts";
 import { type CaseResult, type Closing, type ContractOptions, openSession } from "./session.ts";
 import { type ContractTarget, unmetNeed } from "../targets/target.ts";
 
-/** What a target is found to be. */
+/** The results of a run against one target. */
 export interface ContractReport extends Closing {
-  /** Its name. */
+  /** The name of the target. */
   readonly target: string;
-  /** One for each case, in their order. */
+  /** One result for each case, in the order of the cases. */
   readonly results: readonly CaseResult[];
   /** Requests sent to the platform. */
   readonly requests: number;
@@ -18,11 +18,11 @@ export interface RunOptions extends ContractOptions {
   readonly cases?: readonly ContractCase[];
   /** Called after each case. */
   readonly onResult?: (result: CaseResult, contractCase: ContractCase) => void;
-  /** Ends the run before the next case; what it made is removed all the same. */
+  /** Ends the run before the next case. Created widgets are deleted all the same. */
   readonly signal?: AbortSignal;
 }
 
-/** The cases that a target can be held against: those whose needs it meets. */
+/** Returns the cases whose needs a target meets. */
 export function storeContract(
   target: ContractTarget,
   { mayWrite = true }: Pick<ContractOptions, "mayWrite"> = {},
@@ -30,7 +30,7 @@ export function storeContract(
   return contractCases.filter(({ needs }) => unmetNeed(target, needs, { mayWrite }) === undefined);
 }
 
-/** Runs the cases and cleans up. Never rejects: what fails stands in the report. */
+/** Runs the cases and cleans up. Never rejects: failures are part of the report. */
 export async function runContract(target: ContractTarget, options: RunOptions = {}): Promise<ContractReport> {
   const { cases = contractCases, onResult, signal } = options;
   const session = openSession(target, options);

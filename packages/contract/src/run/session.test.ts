@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** A case of this test's own. */
+/** A case for these tests. */
 function caseOf(run: (context: ContractContext) => Promise<unknown>, change: Partial<ContractCase> = {}) {
   return {
     id: "trial",
@@ -28,7 +28,7 @@ function caseOf(run: (context: ContractContext) => Promise<unknown>, change: Par
   } satisfies ContractCase;
 }
 
-/** The widgets that were made and not deleted. */
+/** The widgets that were created and not deleted. */
 function left(): number[] {
   const operations = local.platform.operations();
   const deleted = new Set(operations.flatMap(({ kind, id }) => (kind === "delete" ? [id] : [])));
@@ -98,7 +98,7 @@ describe("a widget is removed", () => {
   });
 });
 
-test("what cannot be removed is told", async () => {
+test("a widget that cannot be deleted is reported", async () => {
   const session = openSession(
     breakStore(local.target, (request, next) =>
       request.method === "DELETE" ? new Response("", { status: 500 }) : next(request),
@@ -110,7 +110,7 @@ test("what cannot be removed is told", async () => {
 });
 
 describe("a case is stopped", () => {
-  test("before it sends more than it says, what it has to remove included", async () => {
+  test("before it sends more requests than it declares, including those that delete", async () => {
     const greedy = caseOf(
       async (context) => {
         for (;;) await createWidget(context, "json");
@@ -133,7 +133,7 @@ describe("a case is stopped", () => {
     expect(result.reason).toContain(`${method} ${path}`);
   });
 
-  test("before it writes, when it does not say that it does", async () => {
+  test("before it writes, when it declares only reading", async () => {
     const writing = caseOf((context) => createWidget(context, "json"), { needs: ["read"] });
     expect(await openSession(local.target).run(writing)).toMatchObject({ outcome: "failed", requests: 0 });
     expect(left()).toEqual([]);
@@ -155,12 +155,12 @@ describe("a case is stopped", () => {
   });
 });
 
-test("no more is sent than is allowed, whatever happens", async () => {
+test("a run never sends more requests than allowed", async () => {
   let sent = 0;
   const session = openSession(
     breakStore(local.target, (request, next) => {
       sent += 1;
-      // Over the limit for ever: every removal is tried twice.
+      // The limit stays used up, so every deletion is tried twice.
       return request.method === "DELETE"
         ? new Response(null, { status: 429, headers: { "Retry-After": "1" } })
         : next(request);
@@ -178,7 +178,7 @@ test("no more is sent than is allowed, whatever happens", async () => {
   expect(sent).toBe(17);
 });
 
-test("the password stands in no reason", async () => {
+test("no reason contains the password", async () => {
   const { appPassword } = local.target;
   const result = await openSession(local.target).run(
     caseOf(() => Promise.reject(new Error(`found ${appPassword}`, { cause: new Error(appPassword) }))),

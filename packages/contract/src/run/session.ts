@@ -11,43 +11,43 @@ import { LimitReached, Skip } from "./skip.ts";
 import { type ContractTarget, unmetNeed } from "../targets/target.ts";
 
 export interface ContractOptions extends Pace {
-  /** Whether widgets may be made, and removed again. Default: yes. */
+  /** Whether cases may create widgets, which are deleted again. Default: yes. */
   readonly mayWrite?: boolean;
 }
 
-/** What became of a case. */
+/** The result of a case. */
 export interface CaseResult {
   readonly id: string;
   readonly outcome: "passed" | "failed" | "skipped";
-  /** Why it was not passed; the target's password never stands in it. */
+  /** Why the case did not pass. It never contains the target's password. */
   readonly reason: string | null;
-  /** What it told of points that nobody knows: variant, or other point, to value. */
+  /** What it found about open questions: the name of a variant or another point, and the value. */
   readonly found: Findings;
   readonly requests: number;
 }
 
-/** What a session leaves. */
+/** What is left when a session ends. */
 export interface Closing {
   /** Ids of widgets of the contract that may still be there. */
   readonly leftBehind: readonly number[];
-  /** Why they could not be removed, or could not be looked for. */
+  /** Why they could not be deleted or searched for. */
   readonly problem: string | null;
 }
 
-/** Cases, one after another, against one target. */
+/** Runs cases against one target, one at a time. */
 export interface ContractSession {
   /** Requests to the platform so far. */
   readonly requests: number;
-  /** Never rejects. The widgets that the case has made are removed, whatever becomes of it. */
+  /** Runs a case and deletes the widgets that it created, whatever the result. Never rejects. */
   run(contractCase: ContractCase): Promise<CaseResult>;
-  /** Removes what is left, of runs that were killed, too. Never rejects. */
+  /** Deletes what is left, also by runs that were killed. Never rejects. */
   close(): Promise<Closing>;
 }
 
-/** So many cases without an answer, and the others are not tried. */
+/** After so many cases without a response, the rest is skipped. */
 const unansweredLimit = 3;
 
-/** Requests kept for the end: to list, to remove what is left, to try again after the limit. */
+/** Requests that are reserved for the end: listing, deleting what is left, and retrying after a refusal. */
 export const closingReserve = 7;
 
 export function openSession(target: ContractTarget, options: ContractOptions = {}): ContractSession {
@@ -60,7 +60,7 @@ export function openSession(target: ContractTarget, options: ContractOptions = {
   let unanswered = 0;
 
   const newWindow = async () => target.clock?.advance(requestLimit.windowSeconds * 1000);
-  /** The limit of the target is no reason to leave a widget there. */
+  /** Waits when the target's limit is used up, so that no widget stays behind. */
   const sendPatiently = async (draft: Draft) => {
     const send = () => sender.send(toRequest(target.url, draft, {}));
     const response = await send();
@@ -95,7 +95,7 @@ export function openSession(target: ContractTarget, options: ContractOptions = {
       return { outcome: error instanceof Skip ? "skipped" : "failed", reason, found: {} };
     } finally {
       await newWindow();
-      // What fails here is tried again when the session closes.
+      // If this fails, it is tried again when the session closes.
       await own.remove(sendPatiently).catch(() => []);
       await close();
     }
@@ -125,7 +125,7 @@ export function openSession(target: ContractTarget, options: ContractOptions = {
   };
 }
 
-/** `fetch` throws these for a connection that fails, and for patience that ends. */
+/** `fetch` throws these when the connection fails or the time is over. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError");
 }

@@ -3,7 +3,7 @@ export class Skip extends Error {
   override readonly name: string = "Skip";
 }
 
-/** So few requests are left to the application that the cases that follow cannot be run either. */
+/** Ends the run: too few requests are left to the application for the following cases. */
 export class LimitReached extends Skip {
   override readonly name = "LimitReached";
 }

@@ -23,7 +23,7 @@ test.each([...api].filter(([section]) => !elsewhere.test(section)))(
   },
 );
 
-test("a statement that is missing is noticed", () => {
+test("a missing statement is found", () => {
   const lines = api.get("Limits")!;
   const { "limits.window-start": missing, ...others } = statements;
   const quotes = [...Object.values(others), ...notTestable].map(({ quote }) => quote);

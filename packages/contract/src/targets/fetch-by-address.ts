@@ -3,8 +3,8 @@ import { type IncomingMessage, request as open } from "node:http";
 import { Readable } from "node:stream";
 
 /**
- * `fetch` that connects to one address, whatever the host name of a request: not every machine finds the names under
- * localhost, and `fetch` sends no other `Host` than that of the address.
+ * A `fetch` that connects to one address, whatever the host name of the request. Not every machine resolves names under
+ * localhost, and the global `fetch` cannot send another `Host` header.
  */
 export function fetchByAddress(address: string): FetchHandler {
   const { hostname, port } = new URL(address);

@@ -3,7 +3,7 @@ import { ContractError } from "../errors.ts";
 import { type ContractResponse, readResponse } from "../responses/contract-response.ts";
 import { excerpt } from "../responses/mismatch.ts";
 
-/** An application as it is registered with the platform. */
+/** An application as the platform registers it. */
 export interface Registration {
   readonly id: string;
   readonly title: string;
@@ -14,19 +14,19 @@ export interface Registration {
   readonly autologinUrl: string;
 }
 
-/** What a person does in the back-office: nothing of this is part of the API for applications. */
+/** What a person does in the back-office. The API for applications has none of this. */
 export interface LifecycleControl {
-  /** What is refused leaves everything as it was. */
+  /** A refused registration changes nothing. */
   register(application: Registration): Promise<"registered" | "refused">;
-  /** Presses the button; settled when the platform is done, whatever came of it. */
+  /** Presses the button. Settles when the platform is done, whatever the result. */
   install(id: string, rights: readonly string[]): Promise<void>;
   uninstall(id: string): Promise<void>;
-  /** Presses the login button; answers the address that it leads to. */
+  /** Presses the login button. Returns the address that it leads to. */
   login(id: string): Promise<string>;
   remove(id: string): Promise<void>;
 }
 
-/** By the API of the local store, under `/__store/applications`. */
+/** Uses the local platform's own API, `/__store/applications`. */
 export function controlOverHttp(url: string, fetch: FetchHandler): LifecycleControl {
   const ask = async (method: string, path: string, body?: unknown) => {
     const request = new Request(`${url}/__store/applications/${path}`, {

@@ -4,13 +4,13 @@ import { fetchByAddress } from "./fetch-by-address.ts";
 import { controlOverHttp } from "./lifecycle-control.ts";
 import type { ContractTarget, SecondStore } from "./target.ts";
 
-/** The 10 seconds that the handler of an installation has, and a little. */
+/** A little more than the 10 seconds that an installation handler has. */
 const handlerMs = 10_500;
 
 /**
- * A local store as a target: everything may be done with it. One case takes ten seconds.
+ * Makes a target of the local platform. It allows everything; one case takes ten seconds.
  *
- * @param url where it listens; default: nowhere, it is asked in process
+ * @param url where it listens; default: requests are handled in process
  */
 export function localTarget(platform: Platform, url?: string): ContractTarget {
   const [, second] = platform.stores();
@@ -29,7 +29,7 @@ export function localTarget(platform: Platform, url?: string): ContractTarget {
   };
 }
 
-/** Another store of the same process: reached at the same address, by its own name. */
+/** Another store of the same process. It has the same address, but its own host name. */
 function neighbour(host: string, base: string, send: FetchHandler): SecondStore {
   const { port } = new URL(base);
   const url = `http://${host}${port && `:${port}`}`;

@@ -5,7 +5,7 @@ import type { ContractTarget } from "./target.ts";
 
 export interface LocalTargetOptions {
   readonly variants?: Partial<Variants>;
-  /** Whether it is asked over a socket; default: in process. */
+  /** Whether requests go over a socket. Default: they are handled in process. */
   readonly overSocket?: boolean;
 }
 
@@ -15,17 +15,17 @@ export interface OpenLocalTarget {
   readonly close: () => Promise<void>;
 }
 
-/** Beside the samples: more than fit on one page. */
+/** Added to the samples, so that there are more than fit on one page. */
 const moreOrders = 100;
 
-/** Two new stores in memory, the first one as a target; no case has to wait there. */
+/** Opens two new stores in memory, with the first one as the target. No case has to wait there. */
 export async function openLocalTarget({
   variants = {},
   overSocket = false,
 }: LocalTargetOptions = {}): Promise<OpenLocalTarget> {
   const waiting: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
-  // Its time passes only where a case says so: a window does not shrink on a machine that is busy.
+  // Time passes only when a case moves the clock, so a busy machine cannot shorten a window.
   const start = Date.now();
   const platform = createPlatform({ variants, stores: 1, wait, now: () => start });
   for (let id = 0; id < moreOrders; id++) platform.putOrder(makeOrder({ id: 1101 + id }));

@@ -18,9 +18,9 @@ export interface Credentials {
   readonly appPassword: string;
 }
 
-/** A store that the contract is held against: a local one, a real one, or an emulator of others. */
+/** A store to be checked: the local one, a real one, or another emulator. */
 export interface ContractTarget extends Credentials {
-  /** How the report calls it. */
+  /** The name in the report. */
   readonly name: string;
   /** Scheme and host, without a slash at the end. */
   readonly url: string;
@@ -31,7 +31,7 @@ export interface ContractTarget extends Credentials {
   readonly clock?: { advance(ms: number): void | Promise<void> };
   /** Lets the 10 seconds pass that the handler of an installation has. */
   readonly passDeadline?: () => Promise<unknown>;
-  /** Registers and installs applications; cases that need it are left out where it is absent. */
+  /** Registers and installs applications. Cases that need it are skipped when it is absent. */
   readonly lifecycle?: LifecycleControl;
   /** Another application that is installed in this store; default: one that `lifecycle` installs. */
   readonly secondApplication?: Credentials;
@@ -43,7 +43,7 @@ export interface SecondStore extends Pick<ContractTarget, "url" | "fetch"> {
   readonly lifecycle: LifecycleControl;
 }
 
-/** The first need of a case that a target does not meet. */
+/** Returns the first need of a case that a target does not meet. */
 export function unmetNeed(
   target: ContractTarget,
   needs: readonly Need[],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openLocalTarget } from "../targets/open-local-target.ts";
 import { runContract, storeContract } from "../run/run-contract.ts";
 
-// Six times five hundred requests; the everyday run sends them in process.
+// Sends six times five hundred requests. The everyday tests send them in process.
 test.runIf(isTorture)("the limit of requests holds over a socket, too", async ({ annotate }) => {
   const { target, close } = await openLocalTarget({ overSocket: true });
   try {

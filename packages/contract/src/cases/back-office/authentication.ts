@@ -43,7 +43,7 @@ export const authenticationCases: readonly ContractCase[] = [
       expectStatus(await call("GET", accountPath("json"), { user }), 401);
       const after = usedOf(await call("GET", accountPath("json")));
       if (after < before) skip("another window began in between");
-      // Others may use the same quota meanwhile.
+      // Other clients may use the same limit in the meantime.
       expectTrue(
         "requests counted from before a wrong password to after it are 2 or more",
         after - before >= 2,
@@ -70,7 +70,7 @@ export const authenticationCases: readonly ContractCase[] = [
   },
   {
     id: "limits.counter",
-    title: "every answer counts the requests of the window: API-Usage-Limit: <used>/500",
+    title: "every response counts the requests of the window: API-Usage-Limit: <used>/500",
     provenance: "spec",
     statements: ["limits.counter", "limits.requests"],
     needs: ["read"],

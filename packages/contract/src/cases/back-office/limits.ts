@@ -108,7 +108,7 @@ export const limitCases: readonly ContractCase[] = [
   },
 ];
 
-/** Over several resources: the limit is of all paths under `/admin/`. None of the answers may be a refusal. */
+/** Uses several resources, because all paths under `/admin/` share one limit. None of the requests may be refused. */
 async function useUp(
   { call }: ContractContext,
   count: number = requests,
@@ -127,7 +127,7 @@ async function useUp(
   }
 }
 
-/** In whole seconds, and one second more or less: nobody says how they are rounded. */
+/** Whole seconds, give or take one: the rounding is not specified. */
 function expectRetryAfter({ request, headers }: ContractResponse, seconds: number): void {
   const header = headers.get("retry-after") ?? "";
   const isRight = /^\d+$/.test(header) && Math.abs(Number(header) - seconds) <= 1;

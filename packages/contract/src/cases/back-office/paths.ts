@@ -12,7 +12,7 @@ import {
 import { readXmlRoot } from "../../responses/xml-leaves.ts";
 import { whichOf } from "../finding.ts";
 
-/** A widget that no store will ever have. */
+/** The id of a widget that no store will ever have. */
 const missing = 999_999_999_999;
 
 export const pathCases: readonly ContractCase[] = [
@@ -37,7 +37,7 @@ export const pathCases: readonly ContractCase[] = [
   },
   {
     id: "paths.no-suffix",
-    title: "a path under /admin/ without a suffix is no resource",
+    title: "a path under /admin/ without a suffix is not a resource",
     provenance: "spec",
     statements: ["rules.paths"],
     needs: ["read"],
@@ -76,7 +76,7 @@ export const pathCases: readonly ContractCase[] = [
   },
   {
     id: "paths.missing",
-    title: "what is not there is answered 404",
+    title: "a missing resource is answered 404",
     provenance: "spec",
     statements: ["errors.404"],
     needs: ["read"],
@@ -117,7 +117,7 @@ export const pathCases: readonly ContractCase[] = [
   },
 ];
 
-/** A refusal, a redirect, or a page for people; no failure, and nothing for programs. */
+/** A refusal, a redirect, or a page for people, but not a server error and not data for programs. */
 function expectNoResource(response: ContractResponse): void {
   const { request, status, body } = response;
   const isPage = status === 200 && typeOf(response) === "text/html" && !isData(body);
@@ -129,7 +129,7 @@ function isData(body: string): boolean {
   return readXmlRoot(body).name === "application-widgets" || /^\s*[[{]/.test(body);
 }
 
-/** assumed: the length of what GET answers. */
+/** assumed: the length of the response to GET. */
 function lengthOfHead(head: ContractResponse, read: ContractResponse): string {
   const [ofHead, ofRead] = [head, read].map(({ headers }) => headers.get("content-length"));
   return whichOf("Content-Length of HEAD", String(ofHead), {

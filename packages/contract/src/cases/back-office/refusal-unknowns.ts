@@ -4,7 +4,7 @@ import type { ContractCase } from "../../contract-case.ts";
 import { expectStatus } from "../../responses/mismatch.ts";
 import { whichOf } from "../finding.ts";
 
-/** What nobody knows of refusals, and no variant switches: each case tells what it found. */
+/** Open questions about refusals that no variant covers. Each case returns what it found. */
 export const refusalUnknownCases: readonly ContractCase[] = [
   {
     id: "unknown.paths",
@@ -24,7 +24,7 @@ export const refusalUnknownCases: readonly ContractCase[] = [
   },
   {
     id: "unknown.rightFirst",
-    title: "whether a missing path or a missing right is told first",
+    title: "whether a missing path or a missing right is reported first",
     provenance: "assumed",
     statements: ["fact.refusal-order"],
     needs: ["lifecycle"],
@@ -59,7 +59,7 @@ export const refusalUnknownCases: readonly ContractCase[] = [
 
 const refusals: readonly string[] = ["400", "401", "403", "404", "405", "406", "415", "422"];
 
-/** The status. `others`: what may be there as well. */
+/** Returns the status. `others` lists other statuses that are allowed. */
 function refusalOf({ request, status }: ContractResponse, others: readonly string[] = []): string {
   whichOf(request, String(status), { "a refusal": (found) => [...refusals, ...others].includes(found) });
   return String(status);

@@ -24,7 +24,7 @@ export const refusalCases: readonly ContractCase[] = [
   },
   {
     id: "refusals.content-type-replace",
-    title: "PUT and PATCH with a wrong Content-Type are answered 422, too",
+    title: "PUT and PATCH with a wrong Content-Type are answered 422 as well",
     provenance: "spec",
     statements: ["rules.content-type", "widgets.content-type", "errors.422"],
     needs: ["write"],

@@ -1,7 +1,7 @@
 import type { Callback } from "../../context/application-server.ts";
 import { mismatch } from "../../responses/mismatch.ts";
 
-/** The value of a parameter that has to be there exactly once. */
+/** Returns the value of a parameter that must be present exactly once. */
 export function oneOf(callback: Pick<Callback, "path" | "query"> | undefined, name: string): string {
   const values = callback?.query.getAll(name) ?? [];
   if (values.length === 1) return values[0]!;

@@ -6,7 +6,7 @@ import { expectTrue } from "../../responses/mismatch.ts";
 import type { Credentials } from "../../targets/target.ts";
 import { whichOf } from "../finding.ts";
 
-/** What nobody knows of installing and uninstalling, and no variant switches: each case tells what it found. */
+/** Open questions about installing and uninstalling that no variant covers. Each case returns what it found. */
 export const installationUnknownCases: readonly ContractCase[] = [
   {
     id: "unknown.installRedirect",
@@ -28,7 +28,7 @@ export const installationUnknownCases: readonly ContractCase[] = [
   },
   {
     id: "unknown.installBody",
-    title: "whether an answer 200 to install counts when its body breaks off",
+    title: "whether a 200 response to install counts when its body breaks off",
     provenance: "assumed",
     statements: ["fact.install-answer"],
     needs: ["lifecycle"],
@@ -42,7 +42,7 @@ export const installationUnknownCases: readonly ContractCase[] = [
   },
   {
     id: "unknown.installAgain",
-    title: "what becomes of the old password when an application is installed again",
+    title: "what happens to the old password when an application is installed again",
     provenance: "assumed",
     statements: ["fact.install-again"],
     needs: ["lifecycle"],
@@ -87,7 +87,7 @@ export const installationUnknownCases: readonly ContractCase[] = [
   },
   {
     id: "unknown.noUninstallUrl",
-    title: "what uninstalling does where the application has no uninstall URL",
+    title: "what uninstalling does when the application has no uninstall URL",
     provenance: "assumed",
     statements: ["fact.no-url"],
     needs: ["lifecycle"],
@@ -108,7 +108,7 @@ async function statusOf({ call }: ContractContext, user: Credentials): Promise<n
   return (await call("GET", accountPath("json"), { user })).status;
 }
 
-/** What a status says of a password; none: the application was not called. */
+/** What a status says about a password. Without a status, the application was not called. */
 function passwordOf(status: number | undefined): string {
   return whichOf("a password", String(status ?? "no call"), {
     "opens the API": "200",

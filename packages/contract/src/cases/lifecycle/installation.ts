@@ -3,7 +3,7 @@ import type { ContractCase } from "../../contract-case.ts";
 import { expectStatus, expectTrue, expectValue, recordOf } from "../../responses/mismatch.ts";
 import { oneOf } from "./callback-parameters.ts";
 
-/** The call that installs an application. */
+/** The request that installs an application. */
 export const installationCases: readonly ContractCase[] = [
   {
     id: "install.registration",

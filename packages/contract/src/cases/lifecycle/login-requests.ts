@@ -3,7 +3,7 @@ import type { TestApplication } from "../../context/test-application.ts";
 import type { ContractContext } from "../../context/context.ts";
 import { expectTrue, mismatch } from "../../responses/mismatch.ts";
 
-/** As the browser that an application has sent there: it needs no password of an application. */
+/** Sends a request as a browser does: it has no password of an application. */
 export function askLogin(
   { call }: ContractContext,
   { registration }: TestApplication,
@@ -19,7 +19,7 @@ export function locationOf({ request, status, headers }: ContractResponse): URL 
   throw mismatch(request, { expected: "a redirect to an address", found: `${status} ${url?.origin ?? ""}` });
 }
 
-/** In whatever way, a page or a place of the store's own; the browser does not leave it. */
+/** The store may respond with a page or redirect to itself, but the browser must not leave the store. */
 export function expectRefused({ target }: ContractContext, response: ContractResponse): void {
   const { request, status, headers } = response;
   const location = headers.get("location");

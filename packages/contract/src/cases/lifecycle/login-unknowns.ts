@@ -3,7 +3,7 @@ import type { ContractCase } from "../../contract-case.ts";
 import { whichOf } from "../finding.ts";
 import { askLogin, expectRefused, locationOf, placeOf } from "./login-requests.ts";
 
-/** What nobody knows of the login, and no variant switches: each case tells what it found. */
+/** Open questions about the login that no variant covers. Each case returns what it found. */
 export const loginUnknownCases: readonly ContractCase[] = [
   {
     id: "unknown.loginPort",
@@ -30,7 +30,7 @@ export const loginUnknownCases: readonly ContractCase[] = [
   },
   {
     id: "unknown.loginParameters",
-    title: "what becomes of the parameters that the login URL has",
+    title: "what happens to the parameters of the login URL",
     provenance: "assumed",
     statements: ["fact.login-parameters"],
     needs: ["lifecycle"],

@@ -100,7 +100,7 @@ export const loginCases: readonly ContractCase[] = [
   },
   {
     id: "login.not-installed",
-    title: "no browser is returned to an application that is not installed",
+    title: "a browser is not returned to an application that is not installed",
     provenance: "spec",
     statements: ["login.return"],
     needs: ["lifecycle"],

@@ -70,7 +70,7 @@ export const passwordCases: readonly ContractCase[] = [
   },
   {
     id: "install.time-out",
-    title: "an answer after more than 10 seconds cancels the installation, too",
+    title: "a response after more than 10 seconds cancels the installation as well",
     provenance: "spec",
     statements: ["install.cancelled", "limits.install-handler"],
     needs: ["lifecycle", "deadline"],
@@ -101,7 +101,7 @@ export const passwordCases: readonly ContractCase[] = [
       }
       const body = widgetBody("json", { code: mark("without the right"), height: 60 });
       expectForbidden(await call("POST", widgetsPath("json"), { user, body }));
-      // The right to one resource is none to another.
+      // The right to one resource is not a right to another.
       const reader = await application.install({ rights: ["widgets"] });
       expectStatus(await call("GET", widgetsPath("json"), { user: reader }), 200);
       for (const kind of recordKinds) {

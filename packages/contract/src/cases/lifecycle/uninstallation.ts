@@ -61,7 +61,7 @@ export const uninstallationCases: readonly ContractCase[] = [
       await application.uninstall();
       const user = await application.install();
       const listed = await call("GET", widgetsPath("json"), { user });
-      // The password that it was made with is no more: the case removes it itself.
+      // The password that created it has ended, so the case deletes it itself.
       await call("DELETE", widgetPath(made.id, "json"), { user });
       return finding("widgetsAfterUninstall", JSON.stringify(listOf(listed)), {
         kept: JSON.stringify([made.fields]),

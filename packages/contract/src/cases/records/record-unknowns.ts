@@ -6,11 +6,11 @@ import { readRecords, recordsPath } from "./record-requests.ts";
 
 const orders = recordsPath("orders", "json");
 
-/** What nobody knows of orders and products, and no variant switches: each case tells what it found. */
+/** Open questions about orders and products that no variant covers. Each case returns what it found. */
 export const recordUnknownCases: readonly ContractCase[] = [
   {
     id: "unknown.records",
-    title: "in which order the orders come, and what one of them alone looks like",
+    title: "in which order orders are listed, and what a single order looks like",
     provenance: "assumed",
     statements: ["fact.record-order", "fact.records"],
     needs: ["read"],
@@ -51,7 +51,7 @@ export const recordUnknownCases: readonly ContractCase[] = [
       ];
       if (usual === "0 orders") return context.skip("the store has no orders");
       return {
-        // Of a store with fewer orders nobody can tell.
+        // A store with fewer orders cannot show it.
         ...(most !== usual && {
           "without per_page": whichOf("without per_page", usual, { [usualPage]: usualPage }),
         }),

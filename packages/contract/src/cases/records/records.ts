@@ -5,7 +5,7 @@ import { readXmlRoot } from "../../responses/xml-leaves.ts";
 import { whichOf } from "../finding.ts";
 import { readRecords, recordKinds, recordsPath } from "./record-requests.ts";
 
-/** Orders and products. They hold what buyers have written, and so reasons tell of ids and names of fields. */
+/** Orders and products. They hold texts of buyers, so reasons show only ids and names of fields. */
 export const recordCases: readonly ContractCase[] = [
   {
     id: "records.list-json",
@@ -47,7 +47,7 @@ export const recordCases: readonly ContractCase[] = [
   },
 ];
 
-/** assumed: hyphens, as for widgets. Each kind has a time of creation. */
+/** assumed: names have hyphens, as in widgets. Both kinds have a creation time. */
 function spellingIn(xml: string): string {
   const [, name = "none"] = /<(created.at)\b/.exec(xml) ?? [];
   return whichOf("name of the time of creation", name, { hyphens: "created-at", underscores: "created_at" });

@@ -6,11 +6,11 @@ import { codeEchoes } from "./code-echo.ts";
 import { finding } from "../finding.ts";
 import { createWidget, readWidget, widgetBody } from "./widget-requests.ts";
 
-/** What nobody outside the platform knows: each case tells which value of a variant it found. */
+/** Open questions that a variant covers. Each case returns the value of the variant that it found. */
 export const unknownCases: readonly ContractCase[] = [
   {
     id: "unknown.putBody",
-    title: "what PUT answers: the record or nothing",
+    title: "what PUT returns: the record or nothing",
     provenance: "assumed",
     statements: ["fact.put"],
     needs: ["write"],
@@ -24,7 +24,7 @@ export const unknownCases: readonly ContractCase[] = [
   },
   {
     id: "unknown.delete",
-    title: "what DELETE answers in XML, nothing or the record, and its status for a widget that is not there",
+    title: "what DELETE returns in XML, nothing or the record, and its status for a missing widget",
     provenance: "assumed",
     statements: ["fact.delete"],
     needs: ["write"],

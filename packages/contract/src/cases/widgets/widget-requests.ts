@@ -4,10 +4,10 @@ import type { CallOptions, ContractContext } from "../../context/context.ts";
 import { excerpt, expectStatus, expectTrue, mismatch, recordOf } from "../../responses/mismatch.ts";
 import { escapeXml, readXmlLeaves } from "../../responses/xml-leaves.ts";
 
-/** Fields as they go over the wire, in JSON's spelling; `code` is marked already. */
+/** Fields as they are sent, with the names of the JSON form. `code` already has the marker. */
 export type WireFields = Readonly<Record<string, unknown>>;
 
-/** Written without the codecs of the protocol: those are what a store is made with. */
+/** Written without the protocol's codecs, because the local platform uses them as well. */
 export function widgetBody(format: Format, fields: WireFields): string {
   if (format === "json") return JSON.stringify({ application_widget: fields });
   const elements = Object.entries(fields).map(([field, value]) => {
@@ -17,15 +17,15 @@ export function widgetBody(format: Format, fields: WireFields): string {
   return `<application-widget>${elements.join("")}</application-widget>`;
 }
 
-/** A widget as a store answers it. */
+/** A widget as a store returns it. */
 export interface AnsweredWidget {
   readonly id: number;
-  /** In JSON's spelling. */
+  /** With the names of the JSON form. */
   readonly fields: WireFields;
   readonly answer: ContractResponse;
 }
 
-/** Creates a widget: marked code and height 60, unless `fields` say otherwise. */
+/** Creates a widget. The default is marked code and height 60. */
 export async function createWidget(
   { call, mark }: ContractContext,
   format: Format,
@@ -48,7 +48,7 @@ export async function readWidget(
   return widgetOf(response, format);
 }
 
-/** The record that a body holds, in either form. */
+/** Returns the record in a body, in JSON or XML. */
 export function widgetOf(response: ContractResponse, format: Format): AnsweredWidget {
   const fields = format === "json" ? recordOf(response) : fieldsInXml(response);
   const id = fields["id"];

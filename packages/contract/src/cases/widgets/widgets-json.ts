@@ -14,7 +14,7 @@ export const widgetJsonCases: readonly ContractCase[] = [
   {
     id: "widgets.json-form",
     title:
-      "JSON: answers are flat objects without a root, page_type order unless given; the list is a bare array",
+      "JSON: responses are flat objects without a root, page_type order unless given; the list is a bare array",
     provenance: "observed",
     statements: ["fact.json-form", "fact.page-type", "service.verbs"],
     needs: ["write"],
@@ -117,7 +117,7 @@ export const widgetJsonCases: readonly ContractCase[] = [
   },
   {
     id: "widgets.sizes",
-    title: "code of 15 KB and heights of 60 and 300 are taken",
+    title: "code of 15 KB and heights of 60 and 300 are accepted",
     provenance: "observed",
     statements: ["fact.sizes"],
     needs: ["write"],

@@ -9,7 +9,7 @@ import { createWidget, readWidget, widgetBody, widgetOf } from "./widget-request
 export const widgetXmlCases: readonly ContractCase[] = [
   {
     id: "widgets.create-xml",
-    title: "POST makes a widget: 200, and the record with created-at, height, id and code",
+    title: "POST creates a widget: 200, and the record with created-at, height, id and code",
     provenance: "spec",
     statements: ["widgets.create", "widget.code", "widget.height", "widget.xml-escaping", "errors.200"],
     needs: ["write"],
@@ -50,7 +50,7 @@ export const widgetXmlCases: readonly ContractCase[] = [
       const types = new Map(readXmlLeaves(read.answer.body).map(({ name, type }) => [name, type]));
       expectValue("type of id", types.get("id"), "integer");
       expectValue("type of height", types.get("height"), "integer");
-      // observed: Rails services of today write the T in upper case.
+      // observed: current Rails services write the T in upper case.
       expectValue("type of created-at", types.get("created-at"), /^date[tT]ime$/);
       expectValue("type of code", types.get("code") ?? null, null);
     },
@@ -94,7 +94,7 @@ export const widgetXmlCases: readonly ContractCase[] = [
   },
   {
     id: "widgets.delete-xml",
-    title: "DELETE removes a widget: 200 without a Content-Type, and it is not found any more",
+    title: "DELETE deletes a widget: 200 without a Content-Type, and it is not found any more",
     provenance: "spec",
     statements: ["widgets.delete", "rules.no-content-type", "service.verbs", "errors.404"],
     needs: ["write"],

@@ -5,11 +5,11 @@ import { escapeXml } from "../../responses/xml-leaves.ts";
 import { expectCode } from "./code-echo.ts";
 import { createWidget, readWidget } from "./widget-requests.ts";
 
-/** What may stand in a widget that is sent in XML. */
+/** What a request in XML may contain. */
 export const xmlRequestCases: readonly ContractCase[] = [
   {
     id: "widgets.escaping",
-    title: "code is escaped once: <, >, & and CR come in as they were meant",
+    title: "code is escaped once: <, >, & and CR arrive unchanged",
     provenance: "observed",
     statements: ["fact.escaping", "widget.xml-escaping"],
     needs: ["write"],
@@ -24,7 +24,7 @@ export const xmlRequestCases: readonly ContractCase[] = [
   },
   {
     id: "widgets.typed-request",
-    title: "a request may have an XML declaration, types, unknown elements, and nil for what stays",
+    title: "a request may have an XML declaration, types, unknown elements, and nil for fields that stay",
     provenance: "observed",
     statements: ["fact.typed-xml"],
     needs: ["write"],

@@ -64,7 +64,7 @@ export const brokenLifecycles = (target: ContractTarget): readonly BrokenStore[]
     }),
   ],
   [
-    "tells the application more than it should",
+    "sends the application more than it should",
     "install.request",
     /parameters: expected/,
     relaying(target, (query) => query.set("user_id", "1")),

@@ -49,7 +49,7 @@ export const brokenRules = (target: ContractTarget): readonly BrokenStore[] => [
   ],
   ["refuses HEAD", "paths.no-content-type", /found 405/, answering(({ method }) => method === "HEAD", 405)],
   [
-    "answers 200 for what is not there",
+    "answers 200 for a missing resource",
     "paths.missing",
     /expected 404, found 200/,
     changing(404, () => ({ status: 200 })),
@@ -96,7 +96,7 @@ export const brokenRules = (target: ContractTarget): readonly BrokenStore[] => [
     answering(({ method, url }) => method === "DELETE" && url.endsWith("xml"), 422),
   ],
   [
-    "answers 422 for what it cannot parse",
+    "answers 422 for a body that cannot be parsed",
     "refusals.unparsable",
     /expected 400, found 422/,
     changing(400, () => ({ status: 422 })),
@@ -120,7 +120,7 @@ export const brokenRules = (target: ContractTarget): readonly BrokenStore[] => [
     answering(({ url }) => url.endsWith("/nothing.json"), 500),
   ],
   [
-    "answers a suffix that nobody knows",
+    "accepts an unknown suffix",
     "unknown.paths",
     /GET .*yaml: expected what is called a refusal, found "200"/,
     answering(({ url }) => url.endsWith(".yaml"), 200),
