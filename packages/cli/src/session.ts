@@ -5,7 +5,6 @@ import {
   createJournal,
   type History,
   type Journal,
-  limitFolder,
   type RunKind,
   type StoreClient,
   type Wait,
@@ -38,7 +37,7 @@ export function openSession(
   open: OpenTarget,
   { format, kind = "deploy", onWait = () => {} }: SessionOptions = {},
 ): Session {
-  const { target, isLocal } = open;
+  const { target } = open;
   const { store, appId } = target;
   const tellWait = createWaitReport(report, store.host);
   const onWarning = (message: string) => report.warn(message);
@@ -46,13 +45,10 @@ export function openSession(
     open,
     client: createClient(target, {
       ...(format && { format }),
-      // A local store forgets its count when it ends.
-      ...(!isLocal && { limitFolder: limitFolder() }),
       onWait(wait) {
         tellWait(wait);
         onWait(wait);
       },
-      onWarning,
     }),
     journal: createJournal({ folder: join(root, ".orderpane", "journal"), store, appId, onWarning }),
     history: createHistory({ folder: join(root, ".orderpane", "history"), store, appId, kind, onWarning }),

@@ -10,7 +10,6 @@ export { deployedWidgets } from "./history/deployed-widgets.ts";
 export { createHistory, type History, type HistoryOptions, type Kept, type Run } from "./history/history.ts";
 export { createJournal, type Journal, type JournalOptions } from "./journal/journal.ts";
 export type { Wait } from "./pacing/clock.ts";
-export { limitFolder } from "./pacing/limit-folder.ts";
 export { checkBundles, checkPlan, type MadePlan, savePlan } from "./plan/check-saved-plan.ts";
 export { type AdoptionInput, planAdoption } from "./plan/plan-adoption.ts";
 export { type DeployInput, planDeploy } from "./plan/plan-deploy.ts";

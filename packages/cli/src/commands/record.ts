@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { limitFolder, type RecordEvent, startRecordProxy } from "@orderpane/deploy";
+import { type RecordEvent, startRecordProxy } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
@@ -28,14 +28,13 @@ export async function record(context: Context, options: RecordOptions): Promise<
   if (allowWrites) requireConsent(configured, yes);
   const stopped = untilStopped();
   return withTargets(context, configured, async ([open]) => {
-    const { target, label, isLocal } = open!;
+    const { target, label } = open!;
     const counts = { recorded: 0, refused: 0 };
     const folder = resolve(cwd, out);
     const proxy = await startRecordProxy(target, {
       folder,
       port,
       allowWrites,
-      ...(!isLocal && { limitFolder: limitFolder() }),
       onWarning: (text) => report.warn(text),
       onEvent(event) {
         counts[event.event]++;

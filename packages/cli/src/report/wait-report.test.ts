@@ -44,15 +44,6 @@ test("a second pause takes the place of the first", () => {
   expect(said.slice(1)).toEqual(["… a.example: waiting 1 s: another", null]);
 });
 
-test("a pause that ends early says no more", () => {
-  const { report, said } = reportOf(true);
-  const wait = createWaitReport(report, "a.example");
-  wait({ seconds: 300, reason: "the limit" });
-  wait({ seconds: 0, reason: "the limit" });
-  vi.advanceTimersByTime(5000);
-  expect(said.slice(2)).toEqual([null]);
-});
-
 test("elsewhere it is one line", () => {
   const { report, said } = reportOf(false);
   createWaitReport(report, "a.example")(pause);

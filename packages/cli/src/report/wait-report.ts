@@ -2,7 +2,6 @@ import type { Report } from "./report.ts";
 
 /** A pause, as a client tells it. */
 export interface Pause {
-  /** What is left of it; 0 where it has ended early. */
   seconds: number;
   reason: string;
 }
@@ -15,11 +14,6 @@ export function createWaitReport(report: Report, subject: string): (pause: Pause
   let timer: NodeJS.Timeout | undefined;
   return ({ seconds, reason }) => {
     clearInterval(timer);
-    if (seconds <= 0) {
-      // What comes next says so.
-      report.status("wait", null);
-      return;
-    }
     report.event({ event: "wait", store: subject, seconds, reason });
     if (!report.isLive) {
       report.line(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));

@@ -1,6 +1,5 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -191,17 +190,12 @@ function start(
   });
 }
 
-function environmentOf({ cwd, env }: RunOptions): NodeJS.ProcessEnv {
+function environmentOf({ env }: RunOptions): NodeJS.ProcessEnv {
   // What the machine's own environment says about a store has no place in a test.
   const clean = Object.entries(process.env).filter(
     ([name]) => !/^(ORDERPANE_|NODE_OPTIONS|FORCE_COLOR)/.test(name),
   );
-  return {
-    ...Object.fromEntries(clean),
-    NO_COLOR: "1",
-    XDG_STATE_HOME: join(cwd, ".orderpane", "state"),
-    ...env,
-  };
+  return { ...Object.fromEntries(clean), NO_COLOR: "1", ...env };
 }
 
 function setEnvironment(environment: NodeJS.ProcessEnv): void {

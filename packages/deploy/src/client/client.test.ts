@@ -235,7 +235,7 @@ describe("the request limit", () => {
     ["0: a second is waited all the same", 429, { "retry-after": "0" }, 1],
     ["nothing: the rest of the window", 429, {}, 300],
     ["nothing readable: the rest of the window", 429, { "retry-after": "soon" }, 300],
-    ["nothing, as 503", 503, {}, 300],
+    ["nothing, as 503", 503, {}, 2],
   ];
   test.each(asked)("Retry-After says %s", async (_, status, headers, seconds) => {
     const { client, clock } = clientOf(limited(status, headers), emptyList());

@@ -10,8 +10,6 @@ import { fetchStore } from "./fetch-store.ts";
 import { type Observed, observe } from "./observed.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
 import { createPacedExchange } from "../pacing/paced-exchange.ts";
-import { createOwnState } from "../pacing/quota-state.ts";
-import { createSharedState, quotaFile } from "../pacing/shared-state.ts";
 import { watchCalls } from "./open-calls.ts";
 import { retry, settle, settleTimes } from "./retry.ts";
 import { undecidedBefore } from "./undecided-error.ts";
@@ -56,17 +54,10 @@ export interface ClientOptions {
   sleep?: (ms: number) => Promise<void>;
   /** ms. Default `Date.now`. */
   now?: () => number;
-  /** Told before every pause, and when one ends early. */
+  /** Called before every pause. */
   onWait?: (wait: Wait) => void;
-  /**
-   * Processes that name the same folder share what they know of the store's request limit, see `limitFolder`. Default:
-   * they do not.
-   */
-  limitFolder?: string;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
   reserve?: number;
-  /** Told once, with a sentence, when nothing can be shared in `limitFolder`. */
-  onWarning?: (text: string) => void;
 }
 
 export function createClient(target: Target, options: ClientOptions = {}): StoreClient {
@@ -94,12 +85,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     observed = observe(answer, clock.now());
     return answer;
   };
-  const { limitFolder: folder, reserve = 0.1, onWarning = () => {} } = options;
-  const state =
-    folder === undefined
-      ? createOwnState()
-      : createSharedState({ file: quotaFile(folder, target), onWarning });
-  const send = createPacedExchange(count, clock, { state, reserve });
+  const send = createPacedExchange(count, clock, options.reserve ?? 0.1);
   const attempt = <T>(run: () => Promise<T>) => retry(run, { clock, isKnown: () => isKnown });
   const change = <T>(call: Call, run: () => Promise<T>) =>
     attempt(run).catch((error: unknown) => {

@@ -1,132 +1,78 @@
-import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import { DeployError } from "../errors.ts";
 import type { Answer, Call, Exchange } from "../client/exchange.ts";
 import type { Clock } from "./clock.ts";
-import type { Hold } from "./hold.ts";
-import { returnSlot, type Slot, takeSlot } from "./quota.ts";
-import type { QuotaState } from "./quota-state.ts";
-import { block, isQuota, maxAsked, readRetryAfter } from "./refusal.ts";
+import { isRefusal, type Throttling } from "./quota.ts";
+import { createThrottle } from "./throttle.ts";
 
-export interface PacingOptions {
-  state: QuotaState;
-  /** Share of the request limit that is left to the application itself, from 0 to 1. */
-  reserve: number;
-}
-
-/** Answers in a row that ask for patience, before a call is given up. */
+/** Refusals in a row after which a call is given up. */
 const maxRefusals = 6;
 
-/** How long a call waits for its turn altogether, in ms. */
-const patience = 25 * 60_000;
+/** In ms. No window lasts as long, so a store that asks for a longer pause is not waited for. */
+const longestPause = 15 * 60_000;
 
-/** In ms; other processes may learn meanwhile that the wait is over. */
-const lookAgain = 250;
+/** Shorter pauses are not announced, in ms. */
+const shortestAnnounced = 500;
 
-/** Of a wait that ends sooner or later by less, in ms, nothing is said. */
-const worthTelling = 1000;
-
-/** Shorter waits are not worth it: timers are early by a millisecond at times. */
-const shortestWait = 20;
+/** Timers may be early by a millisecond. */
+const shortestSleep = 20;
 
 /**
- * Keeps an exchange within the store's request limit, and waits out 429 and 503. A 503 to a POST comes back as it is,
- * since it may have been executed; the next call waits as long as it asked for. A courtesy waits for nothing.
- * Throws {@link DeployError} `limited` when waiting does not help.
+ * Keeps an exchange within the store's request limit, and repeats calls that get 429 or 503 after the pause that the
+ * response asks for. A 503 to a POST is returned, because the POST may have been executed; the next call waits. A
+ * courtesy call never waits. `reserve` is the share of the limit that is left to the application itself.
+ *
+ * @throws DeployError `limited` when waiting does not help
  */
-export function createPacedExchange(
-  exchange: Exchange,
-  clock: Clock,
-  { state, reserve }: PacingOptions,
-): Exchange {
-  const { now } = clock;
-  /** The last refusal that was heard here, and until when it holds. */
-  let heard: { words: string; until: number } | null = null;
+export function createPacedExchange(exchange: Exchange, clock: Clock, reserve: number): Exchange {
+  const throttle = createThrottle({ now: clock.now, reserve });
+  /** Ends the reason of a wait after a refusal: `: GET /admin/account.json was answered 503`. */
+  let refusal = "";
+  let announcedUntil = 0;
 
   return async (call) => {
-    for (let refusals = 1; ; refusals++) {
-      const slot = await awaitSlot(call);
-      const { answer, usage } = await sendIn(slot, call);
-      if (answer.status !== 429 && answer.status !== 503) return answer;
-      const asked = readRetryAfter(answer, now());
-      const isOpen = mayBeExecuted(answer, call);
-      // Nothing to wait for: whoever looks what became of it is told by the store itself.
-      if (isOpen && (asked === null || asked > maxAsked)) return answer;
-      const isSpent = isQuota(answer, usage);
-      const giveUp = (why: string) => refused(call, { status: answer.status, isSpent, why });
-      if (asked !== null && asked > maxAsked) throw giveUp(`it asks for another ${asked} s`);
-      const until = block(state, slot, { now: now(), asked, isSpent });
-      heard = { words: `${call.method} ${call.path} was answered ${answer.status}`, until };
-      if (isOpen || call.isCourtesy) return answer;
-      if (refusals === maxRefusals) throw giveUp(`it said so ${maxRefusals} times in a row`);
+    for (let refusals = 0; ; refusals++) {
+      // After the last check nothing is awaited: another call could take the turn in the meantime.
+      for (let pause; (pause = pauseBefore(call, refusals));) await wait(pause);
+      const response = await throttle.run(() => exchange(call));
+      const isRefused = isRefusal(response);
+      refusal = isRefused ? `: ${call.method} ${call.path} was answered ${response.status}` : "";
+      if (!isRefused || call.isCourtesy || mayBeExecuted(response, call)) return response;
     }
   };
 
-  async function awaitSlot(call: Call): Promise<Slot> {
-    const since = now();
-    let announced: Hold | null = null;
-    for (;;) {
-      const turn = state.update((quota) => takeSlot(quota, { now: now(), reserve }));
-      if ("number" in turn) {
-        if (announced && announced.until > now() + worthTelling) announce(announced, now());
-        return turn;
-      }
-      if (call.isCourtesy) throw limited(`${call.subject}: ${reasons[turn.reason]}`);
-      if (now() - since > patience) throw outOfPatience(call);
-      if (turn.reason !== announced?.reason || turn.until > announced.until + worthTelling) {
-        announce(turn, turn.until);
-        announced = turn;
-      }
-      await clock.sleep(Math.max(shortestWait, Math.min(turn.askAt - now(), lookAgain)));
-    }
+  /** `null`: the call can be sent now. */
+  function pauseBefore(call: Call, refusals: number): Throttling | null {
+    const throttling = throttle.check();
+    if (!throttling) return null;
+    const { until } = throttling;
+    const reason = throttling.reason + refusal;
+    if (call.isCourtesy) throw limited(call, reason);
+    if (refusals === maxRefusals) throw limited(call, `${reason}, for the ${maxRefusals}th time in a row`);
+    const pause = until - clock.now();
+    if (pause <= longestPause) return { reason, until };
+    // A new call asks the store itself whether the pause is really that long.
+    if (refusals === 0) return null;
+    throw limited(call, `${reason}, to be tried again in ${Math.ceil(pause / 1000)} s`);
   }
 
-  function announce({ reason, until: end }: Hold, until: number): void {
-    const why = heard?.until === end ? `: ${heard.words}` : "";
-    clock.onWait({ seconds: (until - now()) / 1000, reason: reasons[reason] + why });
-  }
-
-  /** Whatever comes of it, the slot is given back. */
-  async function sendIn(slot: Slot, call: Call): Promise<{ answer: Answer; usage: UsageLimit | null }> {
-    const giveBack = (usage: UsageLimit | null) =>
-      state.update((quota) => [returnSlot(quota, slot, { now: now(), usage }), null]);
-    try {
-      const answer = await exchange(call);
-      const usage = decodeUsageLimit(answer.headers.get(usageLimitHeader));
-      giveBack(usage);
-      return { answer, usage };
-    } catch (error) {
-      giveBack(null);
-      throw error;
+  async function wait({ reason, until }: Throttling): Promise<void> {
+    const pause = until - clock.now();
+    // Calls that wait for the same end share one announcement.
+    if (pause >= shortestAnnounced && until !== announcedUntil) {
+      announcedUntil = until;
+      clock.onWait({ seconds: pause / 1000, reason });
     }
+    await clock.sleep(Math.max(shortestSleep, pause));
   }
 }
 
-const reasons: Record<Hold["reason"], string> = {
-  blocked: "the store's request limit is used up",
-  busy: "the store takes no requests at the moment",
-  spent: "the store's request limit is nearly used up",
-  saved: "what is left of the store's request limit is saved up to find out when it begins anew",
-  crowded: "other requests take what is left of the store's request limit",
-};
-
-/** A 503 may come from anything on the way, whatever it asks for; what is repeated then must bear being done twice. */
+/** A 503 may come from any server on the way, also after the store has executed the request. */
 function mayBeExecuted({ status }: Answer, { method }: Call): boolean {
   return status === 503 && method === "POST";
 }
 
-function refused(
-  { subject }: Call,
-  { status, isSpent, why }: { status: number; isSpent: boolean; why: string },
-): DeployError {
-  return limited(`${subject}: ${reasons[isSpent ? "blocked" : "busy"]} (${status}), ${why}`);
-}
-
-function outOfPatience({ subject }: Call): DeployError {
-  return limited(`${subject}: the store's request limit has left no room for ${patience / 60_000} minutes`);
-}
-
-function limited(message: string): DeployError {
-  return new DeployError("limited", message, {
+function limited({ subject }: Call, why: string): DeployError {
+  return new DeployError("limited", `${subject}: ${why}`, {
     fix: "Try again later; the store may be overloaded, or other programs use the application's quota in it.",
   });
 }

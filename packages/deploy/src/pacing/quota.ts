@@ -1,136 +1,138 @@
-import { requestLimit, type UsageLimit } from "@orderpane/protocol/api";
-import { findHold, type Hold, longestRequest } from "./hold.ts";
-import {
-  endOfWindow,
-  type QuotaWindow,
-  spentWindow,
-  windowAfterCount,
-  windowAfterSilence,
-} from "./quota-window.ts";
+import { decodeUsageLimit, requestLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import { readRetryAfter } from "./retry-after.ts";
 
-/** What is known of a store's request limit: plain data, shared by processes. All times in ms since 1970. */
+/** What one client knows of a store's request limit. Plain data; all times in ms since 1970. */
 export interface Quota {
-  /** Requests in a window, as the store told last. */
+  /** Requests in a window, as the store last told. */
   readonly limit: number;
-  /** The last one known, perhaps over. */
+  /** The latest window that the client knows; it may be over. */
   readonly window: QuotaWindow | null;
-  /** Requests that are under way. */
-  readonly inFlight: readonly Slot[];
-  readonly lastSlot: Slot;
-  /** Nobody sends before: a 429 or a 503 said so. */
-  readonly blockedUntil: number;
-  /** Whether that was because the limit is used up, or for a reason of its own. */
-  readonly blockedBy: "limit" | "store";
+  /** How many requests the client has sent. The nth request has the number n. */
+  readonly sent: number;
+  /** How many of them have no response yet. */
+  readonly inFlight: number;
+  /** No request is sent before this time, because a server was busy. */
+  readonly busyUntil: number;
+  /** How many responses in a row said that a server is busy, but not for how long. */
+  readonly busyInARow: number;
 }
 
-/** The right to send one request. Numbers ascend, so that the order of requests is known without a clock. */
-export interface Slot {
-  readonly number: number;
-  readonly takenAt: number;
+interface QuotaWindow {
+  /** The count in the latest response. */
+  readonly told: number;
+  /** Requests without a count in their response, or without a response: the store may have counted them as well. */
+  readonly untold: number;
+  /** Number of the latest request when `told` or `untold` changed: later requests come after them in the count. */
+  readonly lastSent: number;
+  /** When the window must be over. It may end sooner, because others may have opened it. */
+  readonly end: number;
+}
+
+/** No request may be sent before `until`. */
+export interface Throttling {
+  readonly reason: string;
+  readonly until: number;
 }
 
 export const unknownQuota: Quota = {
   limit: requestLimit.requests,
   window: null,
-  inFlight: [],
-  lastSlot: { number: 0, takenAt: 0 },
-  blockedUntil: 0,
-  blockedBy: "limit",
+  sent: 0,
+  inFlight: 0,
+  busyUntil: 0,
+  busyInARow: 0,
 };
 
-/** No pause is longer, in ms: a time further ahead was written by a clock that was wrong. */
-const farAhead = 15 * 60_000;
+const windowLength = requestLimit.windowSeconds * 1000;
 
-/** How far the clock may seem to go back between two processes, in ms. */
-const jitter = 5000;
+/** How long to wait for the responses to other requests before looking again, in ms. */
+const moment = 250;
 
-/**
- * Takes a slot, or says for how long there is none. `reserve` is the share of the limit that is left to the
- * application itself.
- */
-export function takeSlot(
-  quota: Quota,
+/** Pauses after a 503 that does not say for how long, in ms. */
+const busyPauses = [2000, 8000, 30_000, 120_000] as const;
+
+/** Why no request may be sent now, or `null`. `reserve`: the share of the limit that is left to the application. */
+export function findThrottling(
+  { limit, window, inFlight, busyUntil }: Quota,
   { now, reserve }: { now: number; reserve: number },
-): readonly [Quota, Slot | Hold] {
-  const known = isFromFuture(quota, now) ? { ...unknownQuota, limit: quota.limit } : quota;
-  const inFlight = known.inFlight.filter(({ takenAt }) => now - takenAt < longestRequest);
-  const hold = findHold({ ...known, inFlight }, { now, kept: keptOf(known.limit, reserve) });
-  if (hold) return [known, hold];
-  const slot = { number: known.lastSlot.number + 1, takenAt: now };
-  return [{ ...known, inFlight: [...inFlight, slot], lastSlot: slot }, slot];
+): Throttling | null {
+  if (now < busyUntil) return { reason: "the store takes no requests at the moment", until: busyUntil };
+  const open = openWindow(window, now);
+  const used = open ? open.told + open.untold : 0;
+  const reason = `the store's request limit is ${used < limit ? "nearly " : ""}used up`;
+  const kept = Math.max(0, Math.min(Math.floor(limit * reserve), limit - 1));
+  if (open && used >= limit - kept) return { reason, until: open.end };
+  return used + inFlight >= limit - kept ? { reason, until: now + moment } : null;
 }
 
-/** Gives a slot back with what its answer told; `null` for an answer without a count, and for none at all. */
-export function returnSlot(
+/** The quota after a request was sent. Its number is `sent`. */
+export function countRequest(quota: Quota): Quota {
+  return { ...quota, sent: quota.sent + 1, inFlight: quota.inFlight + 1 };
+}
+
+/** The quota after the response to a request; `null`: there was none. */
+export function countResponse(
   quota: Quota,
-  slot: Slot,
-  { now, usage }: { now: number; usage: UsageLimit | null },
+  request: number,
+  { response, now }: { response: Pick<Response, "status" | "headers"> | null; now: number },
 ): Quota {
-  const { window, lastSlot } = quota;
-  const inFlight = quota.inFlight.filter(({ number }) => number !== slot.number);
-  const seen = { slot, lastSlot, now };
-  if (!usage?.limit) return { ...quota, inFlight, window: windowAfterSilence(window, seen) };
-  const { used, limit } = usage;
-  return { ...quota, inFlight, limit, window: windowAfterCount(window, { ...seen, used }) };
+  const usage = response && readUsage(response.headers);
+  const window = usage
+    ? windowAfterCount(quota, request, { used: usage.used, now })
+    : windowWithoutCount(quota, now);
+  const limit = usage?.limit ?? quota.limit;
+  const counted: Quota = { ...quota, limit, window, inFlight: quota.inFlight - 1 };
+  if (!response) return counted;
+  if (!isRefusal(response)) return { ...counted, busyInARow: 0 };
+
+  const asked = readRetryAfter(response, now);
+  const askedUntil = asked === null ? null : now + Math.max(1, asked) * 1000;
+  // A 503 without a count may have nothing to do with the limit.
+  const isUsedUp = usage ? usage.used >= usage.limit : response.status === 429;
+  if (isUsedUp) {
+    const end = askedUntil ?? openWindow(quota.window, now)?.end ?? now + windowLength;
+    return { ...counted, window: { told: limit, untold: 0, lastSent: quota.sent, end } };
+  }
+  const busyUntil = askedUntil ?? now + busyPauses[Math.min(quota.busyInARow, busyPauses.length - 1)]!;
+  return {
+    ...counted,
+    busyUntil: Math.max(quota.busyUntil, busyUntil),
+    busyInARow: asked === null ? quota.busyInARow + 1 : 0,
+  };
 }
 
-/**
- * Lets nobody send for the seconds that an answer asks for; where it does not say, for the rest of the window.
- * `isSpent`: because the window is used up, so that they tell its end too.
- */
-export function blockQuota(
-  quota: Quota,
-  slot: Slot,
-  { now, asked, isSpent }: { now: number; asked: number | null; isSpent: boolean },
-): Quota {
-  if (isSpent && isOfWindowBefore(quota, slot, { now, asked })) return quota;
-  const until = untilWhen(quota, slot, { now, asked, isSpent });
-  const blockedUntil = Math.max(quota.blockedUntil, until);
-  const by = isSpent ? "limit" : "store";
-  const blockedBy = until === blockedUntil ? by : quota.blockedBy;
-  const blocked: Quota = { ...quota, blockedUntil, blockedBy };
-  if (!isSpent) return blocked;
-  const earliestEnd = asked === null ? slot.takenAt : Math.min(earliestEndAfter(slot, asked), until);
-  return { ...blocked, window: spentWindow(quota, slot, { earliestEnd, latestEnd: until }) };
+/** Whether a response asks to send the request again later. */
+export function isRefusal({ status }: Pick<Response, "status">): boolean {
+  return status === 429 || status === 503;
 }
 
-/**
- * Whether it was sent before the window that is known now was opened, and is about the one before, which is over: it may
- * have been executed later than the opener, and then asks for as long as this window can last.
- */
-function isOfWindowBefore(
-  { window }: Quota,
-  slot: Slot,
-  { now, asked }: { now: number; asked: number | null },
-): boolean {
-  if (!window || slot.number >= window.opener) return false;
-  return asked === null || now + asked * 1000 < window.earliestEnd;
+/** `null` also for a limit of 0, which nobody could keep. */
+function readUsage(headers: Headers): UsageLimit | null {
+  const usage = decodeUsageLimit(headers.get(usageLimitHeader));
+  return usage?.limit ? usage : null;
 }
 
-/** An answer may have been long on its way: the end of the window that it was sent in is known better then. */
-function untilWhen(
-  { window }: Quota,
-  slot: Slot,
-  { now, asked, isSpent }: { now: number; asked: number | null; isSpent: boolean },
-): number {
-  if (asked === null) return endOfWindow(window, now);
-  const until = now + asked * 1000;
-  const isSame = isSpent && window && earliestEndAfter(slot, asked) <= window.latestEnd;
-  return isSame ? Math.min(until, window.latestEnd) : until;
+function openWindow(window: QuotaWindow | null, now: number): QuotaWindow | null {
+  return window && now < window.end ? window : null;
 }
 
-/** Seconds are told rounded up. */
-function earliestEndAfter(slot: Slot, asked: number): number {
-  return slot.takenAt + (asked - 1) * 1000;
+function windowAfterCount(
+  { window, sent }: Quota,
+  request: number,
+  { used, now }: { used: number; now: number },
+): QuotaWindow {
+  const open = openWindow(window, now);
+  // Responses to requests that were sent before the latest count arrived may be older than it.
+  if (open && request <= open.lastSent && open.told > 0) {
+    return { ...open, told: Math.max(open.told, used), lastSent: sent };
+  }
+  // A later request in the same window has a higher count.
+  const isSame = open !== null && open.told > 0 && used > open.told;
+  const untold = open && request <= open.lastSent ? open.untold : 0;
+  return { told: used, untold, lastSent: sent, end: isSame ? open.end : now + windowLength };
 }
 
-/** The clock was set back since: nothing is known of times then. */
-function isFromFuture({ lastSlot, window, blockedUntil }: Quota, now: number): boolean {
-  const latest = Math.max(blockedUntil, window?.latestEnd ?? 0);
-  return lastSlot.takenAt > now + jitter || latest > now + farAhead + jitter;
-}
-
-/** How many requests to leave to the application; never all of them. */
-function keptOf(limit: number, reserve: number): number {
-  return Math.max(0, Math.min(Math.floor(limit * reserve), limit - 1));
+function windowWithoutCount({ window, sent }: Quota, now: number): QuotaWindow {
+  const known = openWindow(window, now) ?? { told: 0, untold: 0, end: now + windowLength };
+  return { ...known, untold: known.untold + 1, lastSent: sent };
 }

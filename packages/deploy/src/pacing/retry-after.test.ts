@@ -3,14 +3,8 @@ import { DeployError } from "../errors.ts";
 import type { Call, Exchange } from "../client/exchange.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { createPacedExchange } from "./paced-exchange.ts";
-import { createOwnState } from "./quota-state.ts";
 import { decodeRetryAfter } from "./retry-after.ts";
 import { spellings, spellingsNow } from "./testing/retry-after-spellings.ts";
-
-test("there are a hundred spellings, no two alike", () => {
-  expect(new Set(spellings.map(([, header]) => header)).size).toBeGreaterThanOrEqual(100);
-  expect(new Set(spellings.map(([why]) => why)).size).toBe(spellings.length);
-});
 
 describe.each(spellings)("%s", (_, header, read, wait) => {
   test(`is read as ${read}`, () => {
@@ -28,21 +22,21 @@ describe.each(spellings)("%s", (_, header, read, wait) => {
   });
 });
 
-test("what does not say for how long is waited for the rest of the window that is known", async () => {
+test("an unreadable header is waited for to the end of the known window", async () => {
   const { waits } = await refuseOnce("soon", 100_000);
   expect(waits.map(({ seconds }) => seconds)).toEqual([200]);
 });
 
-test("a fraction of a second is waited out whole", () => {
+test("a fraction of a second to a date is rounded up", () => {
   expect(decodeRetryAfter("Sun, 01 Nov 2026 12:00:01 GMT", spellingsNow + 400)).toBe(1);
 });
 
-test("a date counts from the answer's own, where the clock of this machine is wrong", async () => {
+test("a date is compared with the response's own date, where the clock of this machine is wrong", async () => {
   const { waits } = await refuseOnce("Sun, 01 Nov 2026 12:00:40 GMT", 0, Date.UTC(2020, 0, 1));
   expect(waits.map(({ seconds }) => seconds)).toEqual([40]);
 });
 
-/** Sends a request that is refused once; `after` ms since another one opened the window, if any. */
+/** Sends a request that is refused once. `after`: ms since another request opened the window; 0: there was none. */
 async function refuseOnce(header: string | null, after = 0, now = spellingsNow) {
   const clock = testClock(now);
   let requests = 0;
@@ -56,7 +50,7 @@ async function refuseOnce(header: string | null, after = 0, now = spellingsNow) 
     return { status, headers, body: "" };
   };
   const call: Call = { method: "GET", path: "/", subject: "shop.example: cannot list the widgets" };
-  const send = createPacedExchange(exchange, clock, { state: createOwnState(), reserve: 0.1 });
+  const send = createPacedExchange(exchange, clock, 0.1);
   if (after > 0) {
     await send(call);
     await clock.sleep(after);

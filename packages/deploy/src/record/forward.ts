@@ -1,9 +1,7 @@
 import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import type { StoreFetch } from "../client/fetch-store.ts";
 import { transportError } from "../client/transport-error.ts";
-import { returnSlot, type Slot, takeSlot } from "../pacing/quota.ts";
-import type { QuotaState } from "../pacing/quota-state.ts";
-import { block, isQuota, readRetryAfter } from "../pacing/refusal.ts";
+import { createThrottle } from "../pacing/throttle.ts";
 import type { Target } from "../target.ts";
 
 /** A request of a client, without its credentials. */
@@ -34,7 +32,6 @@ export interface ForwardOptions {
   readonly timeout: number;
   /** ms. */
   readonly now: () => number;
-  readonly state: QuotaState;
   /** Share of the request limit that is left to the application itself. */
   readonly reserve: number;
 }
@@ -48,10 +45,11 @@ const maxBody = 8 * 1024 * 1024;
  */
 export function createForward(
   target: Target,
-  { fetch, timeout, now, state, reserve }: ForwardOptions,
+  { fetch, timeout, now, reserve }: ForwardOptions,
 ): (request: ForwardedRequest) => Promise<ForwardedAnswer | Held> {
   const { store, appId, appPassword } = target;
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+  const throttle = createThrottle({ now, reserve });
 
   const send = async ({ method, path, headers, body }: ForwardedRequest): Promise<ForwardedAnswer> => {
     try {
@@ -69,27 +67,10 @@ export function createForward(
     }
   };
 
-  const learn = (slot: Slot, answer: ForwardedAnswer | null): void => {
-    const usage = answer?.usage ?? null;
-    state.update((quota) => [returnSlot(quota, slot, { now: now(), usage }), null]);
-    if (answer?.status !== 429 && answer?.status !== 503) return;
-    block(state, slot, {
-      now: now(),
-      asked: readRetryAfter(answer, now()),
-      isSpent: isQuota(answer, usage),
-    });
-  };
-
   return async (request) => {
-    const turn = state.update((quota) => takeSlot(quota, { now: now(), reserve }));
-    if (!("number" in turn)) return { retryAfter: Math.max(1, Math.ceil((turn.askAt - now()) / 1000)) };
-    let answer: ForwardedAnswer | null = null;
-    try {
-      answer = await send(request);
-      return answer;
-    } finally {
-      learn(turn, answer);
-    }
+    const throttling = throttle.check();
+    if (throttling) return { retryAfter: Math.max(1, Math.ceil((throttling.until - now()) / 1000)) };
+    return throttle.run(() => send(request));
   };
 }
 

@@ -3,8 +3,6 @@ import type { AddressInfo } from "node:net";
 import type { UsageLimit } from "@orderpane/protocol/api";
 import { fetchStore } from "../client/fetch-store.ts";
 import { DeployError } from "../errors.ts";
-import { createOwnState } from "../pacing/quota-state.ts";
-import { createSharedState, quotaFile } from "../pacing/shared-state.ts";
 import { secretsOf, type Target } from "../target.ts";
 import { checkRequest } from "./check-request.ts";
 import { createForward, type ForwardedAnswer, type ForwardedRequest } from "./forward.ts";
@@ -36,8 +34,6 @@ export interface RecordOptions {
   /** Told of every request, when its fixture is on disk. */
   onEvent?: (event: RecordEvent) => void;
   onWarning?: (text: string) => void;
-  /** See `limitFolder`. Default: the limit is known to this process alone. */
-  limitFolder?: string;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
   reserve?: number;
   /** Default: `fetchStore`, the global one but for names under `.localhost`, which are this machine. */
@@ -70,16 +66,12 @@ const shortestPassword = 8;
  */
 export async function startRecordProxy(target: Target, options: RecordOptions): Promise<RecordProxy> {
   const { folder, allowWrites = false, onEvent = () => {}, onWarning = () => {}, now = Date.now } = options;
-  const { limitFolder, reserve = 0.1, timeout = 30_000, fetch = fetchStore } = options;
+  const { reserve = 0.1, timeout = 30_000, fetch = fetchStore } = options;
   if (target.appPassword.length < shortestPassword) throw shortPassword();
   const recorder = await openRecorder(folder, secretsOf(target)).catch((cause: Error) => {
     throw folderFailure(folder, cause);
   });
-  const state =
-    limitFolder === undefined
-      ? createOwnState()
-      : createSharedState({ file: quotaFile(limitFolder, target), onWarning });
-  const forward = createForward(target, { fetch, timeout, now, state, reserve });
+  const forward = createForward(target, { fetch, timeout, now, reserve });
   const underWay = new Set<Promise<void>>();
   /** Those of which nothing was sent yet. */
   const arriving = new Set<IncomingMessage>();

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -43,10 +42,7 @@ function openFaultyScene(choose: LineOptions["choose"]): Promise<Trial> {
 }
 
 const deployUntil = (trial: Trial, dieAt: number | string | null) =>
-  runUntil(dieAt, (handle) => trial.deploy(crashWanted, { handle, ...keptIn(trial) }));
-
-/** What is known of the request limit is on disk too. */
-const keptIn = ({ folder }: Trial) => ({ limitFolder: join(folder, "limits") });
+  runUntil(dieAt, (handle) => trial.deploy(crashWanted, { handle }));
 
 /** Of a run that nothing disturbs: the one list that all tests go by. */
 async function stepsOf(diedAt: string | null): Promise<string[]> {
@@ -76,7 +72,7 @@ test("whatever journal and history write is a step of its own, and all that they
       for (const { kind } of now) kinds.add(kind);
       [last, known] = [name, now];
     };
-    await trial.deploy(crashWanted, { handle: (hands) => inSteps(hands, onStep), ...keptIn(trial) });
+    await trial.deploy(crashWanted, { handle: (hands) => inSteps(hands, onStep) });
   }
   const inJournal = { create: true, settled: true } satisfies Record<JournalRecord["kind"], true>;
   const inHistory = ["create", "update", "delete"].flatMap((action) => [
@@ -113,7 +109,7 @@ async function crashOnce({ diedAt, dieAt, damage, seed }: Crash): Promise<void> 
   await deployUntil(trial, dieAt);
   await damageFiles(trial.folder, damage, seededRandom(seed * 100 + dieAt));
   const warnings: string[] = [];
-  await trial.deploy(crashWanted, { onWarning: (text) => warnings.push(text), ...keptIn(trial) });
+  await trial.deploy(crashWanted, { onWarning: (text) => warnings.push(text) });
   expect([dieAt, await findDamage(trial, crashWanted)]).toEqual([dieAt, []]);
   expect([dieAt, creates(trial)]).toEqual([dieAt, 2]);
   const isWhole = damage === "none";
@@ -166,7 +162,7 @@ test.for(["PUT", "POST", "DELETE"])(
     {
       await using whole = await openRefusing();
       const handle = (hands: Hands) => inSteps(hands, async (name) => void steps.push(name));
-      await expect(whole.deploy(crashWanted, { handle, ...keptIn(whole) })).rejects.toMatchObject({
+      await expect(whole.deploy(crashWanted, { handle })).rejects.toMatchObject({
         code: "refused",
       });
       const kinds = (await readKeptRecords(whole.folder)).map(({ kind }) => kind);
@@ -208,7 +204,7 @@ describe("a POST that lands after its process has died is one widget in the end"
     // The step after it is the first look for it.
     await deployUntil(trial, steps.indexOf("before POST") + 1);
     await damageFiles(trial.folder, damage, seededRandom(1));
-    await trial.deploy(crashWanted, keptIn(trial));
+    await trial.deploy(crashWanted);
     expect(await findDamage(trial, crashWanted)).toEqual([]);
     // The journal is why the next run waits for it; without one there may be another, and it is merged.
     expect(creates(trial)).toBeLessThanOrEqual(damage === "none" ? 2 : 3);

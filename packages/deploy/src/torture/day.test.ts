@@ -1,142 +1,124 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { discard } from "@orderpane/tooling/canary";
-import { isTorture, scaled } from "@orderpane/tooling/scale";
-import { describe, expect, test } from "vitest";
-import { createOwnState } from "../pacing/quota-state.ts";
-import { createSharedState } from "../pacing/shared-state.ts";
-import type { PlatformWindow } from "../pacing/testing/platform-limit.ts";
-import { simulateTraffic, type Traffic, type TrafficOptions } from "../pacing/testing/simulate-traffic.ts";
+import { seededRandom } from "@orderpane/tooling/random";
+import { scaled } from "@orderpane/tooling/scale";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { simulatedStore, type SimulatedWindow } from "../pacing/testing/simulated-store.ts";
 
-/** Simulated days: a day of each kind in the long run, some hours of a small limit in a sample. */
-const hours = scaled({ sample: 3, all: 24 });
+/** A simulated day, or an hour of it. */
+const hours = scaled({ sample: 1, all: 24 });
+const minute = 60_000;
 
-/** What is counted in a day happens so many times in these hours. */
-const inHours = (perDay: number) => (perDay * hours) / 24;
+const limit = 500;
+const reserve = 50;
 
-/** Does what one file for all would do, but faster: see the last test. */
-function simulateHours(options: Omit<TrafficOptions, "openState">): Promise<Traffic> {
-  const state = createOwnState();
-  return simulateTraffic({ ...options, openState: () => state });
-}
+/** How many calls of a client are under way or waiting at once. */
+const callsAtOnce = 3;
 
-const platforms: [string, Pick<TrafficOptions, "limit" | "status">][] = [
-  ["60 requests", { limit: 60 }],
-  ["500 requests", {}],
-  ["500 requests, refused as 503", { status: 503 }],
-];
+const statuses = ["429", "503"] as const;
 
-describe.each(platforms.slice(0, scaled({ sample: 1, all: platforms.length })))(
-  `${hours} hours of three processes, a limit of %s`,
-  (_, platform) => {
-    const { limit = 500 } = platform;
-    const reserve = limit / 10;
+describe.each(statuses.slice(0, scaled({ sample: 1, all: 2 })))(
+  `${hours} h of a store that refuses with %s`,
+  (limitStatus) => {
+    const open = (seed: number) => simulateHours(seed, limitStatus);
 
-    test("alone: everything but the reserve is used, and nothing is refused", async () => {
-      const { windows, held, failed } = await simulateHours({ ...platform, hours, seed: 1, foreign: [0] });
-      expect(windows.map(({ refused }) => refused.own)).toEqual(windows.map(() => 0));
-      expect(Math.max(...windows.map(({ executed }) => executed.own))).toBe(limit - reserve);
-      const full = windows.filter(({ executed }) => executed.own > limit * 0.85);
-      expect(full.length).toBeGreaterThan(inHours(20));
-      expect(held.length).toBeGreaterThan(inHours(50));
-      expect(failed).toEqual([]);
+    test.each([reserve, 0])("a client alone leaves %i requests, and is never refused", async (left) => {
+      const { run, sendAlways, windows } = open(1);
+      await run([sendAlways({ reserve: left })]);
+      expect(refusedIn(windows)).toEqual({ own: 0, others: 0 });
+      const executed = windows.map((window) => window.executed.own);
+      expect(Math.max(...executed)).toBe(limit - left);
+      // The last window has only begun.
+      expect(Math.min(...executed.slice(0, -1))).toBeGreaterThan(limit * 0.8);
+      expect(windows.length).toBeGreaterThan(11 * hours);
     });
 
-    test("beside the application: neither is refused within its share", async () => {
-      const foreign = [reserve / 10, reserve / 2];
-      const { windows } = await simulateHours({ ...platform, hours, seed: 3, foreign });
-      const calm = windows.filter((window) => sentByOthers(window) <= reserve);
-      expect(calm.length).toBeGreaterThan(inHours(100));
-      expect(calm.map(({ refused }) => refused)).toEqual(calm.map(() => ({ own: 0, foreign: 0 })));
-      const most = Math.max(...windows.map(({ executed }) => executed.own));
-      expect(most).toBeLessThanOrEqual(limit - reserve);
+    test("commands that run one after another are never refused", async () => {
+      const { run, runCommands, windows } = open(2);
+      await run([runCommands()]);
+      expect(refusedIn(windows)).toEqual({ own: 0, others: 0 });
+      expect(Math.max(...windows.map((window) => window.executed.own))).toBeGreaterThan(400);
     });
 
-    test("others take more: one of the processes is told so, for all", async () => {
-      const foreign = [reserve, reserve * 2, reserve * 8];
-      const { windows } = await simulateHours({ ...platform, hours, seed: 5, foreign });
-      const refused = windows.filter((window) => window.refused.own > 0);
-      expect(refused.length).toBeGreaterThan(0);
-      for (const window of refused) {
-        expect(sentByOthers(window)).toBeGreaterThan(reserve);
-        // Those that were under way already are told too.
-        expect(window.refused.own).toBeLessThanOrEqual(3);
+    test("an application that needs no more than the reserve is never refused", async () => {
+      const { run, sendAlways, sendByOthers, windows } = open(3);
+      await run([sendAlways(), sendByOthers({ burst: reserve / 2, pause: 5 * minute })]);
+      expect(refusedIn(windows)).toEqual({ own: 0, others: 0 });
+      expect(windows.filter((window) => window.executed.others > 0).length).toBeGreaterThan(5 * hours);
+    });
+
+    test("where others take more, two machines are refused a few times, and go on", async ({ annotate }) => {
+      const { run, sendAlways, sendByOthers, windows, calls } = open(4);
+      const others = sendByOthers({ burst: 2 * limit, pause: minute });
+      await run([sendAlways({ pause: 2000 }), sendAlways({ pause: 2000 }), others]);
+      const refused = windows.map((window) => window.refused.own);
+      expect(Math.max(...refused)).toBeGreaterThan(0);
+      // Only calls that are under way at the same time are refused in the same window.
+      expect(Math.max(...refused)).toBeLessThanOrEqual(2 * callsAtOnce);
+      const executed = windows.map((window) => window.executed.own);
+      expect(Math.min(...executed)).toBeGreaterThan(0);
+      const longest = Math.max(...calls) / 1000;
+      expect(longest).toBeLessThan(2 * 300);
+      await annotate(`${refusedIn(windows).own} refused, the longest call took ${Math.round(longest)} s`);
+    });
+  },
+);
+
+function simulateHours(seed: number, limitStatus: (typeof statuses)[number]) {
+  const store = simulatedStore({ limitStatus });
+  onTestFinished(() => store.close());
+  const { now, sleep } = store;
+  const end = now() + hours * 60 * minute;
+  /** How long each call took, in ms. */
+  const calls: number[] = [];
+  let randoms = 0;
+  const nextRandom = () => seededRandom(seed * 1000 + ++randoms);
+
+  /** A client that always has something to send. `pause`: the longest one between two calls, in ms. */
+  async function sendAlways({ pause = 0, reserve: left = reserve } = {}): Promise<void> {
+    const random = nextRandom();
+    const { send } = store.openClient(random, left / limit);
+    const sendOnAndOn = async () => {
+      while (now() < end) {
+        const since = now();
+        await send();
+        calls.push(now() - since);
+        await sleep(random.between(0, pause));
       }
-    });
-  },
-);
+    };
+    await Promise.all(Array.from({ length: callsAtOnce }, sendOnAndOn));
+  }
 
-test(
-  "who was held back goes on within 2 s of the window's end",
-  { timeout: 300_000 },
-  async ({ annotate }) => {
-    const days = isTorture
-      ? { seeds: [7, 8, 9, 10, 11, 12, 13, 14], hours: 24 }
-      : // In these hours of one seed everything happens that is counted here.
-        { seeds: [9], hours: 12 };
-    const { known, unseen, taken } = await recoveriesOf(days);
-    const inDays = (perEightDays: number) => (perEightDays * days.seeds.length * days.hours) / (8 * 24);
-    expect(known.length).toBeGreaterThan(inDays(100));
-    expect(Math.max(...known)).toBeLessThanOrEqual(2000);
-    // Nobody told when these began. Requests were saved up to find their ends: one a second.
-    expect(unseen.length).toBeGreaterThan(inDays(10));
-    expect(Math.max(...unseen)).toBeLessThanOrEqual(2000);
-    // Of these others took more, too, and most of the time left enough to find their ends: see recovery.test.ts.
-    const late = taken.map(({ recovery }) => recovery).filter((recovery) => recovery > 2000);
-    expect(late.length).toBeGreaterThan(inDays(5));
-    expect(late.length).toBeLessThan(taken.length / 2);
-    // Where they did, at the latest possible end; one response that told the first count was 5 s on its way.
-    const overdue = Math.max(...taken.map(({ recovery, latest }) => recovery - latest));
-    expect(overdue).toBeLessThanOrEqual(5000);
-    const most = (all: readonly number[]) => `${all.length}: ${Math.round(Math.max(...all))} ms at most`;
-    await annotate(
-      `end known, ${most(known)}; unseen, ${most(unseen)}; others opened ${taken.length} and took more than the reserve, of these late ${most(late)}, ${Math.round(overdue)} ms overdue`,
-    );
-  },
-);
-
-test("three processes on one file do the same", async ({ onTestFinished }) => {
-  const folder = mkdtempSync(join(tmpdir(), "orderpane-quota-"));
-  onTestFinished(() => discard(folder));
-  const file = join(folder, "quota.db");
-  const warnings: string[] = [];
-  const onWarning = (text: string) => void warnings.push(text);
-  const options = { seed: 13, hours: scaled({ sample: 0.3, all: 2 }), limit: 60, foreign: [3] };
-  const shared = await simulateTraffic({
-    ...options,
-    openState: () => createSharedState({ file, onWarning }),
-  });
-  const expected = await simulateHours(options);
-  expect(expected.held).not.toEqual([]);
-  expect(shared).toEqual(expected);
-  expect(warnings).toEqual([]);
-});
-
-/**
- * From the end of a window to the last request that it had held back, in ms, for each such window. `known`: one of the
- * processes opened it, or a refusal told its end; `unseen`: others opened it; `taken`: they also used more than the
- * reserve, and `latest` is how long after its end it can seem to last to who has sent the first own request in it.
- */
-async function recoveriesOf({ seeds, ...given }: { seeds: readonly number[]; hours: number }) {
-  const known: number[] = [];
-  const unseen: number[] = [];
-  const taken: { recovery: number; latest: number }[] = [];
-  for (const seed of seeds) {
-    const { windows, held } = await simulateHours({ ...given, seed, foreign: [5, 20, 50, 400] });
-    for (const window of windows) {
-      const late = held.filter(({ from, to }) => from < window.end && to > window.end);
-      if (late.length === 0) continue;
-      const recovery = Math.max(...late.map(({ to }) => to - window.end));
-      const latest = (window.ownFrom ?? window.end) - window.start;
-      if (window.openedBy === "own" || window.refused.own > 0) known.push(recovery);
-      else if (sentByOthers(window) > 50) taken.push({ recovery, latest });
-      else unseen.push(recovery);
+  /** One command after another, each with a client of its own. */
+  async function runCommands(): Promise<void> {
+    const random = nextRandom();
+    while (now() < end) {
+      const { send } = store.openClient(random, reserve / limit);
+      const requests = random.between(1, random.pick([5, 50, 600]));
+      for (let sent = 0; sent < requests && now() < end; sent++) await send();
+      await sleep(random.between(0, random.pick([1000, minute])));
     }
   }
-  return { known, unseen, taken };
+
+  /** Programs that send up to `burst` requests, then pause for at least `pause`. */
+  async function sendByOthers({ burst, pause }: { burst: number; pause: number }): Promise<void> {
+    const random = nextRandom();
+    while (now() < end) {
+      const requests = random.between(0, burst);
+      const between = random.pick([20, 200, 1000]);
+      for (let sent = 0; sent < requests && now() < end; sent++) {
+        await store.sendByOthers();
+        await sleep(random.between(0, between));
+      }
+      await sleep(random.between(pause, 2 * pause));
+    }
+  }
+
+  return { ...store, calls, sendAlways, runCommands, sendByOthers };
 }
 
-function sentByOthers({ executed, refused }: PlatformWindow): number {
-  return executed.foreign + refused.foreign;
+function refusedIn(windows: readonly SimulatedWindow[]) {
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    own: sum(windows.map(({ refused }) => refused.own)),
+    others: sum(windows.map(({ refused }) => refused.others)),
+  };
 }

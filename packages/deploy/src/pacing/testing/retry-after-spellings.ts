@@ -1,83 +1,83 @@
-/** It is Sunday, 1 November 2026, 12:00:00 UTC, by the clock of this machine and in the answer's own `Date`. */
+/** Sunday, 1 November 2026, 12:00:00 UTC: the time of this machine's clock and of the response's own `Date`. */
 export const spellingsNow = Date.UTC(2026, 10, 1, 12, 0, 0);
 
 /**
- * Spellings of `Retry-After` in a 429: why, what the header says (`null`: nothing), what is read from it in seconds, and
- * how long the request is then waited for; `"never"`: it is given up.
+ * A spelling of `Retry-After` in a 429: its name, the header (`null`: there is none), the seconds that are read from it,
+ * and the seconds that are waited; `"never"`: the call is given up.
  */
 export type Spelling = readonly [
-  why: string,
+  name: string,
   header: string | null,
   read: number | null,
   wait: number | "never",
 ];
 
-const unread = (why: string, header: string | null): Spelling => [why, header, null, 300];
-const asked = (why: string, header: string, seconds: number): Spelling => [why, header, seconds, seconds];
+const unread = (name: string, header: string | null): Spelling => [name, header, null, 300];
+const asked = (name: string, header: string, seconds: number): Spelling => [name, header, seconds, seconds];
 
 export const spellings: readonly Spelling[] = [
   // Seconds, as the platform sends them.
   asked("seconds", "7", 7),
   asked("one second", "1", 1),
   asked("seconds of a whole window", "300", 300),
-  asked("zeros before", "007", 7),
-  asked("many zeros before", "00000000000000000000000000000042", 42),
+  asked("leading zeros", "007", 7),
+  asked("many leading zeros", "00000000000000000000000000000042", 42),
   asked("a space before", " 120", 120),
   asked("a space after", "120 ", 120),
   asked("tabs around", "\t120\t", 120),
-  asked("a space that does not break, after", "120\u00a0", 120),
+  asked("a non-breaking space after", "120\u00a0", 120),
   asked("a quarter of an hour", "900", 900),
-  ["0: a second is waited all the same", "0", 0, 1],
+  ["0, waited for a second", "0", 0, 1],
   ["zeros", "000", 0, 1],
   ["a second more than a quarter of an hour", "901", 901, "never"],
   ["two hours", "7200", 7200, "never"],
   ["a day", "86400", 86_400, "never"],
-  ["more than a day counts as a day", "86401", 86_400, "never"],
+  ["more than a day, read as a day", "86401", 86_400, "never"],
   ["a year", "31536000", 86_400, "never"],
   ["2 to the 31st", "2147483648", 86_400, "never"],
   ["2 to the 64th", "18446744073709551616", 86_400, "never"],
   ["more than a number can be", "9".repeat(400), 86_400, "never"],
-  ["milliseconds since 1970, taken at their word", "1793534400000", 86_400, "never"],
+  ["milliseconds since 1970, read as seconds", "1793534400000", 86_400, "never"],
 
-  // Beyond the grammar, but plain.
+  // Not in the grammar, but clear.
   asked("a fraction, rounded up", "1.5", 2),
-  asked("a fraction that is whole", "30.0", 30),
+  asked("a fraction of zero", "30.0", 30),
   asked("a fraction with many digits", "2.000000001", 3),
   asked("a fraction below one", "0.25", 1),
-  ["a fraction that is nothing", "0.0", 0, 1],
+  ["zero as a fraction", "0.0", 0, 1],
   asked("two headers, equal", "120, 120", 120),
-  asked("two headers, the longer counts", "30, 120", 120),
-  asked("two headers, the longer first", "120,30", 120),
+  asked("two headers, the second is longer", "30, 120", 120),
+  asked("two headers, the first is longer", "120,30", 120),
   asked("three headers", "1 , 2 , 3", 3),
   asked("two headers, one with a fraction", "1.2, 1", 2),
-  ["two headers, one of them endless", `5, ${"9".repeat(30)}`, 86_400, "never"],
+  ["two headers, one of them huge", `5, ${"9".repeat(30)}`, 86_400, "never"],
 
-  // Negative and signed: the past is not said so, and a sign is no digit.
+  // Negative and signed.
   unread("a negative number", "-1"),
   unread("a large negative number", "-300"),
-  unread("minus nothing", "-0"),
+  unread("minus zero", "-0"),
   unread("a negative fraction", "-1.5"),
-  unread("a plus", "+5"),
-  unread("a minus alone", "-"),
-  unread("a negative one of two", "-5, 5"),
+  unread("a plus sign", "+5"),
+  unread("a minus sign alone", "-"),
+  unread("one of two is negative", "-5, 5"),
 
-  // Not there, or empty.
+  // Missing or empty.
   unread("no header", null),
   unread("an empty header", ""),
-  unread("spaces alone", "   "),
-  unread("a comma alone", ","),
-  unread("an empty one of two", "5,"),
-  unread("an empty first one", ", 5"),
+  unread("only spaces", "   "),
+  unread("only a comma", ","),
+  unread("the second of two is empty", "5,"),
+  unread("the first of two is empty", ", 5"),
 
-  // Numbers of other kinds.
+  // Other numbers and texts.
   unread("an exponent", "1e3"),
   unread("hexadecimal", "0x10"),
   unread("a comma as a decimal point, with a letter", "1,5s"),
-  unread("a fraction without a digit before", ".5"),
-  unread("a fraction without a digit after", "5."),
+  unread("a fraction without a digit before the point", ".5"),
+  unread("a fraction without a digit after the point", "5."),
   unread("two points", "1.2.3"),
-  unread("thousands apart", "1 000"),
-  unread("thousands underlined", "1_000"),
+  unread("thousands separated by a space", "1 000"),
+  unread("thousands separated by an underscore", "1_000"),
   unread("a BigInt", "120n"),
   unread("infinity", "Infinity"),
   unread("not a number", "NaN"),
@@ -87,25 +87,25 @@ export const spellings: readonly Spelling[] = [
   unread("in quotes", '"120"'),
   unread("with a unit", "5s"),
   unread("with a unit as a word", "120 seconds"),
-  unread("as a directive", "max-age=120"),
-  unread("as a duration of ISO 8601", "PT2M"),
+  unread("as a cache directive", "max-age=120"),
+  unread("as an ISO 8601 duration", "PT2M"),
   unread("minutes and seconds", "02:00"),
   unread("a word", "soon"),
   unread("markup", "<b>120</b>"),
   unread("long garbage", "x".repeat(8000)),
-  unread("nearly a long list", `${"1,".repeat(4000)}x`),
+  unread("a long list with a letter at the end", `${"1,".repeat(4000)}x`),
 
-  // Dates, in the three forms of HTTP.
-  asked("the form in use", "Sun, 01 Nov 2026 12:01:30 GMT", 90),
+  // Dates in the three forms of HTTP.
+  asked("the preferred form", "Sun, 01 Nov 2026 12:01:30 GMT", 90),
   asked("RFC 850", "Sunday, 01-Nov-26 12:01:30 GMT", 90),
   asked("asctime, the day padded with a space", "Sun Nov  1 12:01:30 2026", 90),
   asked("asctime, the day padded with a zero", "Sun Nov 01 12:01:30 2026", 90),
   asked("one digit for the day", "Sun, 1 Nov 2026 12:01:30 GMT", 90),
-  asked("small letters", "sun, 01 nov 2026 12:01:30 gmt", 90),
+  asked("lower case", "sun, 01 nov 2026 12:01:30 gmt", 90),
   asked("no day of the week", "01 Nov 2026 12:01:30 GMT", 90),
   asked("the wrong day of the week", "Mon, 01 Nov 2026 12:01:30 GMT", 90),
   asked("UTC for GMT", "Sun, 01 Nov 2026 12:01:30 UTC", 90),
-  asked("a zone of zero", "Sun, 01 Nov 2026 12:01:30 +0000", 90),
+  asked("a zone of +0000", "Sun, 01 Nov 2026 12:01:30 +0000", 90),
   asked("spaces around and between", "  Sun,  01 Nov 2026  12:01:30 GMT ", 90),
   asked("a leap second", "Sun, 01 Nov 2026 12:00:60 GMT", 60),
   ["now", "Sun, 01 Nov 2026 12:00:00 GMT", 0, 1],
@@ -115,11 +115,11 @@ export const spellings: readonly Spelling[] = [
   ["1970", "Thu, 01 Jan 1970 00:00:00 GMT", 0, 1],
   ["an hour ahead", "Sun, 01 Nov 2026 13:00:00 GMT", 3600, "never"],
   ["tomorrow", "Mon, 02 Nov 2026 12:00:00 GMT", 86_400, "never"],
-  ["the far future counts as a day", "Fri, 31 Dec 9999 23:59:59 GMT", 86_400, "never"],
+  ["the far future, read as a day", "Fri, 31 Dec 9999 23:59:59 GMT", 86_400, "never"],
 
-  // Dates that are none.
-  unread("another zone", "Sun, 01 Nov 2026 12:01:30 PST"),
-  unread("a zone as an offset", "Sun, 01 Nov 2026 12:01:30 +0300"),
+  // Texts that are not HTTP dates.
+  unread("another time zone", "Sun, 01 Nov 2026 12:01:30 PST"),
+  unread("a time zone as an offset", "Sun, 01 Nov 2026 12:01:30 +0300"),
   unread("ISO 8601", "2026-11-01T12:01:30Z"),
   unread("no time", "Sun, 01 Nov 2026"),
   unread("a day that does not exist", "Sun, 31 Feb 2026 12:01:30 GMT"),

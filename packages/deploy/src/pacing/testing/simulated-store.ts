@@ -1,47 +1,86 @@
+import { accountPath, decodeUsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import type { Variants } from "@orderpane/platform";
+import type { Random } from "@orderpane/tooling/random";
 import type { Call, Exchange } from "../../client/exchange.ts";
-import type { Wait } from "../clock.ts";
+import { DeployError } from "../../errors.ts";
+import { createCanaryStore } from "../../testing/canary-store.ts";
 import { createPacedExchange } from "../paced-exchange.ts";
-import { createOwnState } from "../quota-state.ts";
-import { createPlatformLimit } from "./platform-limit.ts";
 import { simulatedTime } from "./simulated-time.ts";
 
-/** How long a request is on its way, and its answer, in ms. */
-export const latency = 50;
+/** The requests in one window of the request limit, by who sent them. */
+export interface SimulatedWindow {
+  readonly start: number;
+  readonly executed: Record<Sender, number>;
+  readonly refused: Record<Sender, number>;
+}
 
-/** A machine that knows of the limit only what it was told itself. */
-export interface Machine {
-  send: () => Promise<unknown>;
-  /** When its requests were sent, in ms since 1970. */
-  readonly sentAt: number[];
-  readonly waits: Wait[];
+export type Sender = "own" | "others";
+
+export interface SimulatedClient {
+  /** Sends a request, again after a broken connection; resolves when the store has executed it. */
+  send: () => Promise<void>;
+}
+
+export interface SimulatedStoreOptions {
+  limitStatus?: Variants["limitStatus"];
+}
+
+/** The local platform with its request limit, and clients of one application, in simulated time. */
+export function simulatedStore({ limitStatus = "429" }: SimulatedStoreOptions = {}) {
+  const time = simulatedTime();
+  const store = createCanaryStore({ now: time.now, variants: { limitStatus } });
+  const { appId, appPassword } = store.credentials;
+  const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+  const windows: SimulatedWindow[] = [];
+
+  async function execute(sender: Sender): Promise<Response> {
+    const sentAt = time.now();
+    const url = `http://127.0.0.1${accountPath("json")}`;
+    const response = await store.fetch(new Request(url, { headers: { authorization } }));
+    if (decodeUsageLimit(response.headers.get(usageLimitHeader))?.used === 1) {
+      windows.push({ start: sentAt, executed: { own: 0, others: 0 }, refused: { own: 0, others: 0 } });
+    }
+    windows.at(-1)![response.ok ? "executed" : "refused"][sender]++;
+    return response;
+  }
+
+  /** A client that knows only what its own responses tell. Its connections break at times. */
+  function openClient(random: Random, reserve: number): SimulatedClient {
+    const exchange: Exchange = async () => {
+      await time.sleep(latency(random));
+      if (random.chance(0.002)) throw broken();
+      const { status, headers } = await execute("own");
+      await time.sleep(latency(random));
+      if (random.chance(0.002)) throw broken();
+      return { status, headers, body: "" };
+    };
+    const send = createPacedExchange(exchange, { ...time, onWait() {} }, reserve);
+    return {
+      async send() {
+        for (;;) {
+          try {
+            return void (await send(call));
+          } catch (error) {
+            if (!(error instanceof DeployError) || error.code !== "interrupted") throw error;
+          }
+        }
+      },
+    };
+  }
+
+  /** Others send one request, without regard to the limit. */
+  const sendByOthers = () => execute("others").then(() => {});
+
+  return { ...time, windows, openClient, sendByOthers, close: () => store.close() };
 }
 
 const call: Call = { method: "GET", path: "/", subject: "shop.example.ru: cannot list the widgets" };
 
-/** A store with its request limit, and machines that send to it, in simulated time. */
-export function simulatedStore() {
-  const time = simulatedTime();
-  const platform = createPlatformLimit({ now: time.now });
+/** One way, in ms: mostly short, at times very long. */
+function latency(random: Random): number {
+  return random.between(10, random.pick([100, 100, 100, 400, 400, random.chance(0.05) ? 10_000 : 1000]));
+}
 
-  function openMachine(): Machine {
-    const sentAt: number[] = [];
-    const waits: Wait[] = [];
-    const exchange: Exchange = async () => {
-      sentAt.push(time.now());
-      await time.sleep(latency);
-      const { status, headers } = platform.answer("own");
-      await time.sleep(latency);
-      return { status, headers, body: "" };
-    };
-    const clock = { ...time, onWait: (wait: Wait) => void waits.push(wait) };
-    const send = createPacedExchange(exchange, clock, { state: createOwnState(), reserve: 0.1 });
-    return { send: () => send(call), sentAt, waits };
-  }
-
-  /** Others send that many at once. */
-  function useUp(requests: number): void {
-    for (let used = 0; used < requests; used++) platform.answer("foreign");
-  }
-
-  return { ...time, windows: platform.windows, openMachine, useUp };
+function broken(): DeployError {
+  return new DeployError("interrupted", "the connection broke", { fix: "Try again." });
 }
