@@ -32,7 +32,7 @@ async function run(env: Record<string, string>, args: string[] = [], signal?: Ab
 
 test("a store that may only be read is checked with the cases that only read", async () => {
   const { code, stdout, stderr } = await run(realEnv(platform, server.url));
-  expect(stdout).toMatch(/^127\.0\.0\.1:\d+: \d\d passed, 0 failed, \d\d left out, \d\d requests\n/);
+  expect(stdout).toMatch(/^127\.0\.0\.1:\d+: \d\d passed, 0 failed, \d\d skipped, \d\d requests\n/);
   expect(stdout).toContain("No difference to the local store.");
   expect(stderr).toContain("passed  auth.wrong-password\n");
   expect(stdout + stderr).not.toContain(platform.credentials.appPassword);
@@ -52,7 +52,7 @@ test("an interrupted run cleans up", async () => {
   const unsubscribe = platform.onWidgetsChanged(() => interruption.abort());
   const { stdout } = await run(realEnv(platform, server.url, "yes"), [], interruption.signal);
   unsubscribe();
-  expect(stdout).toContain("- left out (the run was interrupted): ");
+  expect(stdout).toContain("- skipped (the run was interrupted): ");
   expect(platform.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
 });
 

@@ -111,10 +111,10 @@ test("a store that behaves differently: the differences are shown, and no widget
 test("the report shows the failure without the password", async () => {
   const { target, options } = await openReal({ write: "yes", variants: otherwise });
   const text = formatComparison(await checkStore(target, options));
-  expect(text).toMatch(/^127\.0\.0\.1:\d+: \d+ passed, 1 failed, \d+ left out, \d+ requests$/m);
-  expect(text).toMatch(/^✗ spec: POST makes a widget: .* \(widgets\.create-xml\)$/m);
+  expect(text).toMatch(/^127\.0\.0\.1:\d+: \d+ passed, 1 failed, \d+ skipped, \d+ requests$/m);
+  expect(text).toMatch(/^✗ spec: POST creates a widget: .* \(widgets\.create-xml\)$/m);
   expect(text).toMatch(
-    /^- left out \(needs lifecycle, which this run does not offer\): .*\binstall\.request, /m,
+    /^- skipped \(needs lifecycle, which this run does not offer\): .*\binstall\.request, /m,
   );
   expect(text).toMatch(/^case +known from +this store +local store$/m);
   expect(text).toMatch(

@@ -7,12 +7,12 @@ export function formatComparison({ report, differences }: Comparison): string {
   const of = (outcome: CaseResult["outcome"]) =>
     report.results.filter((result) => result.outcome === outcome);
   const [passed, failed, skipped] = [of("passed"), of("failed"), of("skipped")];
-  const counts = `${report.target}: ${passed.length} passed, ${failed.length} failed, ${skipped.length} left out, ${report.requests} requests`;
+  const counts = `${report.target}: ${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped, ${report.requests} requests`;
   return [
     counts,
     ...failed.map((result) => `✗ ${titleOf(result)}\n  ${result.reason}`),
     ...[...Map.groupBy(skipped, ({ reason }) => reason)].map(
-      ([reason, results]) => `- left out (${reason}): ${results.map(({ id }) => id).join(", ")}`,
+      ([reason, results]) => `- skipped (${reason}): ${results.map(({ id }) => id).join(", ")}`,
     ),
     ...leftBehind(report),
     differences.length === 0
