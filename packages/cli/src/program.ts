@@ -13,7 +13,7 @@ import {
   readPort,
   readVariant,
   targeting,
-} from "./options.ts";
+} from "./syntax/shared-options.ts";
 
 /** Runs one verb; `json` says how it reports. */
 export type RunVerb = (json: boolean, verb: (context: Context) => Promise<ExitCode>) => Promise<void>;
@@ -53,7 +53,7 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
     .option("--mode <name>", "the mode of Vite's configuration and env files (default: development)")
     .option("--port <number>", "port of the store; 0 takes a free one", readPort, defaultPort)
     .action((options) =>
-      run(options.json, async (context) => (await import("./commands/dev.ts")).dev(context, options)),
+      run(options.json, async (context) => (await import("./verbs/dev.ts")).dev(context, options)),
     );
 
   building(verb("build", "build every widget into dist/, all of them or none"))
@@ -63,8 +63,8 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
     .action(({ watch, ...options }) =>
       run(options.json, async (context) =>
         watch
-          ? (await import("./commands/watch.ts")).watch(context, options)
-          : (await import("./commands/build.ts")).build(context, options),
+          ? (await import("./bundles/watch-bundles.ts")).watch(context, options)
+          : (await import("./verbs/build.ts")).build(context, options),
       ),
     );
 
@@ -73,9 +73,7 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
     .option("--widget <name>", "the same for what was built last of a widget")
     .option("--out-dir <folder>", "where the bundles are (default: dist)")
     .action((file: string | undefined, options) =>
-      run(options.json, async (context) =>
-        (await import("./commands/stack.ts")).stack(context, file, options),
-      ),
+      run(options.json, async (context) => (await import("./verbs/stack.ts")).stack(context, file, options)),
     );
 
   deploying(verb("plan", "show what deploy would do; change nothing"))
@@ -83,14 +81,14 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
     .option("--out <file>", "save the plan: orderpane deploy <file> does that and nothing else")
     .action(({ mode, ...options }) =>
       run(options.json, async (context) =>
-        (await import("./commands/deploy.ts")).plan(context, { ...options, modes: mode }),
+        (await import("./verbs/deploy.ts")).plan(context, { ...options, modes: mode }),
       ),
     );
 
   changing(deploying(verb("deploy [plan]", "build the widgets and bring the store's up to date"))).action(
     (file: string | undefined, { mode, ...options }) =>
       run(options.json, async (context) =>
-        (await import("./commands/deploy.ts")).deploy(context, file, { ...options, modes: mode }),
+        (await import("./verbs/deploy.ts")).deploy(context, file, { ...options, modes: mode }),
       ),
   );
 
@@ -98,13 +96,13 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
     .option("--to <build>", "bring back this build of a widget: data-build in the store")
     .action(({ mode, ...options }) =>
       run(options.json, async (context) =>
-        (await import("./commands/rollback.ts")).rollback(context, { ...options, modes: mode }),
+        (await import("./verbs/rollback.ts")).rollback(context, { ...options, modes: mode }),
       ),
     );
 
   targeting(verb("list", "list the application's widgets in the store")).action(({ mode, ...options }) =>
     run(options.json, async (context) =>
-      (await import("./commands/list.ts")).list(context, { ...options, modes: mode }),
+      (await import("./verbs/list.ts")).list(context, { ...options, modes: mode }),
     ),
   );
 
@@ -113,7 +111,7 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
     .option("--orphans", "the named ones may be without sources", false)
     .action((names: string[], { mode, ...options }) =>
       run(options.json, async (context) =>
-        (await import("./commands/remove.ts")).remove(context, names, { ...options, modes: mode }),
+        (await import("./verbs/remove.ts")).remove(context, names, { ...options, modes: mode }),
       ),
     );
 
@@ -123,7 +121,7 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
     .option("--no-build", "take what was built before")
     .action((id: number, widget: string, options) =>
       run(options.json, async (context) =>
-        (await import("./commands/adopt.ts")).adopt(context, { id, widget }, options),
+        (await import("./verbs/adopt.ts")).adopt(context, { id, widget }, options),
       ),
     );
 
@@ -132,13 +130,13 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
     .option("--out <file>", "the file (default: widget-<id>.html)")
     .option("--force", "replace the file when it is there", false)
     .action((id: number, options) =>
-      run(options.json, async (context) => (await import("./commands/pull.ts")).pull(context, id, options)),
+      run(options.json, async (context) => (await import("./verbs/pull.ts")).pull(context, id, options)),
     );
 
   targeting(verb("doctor", "look whether everything is set up, and say how to mend what is not")).action(
     ({ mode, ...options }) =>
       run(options.json, async (context) =>
-        (await import("./commands/doctor.ts")).doctor(context, { ...options, modes: mode }),
+        (await import("./verbs/doctor.ts")).doctor(context, { ...options, modes: mode }),
       ),
   );
 
@@ -154,7 +152,7 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
       [],
     )
     .action((options) =>
-      run(options.json, async (context) => (await import("./commands/record.ts")).record(context, options)),
+      run(options.json, async (context) => (await import("./verbs/record.ts")).record(context, options)),
     );
 
   verb("store", "run the local store alone")
@@ -178,7 +176,7 @@ export function createProgram(run: RunVerb, { version, stdout, stderr }: Program
     .addHelpText("after", faultHelp)
     .action(({ variant, fault, ...options }) =>
       run(options.json, async (context) =>
-        (await import("./commands/store.ts")).store(context, {
+        (await import("./verbs/store.ts")).store(context, {
           ...options,
           variants: variant,
           faults: fault,

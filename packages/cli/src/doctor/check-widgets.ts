@@ -1,4 +1,4 @@
-import type { StoredWidget } from "../stored-widgets.ts";
+import type { StoredWidget } from "../targets/stored-widgets.ts";
 import { type Check, ok, warning } from "./check.ts";
 
 /** What is odd about the widgets of a store. */

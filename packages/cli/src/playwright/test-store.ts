@@ -9,7 +9,7 @@ import {
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { Platform, Variants } from "@orderpane/platform";
 import { startLocalStore } from "../local-platform.ts";
-import { localTarget } from "../target/open-targets.ts";
+import { localTarget } from "../targets/open-targets.ts";
 import type { BuiltWidgets } from "./built-widgets.ts";
 
 /** A widget that was deployed, as far as tests ask for it. */

@@ -1,0 +1,61 @@
+import { type BuildConfig, buildWidgets, discoverWidgets } from "@orderpane/build";
+import { type Bundles, fillSettings, readBundles, settingVariable } from "@orderpane/deploy";
+import { resolveBuilds } from "./build-configs.ts";
+import type { Context } from "../context.ts";
+import type { OpenTarget } from "../targets/target.ts";
+
+export interface PrepareOptions {
+  mode?: string;
+  outDir?: string;
+  /** `false` takes what was built before. */
+  build: boolean;
+  /** Whether TypeScript has to agree to a build. */
+  types: boolean;
+}
+
+/**
+ * What each target is to hold: built in the target's mode, one after the other because they share a folder, and
+ * completed by its settings. A setting that does not fit is found before anything is built.
+ */
+export async function prepareBundles(
+  context: Context,
+  opens: readonly OpenTarget[],
+  options: Omit<PrepareOptions, "mode">,
+): Promise<Bundles[]> {
+  const configs = await resolveBuilds(context, opens, options);
+  if (options.build) {
+    for (const [index, config] of configs.entries()) {
+      fillSettings(await discoverWidgets(config), opens[index]!.readSetting);
+    }
+  }
+  const bundles: Bundles[] = [];
+  for (const [index, config] of configs.entries()) {
+    await buildBundles(context, config, options);
+    bundles.push(await readOwnBundles(context, config, opens[index]!));
+  }
+  return bundles;
+}
+
+/** What was built, completed by the settings of a target; says which settings go out without a value. */
+export async function readOwnBundles(
+  { report }: Context,
+  { outDir }: Pick<BuildConfig, "outDir">,
+  { readSetting, label, mode }: OpenTarget,
+): Promise<Bundles> {
+  const bundles = await readBundles(outDir, readSetting);
+  const place = mode === undefined ? label : `${label}, mode ${mode}`;
+  for (const { widget, name } of bundles.missingSettings) {
+    report.line(
+      `${report.paint("yellow", "warning")} ${widget} goes out without ${settingVariable(name)} to ${place}`,
+    );
+  }
+  return bundles;
+}
+
+async function buildBundles(
+  { report }: Context,
+  config: BuildConfig,
+  { build, types }: Pick<PrepareOptions, "build" | "types">,
+): Promise<void> {
+  if (build) await buildWidgets(config, { types, onWarning: ({ message }) => report.warn(message) });
+}

@@ -1,0 +1,49 @@
+import { relative } from "node:path";
+import type { WatchedBuild } from "@orderpane/build/watch";
+import { watchProject } from "@orderpane/build/watch";
+import type { Context } from "../context.ts";
+import { describeFailure, failureDocument } from "../errors.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import type { Report } from "../report/report.ts";
+import { type BuildOptions, documentOf, widgetRows } from "../verbs/build.ts";
+
+/** `orderpane build --watch`: builds, and again what an edit changes, until it is told to stop. */
+export async function watch(
+  { root, report, untilStopped }: Context,
+  options: BuildOptions,
+): Promise<ExitCode> {
+  const stopped = untilStopped();
+  const watching = await watchProject({
+    root,
+    ...options,
+    onBuilt: (build) => printBuild(report, root, build),
+    onFailed(error) {
+      const failure = describeFailure(error);
+      // What nobody foresaw is a bug of ours; the author's next edit may lead around it.
+      report.complain(failure ?? { exitCode: exitCodes.failed, code: "unforeseen", message: String(error) });
+      if (failure) report.document(failureDocument(failure));
+    },
+  });
+  const begun = watching.first.then(() =>
+    report.line(report.paint("dim", "watching the sources; Ctrl-C ends it")),
+  );
+  await Promise.race([begun, stopped]);
+  await stopped;
+  await watching.stop();
+  return exitCodes.done;
+}
+
+function printBuild(
+  report: Report,
+  root: string,
+  { built, removed, manifest, warnings, duration, config }: WatchedBuild,
+): void {
+  for (const row of widgetRows(report, built)) report.line(row);
+  for (const name of removed) report.line(`  ${name}  ${report.paint("dim", "is gone")}`);
+  const count = `${built.length} of ${manifest.widgets.length}`;
+  const where = relative(root, config.outDir) || ".";
+  const time = report.paint("dim", `${Math.round(duration)} ms`);
+  report.line(`${report.paint("green", "✓")} built ${count} into ${where} ${time}`);
+  for (const { message } of warnings) report.warn(message);
+  report.document({ widgets: built.map((bundle) => documentOf(bundle)), removed, warnings });
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Failure } from "../errors.ts";
+import type { Report } from "../report/report.ts";
+import { createViteReport, readViteError, type ViteReport } from "./vite-report.ts";
+
+const drawn = `\u001b[31mInternal server error: Transform failed with 1 error:
+
+\u001b[31m[PARSE_ERROR] \u001b[0mExpected corresponding JSX closing tag for 'p'.
+    \u001b[38;5;246m╭─[\u001b[0m widgets/card/index.tsx:2:14 \u001b[38;5;246m]\u001b[0m
+  2 │   return <p>1</b>;
+    │               ╰── Expected \`</p>\`
+────╯
+  Plugin: vite:oxc
+  File: /shop/widgets/card/index.tsx
+      at transformWithOxc (file:///shop/node_modules/vite/dist/node/chunks/node.js:7673:19)`;
+
+const imported = `Internal server error: Failed to resolve import "./nowhere.ts" from "widgets/card/index.tsx". Does the file exist?
+  Plugin: vite:import-analysis
+  File: /shop/widgets/card/index.tsx:1:18
+  1  |  import { x } from "./nowhere.ts";
+     |                     ^
+      at TransformPluginContext._formatLog (file:///shop/node_modules/vite/dist/node/chunks/node.js:1:19)`;
+
+const importError = Object.assign(new Error("Failed to resolve"), {
+  id: "/shop/widgets/card/index.tsx?t=1",
+  loc: { line: 1, column: 18 },
+});
+
+test.each<[name: string, text: string, error: Error | undefined, expected: Partial<Failure>]>([
+  [
+    "what the bundler draws",
+    drawn,
+    undefined,
+    {
+      message: "widgets/card/index.tsx:2:14: Expected corresponding JSX closing tag for 'p'.",
+      place: "widgets/card/index.tsx:2:14",
+      frame: "  2 │   return <p>1</b>;\n    │               ╰── Expected `</p>`",
+    },
+  ],
+  [
+    "what Vite says of an import",
+    imported,
+    importError,
+    {
+      message:
+        'widgets/card/index.tsx:1:19: Failed to resolve import "./nowhere.ts" from "widgets/card/index.tsx". Does the file exist?',
+      place: "widgets/card/index.tsx:1:19",
+      frame: '  1  |  import { x } from "./nowhere.ts";\n     |                     ^',
+    },
+  ],
+  [
+    "an error of the user's own plugin keeps the stack of their code",
+    "Internal server error: no\n    at transform (/shop/vite.config.ts:3:9)\n    at node:internal/x:1:1",
+    undefined,
+    { message: "no", frame: "    at transform (/shop/vite.config.ts:3:9)" },
+  ],
+])("%s", (_, text, error, expected) => {
+  expect(readViteError(text, { options: { error: error ?? null }, root: "/shop" })).toEqual({
+    exitCode: 1,
+    code: "vite",
+    ...expected,
+  });
+});
+
+let said: string[];
+let vite: ViteReport;
+beforeEach(() => {
+  said = [];
+  const report: Report = {
+    json: false,
+    line: () => undefined,
+    paint: (_, text) => text,
+    document: () => undefined,
+    event: () => undefined,
+    status: () => undefined,
+    isLive: false,
+    crash: () => undefined,
+    hide: () => undefined,
+    warn: (message) => said.push(`warning ${message}`),
+    complain: ({ message }) => said.push(message),
+  };
+  vite = createViteReport(report, "/shop");
+});
+
+test("an error is said once until a source changes, whoever comes upon it", () => {
+  vite.complain({
+    exitCode: 1,
+    code: "bad-syntax",
+    message: "as the build says it",
+    place: "widgets/card/index.tsx:2:3",
+  });
+  vite.logger.error(drawn);
+  vite.logger.error(drawn);
+  expect(said).toEqual(["as the build says it"]);
+  vite.forget();
+  vite.logger.error(drawn);
+  expect(said).toHaveLength(2);
+});
+
+test("the failed scan for dependencies is the build's to explain", () => {
+  vite.logger.error("(!) Failed to run dependency scan. Skipping dependency pre-bundling. Error: x");
+  expect(said).toEqual([]);
+});
+
+test("a warning is said once, without colours", () => {
+  vite.logger.warn("\u001b[33mcareful\u001b[39m");
+  vite.logger.warnOnce("careful");
+  expect(said).toEqual(["warning careful"]);
+  expect(vite.logger.hasWarned).toBe(true);
+});

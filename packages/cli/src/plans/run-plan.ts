@@ -1,0 +1,78 @@
+import { applyPlan, isChange, PartlyAppliedError, type Plan } from "@orderpane/deploy";
+import type { Context } from "../context.ts";
+import { describeFailure, failureDocument } from "../errors.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { actionDocument, planDocument, printActions, printPlan, type ReportedAction } from "./plan-report.ts";
+import type { Session } from "../targets/session.ts";
+
+/** Prints a plan, applies it and reports the result; after a failure the part that was done. */
+export async function runPlan(context: Context, session: Session, planned: Plan): Promise<ExitCode> {
+  const { report } = context;
+  const { open, client, journal, history } = session;
+  printPlan(report, { open, ...(await askTitle(session, planned, 2)) }, planned);
+  const document = (actions: readonly ReportedAction[], rest: object = {}) =>
+    report.document({ ...actionDocument(open, { actions, requests: client.requests }), ...rest });
+  const changes = planned.actions.filter(isChange).length;
+  let done = 0;
+  const onAction = (applied: ReportedAction) => {
+    if (!isChange(applied)) return;
+    const { action, widget, id } = applied;
+    done++;
+    report.event({ event: "action", store: open.target.store.origin, action, widget, id });
+    report.status(
+      "apply",
+      report.paint("dim", `  ${open.label}: ${done} of ${changes}, ${action} ${widget}`),
+    );
+  };
+  try {
+    const { actions } = await applyPlan(planned, client, { journal, history, onAction });
+    report.status("apply", null);
+    printResult(context, actions);
+    document(actions);
+    return exitCodes.done;
+  } catch (error) {
+    report.status("apply", null);
+    if (!(error instanceof PartlyAppliedError)) throw error;
+    const failure = describeFailure(error)!;
+    report.line(report.paint("bold", "done before the failure"));
+    printActions(report, error.done.filter(isChange));
+    document(error.done, failureDocument(failure));
+    report.complain(failure);
+    return failure.exitCode;
+  } finally {
+    report.status("wait", null);
+  }
+}
+
+/** Prints a plan that stays one. */
+export async function showPlan(context: Context, session: Session, planned: Plan): Promise<void> {
+  const { report } = context;
+  const { open, client } = session;
+  const title = await askTitle(session, planned, 1);
+  printPlan(report, { open, ...title }, planned);
+  report.document(planDocument(open, { plan: planned, ...title, requests: client.requests }));
+}
+
+/**
+ * The store's title, from `least` changes on, so that nobody deploys into the wrong one. It costs a request: for a deploy
+ * of one change there is no room for it (list, change, read-back are the three that one may cost), and `orderpane plan`
+ * has shown it.
+ */
+async function askTitle(
+  { open, client }: Session,
+  { actions }: Plan,
+  least: number,
+): Promise<{ title?: string | null }> {
+  const isAsked = !open.isLocal && actions.filter(isChange).length >= least;
+  return isAsked ? { title: await client.title() } : {};
+}
+
+function printResult({ report }: Context, actions: readonly ReportedAction[]): void {
+  const changed = actions.filter(isChange);
+  if (changed.length === 0) {
+    report.line(`${report.paint("green", "✓")} nothing to do`);
+    return;
+  }
+  report.line(`${report.paint("green", "✓")} done`);
+  printActions(report, changed);
+}

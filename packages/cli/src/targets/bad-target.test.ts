@@ -1,0 +1,128 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { lastDocument } from "../testing.ts";
+import { openTwoStores } from "../testing/two-stores.ts";
+
+/** What is found before anything is sent. */
+const two = await openTwoStores();
+const { project, run, deploy, write, append } = two;
+
+describe("bad input ends with one error, exit code 2, and nothing sent", () => {
+  test.each<[string, string[], () => Promise<unknown>, RegExp]>([
+    ["an unknown mode", ["--mode", "thre"], async () => {}, /nothing describes the mode "thre"/],
+    [
+      "an env file that cannot be read",
+      ["--mode", "one"],
+      async () => {
+        await rm(join(project.dir, ".env.one.local"));
+        await mkdir(join(project.dir, ".env.one.local"));
+      },
+      /\.env\.one\.local cannot be read: EISDIR/,
+    ],
+    [
+      "an http address",
+      ["--mode", "one"],
+      () => write(".env.one", "ORDERPANE_STORE=http://shop.example.ru\nORDERPANE_APP_ID=x\n"),
+      /must be an https address/,
+    ],
+    [
+      "an address with a path",
+      ["--mode", "one"],
+      () => append(".env.one", `ORDERPANE_STORE=${two.stores[0].url}/admin\n`),
+      /found a path or a query/,
+    ],
+    [
+      "an address with credentials",
+      ["--mode", "one"],
+      () =>
+        append(
+          ".env.one",
+          `ORDERPANE_STORE=http://x:${two.stores[0].appPassword}@${new URL(two.stores[0].url).host}\n`,
+        ),
+      /holds a name or a password/,
+    ],
+    [
+      "no bundles",
+      ["--mode", "one", "--out-dir", "nowhere"],
+      async () => {},
+      /nowhere\/manifest\.json is not there/,
+    ],
+    [
+      "a manifest of an older version",
+      ["--mode", "one"],
+      () => edit("manifest.json", '"version": 1,', ""),
+      /manifest\.json is of an older orderpane/,
+    ],
+    [
+      "a bundle that was edited",
+      ["--mode", "one"],
+      () => edit("buyer-card.html", "v1", "v2"),
+      /buyer-card\.html has been changed since it was built/,
+    ],
+  ])("%s", async (_name, args, spoil, says) => {
+    await spoil();
+    const result = await deploy(...args);
+    expect(result.code).toBe(2);
+    expect(result.stderr).toMatch(/^error [^\n]+\n→ [^\n]+\n$/);
+    expect(result.stderr).toMatch(says);
+    expect(two.stores.flatMap(({ requests }) => requests)).toEqual([]);
+  });
+
+  test.each([
+    ["a mode", ["--mode", "one"], /plan\.json has several plans for the mode "one", expected one/],
+    ["the default target", [], /plan\.json has several plans for the default target, expected one/],
+  ])("a saved plan with %s twice", async (_name, modes, says) => {
+    await run(["plan", "--no-build", "--out", "plan.json", ...modes], two.stores[0].env);
+    const path = join(project.dir, "plan.json");
+    const document = JSON.parse(await readFile(path, "utf8")) as { plans: object[] };
+    await writeFile(path, JSON.stringify({ ...document, plans: [...document.plans, ...document.plans] }));
+    two.stores[0].requests.length = 0;
+    const result = await deploy("plan.json", "--json");
+    expect(result.code).toBe(2);
+    expect(result.stderr).toMatch(says);
+    expect(lastDocument(result)).toMatchObject({ error: { code: "bad-plan" } });
+    expect(two.stores[0].requests).toEqual([]);
+  });
+
+  test("a setting that does not fit, before anything is built", async () => {
+    await rm(join(project.dir, "dist"), { recursive: true });
+    const result = await run(["deploy", "--mode", "one"], { ORDERPANE_SETTING_SERVER: "ftp://x" });
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain("ORDERPANE_SETTING_SERVER must be an https address");
+    expect(two.stores[0].requests).toEqual([]);
+    expect(await project.exists("dist")).toBe(false);
+  });
+
+  test.each([
+    ["an unknown widget to remove", ["remove", "buyer-crad"], /no widget "buyer-crad" in widgets\//],
+    ["an unknown widget to adopt as", ["adopt", "7", "buyer-crad", "--no-build"], /no widget "buyer-crad"/],
+    ["an id that is none", ["adopt", "seven", "buyer-card"], /Expected the number of a widget/],
+    [
+      "a file in no folder",
+      ["pull", "7", "--out", "nowhere/x.html"],
+      /nowhere\/x\.html cannot be written: ENOENT/,
+    ],
+    [
+      "a file that is a folder",
+      ["pull", "7", "--out", "dist", "--force"],
+      /dist cannot be written: it is a folder/,
+    ],
+    [
+      "a plan in no folder",
+      ["plan", "--no-build", "--out", "nowhere/x"],
+      /nowhere\/x cannot be written: ENOENT/,
+    ],
+    ["an unknown form", ["list", "--format", "yaml"], /Allowed choices are xml, json/],
+  ])("%s", async (_name, args, says) => {
+    const result = await run([...args, "--mode", "one"]);
+    expect(result.code).toBe(2);
+    expect(result.stderr).toMatch(says);
+    expect(two.stores[0].requests).toEqual([]);
+  });
+
+  async function edit(file: string, from: string, to: string): Promise<void> {
+    const path = join(project.dir, "dist", file);
+    await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
+  }
+});

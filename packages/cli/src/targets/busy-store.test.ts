@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from "vitest";
+import { lastDocument } from "../testing.ts";
+import { writeBundles } from "../testing/bundles.ts";
+import { type Front, fronts, startFront } from "../testing/front-server.ts";
+import { openTwoStores } from "../testing/two-stores.ts";
+
+/** A store in mode `one` that answers one request, `GET <busyAt>`, with a 503 that asks for a second. */
+const two = await openTwoStores();
+const { project, run, append, deploy } = two;
+let busyAt: string;
+beforeEach(async () => {
+  const front: Front = async (context) => {
+    const { method, url } = context.request;
+    if (method !== "GET" || url !== busyAt) return fronts["a store"](context);
+    busyAt = "";
+    context.response.writeHead(503, { "retry-after": "1" }).end();
+  };
+  const { url, close } = await startFront(front, two.stores[0]);
+  await append(".env.one", `ORDERPANE_STORE=${url}\n`);
+  await writeBundles(project.dir, [{ name: "buyer-card" }, { name: "stock" }]);
+  return close;
+});
+
+const account = "/admin/account.json";
+const mode = ["--mode", "one"];
+
+test("a title that is not told is not waited for, and the plan says that it is not known", async () => {
+  busyAt = account;
+  const plan = await run(["plan", "--no-build", ...mode]);
+  expect([plan.code, plan.stderr]).toEqual([0, ""]);
+  expect(plan.stdout).toMatch(/^plan for \S+ \(the store has not told its title\)$/m);
+  expect(plan.stdout).not.toContain("waiting");
+  busyAt = account;
+  const document = lastDocument(await run(["plan", "--no-build", "--json", ...mode]));
+  expect(document).toMatchObject({ target: { title: null }, requests: 2 });
+  expect(lastDocument(await run(["plan", "--no-build", "--json", ...mode]))).toMatchObject({
+    target: { title: expect.any(String) as string },
+  });
+});
+
+test("a deploy goes on without it, after a second; a protected store has to be named all the same", async () => {
+  await append(".env.one", "ORDERPANE_PROTECTED=true\n");
+  busyAt = account;
+  expect((await deploy(...mode)).code).toBe(2);
+  expect((await deploy(...mode, "--yes", "shop.example")).code).toBe(2);
+  expect([busyAt, two.stores[0].requests]).toEqual([account, []]);
+  const { code, stdout } = await deploy(...mode, "--yes", "one");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^plan for \S+ \(the store has not told its title\)$/m);
+  expect(stdout.match(/^… .*/gm)).toEqual([
+    `… waiting 1 s: the store takes no requests at the moment: GET ${account} was answered 503`,
+  ]);
+  expect(await two.stores[0].list()).toHaveLength(2);
+});
+
+test("doctor says what it waited for", async () => {
+  busyAt = "/admin/application_widgets.xml";
+  const { code, stdout } = await run(["doctor", ...mode]);
+  const why = `the store takes no requests at the moment: GET /admin/application_widgets.xml was answered 503`;
+  expect(code).toBe(0);
+  expect(stdout).toContain(`… waiting 1 s: ${why}\n`);
+  expect(stdout).toContain(`  ! patience  the store had to be waited for: ${why}\n`);
+});

@@ -1,0 +1,183 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { canary, isCanaryIn } from "@orderpane/tooling/canary";
+import { beforeEach, describe, expect, test } from "vitest";
+import { lastDocument } from "../testing.ts";
+import { writeBundles } from "../testing/bundles.ts";
+import { openTwoStores } from "../testing/two-stores.ts";
+
+const modeNamesProject = `
+import { widgets } from "@orderpane/build/vite";
+export default ({ mode }) => ({
+  plugins: [widgets({ project: mode === "two" ? "other" : "orderpane" })],
+});
+`;
+
+/** Stores that env files describe: several at once, and protected ones. */
+const two = await openTwoStores();
+const { project, run, deploy, write, append } = two;
+
+describe("several stores in one command", () => {
+  test("are deployed each with its own result, and a summary", async () => {
+    const result = await deploy("--mode", "one", "--mode", "two", "--json");
+    expect(result.code).toBe(0);
+    expect(lastDocument(result)).toEqual({
+      targets: two.stores.map(({ url }, index) => ({
+        mode: ["one", "two"][index],
+        exitCode: 0,
+        target: { store: url },
+        actions: [{ widget: "buyer-card", action: "create", id: 1 }],
+        requests: 3,
+      })),
+      requests: 6,
+    });
+    const events = result.stdout.trim().split("\n").slice(0, -1);
+    expect(events.map((line) => (JSON.parse(line) as { target: string }).target).sort()).toEqual([
+      "one",
+      "two",
+    ]);
+    for (const store of two.stores) expect(await store.list()).toHaveLength(1);
+    const again = await deploy("--mode", "one", "--mode", "two");
+    expect(again.stdout).toMatch(/^summary$/m);
+    expect(again.stdout).toMatch(/^ {2}✓ one +http:\S+ +done$/m);
+    expect(again.stdout).toMatch(/all 2 stores done\n$/);
+  });
+
+  test("a setting without a value is told with the store that goes without it", async () => {
+    await writeBundles(project.dir, [{ name: "buyer-card", settings: { server: { type: "string" } } }]);
+    await append(".env.two", "ORDERPANE_SETTING_SERVER=https://app.example\n");
+    const { code, stdout } = await deploy("--mode", "one", "--mode", "two");
+    expect(code).toBe(0);
+    const told = stdout.split("\n").filter((line) => line.startsWith("warning"));
+    const [{ url }] = two.stores;
+    expect(told).toEqual([
+      `warning buyer-card goes out without ORDERPANE_SETTING_SERVER to ${url}, mode one`,
+    ]);
+  });
+
+  test("some of which fail: 3, and nobody can miss which", async () => {
+    await write(".env.two.local", `ORDERPANE_APP_PASSWORD=${canary}-wrong\n`);
+    const result = await deploy("--mode", "one", "--mode", "two");
+    expect(result.code).toBe(3);
+    expect(result.stdout).toMatch(/^ {2}✓ one .*done$/m);
+    expect(result.stdout).toMatch(/^ {2}✗ two .*FAILED$/m);
+    expect(result.stdout).toMatch(/1 of 2 stores FAILED\n$/);
+    expect(result.stderr).toMatch(/^error two: .*401/m);
+    expect(await two.stores[0].list()).toHaveLength(1);
+    const { targets } = lastDocument(await deploy("--mode", "one", "--mode", "two", "--json")) as {
+      targets: object[];
+    };
+    expect(targets).toMatchObject([
+      { mode: "one", exitCode: 0, requests: 1 },
+      { mode: "two", exitCode: 1, error: { code: "unauthorized" } },
+    ]);
+  });
+
+  test("all of which fail: 1", async () => {
+    for (const mode of ["one", "two"])
+      await write(`.env.${mode}.local`, `ORDERPANE_APP_PASSWORD=${canary}-wrong\n`);
+    expect((await deploy("--mode", "one", "--mode", "two")).code).toBe(1);
+  });
+
+  test("one of which is not configured: nothing is sent to any", async () => {
+    const result = await deploy("--mode", "one", "--mode", "three");
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(".env.three") as string });
+    await rm(join(project.dir, ".env.two.local"));
+    expect((await deploy("--mode", "one", "--mode", "two")).code).toBe(2);
+    expect(two.stores.flatMap(({ requests }) => requests)).toEqual([]);
+  });
+
+  test("that are the same are refused", async () => {
+    await write(
+      ".env.two",
+      `ORDERPANE_STORE=${two.stores[0].url}\nORDERPANE_APP_ID=${two.stores[0].appId}\n`,
+    );
+    const result = await deploy("--mode", "one", "--mode", "two");
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain("the modes one and two name the same store");
+  });
+
+  test("that are only planned are not called done", async () => {
+    const both = ["--mode", "one", "--mode", "two"];
+    for (const args of [["plan"], ["deploy", "--dry-run"]]) {
+      const planned = await run([...args, "--no-build", ...both]);
+      expect(planned.stdout).toMatch(/^ {2}✓ two +http:\S+ +planned$/m);
+      expect(planned.stdout).toMatch(/all 2 stores planned\n$/);
+    }
+    const removal = await run(["remove", "--all", "--dry-run", ...both]);
+    expect(removal.stdout).toMatch(/all 2 stores planned\n$/);
+  });
+
+  test("have each the project that its mode names", async () => {
+    await deploy("--mode", "one");
+    const code = (await two.stores[0].list())[0]!.code!;
+    await two.stores[1].insert({ code: code.replace("orderpane/buyer-card", "other/buyer-card") });
+    const plain = await project.read("vite.config.ts");
+    await write("vite.config.ts", modeNamesProject);
+    try {
+      const both = ["--mode", "one", "--mode", "two", "--json"];
+      const listed = lastDocument(await run(["list", ...both]));
+      expect(listed).toMatchObject({
+        targets: [{ widgets: [{ owner: "ours" }] }, { widgets: [{ owner: "ours" }] }],
+      });
+      expect((await run(["remove", "--all", ...both])).code).toBe(0);
+      for (const store of two.stores) expect(await store.list()).toEqual([]);
+      expect((await run(["rollback", ...both])).code).toBe(0);
+      for (const store of two.stores) expect(await store.list()).toHaveLength(1);
+    } finally {
+      await write("vite.config.ts", plain);
+    }
+  });
+
+  test("are planned into one file and deployed from it", async () => {
+    await run(["plan", "--no-build", "--mode", "one", "--mode", "two", "--out", "plan.json"]);
+    const text = await readFile(join(project.dir, "plan.json"), "utf8");
+    expect(isCanaryIn(text)).toBe(false);
+    expect((await deploy("plan.json")).code).toBe(0);
+    for (const store of two.stores) expect(await store.list()).toHaveLength(1);
+  });
+});
+
+describe("a protected store", () => {
+  beforeEach(() => append(".env.one", "ORDERPANE_PROTECTED=true\n"));
+
+  test.each([
+    ["deploy", "--no-build"],
+    ["remove", "--all"],
+    ["rollback"],
+    ["adopt", "7", "buyer-card", "--no-build"],
+  ])("is not changed by %s unless it is named", async (...args) => {
+    const result = await run([...args, "--mode", "one"]);
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain("is protected");
+    expect(result.stderr).toContain("--yes one");
+    expect(two.stores[0].requests).toEqual([]);
+  });
+
+  test("is planned without a name, deployed with its mode or host, and with no other", async () => {
+    expect((await run(["plan", "--no-build", "--mode", "one"])).stdout).toContain("“Чайная лавка");
+    expect((await deploy("--mode", "one", "--yes", "two")).code).toBe(2);
+    expect((await deploy("--mode", "one", "--yes", "one")).code).toBe(0);
+    expect((await deploy("--mode", "one", "--yes", new URL(two.stores[0].url).host)).code).toBe(0);
+  });
+
+  test("is not changed by a saved plan unless it is named", async () => {
+    await run(["plan", "--no-build", "--mode", "one", "--out", "plan.json"]);
+    two.stores[0].requests.length = 0;
+    const refused = await deploy("plan.json");
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain("--yes one");
+    expect(two.stores[0].requests).toEqual([]);
+    expect((await deploy("plan.json", "--yes", "one")).code).toBe(0);
+    expect(await two.stores[0].list()).toHaveLength(1);
+  });
+
+  test("of unclear protection is refused", async () => {
+    await append(".env.one", "ORDERPANE_PROTECTED=yes please\n");
+    const result = await deploy("--mode", "one");
+    expect(result).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("must be true or false") as string,
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import type { OpenTarget } from "./target.ts";
+import type { Report, Style } from "../report/report.ts";
+import { table } from "../report/table.ts";
+
+/** What became of one target among several. */
+export interface TargetResult {
+  open: OpenTarget;
+  exitCode: ExitCode;
+  /** What the command reported for it with `--json`. */
+  document: object;
+}
+
+/** `planned`: nothing was changed. */
+export type Success = "done" | "planned";
+
+const words: Record<ExitCode, { sign: string; word: string; style: Style }> = {
+  [exitCodes.done]: { sign: "✓", word: "done", style: "green" },
+  [exitCodes.changes]: { sign: "~", word: "has changes", style: "yellow" },
+  [exitCodes.partly]: { sign: "✗", word: "FAILED, done in part", style: "red" },
+  [exitCodes.failed]: { sign: "✗", word: "FAILED", style: "red" },
+  [exitCodes.usage]: { sign: "✗", word: "FAILED, wrongly set up", style: "red" },
+};
+
+/**
+ * One line a target, and one for all: the number of failures stands last, where the eye is. `success` is what has
+ * become of those that did not fail.
+ */
+export function printSummary(report: Report, results: readonly TargetResult[], success: Success): void {
+  report.line(report.paint("bold", "summary"));
+  const rows = results.map(({ open, exitCode }) => [
+    `  ${words[exitCode].sign} ${open.mode ?? "default"}`,
+    open.label,
+    exitCode === exitCodes.done ? success : words[exitCode].word,
+  ]);
+  for (const line of table(rows, (cell, _column, row) =>
+    report.paint(words[results[row]!.exitCode].style, cell),
+  )) {
+    report.line(line);
+  }
+  const failed = results.filter(({ exitCode }) => words[exitCode].style === "red").length;
+  report.line(
+    failed === 0
+      ? report.paint("green", `all ${results.length} stores ${success}`)
+      : report.paint("red", `${failed} of ${results.length} stores FAILED`),
+  );
+}
+
+/** The JSON form of a command with several targets. */
+export function summaryDocument(results: readonly TargetResult[]): object {
+  return {
+    targets: results.map(({ open, exitCode, document }) => ({
+      mode: open.mode ?? null,
+      exitCode,
+      ...document,
+    })),
+    requests: results.reduce((sum, { document }) => sum + requestsOf(document), 0),
+  };
+}
+
+function requestsOf(document: object): number {
+  return "requests" in document && typeof document.requests === "number" ? document.requests : 0;
+}

@@ -1,0 +1,295 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isCanaryIn } from "@orderpane/tooling/canary";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createProject, lastDocument, type Project, type Run } from "../testing.ts";
+import { type BundleOptions, writeBundles } from "../testing/bundles.ts";
+import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
+
+/** The command against a store, with bundles that need no build. */
+let project: Project;
+let store: RemoteStore;
+beforeAll(async () => {
+  project = await createProject();
+});
+afterAll(() => project.remove());
+beforeEach(async () => {
+  for (const name of ["history", "journal"]) {
+    await rm(join(project.dir, ".orderpane", name), { recursive: true, force: true });
+  }
+  store = await startRemoteStore();
+  return () => store.close();
+});
+
+interface Document {
+  target: { store: string; title?: string };
+  actions: { widget: string; action: string; id: number | null }[];
+  orphans?: { widget: string; id: number }[];
+  requests: number;
+  error?: { code: string; message: string };
+}
+
+const run = (...args: string[]): Promise<Run> => project.orderpane(args, store.env);
+const bundles = (...widgets: BundleOptions[]) => writeBundles(project.dir, widgets);
+const actionsOf = (result: Run) =>
+  (lastDocument(result) as Document).actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`);
+const deploy = (...args: string[]) => run("deploy", "--no-build", "--json", ...args);
+
+describe("deploy", () => {
+  test("tells events as they happen and the document last; the second time there are none", async () => {
+    await bundles({ name: "card" }, { name: "stock" });
+    const first = await deploy();
+    expect(first.code).toBe(0);
+    expect(
+      first.stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
+      { event: "action", store: store.url, action: "create", widget: "card", id: 1 },
+      { event: "action", store: store.url, action: "create", widget: "stock", id: 2 },
+      {
+        target: { store: store.url },
+        actions: [
+          { widget: "card", action: "create", id: 1 },
+          { widget: "stock", action: "create", id: 2 },
+        ],
+        requests: 5,
+      },
+    ]);
+    expect(first.stderr).toContain("“Чайная лавка «Ласточка»”");
+    store.requests.length = 0;
+    const second = await deploy();
+    expect(JSON.parse(second.stdout)).toMatchObject({ requests: 1 });
+    expect(store.requests).toEqual(["GET /admin/application_widgets.xml"]);
+  });
+
+  test("k changes cost at most 1 + 2k requests", async () => {
+    for (const [version, count] of [1, 2, 3].entries()) {
+      const widgets = Array.from({ length: count }, (_, index) => ({ name: `w-${index}`, version }));
+      await bundles(...widgets);
+      store.requests.length = 0;
+      expect((await deploy()).code).toBe(0);
+      expect(store.requests.length).toBeLessThanOrEqual(1 + 2 * count);
+    }
+  });
+
+  test("speaks JSON as well", async () => {
+    await bundles({ name: "card" });
+    await deploy("--format", "json");
+    expect(store.requests.every((request) => request.endsWith(".json"))).toBe(true);
+    expect(await store.list()).toHaveLength(1);
+  });
+
+  test("brings back what is gone, and says that it was there", async () => {
+    await bundles({ name: "card" });
+    await deploy();
+    await store.remove(1);
+    expect(actionsOf(await deploy())).toEqual(["recreate card 2"]);
+    await run("remove", "--all");
+    expect(actionsOf(await deploy())).toEqual(["create card 3"]);
+  });
+
+  test("merges duplicates into the lowest id", async () => {
+    await bundles({ name: "card" });
+    await deploy();
+    const code = (await store.list())[0]!.code!;
+    await store.insert({ code, height: 80 });
+    expect(actionsOf(await deploy())).toEqual(["unchanged card 1", "merge card 2"]);
+  });
+});
+
+describe("when something comes between", () => {
+  test("three deploys at once leave one of each widget", async () => {
+    await bundles({ name: "card" }, { name: "stock" });
+    const args = ["deploy", "--no-build", "--json"];
+    const results = await Promise.all([1, 2, 3].map(() => project.process(args, store.env)));
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const names = (await store.list()).map(({ code }) => /orderpane="orderpane\/([a-z]+)"/.exec(code!)![1]!);
+    expect(names.sort()).toEqual(["card", "stock"]);
+  });
+
+  test("a deploy that is killed after its request: the next one finds the widget", async () => {
+    await bundles({ name: "card" });
+    await store.close();
+    const { promise: executed, resolve } = Promise.withResolvers<void>();
+    store = await startRemoteStore({
+      onExecuted(request) {
+        if (!request.startsWith("POST")) return;
+        void running.stop("SIGKILL").then(() => resolve());
+      },
+    });
+    const running = project.start(["deploy", "--no-build"], store.env);
+    await executed;
+    store.requests.length = 0;
+    expect(actionsOf(await deploy())).toEqual(["unchanged card 1"]);
+    expect(store.requests).toEqual(["GET /admin/application_widgets.xml"]);
+    expect(await store.list()).toHaveLength(1);
+  });
+});
+
+describe("a plan", () => {
+  test("changes nothing, names the store and what is no longer in the project; --dry-run is the same", async () => {
+    await bundles({ name: "card" }, { name: "old" });
+    await deploy();
+    await bundles({ name: "card", version: 2 });
+    const before = await store.list();
+    const planned = await run("plan", "--no-build", "--json");
+    expect(lastDocument(planned)).toEqual({
+      target: { store: store.url, title: "Чайная лавка «Ласточка»" },
+      actions: [{ widget: "card", action: "update", id: 1 }],
+      orphans: [{ widget: "old", id: 2 }],
+      requests: 2,
+    });
+    expect(lastDocument(await deploy("--dry-run"))).toEqual(lastDocument(planned));
+    expect(await store.list()).toEqual(before);
+  });
+
+  test("is saved, and deployed as it was shown", async () => {
+    await bundles({ name: "card" });
+    expect((await run("plan", "--no-build", "--out", "plan.json")).code).toBe(0);
+    const text = await readFile(join(project.dir, "plan.json"), "utf8");
+    expect(isCanaryIn(text)).toBe(false);
+    expect(text).not.toContain("<");
+    expect(actionsOf(await deploy("plan.json"))).toEqual(["create card 1"]);
+  });
+
+  test.each<[string, () => Promise<unknown>, number, RegExp]>([
+    [
+      "the store has changed",
+      () => store.insert({ code: "<p>by hand</p>" }),
+      1,
+      /the widgets of 127\.0\.0\.1:\d+ have changed/,
+    ],
+    [
+      "what was built has changed",
+      () => bundles({ name: "card", version: 2 }),
+      0,
+      /card was .{16}, is .{16}/,
+    ],
+    [
+      "it is of an older version",
+      async () => {
+        const file = join(project.dir, "plan.json");
+        await writeFile(file, (await readFile(file, "utf8")).replace('"version": 1', '"version": 0'));
+      },
+      0,
+      /plan\.json is of version 0, expected version 1/,
+    ],
+    [
+      "it is not there",
+      () => rm(join(project.dir, "plan.json")),
+      0,
+      /plan\.json cannot be read\n→ .*all widgets are deployed, never a single one/,
+    ],
+  ])("that was saved is refused when %s", async (_name, change, requests, says) => {
+    await bundles({ name: "card" });
+    await run("plan", "--no-build", "--out", "plan.json");
+    await change();
+    const before = await store.list();
+    store.requests.length = 0;
+    const refused = await deploy("plan.json");
+    expect(refused.code).toBe(/version|read/.test(says.source) ? 2 : 1);
+    expect(refused.stderr).toMatch(says);
+    expect(store.requests).toEqual(Array(requests).fill("GET /admin/application_widgets.xml"));
+    expect(await store.list()).toEqual(before);
+  });
+});
+
+describe("rollback", () => {
+  test("restores what the last deploy changed, as a plan like any other", async () => {
+    const [first] = await bundles({ name: "card" }, { name: "stock" });
+    await deploy();
+    const before = await store.list();
+    await bundles({ name: "card", version: 2 });
+    await deploy("--prune");
+    const dry = await run("rollback", "--dry-run", "--json");
+    expect(actionsOf(dry)).toEqual(["update card 1", "recreate stock null"]);
+    expect(actionsOf(await run("rollback", "--json"))).toEqual(["update card 1", "recreate stock 3"]);
+    expect((await store.list()).map(({ code }) => code)).toEqual(before.map(({ code }) => code));
+    await bundles({ name: "card", version: 3 });
+    await deploy();
+    const back = await run("rollback", "--to", first!.build, "--json");
+    expect(actionsOf(back)).toEqual(["update card 1"]);
+    expect((await store.list())[0]!.code).toBe(before[0]!.code);
+  });
+
+  test.each([
+    ["without a history", [], /no deploy of orderpane to this store is kept/],
+    ["to an unknown build", ["--to", "f".repeat(16)], /no build "f{16}" is kept/],
+    ["to what is no build", ["--to", "../../x"], /a build is 16 hex digits/],
+  ])("%s sends nothing", async (_name, args, says) => {
+    const refused = await run("rollback", ...args);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(says);
+    expect(store.requests).toEqual([]);
+  });
+});
+
+describe("widgets of the store", () => {
+  test("a hand-made one is adopted, with its id, and rolled back to the hand's work", async () => {
+    await bundles({ name: "buyer-card" });
+    const id = await store.insert({ code: "<p>by hand</p>" });
+    const before = await store.list();
+    const adopted = await run("adopt", String(id), "buyer-card", "--no-build", "--json");
+    expect(actionsOf(adopted)).toEqual([`adopt buyer-card ${id}`]);
+    expect(actionsOf(await deploy())).toEqual([`unchanged buyer-card ${id}`]);
+    const back = await run("rollback");
+    expect(back.stdout).toMatch(/release +\d+ +the adoption of \S+Z adopted it$/m);
+    expect(await store.list()).toEqual(before);
+  });
+
+  test("list tells ours from others, duplicates and hands' edits", async () => {
+    await bundles({ name: "card" }, { name: "stock" });
+    await deploy();
+    const code = (await store.list())[0]!.code!;
+    await store.insert({ code, height: 80 });
+    await store.insert({ code: "<p>by hand</p>" });
+    await store.insert({ code: code.replace("orderpane/card", "other/card") });
+    await store.replace(2, { height: 90 });
+    const { widgets } = lastDocument(await run("list", "--json")) as { widgets: object[] };
+    expect(widgets).toMatchObject([
+      { id: 1, widget: "card", owner: "ours", isDuplicate: false, isEdited: false },
+      { id: 2, widget: "stock", owner: "ours", isDuplicate: false, isEdited: true },
+      { id: 3, widget: "card", owner: "ours", isDuplicate: true, isEdited: false },
+      { id: 4, widget: null, owner: "foreign", isDuplicate: false, isEdited: false },
+      { id: 5, widget: "other/card", owner: "other", isDuplicate: false, isEdited: true },
+    ]);
+    const { stdout } = await run("list");
+    expect(stdout).toMatch(/^ {2}2 .*edited since it was deployed$/m);
+    expect(stdout).toMatch(/^ {2}3 .*duplicate$/m);
+  });
+
+  test("pull writes the code into a file, and replaces none unasked", async () => {
+    const id = await store.insert({ code: "<p>by &amp; hand</p>" });
+    expect((await run("pull", String(id))).code).toBe(0);
+    const file = join(project.dir, `widget-${id}.html`);
+    expect(await readFile(file, "utf8")).toBe("<p>by &amp; hand</p>");
+    await writeFile(file, "mine");
+    store.requests.length = 0;
+    const refused = await run("pull", String(id));
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("is there already") as string });
+    expect(store.requests).toEqual([]);
+    expect(await readFile(file, "utf8")).toBe("mine");
+    expect((await run("pull", String(id), "--force")).code).toBe(0);
+    expect((await run("pull", "99", "--out", "x.html")).code).toBe(1);
+  });
+
+  test("remove takes names of this project, and orphans when told so", async () => {
+    await bundles({ name: "buyer-card" }, { name: "old" });
+    await deploy();
+    const unknown = await run("remove", "old");
+    expect(unknown).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there is no widget "old"') as string,
+    });
+    expect(actionsOf(await run("remove", "old", "--orphans", "--dry-run", "--json"))).toEqual([
+      "delete old 2",
+    ]);
+    expect(await store.list()).toHaveLength(2);
+    expect(actionsOf(await run("remove", "buyer-card", "--json"))).toEqual(["delete buyer-card 1"]);
+    expect(await store.list()).toHaveLength(1);
+    expect((await run("rollback")).stdout).toMatch(/recreate +\d* +the removal of \S+Z deleted it$/m);
+    expect((await run("rollback")).stdout).toMatch(/delete +\d+ +the rollback of \S+Z created it$/m);
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createProject, type Project } from "../testing.ts";
+
+let project: Project;
+beforeAll(async () => {
+  project = await createProject();
+});
+afterEach(() => project.reset());
+afterAll(() => project.remove());
+
+describe.each(["dev", "store"])("%s", (verb) => {
+  test.each(["SIGTERM", "SIGINT"] as const)("ends well on %s", async (signal) => {
+    const running = project.start([verb, "--port", "0"]);
+    await running.line(/Ctrl-C ends it/);
+    expect(await running.stop(signal)).toBe(0);
+    expect(running.stderr()).toBe("");
+    expect(await project.exists(".orderpane/store.db.running.json")).toBe(false);
+  });
+});
+
+describe("dev", () => {
+  const card = "widgets/buyer-card/index.tsx";
+  const spoil = async () => {
+    const source = await project.read(card);
+    await writeFile(join(project.dir, card), `${source}\nconst broken = <p>1</b>;\n`);
+  };
+
+  test("says a syntax error once, in one entry", async () => {
+    await spoil();
+    const running = project.start(["dev", "--port", "0"]);
+    const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
+    expect((await fetch(`${origin}/${card}`)).status).toBe(500);
+    expect((await fetch(`${origin}/${card}`)).status).toBe(500);
+    await running.stop();
+    expect(running.stderr()).toMatch(/^error widgets\/buyer-card\/index\.tsx:\d+:\d+: Expected [^\n]*\n/);
+    expect(running.stderr().match(/Expected corresponding/g)).toHaveLength(1);
+    expect(running.stderr()).not.toContain("\u001b");
+    expect(running.stderr()).not.toMatch(/^\s*at |dependency scan/m);
+  });
+
+  test("says a syntax error that comes later as well, in one entry", async () => {
+    const running = project.start(["dev", "--port", "0"]);
+    const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
+    const served = await fetch(`${origin}/${card}`);
+    expect(served.status).toBe(200);
+    // Optimized dependencies are kept in the project, not in a node_modules that others share.
+    const [, dependency] = /from "([^"]*\/deps\/[^"]+)"/.exec(await served.text())!;
+    expect(dependency).toMatch(/^\/\.orderpane\/vite\/deps\//);
+    expect((await fetch(`${origin}${dependency}`)).status).toBe(200);
+    await spoil();
+    await expect.poll(async () => (await fetch(`${origin}/${card}`)).status, { timeout: 30_000 }).toBe(500);
+    await running.error(/Expected corresponding/);
+    expect((await fetch(`${origin}/${card}`)).status).toBe(500);
+    await running.stop();
+    expect(running.stderr()).toMatch(/^error widgets\/buyer-card\/index\.tsx:\d+:\d+: Expected /);
+    expect(running.stderr()).not.toContain("\u001b");
+    expect(running.stderr()).not.toMatch(/^\s*at /m);
+  });
+
+  test("a mode that nothing describes is refused", async () => {
+    const run = await project.orderpane(["dev", "--port", "0", "--mode", "produciton"]);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(".env.produciton");
+    expect((await project.orderpane(["dev", "--help"])).stdout).not.toContain("target store");
+  });
+});
+
+test.each([
+  ["a mode that nothing describes", ["--mode", "nope"], {}],
+  ["a target that is none", [], { ORDERPANE_STORE: "not a url" }],
+])("deploy and plan refuse %s before they build", async (_, args, env) => {
+  for (const verb of ["deploy", "plan"]) {
+    expect((await project.orderpane([verb, ...args], env)).code).toBe(2);
+    expect(await project.exists("dist")).toBe(false);
+  }
+});
+
+describe("store", () => {
+  test("a database that another store has open: its address is named, by dev as well", async () => {
+    const running = project.start(["store", "--port", "0", "--json"]);
+    const [, url] = await running.line(/"url":"([^"]+)"/);
+    const again = await project.orderpane(["store", "--port", "0"]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining(`already runs at ${url}, `)]);
+    expect(again.stderr).toContain("another process");
+    const dev = await project.orderpane(["dev", "--port", "0"]);
+    expect([dev.code, dev.stderr]).toEqual([2, expect.stringMatching(/already runs at http:/)]);
+  });
+
+  test("a database given by --db that another store has open: its address is named as well", async () => {
+    const running = project.start(["store", "--port", "0", "--json", "--db", "other.db"]);
+    const [, url] = await running.line(/"url":"([^"]+)"/);
+    const run = await project.orderpane(["store", "--port", "0", "--db", "other.db"]);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(`already runs at ${url}, `);
+  });
+
+  test("an error that nobody foresaw is a document as well, its stack on stderr", async () => {
+    await mkdir(join(project.dir, ".orderpane", "store.db.running.json"), { recursive: true });
+    const run = await project.process(["store", "--port", "0", "--json"]);
+    expect(run.code).toBe(1);
+    expect(JSON.parse(run.stdout)).toEqual({
+      error: { code: "internal", message: expect.stringContaining("running.json") },
+    });
+    expect(run.stderr).toMatch(/^\s+at announcePlatform/m);
+  });
+});

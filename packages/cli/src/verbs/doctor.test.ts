@@ -1,0 +1,154 @@
+import { rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createJournal } from "@orderpane/deploy";
+import { canary } from "@orderpane/tooling/canary";
+import { afterEach, describe, expect, test } from "vitest";
+import { lastDocument } from "../testing.ts";
+import { openTwoStores } from "../testing/two-stores.ts";
+
+const two = await openTwoStores();
+const { project, run, write } = two;
+
+interface Document {
+  target: { store: string | null };
+  checks: { name: string; status: string; message: string; fix?: string }[];
+  requests: number;
+}
+
+async function examine(args: string[] = ["--mode", "one"], env: Record<string, string> = {}) {
+  const result = await run(["doctor", "--json", ...args], env);
+  const document = lastDocument(result) as Document;
+  const check = (name: string) => document.checks.find((candidate) => candidate.name === name);
+  return { code: result.code, ...document, check };
+}
+
+test("all is well: every check says so, for one request", async () => {
+  await run(["deploy", "--no-build", "--mode", "one"]);
+  two.stores[0].requests.length = 0;
+  const { code, checks, requests, target } = await examine();
+  expect(code).toBe(0);
+  expect(target.store).toBe(two.stores[0].url);
+  expect(checks.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    "node ok",
+    "address ok",
+    "credentials ok",
+    "rights ok",
+    "clock ok",
+    "quota ok",
+    "duplicates ok",
+    "edits ok",
+    "height ok",
+    "journal ok",
+  ]);
+  expect(requests).toBe(1);
+  expect(two.stores[0].requests).toEqual(["GET /admin/application_widgets.xml"]);
+});
+
+test("for people: a line a check, and how to mend what is wrong", async () => {
+  await write(".env.one.local", `ORDERPANE_APP_PASSWORD=${canary}-wrong\n`);
+  const { code, stdout } = await run(["doctor", "--mode", "one"]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^ {2}✓ address {2}http:\S+ answers as a store does$/m);
+  expect(stdout).toMatch(/^ {2}✗ credentials {2}.*does not accept.*\(401\).*\n {4}→ Check ORDERPANE_APP_ID/m);
+});
+
+describe("is found", () => {
+  test("what is odd about the widgets", async () => {
+    await run(["deploy", "--no-build", "--mode", "one"]);
+    const [store] = two.stores;
+    const code = (await store.list())[0]!.code!;
+    await store.insert({ code, height: 20 });
+    const found = await examine();
+    expect(found.code).toBe(0);
+    expect(found.check("duplicates")).toMatchObject({
+      status: "warning",
+      message: "more than once there: buyer-card (2)",
+      fix: expect.stringContaining("orderpane deploy") as string,
+    });
+    expect(found.check("edits")).toMatchObject({
+      status: "warning",
+      message: "edited since deployed: buyer-card (2)",
+    });
+    expect(found.check("height")).toMatchObject({
+      status: "warning",
+      message: "hardly to be seen: buyer-card (20 px)",
+    });
+  });
+
+  test("a deploy that was cut off", async () => {
+    const folder = join(project.dir, ".orderpane", "journal");
+    const { url, appId } = two.stores[0];
+    const journal = createJournal({ folder, store: new URL(url), appId });
+    await journal.intend({ project: "orderpane", widget: "buyer-card", build: "0".repeat(16), change: null });
+    expect((await examine()).check("journal")).toMatchObject({
+      status: "warning",
+      message: "a deploy was cut off while it created buyer-card",
+    });
+  });
+
+  test("a configuration that cannot work: 2, and nothing is asked", async () => {
+    await rm(join(project.dir, ".env.one.local"));
+    const { code, check, target, requests } = await examine();
+    expect({ code, target, requests }).toEqual({ code: 2, target: { store: null }, requests: 0 });
+    expect(check("configuration")).toMatchObject({
+      status: "failed",
+      message: "ORDERPANE_APP_PASSWORD is not set",
+    });
+  });
+});
+
+describe("what a store answers", () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  async function serve(status: number, headers: Record<string, string>, body = ""): Promise<void> {
+    server = createServer((_request, response) => response.writeHead(status, headers).end(body));
+    await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await write(".env.one", `ORDERPANE_STORE=http://127.0.0.1:${port}\nORDERPANE_APP_ID=x\n`);
+  }
+  const empty = '<application-widgets type="array"/>';
+
+  test.each<[string, number, Record<string, string>, string, number, string, string, RegExp]>([
+    ["no right", 403, {}, "", 1, "rights", "failed", /has no right/],
+    ["no store", 404, {}, "<html>", 1, "address", "failed", /no widgets at this address/],
+    [
+      "a redirect",
+      302,
+      { location: "https://a.example" },
+      "",
+      1,
+      "address",
+      "failed",
+      /redirects to a\.example/,
+    ],
+    [
+      "a clock far away",
+      200,
+      { date: "Sun, 01 Nov 2020 12:00:00 GMT" },
+      empty,
+      0,
+      "clock",
+      "warning",
+      /\d+ s ahead of the Date header of the store's answer/,
+    ],
+    [
+      "a quota nearly used up",
+      200,
+      { "api-usage-limit": "499/500" },
+      empty,
+      0,
+      "quota",
+      "warning",
+      /1 of 500 requests are left/,
+    ],
+  ])("%s", async (_name, status, headers, body, code, name, how, says) => {
+    await serve(status, headers, body);
+    const found = await examine();
+    expect(found.code).toBe(code);
+    expect(found.check(name)?.status).toBe(how);
+    expect(found.check(name)?.message).toMatch(says);
+  });
+});

@@ -1,0 +1,100 @@
+import { resolveBuild } from "@orderpane/build";
+import type { Wait } from "@orderpane/deploy";
+import type { Context } from "../context.ts";
+import { type Check, failed, ok, warning } from "../doctor/check.ts";
+import { checkStore } from "../doctor/check-store.ts";
+import { checkWidgets } from "../doctor/check-widgets.ts";
+import { describeFailure } from "../errors.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import type { Report, Style } from "../report/report.ts";
+import { exitCodeOf } from "../targets/run-targets.ts";
+import { openSession, type Session, type SessionOptions } from "../targets/session.ts";
+import { describeWidgets } from "../targets/stored-widgets.ts";
+import { withTargets } from "../targets/open-targets.ts";
+import { readTarget } from "../targets/read-targets.ts";
+
+export interface DoctorOptions extends SessionOptions {
+  modes: readonly string[];
+}
+
+/** `orderpane doctor`: what is set up, what is wrong, how to mend it. One request a store; nothing is changed. */
+export async function doctor(context: Context, { modes, format }: DoctorOptions): Promise<ExitCode> {
+  const codes: ExitCode[] = [];
+  for (const mode of modes.length === 0 ? [undefined] : modes) {
+    codes.push(await examine(context, mode, { format }));
+  }
+  return exitCodeOf(codes);
+}
+
+async function examine(
+  context: Context,
+  mode: string | undefined,
+  options: SessionOptions,
+): Promise<ExitCode> {
+  const { report } = context;
+  // One that is too old does not come as far as here.
+  const checks: Check[] = [ok("node", `Node ${process.versions.node} runs this, and is new enough`)];
+  try {
+    const configured = await readTarget(context, mode);
+    checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));
+    return await withTargets(context, [configured], async ([open]) => {
+      let waitedFor: string | null = null;
+      const onWait = ({ reason }: Wait) => void (waitedFor = reason);
+      const session = openSession(context, open!, { ...options, onWait });
+      checks.push(...(await checkTarget(context, session)));
+      if (waitedFor !== null) checks.push(hadToWait(waitedFor));
+      return conclude(report, open!.label, checks, {
+        target: { store: open!.target.store.origin },
+        requests: session.client.requests,
+      });
+    });
+  } catch (error) {
+    const failure = describeFailure(error);
+    if (!failure) throw error;
+    checks.push(failed("configuration", failure.message, failure.fix ?? "Correct it."));
+    conclude(report, mode ?? "the default target", checks, { target: { store: null }, requests: 0 });
+    return failure.exitCode;
+  }
+}
+
+async function checkTarget({ root }: Context, { open, client, journal }: Session): Promise<Check[]> {
+  const { checks, stored } = await checkStore(client, open.target.store.origin);
+  const { project } = await resolveBuild({ root, ...(open.mode !== undefined && { mode: open.mode }) });
+  const unsettled = await journal.unsettled();
+  return [
+    ...checks,
+    ...(stored ? checkWidgets(describeWidgets(stored, project)) : []),
+    unsettled.length === 0
+      ? ok("journal", "no deploy was cut off")
+      : warning(
+          "journal",
+          `a deploy was cut off while it created ${unsettled.map(({ widget }) => widget).join(", ")}`,
+          "Deploy again: it looks first whether they are there.",
+        ),
+  ];
+}
+
+function hadToWait(reason: string): Check {
+  return warning(
+    "patience",
+    `the store had to be waited for: ${reason}`,
+    "If it stays so, look whether the store is overloaded, or which programs use the application's password.",
+  );
+}
+
+const looks: Record<Check["status"], { sign: string; style: Style }> = {
+  ok: { sign: "✓", style: "green" },
+  warning: { sign: "!", style: "yellow" },
+  failed: { sign: "✗", style: "red" },
+};
+
+function conclude(report: Report, label: string, checks: readonly Check[], rest: object): ExitCode {
+  report.line(`${report.paint("bold", "doctor")} for ${label}`);
+  for (const { name, status, message, fix } of checks) {
+    const { sign, style } = looks[status];
+    report.line(`  ${report.paint(style, `${sign} ${name}`)}  ${message}`);
+    if (fix !== undefined) report.line(`    ${report.paint("dim", `→ ${fix}`)}`);
+  }
+  report.document({ checks, ...rest });
+  return checks.some(({ status }) => status === "failed") ? exitCodes.failed : exitCodes.done;
+}

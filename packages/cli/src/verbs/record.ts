@@ -1,0 +1,70 @@
+import { resolve } from "node:path";
+import { type RecordEvent, startRecordProxy } from "@orderpane/deploy";
+import type { Context } from "../context.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import type { Report } from "../report/report.ts";
+import { requireConsent } from "../targets/consent.ts";
+import { withTargets } from "../targets/open-targets.ts";
+import { readTargets } from "../targets/read-targets.ts";
+
+export interface RecordOptions {
+  mode?: string;
+  /** The folder of the fixtures. */
+  out: string;
+  port: number;
+  allowWrites: boolean;
+  /** Modes or hosts of protected stores that may be changed. */
+  yes: readonly string[];
+}
+
+/**
+ * `orderpane record`: passes requests on to a store with the target's credentials, and keeps each with its answer as a
+ * redacted file. Serves until it is told to stop.
+ */
+export async function record(context: Context, options: RecordOptions): Promise<ExitCode> {
+  const { cwd, report, untilStopped } = context;
+  const { mode, out, port, allowWrites, yes } = options;
+  const configured = await readTargets(context, [mode]);
+  if (allowWrites) requireConsent(configured, yes);
+  const stopped = untilStopped();
+  return withTargets(context, configured, async ([open]) => {
+    const { target, label } = open!;
+    const counts = { recorded: 0, refused: 0 };
+    const folder = resolve(cwd, out);
+    const proxy = await startRecordProxy(target, {
+      folder,
+      port,
+      allowWrites,
+      onWarning: (text) => report.warn(text),
+      onEvent(event) {
+        counts[event.event]++;
+        printEvent(report, event);
+        report.event(event);
+      },
+    });
+    const asked = { target: { store: target.store.origin }, folder: out };
+    report.document({ url: proxy.url, ...asked, allowWrites });
+    report.line(`${report.paint("bold", "recorder")}  ${report.paint("cyan", proxy.url)}`);
+    report.line(`${report.paint("bold", "store")}     ${label}`);
+    report.line(
+      `${report.paint("bold", "fixtures")}  ${out}, ${allowWrites ? "writes allowed" : "read-only"}`,
+    );
+    report.line(report.paint("dim", "Ctrl-C ends it"));
+    await stopped;
+    await proxy.close();
+    report.line(`${counts.recorded} recorded, ${counts.refused} refused`);
+    report.document({ ...asked, ...counts });
+    return exitCodes.done;
+  });
+}
+
+function printEvent(report: Report, event: RecordEvent): void {
+  if (event.event === "refused") {
+    report.line(`${report.paint("yellow", String(event.status))}  ${event.method}  ${event.reason}`);
+    return;
+  }
+  const { method, path, status, usage, file } = event;
+  const quota = usage ? `  ${usage.used}/${usage.limit}` : "";
+  const painted = report.paint(status < 400 ? "green" : "yellow", String(status));
+  report.line(`${painted}  ${method} ${path}${report.paint("dim", `${quota}  ${file}`)}`);
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProject, type Project } from "../testing.ts";
+
+/** What `orderpane store` is told of trouble and of time. */
+let project: Project;
+beforeAll(async () => {
+  project = await createProject();
+});
+afterAll(() => project.remove());
+
+interface Started {
+  url: string;
+  appId: string;
+  appPassword: string;
+}
+
+test("--fault, --variant and --clock: the store begins with them, and says so", async () => {
+  const faults = ["POST after reset", "GET /admin/account.json skip 1 status 418"];
+  const options = faults.flatMap((fault) => ["--fault", fault]);
+  const running = project.start([
+    "store",
+    "--port",
+    "0",
+    "--json",
+    "--clock",
+    "2030-05-01",
+    ...options,
+    "--variant",
+    "putBody=empty",
+  ]);
+  const [line] = await running.line(/^\{.*\}$/);
+  const { url, appId, appPassword } = JSON.parse(line) as Started;
+  await running.error(/fault +GET \/admin\/account\.json skip 1 status 418/);
+  for (const said of [/variant +putBody empty/, /clock +2030-05-01T00:00:00\.000Z/])
+    await running.error(said);
+  const headers = { authorization: `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}` };
+  const ask = (method: string, path: string, body?: string) =>
+    fetch(url + path, {
+      method,
+      headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body }),
+    });
+
+  const list = "/admin/application_widgets.json";
+  const created = ask("POST", list, '{"application_widget":{"code":"x","height":60}}');
+  await expect(created).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  expect(await (await ask("GET", list)).json()).toMatchObject([
+    { height: 60, created_at: expect.stringMatching(/^2030-05-01T03:/) },
+  ]);
+  const statuses = [await ask("GET", "/admin/account.json"), await ask("GET", "/admin/account.json")];
+  expect(statuses.map(({ status }) => status)).toEqual([200, 418]);
+  await running.stop();
+});
+
+test.each([
+  [
+    ["--fault", "POST aftr reset"],
+    /expected one of status, delay, .* found "aftr": write a fault such as "POST /,
+  ],
+  [["--fault", "reset", "--fault", "status 99"], /fault\.do\.status: expected an integer of at least 200/],
+  [["--clock", "noon"], /--clock: expected a time that exists, in ISO 8601 .* found "noon"/],
+  [["--clock", "2026-11-21T09:00"], /--clock: expected a time that exists, in ISO 8601 with an offset/],
+  [["--clock", "2026-02-31"], /--clock: expected a time that exists, .* found "2026-02-31"/],
+])("%j is wrong usage, and nothing is made", async (options, says) => {
+  const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", ...options]);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toMatch(says);
+  expect(await project.exists("never.db")).toBe(false);
+});
+
+test("the help has examples, each of which works", async () => {
+  const { stdout } = await project.orderpane(["store", "--help"]);
+  expect(stdout).toContain("--fault 'POST /admin/application_widgets.xml after reset'");
+  const { parseFault } = await import("@orderpane/platform");
+  const shown = [...stdout.matchAll(/--fault '([^']+)'/g)].map(([, text]) => text!);
+  expect(shown.map(parseFault)).toHaveLength(3);
+});
