@@ -4,6 +4,7 @@ export { type Bundles, type DesiredWidget, readBundles } from "./bundles/read-bu
 export { type Declared, fillSettings, type MissingSetting } from "./bundles/fill-settings.ts";
 export { settingVariable } from "./bundles/setting-variable.ts";
 export { type ClientOptions, createClient, type StoreClient } from "./client/client.ts";
+export { deploy, type DeployOptions, makePlan, type PlannedStore } from "./deploy.ts";
 export { DeployError, type DeployErrorCode } from "./errors.ts";
 export type { Change, RunKind } from "./history/change.ts";
 export { deployedWidgets } from "./history/deployed-widgets.ts";

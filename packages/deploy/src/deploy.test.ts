@@ -1,0 +1,47 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
+import { expect, onTestFinished, test } from "vitest";
+import { createClient } from "./client/client.ts";
+import { deploy, type DeployOptions } from "./deploy.ts";
+import { decodeTarget } from "./target.ts";
+import { createCanaryStore } from "./testing/canary-store.ts";
+import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
+
+const card = desiredWidget();
+const stock = desiredWidget({ name: "stock" });
+
+function openStore() {
+  const store = createCanaryStore();
+  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
+  const options = {
+    fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) => store.fetch(new Request(input, init)),
+  };
+  return {
+    client: createClient(target, options),
+    run: async (widgets: Parameters<typeof bundlesOf>, rest: DeployOptions = {}) => {
+      const { actions } = await deploy(target, bundlesOf(...widgets), { ...options, ...rest });
+      return actions.map(({ action, widget }) => `${action} ${widget}`);
+    },
+  };
+}
+
+test("one call deploys; the same again changes nothing, and only prune deletes", async () => {
+  const { client, run } = openStore();
+  expect(await run([card, stock])).toEqual(["create buyer-card", "create stock"]);
+  expect(await run([card, stock])).toEqual(["unchanged buyer-card", "unchanged stock"]);
+  expect(await run([card])).toEqual(["unchanged buyer-card"]);
+  expect(await run([card], { prune: true })).toEqual(["unchanged buyer-card", "delete stock"]);
+  expect(await client.list()).toHaveLength(1);
+});
+
+test("with a folder, a widget that was deployed before and is missing now is told from a new one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-deploy-"));
+  onTestFinished(() => discard(folder));
+  const { client, run } = openStore();
+  await run([card], { folder });
+  const [created] = await client.list();
+  await client.remove(created!.id);
+  expect(await run([card], { folder })).toEqual(["recreate buyer-card"]);
+});

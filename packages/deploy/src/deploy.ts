@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { applyPlan } from "./apply/apply.ts";
+import type { AppliedAction, PlanResult } from "./apply/result.ts";
+import type { Bundles } from "./bundles/read-bundles.ts";
+import { type ClientOptions, createClient, type StoreClient } from "./client/client.ts";
+import { deployedWidgets } from "./history/deployed-widgets.ts";
+import { createHistory, type History } from "./history/history.ts";
+import { createJournal, type Journal } from "./journal/journal.ts";
+import type { MadePlan } from "./plan/check-saved-plan.ts";
+import { planDeploy } from "./plan/plan-deploy.ts";
+import { readStore } from "./read-store.ts";
+import type { Target } from "./target.ts";
+
+export interface DeployOptions extends ClientOptions {
+  /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
+  prune?: boolean;
+  /**
+   * Keeps the journal and the history here, as `.orderpane/` of a project: a later run settles what this one left open,
+   * and a rollback can undo it. Default: neither is kept.
+   */
+  folder?: string;
+  /** Called with a sentence when something kept in `folder` cannot be read. */
+  onWarning?: (message: string) => void;
+  /** Called after each action, which is not confirmed yet. */
+  onAction?: (applied: AppliedAction) => void;
+}
+
+/**
+ * Makes a store hold each bundle exactly once: lists its widgets, plans, applies the plan and reads the store back.
+ *
+ * @throws DeployError; once something was changed, a PartlyAppliedError that says what
+ */
+export async function deploy(
+  target: Target,
+  bundles: Bundles,
+  { prune = false, folder, onAction, ...options }: DeployOptions = {},
+): Promise<PlanResult> {
+  const client = createClient(target, options);
+  const records = folder === undefined ? {} : openRecords(target, folder, options);
+  const { plan } = await makePlan({ target, client, ...records }, { bundles, prune });
+  return applyPlan(plan, client, { ...records, ...(onAction && { onAction }) });
+}
+
+/** A store to plan for, and what is kept of it on this machine. */
+export interface PlannedStore {
+  target: Target;
+  client: Pick<StoreClient, "list" | "listUntil">;
+  journal?: Journal;
+  history?: History;
+}
+
+/** Lists a store and compares it with the bundles. */
+export async function makePlan(
+  { target, client, journal, history }: PlannedStore,
+  { bundles, prune }: { bundles: Bundles; prune: boolean },
+): Promise<MadePlan> {
+  const stored = journal && history ? await readStore(client, { journal, history }) : await client.list();
+  const made = { store: target.store, bundles, stored };
+  const plan = planDeploy({ bundles, stored, prune });
+  if (!history || !plan.actions.some(({ action }) => action === "create")) return { ...made, plan };
+  // Read only for a missing widget: it matters whether it was in the store before.
+  const deployed = deployedWidgets(bundles.project, await history.read());
+  return { ...made, plan: planDeploy({ bundles, stored, prune, deployed }) };
+}
+
+function openRecords(
+  { store, appId }: Target,
+  folder: string,
+  { now, onWarning }: Pick<DeployOptions, "now" | "onWarning">,
+): { journal: Journal; history: History } {
+  const kept = { store, appId, ...(now && { now }), ...(onWarning && { onWarning }) };
+  return {
+    journal: createJournal({ ...kept, folder: join(folder, "journal") }),
+    history: createHistory({ ...kept, folder: join(folder, "history") }),
+  };
+}
