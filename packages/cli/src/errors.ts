@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { errorExitCodes, type ExitCode, exitCodes } from "./exit-codes.ts";
 
 /** A command that was called wrongly, or in a project that is not set up for it. Exit code 2. */
 export class UsageError extends Error {
@@ -27,58 +27,34 @@ export interface Failure {
   fix?: string;
 }
 
-/** Configuration rather than a failed attempt. */
-const usageCodes: ReadonlySet<string> = new Set([
-  "usage",
-  "bad-application",
-  "bad-clock",
-  "bad-config",
-  "bad-declaration",
-  "bad-fault",
-  "bad-name",
-  "bad-plan",
-  "bad-port",
-  "bad-setting",
-  "bad-store-file",
-  "bad-target",
-  "broken-bundle",
-  "database-in-use",
-  "missing-setting",
-  "no-bundles",
-  "no-entry",
-  "no-history",
-  "no-widgets",
-  "not-a-database",
-  "port-in-use",
-  "unknown-variant",
-]);
-
-/** What an error means to whoever called the command, or `null` for one that nobody foresaw. */
+/** Describes an error of our packages to whoever called the command; returns `null` for any other, which is a bug. */
 export function describeFailure(error: unknown): Failure | null {
-  if (!isForeseen(error)) return null;
-  if (error.name === "PartlyAppliedError") return failure(error, exitCodes.partly);
-  return failure(error, usageCodes.has(error.code) ? exitCodes.usage : exitCodes.failed);
+  if (!(error instanceof Error && hasCode(error))) return null;
+  const exitCode = findExitCode(error);
+  if (exitCode === null) return null;
+  return failure(error, error.name === "PartlyAppliedError" ? exitCodes.partly : exitCode);
 }
 
-/** What an error means that nobody foresaw. */
+/** Describes an error that `describeFailure` does not know. */
 export function internalFailure(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return { exitCode: exitCodes.failed, code: "internal", message };
 }
 
-/** The base errors of our packages; by name, because loading a package for its error's class would slow every verb. */
-const foreseen: ReadonlySet<string> = new Set([
-  "UsageError",
-  "BuildError",
-  "DeployError",
-  "PlatformError",
-  "ProtocolError",
-]);
+/** The JSON form of a failure. */
+export function failureDocument({ exitCode, ...error }: Failure): object {
+  return { error };
+}
 
-/** Whether it is one of them or, `UndecidedError` for one, made from one of them. */
-function isForeseen(error: unknown): error is Error & Described {
-  if (!(error instanceof Error && "code" in error)) return false;
-  return classNames(error).some((name) => foreseen.has(name));
+function hasCode(error: Error): error is Described {
+  return "code" in error && typeof error.code === "string";
+}
+
+/** Also for a class that extends one of the table, such as `UndecidedError`. */
+function findExitCode(error: Described): ExitCode | null {
+  const table: Readonly<Record<string, Readonly<Record<string, ExitCode>>>> = errorExitCodes;
+  const base = classNames(error).find((name) => Object.hasOwn(table, name));
+  return base === undefined ? null : (table[base]![error.code] ?? exitCodes.failed);
 }
 
 function classNames(value: object): string[] {
@@ -87,14 +63,8 @@ function classNames(value: object): string[] {
   return [prototype.constructor.name, ...classNames(prototype)];
 }
 
-/** The JSON form of a failure. */
-export function failureDocument({ exitCode, ...error }: Failure): object {
-  return { error };
-}
-
-interface Described {
+interface Described extends Error {
   code: string;
-  message: string;
   fix?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;
@@ -103,9 +73,9 @@ interface Described {
 }
 
 function failure({ code, message, fix, file, line, column, frame }: Described, exitCode: ExitCode): Failure {
-  // A line of something that is no file, as of a store's answer, is named in the message.
+  // A line of something other than a file, such as a store's response, is in the message.
   const place = file && [file, line, column].filter((part) => part !== undefined).join(":");
-  // Tools colour what they say for a terminal of their own.
+  // Messages of other tools may be coloured.
   const text = stripVTControlCharacters(message);
   return {
     exitCode,

@@ -1,4 +1,9 @@
-/** What the command's exit says; scripts rely on it. */
+import type { BuildError } from "@orderpane/build";
+import type { DeployError } from "@orderpane/deploy";
+import type { ProtocolError } from "@orderpane/protocol/widget";
+import type { PlatformError } from "@orderpane/platform";
+
+/** Exit codes of the command; scripts rely on them. */
 export const exitCodes = {
   /** Done, or nothing to do. */
   done: 0,
@@ -12,3 +17,97 @@ export const exitCodes = {
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** The base errors of our packages, by the name of their class. */
+interface PackageErrors {
+  UsageError: { code: "usage" };
+  BuildError: BuildError;
+  DeployError: DeployError;
+  ProtocolError: ProtocolError;
+  PlatformError: PlatformError;
+}
+
+const { failed, usage } = exitCodes;
+
+/**
+ * The exit code for every error that our packages throw: the compiler finds a forgotten one. By name, because loading a
+ * package for its error's class would slow every verb.
+ */
+export const errorExitCodes: {
+  readonly [Name in keyof PackageErrors]: Readonly<Record<PackageErrors[Name]["code"], ExitCode>>;
+} = {
+  UsageError: { usage },
+  BuildError: {
+    "bad-config": usage,
+    "bad-declaration": usage,
+    "bad-name": usage,
+    "bad-syntax": failed,
+    "no-default-export": failed,
+    "no-entry": usage,
+    "no-map": failed,
+    "no-trace": failed,
+    "no-widgets": usage,
+    "not-compiled": failed,
+    "not-inlinable": failed,
+    "not-proven": failed,
+    "not-written": failed,
+    "over-budget": failed,
+    "type-error": failed,
+    "unresolved-import": failed,
+  },
+  DeployError: {
+    "bad-plan": usage,
+    "bad-port": usage,
+    "bad-setting": usage,
+    "bad-target": usage,
+    "broken-bundle": usage,
+    duplicated: failed,
+    forbidden: failed,
+    "history-failed": failed,
+    interrupted: failed,
+    "journal-failed": failed,
+    limited: failed,
+    "missing-setting": usage,
+    "no-bundles": usage,
+    "no-history": usage,
+    "no-widget": failed,
+    "not-a-store": failed,
+    "not-adoptable": failed,
+    "not-confirmed": failed,
+    "not-found": failed,
+    "not-recorded": failed,
+    "plan-outdated": failed,
+    redirected: failed,
+    refused: failed,
+    "server-error": failed,
+    timeout: failed,
+    unauthorized: failed,
+    "unexpected-answer": failed,
+    unreachable: failed,
+  },
+  ProtocolError: {
+    "forbidden-character": failed,
+    "invalid-field": failed,
+    malformed: failed,
+  },
+  PlatformError: {
+    "bad-application": usage,
+    "bad-clock": usage,
+    "bad-fault": usage,
+    "bad-log-filter": failed,
+    "bad-order": failed,
+    "bad-page": failed,
+    "bad-product": failed,
+    "bad-store-file": usage,
+    "database-in-use": usage,
+    "not-a-database": usage,
+    "port-in-use": usage,
+    "store-closed": failed,
+    "too-many-snapshots": failed,
+    "unknown-application": failed,
+    "unknown-fault": failed,
+    "unknown-snapshot": failed,
+    "unknown-variant": usage,
+    "wrong-state": failed,
+  },
+};
