@@ -1,15 +1,15 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { CommanderError } from "commander";
 import type { Context } from "./context.ts";
-import { describeFailure, failureDocument, internalFailure } from "./errors.ts";
+import { describeFailure, failureDocument, internalFailure, UsageError } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
-import { createProgram } from "./program.ts";
-import { findRoot } from "./project.ts";
+import { createProgram, type RunVerb } from "./program.ts";
 import type { OutputStream } from "./report/live-lines.ts";
 import { createReport } from "./report/report.ts";
 
 /** Where a command line runs. Everything else that it depends on is the environment. */
-export interface Surroundings {
+export interface CommandLineOptions {
   cwd: string;
   stdout: OutputStream;
   stderr: OutputStream;
@@ -24,24 +24,22 @@ export interface Ending {
   isCutShort: boolean;
 }
 
-/** Runs a command line and says how it ended. What ends or sets up the process is up to the caller. */
-export async function runCommandLine(argv: readonly string[], surroundings: Surroundings): Promise<Ending> {
+/** Runs a command line; returns how it ended. The process is up to the caller. */
+export async function runCommandLine(argv: readonly string[], options: CommandLineOptions): Promise<Ending> {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     version: string;
   };
   let ending: Ending = { exitCode: exitCodes.done, isCutShort: false };
-  const program = createProgram(
-    async (json, verb) => {
-      ending = await runVerb(json, verb, surroundings);
-    },
-    { version, ...surroundings },
-  );
+  const run: RunVerb = async (json, verb) => {
+    ending = await runVerb(json, verb, options);
+  };
+  const program = await createProgram(argv, run, { version, ...options });
   try {
     await program.parseAsync(argv, { from: "user" });
     return ending;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Commander has printed help, version or what is wrong with the words.
+    // Commander has printed the help, the version or the mistake.
     return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, isCutShort: false };
   }
 }
@@ -49,7 +47,7 @@ export async function runCommandLine(argv: readonly string[], surroundings: Surr
 async function runVerb(
   json: boolean,
   verb: (context: Context) => Promise<ExitCode>,
-  { cwd, stdout, stderr, untilStopped }: Surroundings,
+  { cwd, stdout, stderr, untilStopped }: CommandLineOptions,
 ): Promise<Ending> {
   const report = createReport({ json, stdout, stderr });
   try {
@@ -58,10 +56,20 @@ async function runVerb(
   } catch (error) {
     const failure = describeFailure(error);
     if (failure) report.complain(failure);
-    // What nobody foresaw is a bug of ours: it keeps its stack.
+    // A bug of ours: its stack is shown.
     else report.crash(error);
-    const told = failure ?? internalFailure(error);
-    report.document(failureDocument(told));
-    return { exitCode: told.exitCode, isCutShort: true };
+    const reported = failure ?? internalFailure(error);
+    report.document(failureDocument(reported));
+    return { exitCode: reported.exitCode, isCutShort: true };
+  }
+}
+
+/** The project that `folder` belongs to: the nearest folder upwards with a package.json. */
+function findRoot(folder: string): string {
+  for (let root = folder; ; root = dirname(root)) {
+    if (existsSync(join(root, "package.json"))) return root;
+    if (dirname(root) === root) {
+      throw new UsageError(`no package.json in ${folder} or above it`, "Run orderpane inside a project.");
+    }
   }
 }

@@ -10,6 +10,9 @@ import {
   widgetTitles,
 } from "@orderpane/platform";
 
+/** The port of `dev` and `store` unless another is given. */
+export const defaultPort = 4480;
+
 /** Where a store listens and how to talk to it. */
 export interface StoreAccess {
   url: string;

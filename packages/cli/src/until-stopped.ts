@@ -12,13 +12,3 @@ export function untilStopped(): Promise<void> {
     }
   });
 }
-
-/** Makes something that would end the process on SIGTERM in its own way (Vite: exit code 143), and keeps it from that. */
-export async function withoutOwnSigterm<T>(make: () => Promise<T>): Promise<T> {
-  const known = process.listeners("SIGTERM");
-  const made = await make();
-  for (const listener of process.listeners("SIGTERM")) {
-    if (!known.includes(listener)) process.off("SIGTERM", listener);
-  }
-  return made;
-}

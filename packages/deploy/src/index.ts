@@ -7,7 +7,6 @@ export { type ClientOptions, createClient, type StoreClient } from "./client/cli
 export { deploy, type DeployOptions, makePlan, type PlannedStore } from "./deploy.ts";
 export { DeployError, type DeployErrorCode } from "./errors.ts";
 export type { Change, RunKind } from "./history/change.ts";
-export { deployedWidgets } from "./history/deployed-widgets.ts";
 export { createHistory, type History, type HistoryOptions, type Kept, type Run } from "./history/history.ts";
 export { createJournal, type Journal, type JournalOptions } from "./journal/journal.ts";
 export type { Wait } from "./pacing/clock.ts";

@@ -4,23 +4,26 @@ import { resolveBuilds } from "./build-configs.ts";
 import type { Context } from "../context.ts";
 import type { OpenTarget } from "../targets/target.ts";
 
-export interface PrepareOptions {
-  mode?: string;
-  outDir?: string;
-  /** `false` takes what was built before. */
-  build: boolean;
-  /** Whether TypeScript has to agree to a build. */
+export interface BuildOptions {
+  mode?: string | undefined;
+  outDir?: string | undefined;
+  /** Whether errors of TypeScript fail the build. */
   types: boolean;
 }
 
+export interface PrepareOptions extends Omit<BuildOptions, "mode"> {
+  /** `false` takes what was built before. */
+  build: boolean;
+}
+
 /**
- * What each target is to hold: built in the target's mode, one after the other because they share a folder, and
- * completed by its settings. A setting that does not fit is found before anything is built.
+ * Builds what each target is to hold, in the target's mode, and fills in its settings. One target after the other,
+ * because they share a folder. A setting that does not fit is found before anything is built.
  */
 export async function prepareBundles(
   context: Context,
   opens: readonly OpenTarget[],
-  options: Omit<PrepareOptions, "mode">,
+  options: PrepareOptions,
 ): Promise<Bundles[]> {
   const configs = await resolveBuilds(context, opens, options);
   if (options.build) {
@@ -36,7 +39,7 @@ export async function prepareBundles(
   return bundles;
 }
 
-/** What was built, completed by the settings of a target; says which settings go out without a value. */
+/** Reads what was built and fills in the settings of a target; warns of those that have no value. */
 export async function readOwnBundles(
   { report }: Context,
   { outDir }: Pick<BuildConfig, "outDir">,

@@ -1,25 +1,27 @@
 import { relative } from "node:path";
-import type { WatchedBuild } from "@orderpane/build/watch";
-import { watchProject } from "@orderpane/build/watch";
+import { type WatchedBuild, watchProject } from "@orderpane/build/watch";
 import type { Context } from "../context.ts";
 import { describeFailure, failureDocument } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
-import { type BuildOptions, documentOf, widgetRows } from "../verbs/build.ts";
+import { bundleDocument, printBundles } from "./bundle-report.ts";
+import type { BuildOptions } from "./prepare-bundles.ts";
 
-/** `orderpane build --watch`: builds, and again what an edit changes, until it is told to stop. */
-export async function watch(
+/** `orderpane build --watch`: builds, and builds again what an edit changes, until it is told to stop. */
+export async function watchBundles(
   { root, report, untilStopped }: Context,
-  options: BuildOptions,
+  { mode, outDir, types }: BuildOptions,
 ): Promise<ExitCode> {
   const stopped = untilStopped();
   const watching = await watchProject({
     root,
-    ...options,
+    types,
+    ...(mode !== undefined && { mode }),
+    ...(outDir !== undefined && { outDir }),
     onBuilt: (build) => printBuild(report, root, build),
     onFailed(error) {
       const failure = describeFailure(error);
-      // What nobody foresaw is a bug of ours; the author's next edit may lead around it.
+      // A bug of ours does not end it: the author's next edit may avoid it.
       report.complain(failure ?? { exitCode: exitCodes.failed, code: "unforeseen", message: String(error) });
       if (failure) report.document(failureDocument(failure));
     },
@@ -38,12 +40,12 @@ function printBuild(
   root: string,
   { built, removed, manifest, warnings, duration, config }: WatchedBuild,
 ): void {
-  for (const row of widgetRows(report, built)) report.line(row);
+  printBundles(report, built);
   for (const name of removed) report.line(`  ${name}  ${report.paint("dim", "is gone")}`);
   const count = `${built.length} of ${manifest.widgets.length}`;
   const where = relative(root, config.outDir) || ".";
   const time = report.paint("dim", `${Math.round(duration)} ms`);
   report.line(`${report.paint("green", "✓")} built ${count} into ${where} ${time}`);
   for (const { message } of warnings) report.warn(message);
-  report.document({ widgets: built.map((bundle) => documentOf(bundle)), removed, warnings });
+  report.document({ widgets: built.map(bundleDocument), removed, warnings });
 }

@@ -76,6 +76,7 @@ beforeEach(() => {
     isLive: false,
     crash: () => undefined,
     hide: () => undefined,
+    prompt: () => undefined,
     warn: (message) => said.push(`warning ${message}`),
     complain: ({ message }) => said.push(message),
   };

@@ -5,6 +5,17 @@ import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { actionDocument, planDocument, printActions, printPlan, type ReportedAction } from "./plan-report.ts";
 import type { Session } from "../targets/session.ts";
 
+/** Applies a plan, or with `dryRun` only shows it. */
+export async function finishPlan(
+  context: Context,
+  session: Session,
+  { plan, dryRun }: { plan: Plan; dryRun: boolean },
+): Promise<ExitCode> {
+  if (!dryRun) return runPlan(context, session, plan);
+  await showPlan(context, session, plan);
+  return exitCodes.done;
+}
+
 /** Prints a plan, applies it and reports the result; after a failure the part that was done. */
 export async function runPlan(context: Context, session: Session, planned: Plan): Promise<ExitCode> {
   const { report } = context;

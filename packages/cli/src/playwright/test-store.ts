@@ -1,11 +1,4 @@
-import {
-  applyPlan,
-  createClient,
-  type DesiredWidget,
-  planDeploy,
-  readBundles,
-  type StoreClient,
-} from "@orderpane/deploy";
+import { createClient, deploy, type DesiredWidget, readBundles, type StoreClient } from "@orderpane/deploy";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { Platform, Variants } from "@orderpane/platform";
 import { startLocalStore } from "../local-platform.ts";
@@ -52,8 +45,7 @@ export async function startTestStore(
       return String(settings[name] ?? readSetting(name) ?? "");
     });
     refuseUnknown(Object.keys(settings), [...declared]);
-    const client = createClient(target);
-    const { actions } = await applyPlan(planDeploy({ bundles, stored: await client.list() }), client);
+    const { actions } = await deploy(target, bundles);
     const ids = new Map(actions.map(({ widget, id }) => [widget, id!]));
     return {
       url: access.url,
@@ -62,7 +54,7 @@ export async function startTestStore(
         access.url + (typeof order === "number" ? `/orders/${order}` : platform.putOrder(order)),
       productUrl: (product) =>
         access.url + (typeof product === "number" ? `/products/${product}` : platform.putProduct(product)),
-      client,
+      client: createClient(target),
       local: platform,
       close: () => started.close(),
     };

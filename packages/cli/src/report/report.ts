@@ -22,6 +22,8 @@ export interface Report {
   readonly isLive: boolean;
   /** What does not stop a command and should be known, for people: always on stderr. */
   warn(message: string): void;
+  /** What somebody at the terminal is asked for: always on stderr. */
+  prompt(message: string): void;
   /** What went wrong, for people: always on stderr. */
   complain(failure: Failure): void;
   /** An error that nobody foresaw, with its stack: always on stderr. */
@@ -57,6 +59,7 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
     event: writeJson,
     status: (key, said) => live.set(key, said && redactor.redact(said)),
     warn: (message) => write(stderr, `${paintFor(stderr)("yellow", "warning")} ${message}\n`),
+    prompt: (message) => write(stderr, `${message}\n`),
     complain: (failure) => write(stderr, failureText(failure, paintFor(stderr))),
     crash: (error) => write(stderr, `${inspect(error)}\n`),
     hide: (secret) => redactor.hide(secret),

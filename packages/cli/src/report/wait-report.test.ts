@@ -15,6 +15,7 @@ function reportOf(isLive: boolean) {
     document: () => undefined,
     event: (value) => said.push(value),
     status: (_, text) => said.push(text),
+    prompt: () => undefined,
     warn: () => undefined,
     complain: () => undefined,
     crash: () => undefined,

@@ -1,8 +1,13 @@
 import { decodeTarget, settingVariable } from "@orderpane/deploy";
 import { findRunningPlatform, PlatformError } from "@orderpane/platform";
 import type { Context } from "../context.ts";
-import { defaultPort } from "../default-port.ts";
-import { localDatabase, type StartedStore, startLocalStore, type StoreAccess } from "../local-platform.ts";
+import {
+  defaultPort,
+  localDatabase,
+  type StartedStore,
+  startLocalStore,
+  type StoreAccess,
+} from "../local-platform.ts";
 import { readEnvironment } from "./environment.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 

@@ -2,67 +2,76 @@ import type { Context } from "../context.ts";
 import { describeFailure, failureDocument, internalFailure } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { openSection } from "../report/section.ts";
-import { printSummary, type Success, summaryDocument, type TargetResult } from "./summary.ts";
+import { requireConsent } from "./consent.ts";
+import { withTargets } from "./open-targets.ts";
+import { readTargets } from "./read-targets.ts";
 import { openSession, type Session, type SessionOptions } from "./session.ts";
+import { printSummary, summaryDocument, type TargetResult } from "./summary.ts";
 import type { OpenTarget } from "./target.ts";
 
-export interface TargetsOptions extends SessionOptions {
-  opens: readonly OpenTarget[];
-  /** What the summary says of a target that did not fail. Default `done`. */
-  success?: Success;
+/** A command that runs for each of its targets. */
+export interface TargetsCommand<Prepared> extends SessionOptions {
+  /** None stands for the default target. */
+  modes: readonly (string | undefined)[];
+  /** A change needs the names of the protected stores in `yes`. */
+  effect: "read" | "plan" | "change";
+  /** Names of protected stores that may be changed. */
+  yes?: readonly string[];
+  /** Prepares what `run` needs, one entry a target, before anything is sent. Default: nothing. */
+  prepare?: (opens: readonly OpenTarget[]) => Promise<readonly Prepared[]>;
+  run: (context: Context, session: Session, prepared: Prepared) => Promise<ExitCode>;
 }
-
-/** What a command does with one of its targets; `index` counts them. */
-export type RunTarget = (context: Context, session: Session, index: number) => Promise<ExitCode>;
 
 /**
- * Runs a command for each target: a single one as if there were no others, several at once, each with its own result,
- * whatever becomes of the others. Their exit code says 3 where only some of them failed.
+ * Reads the targets, opens their stores and runs a command for each: a single one as if there were no others, several
+ * at once, each with its own result, whatever becomes of the others. The exit code is 3 where only some of them failed.
+ *
+ * @throws UsageError or DeployError `bad-target`
  */
-export async function runTargets(
+export async function runTargets<Prepared>(
   context: Context,
-  { opens, success = "done", ...options }: TargetsOptions,
-  run: RunTarget,
+  { modes, effect, yes = [], prepare, run, ...options }: TargetsCommand<Prepared>,
 ): Promise<ExitCode> {
-  const [single, ...others] = opens;
-  if (single && others.length === 0) return run(context, openSession(context, single, options), 0);
-  const results = await Promise.all(
-    opens.map(async (open, index): Promise<TargetResult> => {
-      const section = openSection(context.report, open.mode ?? "default");
-      const part = { ...context, report: section.report };
-      const exitCode = await runOne(part, open, (session) => run(part, session, index), options);
-      section.end();
-      context.report.line();
-      return { open, exitCode, document: section.taken ?? {} };
-    }),
-  );
-  printSummary(context.report, results, success);
-  context.report.document(summaryDocument(results));
-  return exitCodeOf(results.map(({ exitCode }) => exitCode));
+  const configured = await readTargets(context, modes);
+  if (effect === "change") requireConsent(configured, yes);
+  return withTargets(context, configured, async (opens) => {
+    const prepared = (await prepare?.(opens)) ?? [];
+    const [single, ...others] = opens;
+    if (single && others.length === 0)
+      return run(context, openSession(context, single, options), prepared[0]!);
+    const results = await Promise.all(
+      opens.map((open, index) =>
+        runOne(context, open, async (part) => run(part, openSession(part, open, options), prepared[index]!)),
+      ),
+    );
+    printSummary(context.report, results, effect === "plan" ? "planned" : "done");
+    context.report.document(summaryDocument(results));
+    return combineExitCodes(results.map(({ exitCode }) => exitCode));
+  });
 }
 
-/** A failure of one target is its result. */
+/** Runs a command for one target of several, in a section of the report; a failure is its result. */
 async function runOne(
   context: Context,
   open: OpenTarget,
-  run: (session: Session) => Promise<ExitCode>,
-  options: SessionOptions,
-): Promise<ExitCode> {
-  const { report } = context;
-  try {
-    return await run(openSession(context, open, options));
-  } catch (error) {
-    const failure = describeFailure(error);
-    if (failure) report.complain(failure);
-    else report.crash(error);
-    const told = failure ?? internalFailure(error);
-    report.document({ target: { store: open.target.store.origin }, ...failureDocument(told) });
-    return told.exitCode;
-  }
+  run: (context: Context) => Promise<ExitCode>,
+): Promise<TargetResult> {
+  const section = openSection(context.report, open.mode ?? "default");
+  const exitCode = await run({ ...context, report: section.report }).catch((error: unknown) => {
+    const known = describeFailure(error);
+    if (known) section.report.complain(known);
+    else section.report.crash(error);
+    const failure = known ?? internalFailure(error);
+    section.report.document({ target: { store: open.target.store.origin }, ...failureDocument(failure) });
+    return failure.exitCode;
+  });
+  section.end();
+  context.report.line();
+  return { open, exitCode, document: section.taken ?? {} };
 }
 
-/** One for all: the same where it is the same, else 3 where some of the work was done. */
-export function exitCodeOf(codes: readonly ExitCode[]): ExitCode {
+/** One exit code for all targets: the same where they agree, else 3 where some of the work was done. */
+export function combineExitCodes(codes: readonly ExitCode[]): ExitCode {
   const all = new Set(codes);
   if (all.size === 1) return codes[0]!;
   const isGood = (code: ExitCode) => code === exitCodes.done || code === exitCodes.changes;

@@ -7,6 +7,7 @@ import {
   type Journal,
   type RunKind,
   type StoreClient,
+  type Target,
   type Wait,
 } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
@@ -17,6 +18,7 @@ import type { OpenTarget } from "./target.ts";
 /** One store in one command, and what the command has of it on this machine. */
 export interface Session {
   open: OpenTarget;
+  target: Target;
   client: StoreClient;
   journal: Journal;
   history: History;
@@ -43,6 +45,7 @@ export function openSession(
   const onWarning = (message: string) => report.warn(message);
   return {
     open,
+    target,
     client: createClient(target, {
       ...(format && { format }),
       onWait(wait) {

@@ -1,33 +1,45 @@
 import { relative } from "node:path";
-import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
+import { type BuildConfig, buildWidgets, type BuildWarning } from "@orderpane/build";
 import type { WidgetAnalysis } from "@orderpane/build/analyze";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { reportAnalysis } from "../bundles/analysis-report.ts";
+import { resolveBuilds } from "../bundles/build-configs.ts";
+import { bundleDocument, printBundles } from "../bundles/bundle-report.ts";
+import type { BuildOptions } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import type { Report } from "../report/report.ts";
-import { table } from "../report/table.ts";
-
-export interface BuildOptions {
-  mode?: string;
-  outDir?: string;
-  /** Whether TypeScript has to agree. */
-  types: boolean;
-}
+import { flag, text } from "../syntax/option.ts";
+import { building } from "../syntax/shared-options.ts";
+import { defineVerb } from "../syntax/verb.ts";
 
 /** `orderpane build`: every widget of the project into `dist/`, all of them or none. */
-export async function build(
+export const verb = defineVerb({
+  options: {
+    ...building,
+    mode: text("--mode <name>", "the mode of Vite's configuration and env files"),
+    analyze: flag("--analyze", "show what each module costs in the bytes that are sent"),
+    watch: flag("--watch", "build again what an edit changes, until Ctrl-C"),
+  },
+  async run(context, { watch, ...options }) {
+    if (!watch) return build(context, options);
+    // Loaded lazily: it brings the watcher.
+    const { watchBundles } = await import("../bundles/watch-bundles.ts");
+    return watchBundles(context, options);
+  },
+});
+
+async function build(
   context: Context,
-  { analyze = false, types, ...options }: BuildOptions & { analyze?: boolean },
+  { analyze, types, ...options }: BuildOptions & { analyze: boolean },
 ): Promise<ExitCode> {
   const { root, report } = context;
   const started = performance.now();
-  const config = await resolveBuild({ root, ...options });
+  const [config] = (await resolveBuilds(context, [options], options)) as [BuildConfig];
   const warnings: BuildWarning[] = [];
   const manifest = await buildWidgets(config, { types, onWarning: (warning) => warnings.push(warning) });
   const { widgets } = manifest;
   const time = `${Math.round(performance.now() - started)} ms`;
-  for (const line of widgetRows(report, widgets)) report.line(line);
+  printBundles(report, widgets);
   const count = widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`;
   const outDir = relative(root, config.outDir) || ".";
   report.line(`${report.paint("green", "✓")} built ${count} into ${outDir} ${report.paint("dim", time)}`);
@@ -41,7 +53,7 @@ export async function build(
   return exitCodes.done;
 }
 
-/** What each module costs, as tables and as a picture. */
+/** Shows what each module costs, as tables and as a picture. */
 async function analyzeAll(
   { root, report }: Context,
   config: BuildConfig,
@@ -56,25 +68,6 @@ async function analyzeAll(
   return { widgets, treemap };
 }
 
-/** A line for each widget, for people. */
-export function widgetRows(report: Report, widgets: readonly WidgetBundle[]): string[] {
-  return table(widgets.map(row), (cell, column) => (column > 1 ? report.paint("dim", cell) : cell));
-}
-
-function row({ name, build: hash, bytes, height }: WidgetBundle): string[] {
-  const sizes = `${kilobytes(bytes.html)}, ${kilobytes(bytes.brotli)} brotli`;
-  return [`  ${name}`, hash, `${height} px`, sizes, `${bytes.references} XML references`];
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
-}
-
-/** The JSON form of a built widget, kept stable. */
-export function documentOf({ name, page, height, build: hash, bytes, files }: WidgetBundle): object {
-  return { name, page, height, build: hash, bytes, files };
-}
-
 function analyzedDocument(bundle: WidgetBundle, analysis: WidgetAnalysis | undefined): object {
-  return { ...documentOf(bundle), ...(analysis && { modules: analysis.modules }) };
+  return { ...bundleDocument(bundle), ...(analysis && { modules: analysis.modules }) };
 }

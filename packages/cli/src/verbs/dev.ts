@@ -1,53 +1,54 @@
-import { basename } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
-import { type Platform, PlatformError } from "@orderpane/platform";
-import type { LocalPlatformApi } from "@orderpane/platform/vite";
-import { createServer, type Plugin, type ViteDevServer } from "vite";
+import { makePlan } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
-import { describeFailure, failureDocument, UsageError } from "../errors.ts";
-import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { localDatabase, refuseSecond } from "../local-platform.ts";
-import { readOwnBundles } from "../bundles/prepare-bundles.ts";
 import { createViteReport } from "../dev-server/vite-report.ts";
+import { createViteServer, listenWithStore } from "../dev-server/vite-server.ts";
+import { watchWidgets } from "../dev-server/watch-widgets.ts";
+import { describeFailure, failureDocument } from "../errors.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
+import { readOwnBundles } from "../bundles/prepare-bundles.ts";
+import { runPlan } from "../plans/run-plan.ts";
+import { portOption, text } from "../syntax/option.ts";
+import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 import { openSession } from "../targets/session.ts";
 import { localTarget } from "../targets/open-targets.ts";
 import { requireKnownMode } from "../targets/read-targets.ts";
-import { withoutOwnSigterm } from "../until-stopped.ts";
-import { watchWidgets } from "../dev-server/watch-widgets.ts";
-import { deployBundles } from "./deploy.ts";
 
-export interface DevOptions {
-  port: number;
-  mode?: string;
-}
+const options = {
+  mode: text("--mode <name>", "the mode of Vite's configuration and env files (default: development)"),
+  port: portOption("port of the store; 0 takes a free one", defaultPort),
+};
 
 /**
  * `orderpane dev`: the local store with this project's widgets alive in it. Sources reach the open order page by
  * hot update; what the store itself has to know (a widget that comes or goes, its widget.json) is deployed again.
  */
-export async function dev(context: Context, { port, mode }: DevOptions): Promise<ExitCode> {
+export const verb = defineVerb({ options, run: serve });
+
+async function serve(context: Context, { port, mode }: ValuesOf<typeof options>): Promise<ExitCode> {
   const { root, report, untilStopped } = context;
   requireKnownMode(root, mode);
   await refuseSecond(localDatabase(root));
   const stopped = untilStopped();
   const { logger, complain, forget } = createViteReport(report, root);
-  const server = await withoutOwnSigterm(() =>
-    createServer({
-      root,
-      ...(mode && { mode }),
-      customLogger: logger,
-      server: { port, host: "127.0.0.1" },
-    }),
-  );
+  const server = await createViteServer({
+    root,
+    ...(mode && { mode }),
+    customLogger: logger,
+    server: { port, host: "127.0.0.1" },
+  });
   try {
-    const { platform, url } = await openStore(server);
+    const { platform, url } = await listenWithStore(server);
     const open = localTarget({ url, ...platform.credentials }, { root, mode });
     const config = await resolveBuild({ root, ...(mode && { mode }) });
     const bringUp = async () => {
       try {
         await buildWidgets(config);
         const bundles = await readOwnBundles(context, config, open);
-        await deployBundles(context, openSession(context, open), { bundles, prune: true });
+        const session = openSession(context, open);
+        const { plan } = await makePlan(session, { bundles, prune: true });
+        await runPlan(context, session, plan);
         return true;
       } catch (error) {
         const failure = describeFailure(error);
@@ -75,35 +76,4 @@ export async function dev(context: Context, { port, mode }: DevOptions): Promise
     await server.close();
   }
   return exitCodes.done;
-}
-
-const smallestConfig = `import { widgets } from "@orderpane/build/vite";
-import { localPlatform } from "@orderpane/platform/vite";
-
-export default { plugins: [widgets(), localPlatform()] };`;
-
-/** Listens, and gives the store that the project's vite.config.ts brings. */
-async function openStore(server: ViteDevServer): Promise<{ platform: Platform; url: string }> {
-  const plugin = server.config.plugins.find(({ name }) => name === "orderpane:store") as
-    | Plugin<LocalPlatformApi>
-    | undefined;
-  if (!plugin?.api) {
-    const { configFile } = server.config;
-    if (configFile === undefined)
-      throw new UsageError("there is no vite.config.ts", `Make it:\n${smallestConfig}`);
-    throw new UsageError(
-      `${basename(configFile)} does not bring the local store`,
-      'Add localPlatform() of "@orderpane/platform/vite" to its plugins.',
-    );
-  }
-  await server.listen().catch((cause: Error) => {
-    const { port } = server.config.server;
-    throw new PlatformError(
-      "port-in-use",
-      `port ${port} is in use: stop what listens there, or choose another with --port`,
-      { cause },
-    );
-  });
-  const [url] = server.resolvedUrls!.local;
-  return { platform: plugin.api.platform(), url: new URL(url!).origin };
 }

@@ -7,24 +7,25 @@ import { checkWidgets } from "../doctor/check-widgets.ts";
 import { describeFailure } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report, Style } from "../report/report.ts";
-import { exitCodeOf } from "../targets/run-targets.ts";
-import { openSession, type Session, type SessionOptions } from "../targets/session.ts";
-import { describeWidgets } from "../targets/stored-widgets.ts";
+import { manyTargets } from "../syntax/shared-options.ts";
+import { defineVerb } from "../syntax/verb.ts";
 import { withTargets } from "../targets/open-targets.ts";
 import { readTarget } from "../targets/read-targets.ts";
-
-export interface DoctorOptions extends SessionOptions {
-  modes: readonly string[];
-}
+import { combineExitCodes } from "../targets/run-targets.ts";
+import { openSession, type Session, type SessionOptions } from "../targets/session.ts";
+import { describeWidgets } from "../targets/stored-widgets.ts";
 
 /** `orderpane doctor`: what is set up, what is wrong, how to mend it. One request a store; nothing is changed. */
-export async function doctor(context: Context, { modes, format }: DoctorOptions): Promise<ExitCode> {
-  const codes: ExitCode[] = [];
-  for (const mode of modes.length === 0 ? [undefined] : modes) {
-    codes.push(await examine(context, mode, { format }));
-  }
-  return exitCodeOf(codes);
-}
+export const verb = defineVerb({
+  options: manyTargets,
+  async run(context, { modes, format }) {
+    const codes: ExitCode[] = [];
+    for (const mode of modes.length === 0 ? [undefined] : modes) {
+      codes.push(await examine(context, mode, { format }));
+    }
+    return combineExitCodes(codes);
+  },
+});
 
 async function examine(
   context: Context,
@@ -32,7 +33,7 @@ async function examine(
   options: SessionOptions,
 ): Promise<ExitCode> {
   const { report } = context;
-  // One that is too old does not come as far as here.
+  // An older Node does not get this far.
   const checks: Check[] = [ok("node", `Node ${process.versions.node} runs this, and is new enough`)];
   try {
     const configured = await readTarget(context, mode);

@@ -3,27 +3,32 @@ import { type RecordEvent, startRecordProxy } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
+import { flag, portOption, requiredText } from "../syntax/option.ts";
+import { consent, targetMode } from "../syntax/shared-options.ts";
+import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 import { requireConsent } from "../targets/consent.ts";
 import { withTargets } from "../targets/open-targets.ts";
 import { readTargets } from "../targets/read-targets.ts";
 
-export interface RecordOptions {
-  mode?: string;
-  /** The folder of the fixtures. */
-  out: string;
-  port: number;
-  allowWrites: boolean;
-  /** Modes or hosts of protected stores that may be changed. */
-  yes: readonly string[];
-}
+const options = {
+  out: requiredText("--out <folder>", "where the files go; a folder that has some gets more"),
+  mode: targetMode,
+  port: portOption("port of the recorder, on this machine alone; 0 takes a free one", 0),
+  allowWrites: flag("--allow-writes", "pass on POST, PUT, PATCH and DELETE too"),
+  yes: consent,
+};
 
 /**
- * `orderpane record`: passes requests on to a store with the target's credentials, and keeps each with its answer as a
+ * `orderpane record`: passes requests on to a store with the target's credentials, and keeps each with its response as a
  * redacted file. Serves until it is told to stop.
  */
-export async function record(context: Context, options: RecordOptions): Promise<ExitCode> {
+export const verb = defineVerb({ options, run: record });
+
+async function record(
+  context: Context,
+  { out, mode, port, allowWrites, yes }: ValuesOf<typeof options>,
+): Promise<ExitCode> {
   const { cwd, report, untilStopped } = context;
-  const { mode, out, port, allowWrites, yes } = options;
   const configured = await readTargets(context, [mode]);
   if (allowWrites) requireConsent(configured, yes);
   const stopped = untilStopped();

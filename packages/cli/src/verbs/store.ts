@@ -1,47 +1,76 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { announcePlatform, createClock, decodeTime, parseFault, printFault } from "@orderpane/platform";
+import { InvalidArgumentError } from "commander";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { localDatabase, refuseSecond, startLocalStore } from "../local-platform.ts";
+import { defaultPort, localDatabase, refuseSecond, startLocalStore } from "../local-platform.ts";
+import { type OptionOf, portOption, text, texts } from "../syntax/option.ts";
+import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 
-export interface StoreOptions {
-  port: number;
-  db?: string;
-  /** Name and value of each switched assumption. */
-  variants: [name: string, value: string][];
-  /** Path of a store file. */
-  seed?: string;
-  /** More of them: `shop-1.localhost` and on. */
-  stores: number;
-  /** Each as one line. */
-  faults: string[];
-  /** ISO 8601; default: now. */
-  clock?: string;
-}
+const variants: OptionOf<readonly (readonly [name: string, value: string])[]> = {
+  flags: "--variant <name=value>",
+  description: "switch an assumption about the platform; can be repeated",
+  initial: [],
+  parse(typed, previous) {
+    const [, name, value] = /^([^=]+)=(.+)$/.exec(typed) ?? [];
+    if (name === undefined || value === undefined) throw new InvalidArgumentError("Expected name=value.");
+    return [...previous, [name, value]];
+  },
+};
+
+const stores: OptionOf<number> = {
+  flags: "--stores <number>",
+  description: "stores shop-1.localhost to shop-<number>.localhost, those that are not there yet",
+  initial: 0,
+  parse(typed) {
+    const count = Number(typed);
+    if (/^\d+$/.test(typed) && count <= 10_000) return count;
+    throw new InvalidArgumentError("Expected a number from 0 to 10000.");
+  },
+};
+
+const options = {
+  port: portOption("port of the store; 0 takes a free one", defaultPort),
+  db: text("--db <file>", "its database (default: .orderpane/store.db)"),
+  variants,
+  seed: text("--seed <file>", "what a new database begins with: a store file, as the store exports it"),
+  stores,
+  faults: texts("--fault <text>", "trouble on demand, see below; can be repeated"),
+  clock: text("--clock <time>", "what time it is in the store, in ISO 8601; from there it goes on"),
+};
+
+const help = `
+Faults: [METHOD] [PATH] [skip N] [times N] [chance 0..1] [seed N] [account HOST] [before|after|mid-answer] ACTION
+  METHOD is in capitals: GET, POST, PUT, DELETE. ACTION is reset, hang, delay TIME, status CODE [header NAME:VALUE] [body TEXT], truncate BYTES,
+  content-type TYPE or list-lag TIME; PATH may hold *, and is /admin/* where there is none; times 0 is for ever.
+  orderpane store --fault 'POST /admin/application_widgets.xml after reset'
+  orderpane store --fault 'PUT skip 1 times 2 status 503 header Retry-After:7' --fault 'GET chance 0.2 delay 2s'`;
 
 /** `orderpane store`: the local store alone; nothing is built or deployed. Serves until it is told to stop. */
-export async function store(
+export const verb = defineVerb({ options, help, run: serve });
+
+async function serve(
   { root, cwd, report, untilStopped }: Context,
-  options: StoreOptions,
+  given: ValuesOf<typeof options>,
 ): Promise<ExitCode> {
-  const faults = options.faults.map(parseFault);
-  const start = options.clock === undefined ? null : readTime(options.clock);
+  const faults = given.faults.map(parseFault);
+  const start = given.clock === undefined ? null : readTime(given.clock);
   const clock = createClock();
   if (start !== null) clock.set(start);
-  const seed = options.seed === undefined ? undefined : await readSeed(cwd, options.seed);
+  const seed = given.seed === undefined ? undefined : await readSeed(cwd, given.seed);
   const stopped = untilStopped();
-  const db = options.db === undefined ? localDatabase(root) : resolve(cwd, options.db);
+  const db = given.db === undefined ? localDatabase(root) : resolve(cwd, given.db);
   await refuseSecond(db);
   const local = await startLocalStore(root, {
-    port: options.port,
+    port: given.port,
     db,
-    variants: Object.fromEntries(options.variants),
+    variants: Object.fromEntries(given.variants),
     faults,
     now: clock.now,
-    stores: options.stores,
-    ...(seed !== undefined && { seed, seedName: options.seed! }),
+    stores: given.stores,
+    ...(seed !== undefined && { seed, seedName: given.seed! }),
   });
   const { url } = local.access;
   const retract = announcePlatform(db, local.platform, url);
@@ -52,16 +81,16 @@ export async function store(
   report.line(
     `${report.paint("bold", "application")}  ${local.access.appId} ${report.paint("dim", "(its password: --json)")}`,
   );
-  if (options.stores > 0) {
+  if (given.stores > 0) {
     const { port } = new URL(url);
     report.line(
-      `${report.paint("bold", "stores")}       http://shop-1.localhost:${port} to http://shop-${options.stores}.localhost:${port}`,
+      `${report.paint("bold", "stores")}       http://shop-1.localhost:${port} to http://shop-${given.stores}.localhost:${port}`,
     );
   }
   if (seed !== undefined && !local.platform.isNew) {
-    report.warn(`${db} holds stores already: ${options.seed} was not used. Another --db begins with it.`);
+    report.warn(`${db} holds stores already: ${given.seed} was not used. Another --db begins with it.`);
   }
-  for (const [name, value] of options.variants) {
+  for (const [name, value] of given.variants) {
     report.line(`${report.paint("bold", "variant")}      ${report.paint("yellow", `${name} ${value}`)}`);
   }
   if (start !== null) {
@@ -89,12 +118,12 @@ async function readSeed(cwd: string, file: string): Promise<string> {
   }
 }
 
-/** In ms since 1970. Throws a UsageError for what is no time. */
-function readTime(text: string): number {
-  const time = decodeTime(text);
+/** Returns ms since 1970. Throws a UsageError for any other text. */
+function readTime(typed: string): number {
+  const time = decodeTime(typed);
   if (time === null) {
     throw new UsageError(
-      `--clock: expected a time that exists, in ISO 8601 with an offset or Z, found ${JSON.stringify(text.slice(0, 40))}`,
+      `--clock: expected a time that exists, in ISO 8601 with an offset or Z, found ${JSON.stringify(typed.slice(0, 40))}`,
       "Write it as 2026-11-21T09:00:00+03:00 or 2026-11-21T06:00:00Z.",
     );
   }

@@ -1,2 +1,0 @@
-/** The port of `dev` and `store` where no other is asked for. */
-export const defaultPort = 4480;

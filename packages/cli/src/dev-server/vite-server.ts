@@ -1,0 +1,50 @@
+import { basename } from "node:path";
+import { type Platform, PlatformError } from "@orderpane/platform";
+import type { LocalPlatformApi } from "@orderpane/platform/vite";
+import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from "vite";
+import { UsageError } from "../errors.ts";
+
+/** Makes a server that does not end the process on SIGTERM in Vite's own way (exit code 143). */
+export async function createViteServer(config: InlineConfig): Promise<ViteDevServer> {
+  const known = process.listeners("SIGTERM");
+  const server = await createServer(config);
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!known.includes(listener)) process.off("SIGTERM", listener);
+  }
+  return server;
+}
+
+/**
+ * Listens, and returns the store that the project's vite.config.ts brings.
+ *
+ * @throws UsageError, or PlatformError `port-in-use`
+ */
+export async function listenWithStore(server: ViteDevServer): Promise<{ platform: Platform; url: string }> {
+  const plugin = server.config.plugins.find(({ name }) => name === "orderpane:store") as
+    | Plugin<LocalPlatformApi>
+    | undefined;
+  if (!plugin?.api) {
+    const { configFile } = server.config;
+    if (configFile === undefined)
+      throw new UsageError("there is no vite.config.ts", `Make it:\n${smallestConfig}`);
+    throw new UsageError(
+      `${basename(configFile)} does not bring the local store`,
+      'Add localPlatform() of "@orderpane/platform/vite" to its plugins.',
+    );
+  }
+  await server.listen().catch((cause: Error) => {
+    const { port } = server.config.server;
+    throw new PlatformError(
+      "port-in-use",
+      `port ${port} is in use: stop what listens there, or choose another with --port`,
+      { cause },
+    );
+  });
+  const [url] = server.resolvedUrls!.local;
+  return { platform: plugin.api.platform(), url: new URL(url!).origin };
+}
+
+const smallestConfig = `import { widgets } from "@orderpane/build/vite";
+import { localPlatform } from "@orderpane/platform/vite";
+
+export default { plugins: [widgets(), localPlatform()] };`;

@@ -1,0 +1,39 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { relative, resolve } from "node:path";
+import { decodeSavedPlans, DeployError, encodeSavedPlans, type SavedPlan } from "@orderpane/deploy";
+import type { Context } from "../context.ts";
+import { UsageError } from "../errors.ts";
+
+/** Reads what `orderpane plan --out` has written. Throws a UsageError, or a DeployError `bad-plan`. */
+export async function readSavedPlans({ cwd }: Context, file: string): Promise<SavedPlan[]> {
+  let text: string;
+  try {
+    text = await readFile(resolve(cwd, file), "utf8");
+  } catch {
+    throw new UsageError(
+      `the plan ${file} cannot be read`,
+      "Name a file that orderpane plan --out has written; without one all widgets are deployed, never a single one.",
+    );
+  }
+  const saved = decodeSavedPlans(text, file);
+  const modes = saved.map(({ mode }) => mode);
+  const twice = modes.find((mode, index) => modes.indexOf(mode) !== index);
+  if (twice === undefined) return saved;
+  const target = twice === null ? "the default target" : `the mode "${twice}"`;
+  throw new DeployError("bad-plan", `${file} has several plans for ${target}, expected one`, {
+    fix: "Save the plan again: orderpane plan --out FILE.",
+  });
+}
+
+export async function writeSavedPlans(
+  { root, cwd, report }: Context,
+  file: string,
+  saved: readonly SavedPlan[],
+): Promise<void> {
+  const path = resolve(cwd, file);
+  await writeFile(path, encodeSavedPlans(saved)).catch((cause: Error) => {
+    throw new UsageError(`the plan cannot be written: ${cause.message}`, "Name a file that can be written.");
+  });
+  const name = relative(root, path);
+  report.line(`${report.paint("green", "✓")} saved; orderpane deploy ${name} does this and nothing else`);
+}

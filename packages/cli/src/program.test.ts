@@ -1,0 +1,29 @@
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { createProgram } from "./program.ts";
+import { verbTable } from "./verbs/verb-table.ts";
+
+/** What help prints. */
+async function helpOf(...argv: string[]): Promise<string> {
+  let printed = "";
+  const stdout = new Writable({
+    write(chunk, _encoding, done) {
+      printed += String(chunk);
+      done();
+    },
+  });
+  const program = await createProgram(argv, async () => {}, { version: "1.0.0", stdout, stderr: stdout });
+  await expect(program.parseAsync(argv, { from: "user" })).rejects.toMatchObject({ exitCode: 0 });
+  return printed;
+}
+
+test.each(Object.entries(verbTable))("%s: the list of verbs and its own help agree", async (verb, entry) => {
+  const usage = [verb, "[options]", ...(entry.usage === undefined ? [] : [entry.usage])].join(" ");
+  expect(await helpOf("--help")).toContain(`\n  ${usage}  `);
+  const help = await helpOf(verb, "--help");
+  expect(help.split("\n", 3)).toEqual([`Usage: orderpane ${usage}`, "", entry.summary]);
+});
+
+test("help <verb> shows the same as <verb> --help", async () => {
+  expect(await helpOf("help", "deploy")).toBe(await helpOf("deploy", "--help"));
+});

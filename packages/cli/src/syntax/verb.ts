@@ -1,0 +1,44 @@
+import type { Context } from "../context.ts";
+import type { ExitCode } from "../exit-codes.ts";
+import type { ArgumentOf, OptionOf } from "./option.ts";
+
+type Options = Readonly<Record<string, OptionOf<unknown>>>;
+type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
+
+/** Values by the names that a verb gives to its options and arguments. */
+export type ValuesOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends OptionOf<infer T> | ArgumentOf<infer T> ? T : never;
+};
+
+/** A verb of the command. */
+export interface Verb {
+  /** In the order of the command line. */
+  readonly arguments: Arguments;
+  /** In the order of the help. */
+  readonly options: Options;
+  /** Text below the options in the verb's help. */
+  readonly help?: string;
+  readonly run: (context: Context, values: Readonly<Record<string, unknown>>) => Promise<ExitCode>;
+}
+
+interface VerbDefinition<O extends Options, A extends Arguments> {
+  arguments?: A;
+  options?: O;
+  help?: string;
+  run: (context: Context, values: ValuesOf<O & A>) => Promise<ExitCode>;
+}
+
+/** Defines a verb: the types of the values that `run` receives follow from the options and arguments. */
+export function defineVerb<O extends Options, A extends Arguments>({
+  arguments: words,
+  options,
+  help,
+  run,
+}: VerbDefinition<O, A>): Verb {
+  return {
+    arguments: words ?? {},
+    options: options ?? {},
+    ...(help !== undefined && { help }),
+    run: (context, values) => run(context, values as ValuesOf<O & A>),
+  };
+}

@@ -1,0 +1,42 @@
+import { isChange, makePlan, type SavedPlan, savePlan } from "@orderpane/deploy";
+import { prepareBundles } from "../bundles/prepare-bundles.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { showPlan } from "../plans/run-plan.ts";
+import { writeSavedPlans } from "../plans/saved-plans.ts";
+import { flag, text } from "../syntax/option.ts";
+import { deploying } from "../syntax/shared-options.ts";
+import { defineVerb } from "../syntax/verb.ts";
+import { runTargets } from "../targets/run-targets.ts";
+import { requireWritable } from "../writable-file.ts";
+
+/** `orderpane plan`: shows what deploy would do; changes nothing. */
+export const verb = defineVerb({
+  options: {
+    ...deploying,
+    detailedExitcode: flag("--detailed-exitcode", "exit with 4 when there are changes"),
+    out: text("--out <file>", "save the plan: orderpane deploy <file> does that and nothing else"),
+  },
+  async run(context, { prune, detailedExitcode, out, ...options }) {
+    if (out !== undefined) await requireWritable(context, out);
+    const saved: (SavedPlan | null)[] = [];
+    const exitCode = await runTargets(context, {
+      ...options,
+      effect: "plan",
+      async prepare(opens) {
+        const prepared = await prepareBundles(context, opens, options);
+        return prepared.map((bundles, index) => {
+          saved[index] = null;
+          return { bundles, index };
+        });
+      },
+      async run(part, session, { bundles, index }) {
+        const made = await makePlan(session, { bundles, prune });
+        await showPlan(part, session, made.plan);
+        saved[index] = savePlan(made, { mode: session.open.mode ?? null, prune });
+        return made.plan.actions.some(isChange) && detailedExitcode ? exitCodes.changes : exitCodes.done;
+      },
+    });
+    if (out !== undefined && saved.every((plan) => plan !== null)) await writeSavedPlans(context, out, saved);
+    return exitCode;
+  },
+});

@@ -1,0 +1,67 @@
+import type { Verb } from "../syntax/verb.ts";
+
+/** What the list of verbs says of a verb, and how to load the rest. */
+export interface VerbEntry {
+  readonly summary: string;
+  /** Its arguments, as in the verb's own help. */
+  readonly usage?: string;
+  readonly load: () => Promise<{ verb: Verb }>;
+}
+
+/** Every verb, in the order of the help. Loaded lazily: help and one verb must not wait for what others import. */
+export const verbTable: Readonly<Record<string, VerbEntry>> = {
+  dev: {
+    summary: "run the local store with the widgets alive in it, edits shown at once",
+    load: () => import("./dev.ts"),
+  },
+  build: {
+    summary: "build every widget into dist/, all of them or none",
+    load: () => import("./build.ts"),
+  },
+  stack: {
+    summary: "lead a stack trace from a widget's frame back to the sources",
+    usage: "[file]",
+    load: () => import("./stack.ts"),
+  },
+  plan: {
+    summary: "show what deploy would do; change nothing",
+    load: () => import("./plan.ts"),
+  },
+  deploy: {
+    summary: "build the widgets and bring the store's up to date",
+    usage: "[plan]",
+    load: () => import("./deploy.ts"),
+  },
+  rollback: {
+    summary: "bring back what the last deploy, removal or rollback has changed",
+    load: () => import("./rollback.ts"),
+  },
+  list: {
+    summary: "list the application's widgets in the store",
+    load: () => import("./list.ts"),
+  },
+  remove: {
+    summary: "take widgets of this project out of the store",
+    usage: "[widgets...]",
+    load: () => import("./remove.ts"),
+  },
+  adopt: {
+    summary: "make a hand-made widget of the store one of this project's",
+    usage: "<id> <widget>",
+    load: () => import("./adopt.ts"),
+  },
+  pull: {
+    summary: "write the code of a widget in the store into a file",
+    usage: "<id>",
+    load: () => import("./pull.ts"),
+  },
+  doctor: {
+    summary: "look whether everything is set up, and say how to mend what is not",
+    load: () => import("./doctor.ts"),
+  },
+  record: {
+    summary: "pass requests on to a store, and keep them with their answers as redacted files",
+    load: () => import("./record.ts"),
+  },
+  store: { summary: "run the local store alone", load: () => import("./store.ts") },
+};
