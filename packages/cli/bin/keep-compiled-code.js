@@ -3,9 +3,8 @@ import module from "node:module";
 import { dirname, join } from "node:path";
 
 /**
- * Lets Node keep modules compiled, and TypeScript without its types, in the project that `folder` belongs to: the
- * next command starts in half the time. Not in the system's folder for temporary files, where others can write.
- * Nothing happens outside of a project.
+ * Lets Node cache compiled modules in the project that `folder` belongs to, so that the next command starts in half the
+ * time. The system's temporary folder would not do, because others can write to it. Does nothing outside a project.
  *
  * @param {string} folder
  */

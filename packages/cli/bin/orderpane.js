@@ -6,5 +6,5 @@ import { takeSmallPages } from "./small-pages.js";
 requireNode("orderpane");
 keepCompiledCode(process.cwd());
 takeSmallPages();
-// Only now: an old Node would fail on the syntax of what comes next.
+// Loaded after the check: an old Node cannot parse it.
 void import("../src/main.ts").then(({ main }) => main(process.argv.slice(2)));

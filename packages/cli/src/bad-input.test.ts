@@ -6,7 +6,7 @@ import { canary } from "@orderpane/tooling/canary";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createProject, type Project } from "./testing.ts";
 
-/** One clear error: what is said and where, the exit code, and in JSON the same. */
+/** Each mistake is one clear error, with its place and exit code, in text and in JSON. */
 let project: Project;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe("sources", () => {
       says: [/widgets\/buyer-card\/index\.tsx/],
     },
     {
-      name: "a folder whose name is none",
+      name: "a folder whose name is not allowed",
       spoil: () => rename(join(project.dir, card), join(project.dir, "widgets/Buyer Card")),
       code: 2,
       says: [/"Buyer Card" cannot name a widget/],
@@ -142,7 +142,7 @@ describe("targets", () => {
   }
 
   test.each<[name: string, env: Record<string, string>, code: number, says: RegExp]>([
-    ["an address that is none", target("not a url"), 2, /ORDERPANE_STORE is not an address/],
+    ["an address that is not a URL", target("not a url"), 2, /ORDERPANE_STORE is not an address/],
     ["http beyond this machine", target("http://shop.example.com"), 2, /must be an https address/],
     [
       "no password",
@@ -171,7 +171,7 @@ describe("targets", () => {
 
   test.each<[name: string, status: number, headers: Record<string, string>, body: string, says: RegExp]>([
     ["a wrong password", 401, { "www-authenticate": "Basic" }, "HTTP Basic: Access denied.\n", /password/i],
-    ["an address that is no store", 404, { "content-type": "text/html" }, "<h1>404</h1>", /store/],
+    ["an address that is not a store", 404, { "content-type": "text/html" }, "<h1>404</h1>", /store/],
     ["a redirect", 302, { location: "https://elsewhere.example/login?x=1" }, "", /elsewhere\.example/],
   ])("%s", async (_name, status, headers, body, says) => {
     const run = await deploy(target(await serve(status, headers, body)));
@@ -179,7 +179,7 @@ describe("targets", () => {
     expect(run.stderr).toMatch(says);
   });
 
-  test("a mode that nobody described does not end in the local store", async () => {
+  test("a mode without env files does not mean the local store", async () => {
     const run = await project.orderpane(["deploy", "--mode", "produciton"]);
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/\.env\.produciton/);
@@ -231,7 +231,7 @@ describe("the local store", () => {
   });
 });
 
-test("dev without a vite.config.ts says so, and shows it", async () => {
+test("dev without a vite.config.ts fails, and shows what to write", async () => {
   await rm(join(project.dir, "vite.config.ts"));
   const run = await project.orderpane(["dev", "--port", "0"]);
   expect(run.code).toBe(2);
@@ -244,7 +244,7 @@ describe("the command line", () => {
     ["no verb", []],
     ["an unknown verb", ["biuld"]],
     ["an unknown option", ["build", "--jsno"]],
-    ["a port that is none", ["store", "--port", "http"]],
+    ["a port that is not a number", ["store", "--port", "http"]],
     ["an unknown variant", ["store", "--port", "0", "--variant", "putBody=maybe"]],
     ["a fault whose method is in lower case", ["store", "--port", "0", "--fault", "get reset"]],
     ["nothing to remove", ["remove"]],

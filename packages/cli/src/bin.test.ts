@@ -73,7 +73,7 @@ test("doctor, pull, rollback, adopt, remove and stack end their process when the
   expect(await store.list()).toEqual([]);
 });
 
-test("compiled code is kept in the project, for the next start", async () => {
+test("compiled code is cached in the project for the next start", async () => {
   const env = { NODE_COMPILE_CACHE: undefined };
   expect((await orderpaneProcess(["list"], { cwd: project.dir, env })).code).toBe(0);
   expect(await project.exists(".orderpane/cache/node")).toBe(true);

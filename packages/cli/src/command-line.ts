@@ -8,19 +8,19 @@ import { createProgram, type RunVerb } from "./program.ts";
 import type { OutputStream } from "./report/live-lines.ts";
 import { createReport } from "./report/report.ts";
 
-/** Where a command line runs. Everything else that it depends on is the environment. */
+/** Where a command line runs. It depends on nothing else but the environment. */
 export interface CommandLineOptions {
   cwd: string;
   stdout: OutputStream;
   stderr: OutputStream;
-  /** Resolves when a command that serves or watches has to end. */
+  /** Resolves when a command that serves or watches must end. */
   untilStopped: () => Promise<void>;
 }
 
 /** How a command line ended. */
 export interface Ending {
   exitCode: ExitCode;
-  /** Whether an error ended it: it may have left something open, such as a half-made server. */
+  /** Whether an error ended it, so that something may still be open, such as a half-made server. */
   isCutShort: boolean;
 }
 
@@ -55,7 +55,7 @@ async function runVerb(
     return { exitCode, isCutShort: false };
   } catch (error) {
     const failure = describeFailure(error);
-    if (failure) report.complain(failure);
+    if (failure) report.fail(failure);
     // A bug of ours: its stack is shown.
     else report.crash(error);
     const reported = failure ?? internalFailure(error);

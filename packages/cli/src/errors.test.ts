@@ -28,11 +28,11 @@ test.each([
   ["a document", new MalformedDocumentError("x", { line: 1, column: 2 }), { exitCode: 1, code: "malformed" }],
   ["a field", new InvalidFieldError("height", "is 0"), { exitCode: 1, code: "invalid-field" }],
   ["a character", new ForbiddenCharacterError(0xd800, 3), { exitCode: 1, code: "forbidden-character" }],
-])("%s was foreseen", (_name, error, failure) => {
+])("%s is described", (_name, error, failure) => {
   expect(describeFailure(error)).toMatchObject({ ...failure, message: error.message });
 });
 
-test("a line without a file is no place", () => {
+test("a line without a file is not a place", () => {
   expect(describeFailure(new MalformedDocumentError("x", { line: 1, column: 2 }))).not.toHaveProperty(
     "place",
   );
@@ -41,8 +41,8 @@ test("a line without a file is no place", () => {
 test.each([
   ["of the system", Object.assign(new Error("no such file"), { code: "ENOENT" })],
   ["of the language", new TypeError("x is not a function")],
-  ["that is none", { name: "DeployError", code: "timeout", message: "x" }],
+  ["that is a plain object", { name: "DeployError", code: "timeout", message: "x" }],
   ["that only looks like one", Object.assign(new Error("x"), { name: "DeployError", code: "timeout" })],
-])("an error %s was not", (_name, error) => {
+])("an error %s is not described", (_name, error) => {
   expect(describeFailure(error)).toBeNull();
 });

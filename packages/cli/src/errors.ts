@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { errorExitCodes, type ExitCode, exitCodes } from "./exit-codes.ts";
 
-/** A command that was called wrongly, or in a project that is not set up for it. Exit code 2. */
+/** The command was called wrongly, or in a project that is not set up for it. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly code = "usage";

@@ -10,7 +10,7 @@ export const exitCodes = {
   failed: 1,
   /** Wrong usage or configuration: nothing was sent to a store. */
   usage: 2,
-  /** Some of it was done, then it failed. */
+  /** Something was done before it failed. */
   partly: 3,
   /** `plan --detailed-exitcode` found changes. */
   changes: 4,
@@ -30,8 +30,8 @@ interface PackageErrors {
 const { failed, usage } = exitCodes;
 
 /**
- * The exit code for every error that our packages throw: the compiler finds a forgotten one. By name, because loading a
- * package for its error's class would slow every verb.
+ * The exit code for every error that our packages throw; a missing one does not compile. Keyed by class name, because
+ * importing the classes would load every package with every verb.
  */
 export const errorExitCodes: {
   readonly [Name in keyof PackageErrors]: Readonly<Record<PackageErrors[Name]["code"], ExitCode>>;

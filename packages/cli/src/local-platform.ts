@@ -32,7 +32,7 @@ export function localDatabase(root: string): string {
   return join(root, ".orderpane", "store.db");
 }
 
-/** A store that runs has the database; said before anything is made that would have to be taken down again. */
+/** Throws a PlatformError if a running store uses the database; called before anything is started. */
 export async function refuseSecond(db: string): Promise<void> {
   const running = await findRunningPlatform(db);
   if (!running) return;
@@ -42,7 +42,7 @@ export async function refuseSecond(db: string): Promise<void> {
   );
 }
 
-/** Brings up a store of the project, with the stand-ins of its application's server. */
+/** Starts a store of the project, with the stand-in servers of its widgets. */
 export async function startLocalStore(
   root: string,
   { port, ...options }: PlatformOptions & { port: number },

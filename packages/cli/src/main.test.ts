@@ -7,12 +7,12 @@ afterEach(() => {
   process.exitCode = before;
 });
 
-test("a command that never ends has failed, should the process end all the same", () => {
+test("the exit code is 1 if the process ends before the command does", () => {
   void main(["list"], () => new Promise(() => {}));
   expect(process.exitCode).toBe(exitCodes.failed);
 });
 
-test("one that ends says how", async () => {
+test("the exit code is that of the command", async () => {
   await main(["plan"], async () => ({ exitCode: exitCodes.changes, isCutShort: false }));
   expect(process.exitCode).toBe(exitCodes.changes);
 });

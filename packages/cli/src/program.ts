@@ -5,7 +5,7 @@ import type { ArgumentOf, OptionOf } from "./syntax/option.ts";
 import type { Verb } from "./syntax/verb.ts";
 import { verbTable } from "./verbs/verb-table.ts";
 
-/** Runs one verb; `json` says how it reports. */
+/** Runs one verb; `json` is whether `--json` was given. */
 export type RunVerb = (json: boolean, verb: (context: Context) => Promise<ExitCode>) => Promise<void>;
 
 export interface ProgramOptions {

@@ -4,8 +4,8 @@ import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
 
 /**
- * The absolute path of a file that is to be written at the end of a command. Throws a UsageError where that cannot
- * succeed, so that it is known before anything is sent.
+ * Returns the absolute path of a file that a command writes at its end. Throws a UsageError if it cannot be written, so
+ * that the command fails before anything is sent.
  */
 export async function requireWritable({ cwd }: Context, name: string): Promise<string> {
   const path = resolve(cwd, name);
@@ -21,6 +21,6 @@ export async function requireWritable({ cwd }: Context, name: string): Promise<s
 function unwritable(name: string, problem: string): UsageError {
   return new UsageError(
     `${name} cannot be written: ${problem}`,
-    "Name a file with --out, in a folder that is there and can be written to.",
+    "Name a file with --out, in a folder that exists and can be written to.",
   );
 }

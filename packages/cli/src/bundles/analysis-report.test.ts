@@ -21,7 +21,7 @@ interface Module {
   references: number;
 }
 
-test("build --analyze --json tells what each module costs, and all of them are what is sent", async () => {
+test("build --analyze --json lists the size of each module, and they add up to what is sent", async () => {
   const run = await project.orderpane(["build", "--analyze", "--json"]);
   expect(run.code).toBe(0);
   const { widgets, treemap } = JSON.parse(run.stdout) as BuildDocument;
@@ -34,7 +34,7 @@ test("build --analyze --json tells what each module costs, and all of them are w
   expect(await project.read(treemap!)).toContain("widgets/buyer-card/index.tsx (script)");
 });
 
-test("for people it is a table, and says where the picture is", async () => {
+test("the text is a table, and names the picture", async () => {
   const run = await project.orderpane(["build", "--analyze"]);
   expect(run.stdout).toMatch(/^order-status {2}[\d,]+ bytes, \d+ XML references$/m);
   expect(run.stdout).toMatch(/^ *[\d,]+ +\d+\.\d % +\d+ +script +widgets\/order-status\/answer\.ts$/m);
@@ -44,7 +44,7 @@ test("for people it is a table, and says where the picture is", async () => {
   expect(run.stdout).toContain("as a picture: .orderpane/analyze.html");
 });
 
-test("without --analyze there is nothing of it", async () => {
+test("without --analyze nothing of it is reported", async () => {
   const run = await project.orderpane(["build", "--json"]);
   const document = JSON.parse(run.stdout) as BuildDocument;
   expect(document.widgets[0]).not.toHaveProperty("modules");
@@ -52,7 +52,7 @@ test("without --analyze there is nothing of it", async () => {
   expect(document).not.toHaveProperty("treemap");
 });
 
-test("a widget near its budget is warned about, each time; one above it fails and says what to cut", async () => {
+test("each build warns of a widget near its budget, and fails for one above it, with what to cut", async () => {
   const file = "widgets/order-status/widget.json";
   const { widgets } = JSON.parse((await project.orderpane(["build", "--json"])).stdout) as BuildDocument;
   const { references } = widgets.find(({ name }) => name === "order-status")!.bytes;

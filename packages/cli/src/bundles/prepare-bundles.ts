@@ -49,7 +49,7 @@ export async function readOwnBundles(
   const place = mode === undefined ? label : `${label}, mode ${mode}`;
   for (const { widget, name } of bundles.missingSettings) {
     report.line(
-      `${report.paint("yellow", "warning")} ${widget} goes out without ${settingVariable(name)} to ${place}`,
+      `${report.paint("yellow", "warning")} ${widget} is deployed without ${settingVariable(name)} to ${place}`,
     );
   }
   return bundles;

@@ -22,7 +22,7 @@ export async function watchBundles(
     onFailed(error) {
       const failure = describeFailure(error);
       // A bug of ours does not end it: the author's next edit may avoid it.
-      report.complain(failure ?? { exitCode: exitCodes.failed, code: "unforeseen", message: String(error) });
+      report.fail(failure ?? { exitCode: exitCodes.failed, code: "unforeseen", message: String(error) });
       if (failure) report.document(failureDocument(failure));
     },
   });

@@ -78,13 +78,13 @@ beforeEach(() => {
     hide: () => undefined,
     prompt: () => undefined,
     warn: (message) => said.push(`warning ${message}`),
-    complain: ({ message }) => said.push(message),
+    fail: ({ message }) => said.push(message),
   };
   vite = createViteReport(report, "/shop");
 });
 
-test("an error is said once until a source changes, whoever comes upon it", () => {
-  vite.complain({
+test("an error is reported once until a source changes, whether Vite or a build finds it", () => {
+  vite.reportOnce({
     exitCode: 1,
     code: "bad-syntax",
     message: "as the build says it",
@@ -98,12 +98,12 @@ test("an error is said once until a source changes, whoever comes upon it", () =
   expect(said).toHaveLength(2);
 });
 
-test("the failed scan for dependencies is the build's to explain", () => {
+test("the failed scan for dependencies is left to the build", () => {
   vite.logger.error("(!) Failed to run dependency scan. Skipping dependency pre-bundling. Error: x");
   expect(said).toEqual([]);
 });
 
-test("a warning is said once, without colours", () => {
+test("a warning is reported once, without colours", () => {
   vite.logger.warn("\u001b[33mcareful\u001b[39m");
   vite.logger.warnOnce("careful");
   expect(said).toEqual(["warning careful"]);

@@ -5,36 +5,36 @@ import type { Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
 
-/** What goes wrong while a development server runs, each said once, whether Vite comes upon it or a build. */
+/** Reports problems while a development server runs: each of them once, whether Vite or a build finds it. */
 export interface ViteReport {
   /** For Vite's `customLogger`. */
   readonly logger: Logger;
-  /** Reports a failure unless it, or another of the same line of source, has been reported. */
-  readonly complain: (failure: Failure) => void;
-  /** A source has changed: what is still wrong may be said again. */
+  /** Reports a failure unless one for the same line of source was reported before. */
+  readonly reportOnce: (failure: Failure) => void;
+  /** To be called when a source changes: problems that remain are reported again. */
   readonly forget: () => void;
 }
 
-/** Turns Vite's warnings and errors into entries of our report: no colours of its own, no stack of its insides. */
+/** Turns Vite's warnings and errors into entries of our report, without its colours and internal stack frames. */
 export function createViteReport(report: Report, root: string): ViteReport {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const errors = new WeakSet<object>();
   let hasWarned = false;
-  const once = (key: string, tell: () => void) => {
-    if (told.has(key)) return;
-    told.add(key);
-    tell();
+  const once = (key: string, write: () => void) => {
+    if (reported.has(key)) return;
+    reported.add(key);
+    write();
   };
-  const complain = (failure: Failure) =>
-    once(lineOf(failure.place) ?? failure.message, () => report.complain(failure));
+  const reportOnce = (failure: Failure) =>
+    once(lineOf(failure.place) ?? failure.message, () => report.fail(failure));
   const warn = (text: string) => {
     hasWarned = true;
     const message = plainText(text);
     once(message, () => report.warn(message));
   };
   return {
-    complain,
-    forget: () => told.clear(),
+    reportOnce,
+    forget: () => reported.clear(),
     logger: {
       get hasWarned() {
         return hasWarned;
@@ -44,8 +44,9 @@ export function createViteReport(report: Report, root: string): ViteReport {
       warnOnce: warn,
       error(text, options = {}) {
         if (options.error) errors.add(options.error);
-        // The build says of the same source what is wrong with it, and Vite finds the dependencies without the scan.
-        if (!text.includes("Failed to run dependency scan")) complain(readViteError(text, { options, root }));
+        // The build reports the same problem better, and Vite does not need this scan.
+        if (!text.includes("Failed to run dependency scan"))
+          reportOnce(readViteError(text, { options, root }));
       },
       clearScreen: () => undefined,
       hasErrorLogged: (error) => errors.has(error),
@@ -53,7 +54,7 @@ export function createViteReport(report: Report, root: string): ViteReport {
   };
 }
 
-/** An error of Vite as a failure: where it lies first, as with those of a build. */
+/** Turns an error of Vite into a failure whose message begins with its place, as a build's does. */
 export function readViteError(
   text: string,
   { options: { error }, root }: { options: LogErrorOptions; root: string },
@@ -62,7 +63,7 @@ export function readViteError(
   const { problem, place, frame } = readDiagram(entry) ?? {
     problem: entry.split("\n", 1)[0]!.replace(/^(Internal server error|Pre-transform error): /, ""),
     place: error && "loc" in error ? placeOf(error, root) : undefined,
-    frame: entry.split("\n").slice(1).filter(isNoNote).join("\n"),
+    frame: entry.split("\n").slice(1).filter(isSource).join("\n"),
   };
   return {
     exitCode: exitCodes.failed,
@@ -73,7 +74,7 @@ export function readViteError(
   };
 }
 
-/** What the bundler draws: `[CODE] problem`, `╭─[ file:line:column ]`, the lines, `───╯`. */
+/** Reads what the bundler draws: `[CODE] problem`, `╭─[ file:line:column ]`, the lines, `───╯`. */
 function readDiagram(entry: string): { problem: string; place: string; frame: string } | null {
   const match = /\[[A-Z_]+\] (?<problem>.+)\n *╭─+\[ (?<place>\S+:\d+:\d+) \]\n(?<frame>[^]*?)\n[^\n]*╯/.exec(
     entry,
@@ -91,7 +92,7 @@ function placeOf(
   return `${relative(root, file.split("?", 1)[0]!).replaceAll("\\", "/")}:${loc.line}:${loc.column + 1}`;
 }
 
-/** Without colours and without what the stack holds of Vite's and Node's own code. */
+/** Removes colours and the stack frames of Vite's and Node's own code. */
 function plainText(text: string): string {
   return stripVTControlCharacters(text)
     .split("\n")
@@ -100,7 +101,7 @@ function plainText(text: string): string {
     .trimEnd();
 }
 
-function isNoNote(line: string): boolean {
+function isSource(line: string): boolean {
   return line.trim() !== "" && !/^\s*(Plugin|File): /.test(line);
 }
 

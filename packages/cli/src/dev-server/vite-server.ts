@@ -4,7 +4,7 @@ import type { LocalPlatformApi } from "@orderpane/platform/vite";
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from "vite";
 import { UsageError } from "../errors.ts";
 
-/** Makes a server that does not end the process on SIGTERM in Vite's own way (exit code 143). */
+/** Creates a server. Vite's own listener would end the process on SIGTERM with exit code 143, so it is removed. */
 export async function createViteServer(config: InlineConfig): Promise<ViteDevServer> {
   const known = process.listeners("SIGTERM");
   const server = await createServer(config);
@@ -15,7 +15,7 @@ export async function createViteServer(config: InlineConfig): Promise<ViteDevSer
 }
 
 /**
- * Listens, and returns the store that the project's vite.config.ts brings.
+ * Listens, and returns the store that the vite.config.ts of the project includes.
  *
  * @throws UsageError, or PlatformError `port-in-use`
  */
@@ -28,7 +28,7 @@ export async function listenWithStore(server: ViteDevServer): Promise<{ platform
     if (configFile === undefined)
       throw new UsageError("there is no vite.config.ts", `Make it:\n${smallestConfig}`);
     throw new UsageError(
-      `${basename(configFile)} does not bring the local store`,
+      `${basename(configFile)} does not include the local store`,
       'Add localPlatform() of "@orderpane/platform/vite" to its plugins.',
     );
   }

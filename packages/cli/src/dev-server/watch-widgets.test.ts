@@ -12,13 +12,13 @@ beforeEach(() => {
 });
 
 let watcher: EventEmitter;
-let bringUp: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
+let deploy: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
 let watching: ReturnType<typeof watchWidgets>;
 
 beforeEach(async () => {
   watcher = new EventEmitter();
-  bringUp = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true);
-  watching = watchWidgets(watcher as unknown as FSWatcher, { dir, bringUp });
+  deploy = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true);
+  watching = watchWidgets(watcher as unknown as FSWatcher, { dir, deploy });
   await watching.first;
 });
 afterEach(() => watching.stop().catch(() => undefined));
@@ -28,23 +28,23 @@ async function change(...path: string[]): Promise<void> {
   await vi.advanceTimersByTimeAsync(100);
 }
 
-test("a changed widget.json brings the widgets up again", async () => {
-  bringUp.mockResolvedValueOnce(true);
+test("a changed widget.json deploys the widgets again", async () => {
+  deploy.mockResolvedValueOnce(true);
   await change("widgets", "card", "widget.json");
-  expect(bringUp).toHaveBeenCalledTimes(2);
+  expect(deploy).toHaveBeenCalledTimes(2);
 });
 
-test("a folder whose name only begins like that of the widgets is none of them", async () => {
+test("a folder whose name only begins like widgets/ is not watched", async () => {
   await change("widgets-old", "card", "widget.json");
-  expect(bringUp).toHaveBeenCalledTimes(1);
+  expect(deploy).toHaveBeenCalledTimes(1);
 });
 
-test("an error that nobody foresaw ends it, also the second time round", async () => {
+test("an unexpected error ends the watching, the first time and later", async () => {
   const error = new TypeError("nobody foresaw this");
-  bringUp.mockRejectedValueOnce(error);
+  deploy.mockRejectedValueOnce(error);
   await change("widgets", "card", "widget.json");
   await expect(watching.failed).rejects.toBe(error);
   await change("widgets", "card", "widget.json");
-  expect(bringUp).toHaveBeenCalledTimes(2);
+  expect(deploy).toHaveBeenCalledTimes(2);
   await expect(watching.stop()).rejects.toBe(error);
 });

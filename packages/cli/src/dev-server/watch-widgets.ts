@@ -1,33 +1,33 @@
 import { sep } from "node:path";
 import type { FSWatcher } from "vite";
 
-/** Waits this long for an editor to finish with its files, in ms. */
+/** How long to wait, in ms, until an editor has written all its files. */
 const settleTime = 50;
 
 /**
- * Brings the widgets up at once, and again when what the store knows of them changes: a widget comes or goes, or
- * its widget.json; after a failure with any change in `dir`. Never two at once. What `bringUp` throws ends it: the
- * first time `first` rejects, later `failed`; `stop` rejects with the same.
+ * Deploys the widgets at once, and again when a widget is added or removed or its widget.json changes; after a failure,
+ * when anything in `dir` changes. One deploy at a time. `deploy` returns whether it succeeded. If it throws, watching
+ * ends: the first time `first` rejects, later `failed`; `stop` rejects with the same error.
  */
 export function watchWidgets(
   watcher: FSWatcher,
-  { dir, bringUp }: { dir: string; bringUp: () => Promise<boolean> },
+  { dir, deploy }: { dir: string; deploy: () => Promise<boolean> },
 ): { first: Promise<void>; failed: Promise<never>; stop(): Promise<void> } {
-  let isUp = false;
+  let isDeployed = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
-  failed.catch(() => undefined); // Nobody may be waiting for it yet.
+  failed.catch(() => undefined); // Nobody may be awaiting it yet.
 
   const run = () => {
     last = last.then(async () => {
-      if (!isStopped) isUp = await bringUp();
+      if (!isStopped) isDeployed = await deploy();
     });
     return last;
   };
   const onChange = (event: string, path: string) => {
-    if (!path.startsWith(dir + sep) || (isUp && !isStoreAffair(event, path))) return;
+    if (!path.startsWith(dir + sep) || (isDeployed && !concernsStore(event, path))) return;
     clearTimeout(timer);
     timer = setTimeout(() => void run().catch(fail), settleTime);
   };
@@ -45,6 +45,6 @@ export function watchWidgets(
   };
 }
 
-function isStoreAffair(event: string, path: string): boolean {
+function concernsStore(event: string, path: string): boolean {
   return path.endsWith("widget.json") || (path.endsWith("index.tsx") && event !== "change");
 }

@@ -4,11 +4,11 @@ import { type Check, failed, ok, warning } from "./check.ts";
 
 export interface StoreChecks {
   checks: Check[];
-  /** What the store lists; `null` where it does not. */
+  /** The widgets that the store lists, or `null` if that failed. */
   stored: Widget[] | null;
 }
 
-/** Everything that one list tells of a store: whether it is there, lets us in, and how it counts and tells time. */
+/** Checks everything that one list of widgets shows: address, credentials, rights, clock and request limit. */
 export async function checkStore(client: StoreClient, origin: string): Promise<StoreChecks> {
   try {
     const stored = await client.list();
@@ -25,7 +25,7 @@ export async function checkStore(client: StoreClient, origin: string): Promise<S
   }
 }
 
-/** The name of the check that an error of the first request belongs to; all others are the address's. */
+/** The check that an error of the first request belongs to, where it is not the address. */
 const subjects: Partial<Record<DeployErrorCode, string>> = {
   unauthorized: "credentials",
   forbidden: "rights",
@@ -38,27 +38,27 @@ function fromError({ code, message, fix }: DeployError): Check {
 
 function passedBefore(code: DeployErrorCode, origin: string): Check[] {
   if (subjects[code] === undefined) return [];
-  const address = ok("address", `${origin} answers as a store does`);
+  const address = ok("address", `${origin} responds as a store does`);
   return code === "forbidden" ? [address, ok("credentials", "the store accepts id and password")] : [address];
 }
 
-/** More than this, in ms, and dates of the store mean other moments here. */
+/** The largest difference, in ms, between this machine's clock and the store's that is not a warning. */
 const maxSkew = 60_000;
 
 function checkObserved({ observed }: StoreClient): Check[] {
   const { clockSkew = null, usage = null } = observed ?? {};
   return [
     clockSkew === null
-      ? ok("clock", "the store's answers have no Date header to compare this machine's clock with")
+      ? ok("clock", "the store's responses have no Date header to compare this machine's clock with")
       : Math.abs(clockSkew) <= maxSkew
-        ? ok("clock", "this machine's clock agrees with the Date header of the store's answer")
+        ? ok("clock", "this machine's clock agrees with the Date header of the store's response")
         : warning(
             "clock",
-            `this machine's clock is ${Math.round(Math.abs(clockSkew) / 1000)} s ${clockSkew > 0 ? "ahead of" : "behind"} the Date header of the store's answer`,
+            `this machine's clock is ${Math.round(Math.abs(clockSkew) / 1000)} s ${clockSkew > 0 ? "ahead of" : "behind"} the Date header of the store's response`,
             "Set it, best by letting the system do so (NTP).",
           ),
     usage === null
-      ? ok("quota", "the store tells nothing of its request limit")
+      ? ok("quota", "the store does not show its request limit")
       : usage.used < usage.limit * 0.9
         ? ok("quota", `${usage.limit - usage.used} of ${usage.limit} requests are left in this window`)
         : warning(

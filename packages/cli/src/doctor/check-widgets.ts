@@ -1,7 +1,7 @@
 import type { StoredWidget } from "../targets/stored-widgets.ts";
 import { type Check, ok, warning } from "./check.ts";
 
-/** What is odd about the widgets of a store. */
+/** Checks this project's widgets in a store for duplicates, edits and heights. */
 export function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
   const ours = widgets.filter(({ owner }) => owner === "ours");
   return [checkDuplicates(ours), checkEdited(ours), ...checkHeights(ours)];
@@ -10,10 +10,10 @@ export function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
 function checkDuplicates(ours: readonly StoredWidget[]): Check {
   const duplicates = ours.filter(({ isDuplicate }) => isDuplicate);
   return duplicates.length === 0
-    ? ok("duplicates", `none of this project's widgets is there twice (${ours.length} in all)`)
+    ? ok("duplicates", `no widget of this project is there twice (${ours.length} in all)`)
     : warning(
         "duplicates",
-        `more than once there: ${named(duplicates)}`,
+        `there more than once: ${named(duplicates)}`,
         "orderpane deploy keeps the lowest id of each and deletes the others.",
       );
 }
@@ -29,14 +29,14 @@ function checkEdited(ours: readonly StoredWidget[]): Check {
       );
 }
 
-/** observed: heights are 60 to 300 px; in less than that nothing can be read. */
+/** Observed heights are 60 to 300 px; below 40 nothing can be read. */
 function checkHeights(ours: readonly StoredWidget[]): Check[] {
   const low = ours.filter(({ height }) => height === null || height < 40);
-  if (low.length === 0) return [ok("height", "every widget has a height to be seen in")];
+  if (low.length === 0) return [ok("height", "every widget is high enough")];
   return [
     warning(
       "height",
-      `hardly to be seen: ${low.map(({ widget, height }) => `${widget} (${height ?? "no"} px)`).join(", ")}`,
+      `too low to be read: ${low.map(({ widget, height }) => `${widget} (${height ?? "no"} px)`).join(", ")}`,
       "Set height in widget.json (60 to 300 is usual), then deploy.",
     ),
   ];

@@ -1,4 +1,4 @@
-/** What the doctor has looked at. */
+/** The result of one check of `orderpane doctor`. */
 export interface Check {
   name: string;
   status: "ok" | "warning" | "failed";

@@ -14,7 +14,7 @@ const looks: Record<Action["action"], { sign: string; style: Style }> = {
   unchanged: { sign: "=", style: "dim" },
 };
 
-/** What an action looks like in a report; `id` is null until the store has given one. */
+/** An action in a report; `id` is `null` until the store has assigned one. */
 export interface ReportedAction {
   action: keyof typeof looks;
   widget: string;
@@ -22,14 +22,14 @@ export interface ReportedAction {
   reason?: string;
 }
 
-/** Where a plan is for: the store, and what it calls itself. */
+/** The store that a plan is for. */
 export interface PlanPlace {
   open: OpenTarget;
-  /** `null` where the store has not told; absent where it was not asked. */
+  /** Its title: `null` if it did not tell, absent if it was not asked. */
   title?: string | null;
 }
 
-/** The plan, for people. */
+/** Prints a plan. */
 export function printPlan(report: Report, { open, title }: PlanPlace, { actions, orphans }: Plan): void {
   const name = title === undefined ? "" : ` ${titleText(report, title)}`;
   report.line(`${report.paint("bold", "plan")} for ${open.label}${name}`);
@@ -41,11 +41,11 @@ export function printPlan(report: Report, { open, title }: PlanPlace, { actions,
 
 function titleText(report: Report, title: string | null): string {
   return title === null
-    ? report.paint("yellow", "(the store has not told its title)")
+    ? report.paint("yellow", "(the store did not tell its title)")
     : report.paint("bold", `“${title}”`);
 }
 
-/** One line an action: sign, widget, what, id, why. */
+/** Prints a line for each action: sign, widget, action, id, reason. */
 export function printActions(report: Report, actions: readonly ReportedAction[]): void {
   const rows = actions.map(({ action, widget, id, reason }) => [
     `  ${looks[action].sign} ${widget}`,

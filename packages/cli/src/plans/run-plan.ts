@@ -16,7 +16,7 @@ export async function finishPlan(
   return exitCodes.done;
 }
 
-/** Prints a plan, applies it and reports the result; after a failure the part that was done. */
+/** Prints a plan, applies it and reports the result; after a failure, what was done before it. */
 export async function runPlan(context: Context, session: Session, planned: Plan): Promise<ExitCode> {
   const { report } = context;
   const { open, client, journal, history } = session;
@@ -48,14 +48,14 @@ export async function runPlan(context: Context, session: Session, planned: Plan)
     report.line(report.paint("bold", "done before the failure"));
     printActions(report, error.done.filter(isChange));
     document(error.done, failureDocument(failure));
-    report.complain(failure);
+    report.fail(failure);
     return failure.exitCode;
   } finally {
     report.status("wait", null);
   }
 }
 
-/** Prints a plan that stays one. */
+/** Prints a plan without applying it. */
 export async function showPlan(context: Context, session: Session, planned: Plan): Promise<void> {
   const { report } = context;
   const { open, client } = session;
@@ -65,9 +65,8 @@ export async function showPlan(context: Context, session: Session, planned: Plan
 }
 
 /**
- * The store's title, from `least` changes on, so that nobody deploys into the wrong one. It costs a request: for a deploy
- * of one change there is no room for it (list, change, read-back are the three that one may cost), and `orderpane plan`
- * has shown it.
+ * Asks for the store's title if there are at least `least` changes, so that people notice a wrong store. That costs a
+ * request, and a deploy of one change may cost three: list, change, read back.
  */
 async function askTitle(
   { open, client }: Session,

@@ -25,7 +25,7 @@ async function ownTemporaryFolder(): Promise<string> {
 }
 
 describe("building", () => {
-  test("leaves dist/ alone, and nothing behind when it is removed", async () => {
+  test("does not touch dist/, and leaves nothing behind when it is removed", async () => {
     const temporary = await ownTemporaryFolder();
     const built = await buildForTests(project.dir);
     expect(await readdir(built.dir)).toEqual(
@@ -36,7 +36,7 @@ describe("building", () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  test("that fails says why, and leaves nothing either", async () => {
+  test("that fails reports why, and leaves nothing behind either", async () => {
     const temporary = await ownTemporaryFolder();
     onTestFinished(() => project.reset());
     await project.edit("widgets/buyer-card/index.tsx", "export default", "export");

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
 import { UsageError } from "../errors.ts";
 
-/** The widgets of a project, built for the time of a test worker. */
+/** The widgets of a project, built for one test worker. */
 export interface BuiltWidgets {
   /** Absolute path of the project. */
   readonly root: string;
@@ -14,7 +14,7 @@ export interface BuiltWidgets {
   remove(): Promise<void>;
 }
 
-/** Builds into a folder of its own, so that neither `dist/` nor another worker is touched. Throws a BuildError. */
+/** Builds into a temporary folder, so that `dist/` and other workers are not affected. Throws a BuildError. */
 export async function buildForTests(root: string): Promise<BuiltWidgets> {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-playwright-"));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -28,7 +28,7 @@ export async function buildForTests(root: string): Promise<BuiltWidgets> {
   }
 }
 
-/** The project that tests are of: the nearest folder upwards that holds `widgets/`. Throws a UsageError. */
+/** Finds the project of the tests: the nearest folder upwards that holds `widgets/`. Throws a UsageError. */
 export function findWidgetProject(folder: string): string {
   for (let root = folder; ; root = dirname(root)) {
     if (existsSync(join(root, "package.json")) && existsSync(join(root, "widgets"))) return root;

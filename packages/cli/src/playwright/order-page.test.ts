@@ -11,7 +11,7 @@ const store = {
   ],
 } as unknown as TestStore;
 
-/** Every use of it is a failure: what is wrong with a name is told before a page is opened. */
+/** A page that fails on every use: a wrong name must be reported before a page is opened. */
 const untouched = new Proxy({}, { get: (_target, name) => expect.fail(String(name)) }) as Page;
 
 test.each([

@@ -19,7 +19,7 @@ test("the widget of an order page is refused, before a page is opened", async ()
   );
 });
 
-test("a product that the store does not have is told, with what to do", async () => {
+test("the error for a product that the store does not have says what to do", async () => {
   const page = { goto: async () => ({ ok: () => false, status: () => 404 }) } as unknown as Page;
   await expect(createProductPage(page, store).open(5)).rejects.toThrow(
     "the store shows no product 5 (HTTP 404): give the product itself, as makeProduct and sampleProducts make them",

@@ -5,11 +5,11 @@ import { createWidgetPage } from "./widget-page.ts";
 
 /** A page of the test's store that shows a product. */
 export interface ProductPage {
-  /** Opens the page of a product: of the store by its id, or the test's own. Default 301. */
+  /** Opens the page of a product, given by its id in the store or as data of the test. Default 301. */
   open(product?: number | ProductInfo): Promise<void>;
   /**
-   * The frame of a widget, by its name or its title. Opens a product's page first where `product` says which, or where
-   * none is open.
+   * The frame of a widget, by its name or its title. Opens the page of `product` first; without one, the default page
+   * unless a page is open.
    */
   widget(name: string, options?: { product?: number | ProductInfo }): Promise<FrameLocator>;
 }

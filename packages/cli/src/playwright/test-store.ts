@@ -5,15 +5,15 @@ import { startLocalStore } from "../local-platform.ts";
 import { localTarget } from "../targets/open-targets.ts";
 import type { BuiltWidgets } from "./built-widgets.ts";
 
-/** A widget that was deployed, as far as tests ask for it. */
+/** A deployed widget, with the properties that tests need. */
 export type TestWidget = Pick<DesiredWidget, "name" | "title" | "page"> & { readonly id: number };
 
-/** A local store that is there for one test, with the project's widgets in it. */
+/** The local store of one test, with the project's widgets in it. */
 export interface TestStore {
   /** Without a slash at the end. */
   readonly url: string;
   readonly widgets: readonly TestWidget[];
-  /** Address of the page of an order: one that the store has by its id, or one that is put into the store now. */
+  /** Returns the address of the page of an order, given by its id; an order given as data is added to the store. */
   readonly orderUrl: (order: number | OrderInfo) => string;
   /** The same for a product. */
   readonly productUrl: (product: number | ProductInfo) => string;
@@ -24,13 +24,13 @@ export interface TestStore {
 }
 
 export interface TestStoreOptions {
-  /** What is assumed about the platform; the others have their defaults. */
+  /** Assumptions about the platform; those that are left out have their defaults. */
   readonly variants: Partial<Variants>;
   /** Values by the names in `widget.json`; those that are left out come from the project's env files. */
   readonly settings: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Brings up a store in memory and deploys into it, as `orderpane deploy` does. */
+/** Starts a store in memory and deploys into it, as `orderpane deploy` does. */
 export async function startTestStore(
   { root, dir }: Pick<BuiltWidgets, "root" | "dir">,
   { variants, settings }: TestStoreOptions,

@@ -10,7 +10,7 @@ export interface WidgetPage<T> {
 
 export interface WidgetPageOptions<T> {
   readonly kind: PageKind;
-  /** Id of what is shown where the test does not say. */
+  /** Id of what is shown by default. */
   readonly first: number;
   readonly urlOf: (shown: number | T) => string;
 }

@@ -8,7 +8,7 @@ function streamOf(columns?: number) {
   return { stream: stream as unknown as NodeJS.WriteStream, text: () => written.join("") };
 }
 
-test("lines are written again in place, below what stays", () => {
+test("lines are updated in place, below the permanent text", () => {
   const { stream, text } = streamOf(80);
   const live = createLiveLines(stream);
   live.set("a", "a: 1");
@@ -21,7 +21,7 @@ test("lines are written again in place, below what stays", () => {
   expect(text()).toContain("\x1b[2A\x1b[0Ja: 2\nb: 1\n");
 });
 
-test("what is the same is not written again", () => {
+test("an unchanged line is not written again", () => {
   const { stream, text } = streamOf(80);
   const live = createLiveLines(stream);
   live.set("a", "one");
@@ -36,7 +36,7 @@ test("a line that would wrap is cut", () => {
   expect(text()).toBe("01234567…\n");
 });
 
-test("a stream that is no terminal gets only what stays", () => {
+test("a stream that is not a terminal gets only the permanent text", () => {
   const { stream, text } = streamOf();
   const live = createLiveLines(stream);
   live.set("a", "one");

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** Where a command writes: stdout or stderr, or what stands in for them. */
+/** Where a command writes: stdout, stderr, or a stream in their place. */
 export interface OutputStream extends NodeJS.WritableStream {
   /** Whether it is a terminal. */
   readonly isTTY?: boolean;
@@ -8,11 +8,11 @@ export interface OutputStream extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
-/** Lines at the bottom of a terminal that are written again in place, such as what each store is doing. */
+/** Lines at the bottom of a terminal that are updated in place, such as what each store is doing. */
 export interface LiveLines {
-  /** `null` takes the line of this key away. */
+  /** Sets the line of this key; `null` removes it. */
   set(key: string, text: string | null): void;
-  /** Writes something that stays, above the lines. */
+  /** Writes permanent text above the lines. */
   above(write: () => void): void;
 }
 
@@ -44,7 +44,7 @@ export function createLiveLines(stream: OutputStream): LiveLines {
   };
 }
 
-/** A line that wraps could not be taken back. */
+/** Shortens a line that would wrap: it could not be erased. */
 function cut(text: string, columns: number): string {
   const plain = stripVTControlCharacters(text);
   return plain.length < columns ? text : `${plain.slice(0, columns - 2)}…`;

@@ -5,30 +5,30 @@ import { createRedactor } from "./redactor.ts";
 
 export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan";
 
-/** Where a command says things: text for people, or with `--json` data on stdout and the text on stderr. */
+/** The output of a command: text for people, or with `--json` data on stdout and the text on stderr. */
 export interface Report {
   readonly json: boolean;
-  /** A line for people. */
+  /** Writes a line of text. */
   line(text?: string): void;
-  /** Colours on a terminal, plain text elsewhere and under NO_COLOR. */
+  /** Colours text on a terminal, unless NO_COLOR is set. */
   paint(style: Style, text: string): string;
-  /** With `--json` one document in one line on stdout; nothing otherwise. */
+  /** Writes the document of the command as one line on stdout, with `--json` only. */
   document(value: object): void;
-  /** With `--json` something that happens on the way to the document, a line of its own; nothing otherwise. */
+  /** Writes an event before the document as one line on stdout, with `--json` only. */
   event(value: object): void;
-  /** What `key` is doing right now: on a terminal a line that is written again in place; `null` takes it away. */
+  /** Shows what `key` is doing now, as a line that is updated in place on a terminal; `null` removes it. */
   status(key: string, text: string | null): void;
   /** Whether {@link status} is shown. */
   readonly isLive: boolean;
-  /** What does not stop a command and should be known, for people: always on stderr. */
+  /** Writes a warning to stderr. */
   warn(message: string): void;
-  /** What somebody at the terminal is asked for: always on stderr. */
+  /** Asks somebody at the terminal for input, on stderr. */
   prompt(message: string): void;
-  /** What went wrong, for people: always on stderr. */
-  complain(failure: Failure): void;
-  /** An error that nobody foresaw, with its stack: always on stderr. */
+  /** Writes a failure to stderr. */
+  fail(failure: Failure): void;
+  /** Writes an unexpected error to stderr, with its stack. */
   crash(error: unknown): void;
-  /** From now on this text is in nothing that is said. */
+  /** Hides a secret in all later output. */
   hide(secret: string): void;
 }
 
@@ -60,7 +60,7 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
     status: (key, said) => live.set(key, said && redactor.redact(said)),
     warn: (message) => write(stderr, `${paintFor(stderr)("yellow", "warning")} ${message}\n`),
     prompt: (message) => write(stderr, `${message}\n`),
-    complain: (failure) => write(stderr, failureText(failure, paintFor(stderr))),
+    fail: (failure) => write(stderr, failureText(failure, paintFor(stderr))),
     crash: (error) => write(stderr, `${inspect(error)}\n`),
     hide: (secret) => redactor.hide(secret),
   };

@@ -1,35 +1,34 @@
 import type { Report } from "./report.ts";
 
-/** The part of one target in a report of several: what is said is held back until it is all there. */
+/** The report of one target among several: its text is held back until it is complete. */
 export interface Section {
   report: Report;
-  /** What was reported with `document`, the last of it. */
-  readonly taken: object | null;
-  /** Says everything that was held back, in its order. */
+  /** The last document that was reported. */
+  readonly document: object | null;
+  /** Writes everything that was held back. */
   end(): void;
 }
 
-/** `name` stands before what cannot wait: warnings, events and what is going on. */
+/** Opens a section; warnings, events and status lines are not held back, and are marked with `name`. */
 export function openSection(parent: Report, name: string): Section {
   const held: (() => void)[] = [];
-  let taken: object | null = null;
+  let document: object | null = null;
   const report: Report = {
     ...parent,
     line: (text) => held.push(() => parent.line(text)),
     document: (value) => {
-      taken = value;
+      document = value;
     },
     event: (value) => parent.event({ target: name, ...value }),
     status: (key, text) => parent.status(`${name} ${key}`, text),
     warn: (message) => parent.warn(`${name}: ${message}`),
-    complain: (failure) =>
-      held.push(() => parent.complain({ ...failure, message: `${name}: ${failure.message}` })),
+    fail: (failure) => held.push(() => parent.fail({ ...failure, message: `${name}: ${failure.message}` })),
   };
   return {
     report,
-    get taken() {
-      return taken;
+    get document() {
+      return document;
     },
-    end: () => held.forEach((say) => say()),
+    end: () => held.forEach((write) => write()),
   };
 }

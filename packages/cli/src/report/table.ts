@@ -1,4 +1,4 @@
-/** Columns side by side, each as wide as its longest cell; widths are counted before colours are put on. */
+/** Formats rows as columns, each as wide as its longest cell; cells are coloured after they are measured. */
 export function table(
   rows: readonly (readonly string[])[],
   paintCell: (cell: string, column: number, row: number) => string = (cell) => cell,

@@ -17,7 +17,7 @@ function reportOf(isLive: boolean) {
     status: (_, text) => said.push(text),
     prompt: () => undefined,
     warn: () => undefined,
-    complain: () => undefined,
+    fail: () => undefined,
     crash: () => undefined,
     hide: () => undefined,
   };
@@ -26,7 +26,7 @@ function reportOf(isLive: boolean) {
 const pause = { seconds: 2.4, reason: "the limit" };
 const event = { event: "wait", store: "a.example", ...pause };
 
-test("on a terminal it counts down, and ends by itself", () => {
+test("on a terminal a wait counts down, and ends by itself", () => {
   const { report, said } = reportOf(true);
   createWaitReport(report, "a.example")(pause);
   vi.advanceTimersByTime(10_000);
@@ -34,7 +34,7 @@ test("on a terminal it counts down, and ends by itself", () => {
   expect(said).toEqual([event, line(3), line(2), line(1), null]);
 });
 
-test("a second pause takes the place of the first", () => {
+test("a second pause replaces the first", () => {
   const { report, said } = reportOf(true);
   const wait = createWaitReport(report, "a.example");
   wait({ seconds: 300, reason: "the limit" });
@@ -45,7 +45,7 @@ test("a second pause takes the place of the first", () => {
   expect(said.slice(1)).toEqual(["… a.example: waiting 1 s: another", null]);
 });
 
-test("elsewhere it is one line", () => {
+test("elsewhere a wait is one line", () => {
   const { report, said } = reportOf(false);
   createWaitReport(report, "a.example")(pause);
   vi.advanceTimersByTime(10_000);

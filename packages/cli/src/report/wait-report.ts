@@ -1,14 +1,14 @@
 import type { Report } from "./report.ts";
 
-/** A pause, as a client tells it. */
+/** A pause of a client. */
 export interface Pause {
   seconds: number;
   reason: string;
 }
 
 /**
- * Says what a client waits for: with `--json` as an event, on a terminal as a line that counts down, elsewhere as a
- * plain line. `subject` is the store.
+ * Reports what a client waits for: with `--json` as an event, on a terminal as a countdown, elsewhere as a line.
+ * `subject` is the store.
  */
 export function createWaitReport(report: Report, subject: string): (pause: Pause) => void {
   let timer: NodeJS.Timeout | undefined;

@@ -19,22 +19,22 @@ export const consent = texts(
 
 export const builtBefore = negation("--no-build", "take what was built before");
 
-/** Of a verb that talks to one store. */
+/** Options of a verb that talks to one store. */
 export const oneTarget = { format, mode: targetMode };
 
-/** Of a verb that talks to one store or several. */
+/** Options of a verb that talks to one store or several. */
 export const manyTargets = { format, modes: texts("--mode <name>", `${target}; can be repeated`) };
 
-/** Of a verb that changes stores. */
+/** Options of a verb that changes stores. */
 export const changing = { dryRun: flag("--dry-run", "show the plan; change nothing"), yes: consent };
 
-/** Of a verb that builds. */
+/** Options of a verb that builds. */
 export const building = {
   outDir: text("--out-dir <folder>", "where the bundles go (default: dist)"),
   types: negation("--no-types", "build even where TypeScript finds errors"),
 };
 
-/** Of a verb that compares the widgets of stores with those of the project. */
+/** Options of a verb that compares the widgets of stores with those of the project. */
 export const deploying = {
   ...building,
   ...manyTargets,

@@ -24,11 +24,11 @@ beforeEach(async () => {
 const account = "/admin/account.json";
 const mode = ["--mode", "one"];
 
-test("a title that is not told is not waited for, and the plan says that it is not known", async () => {
+test("a plan does not wait for the title, and says that it is unknown", async () => {
   busyAt = account;
   const plan = await run(["plan", "--no-build", ...mode]);
   expect([plan.code, plan.stderr]).toEqual([0, ""]);
-  expect(plan.stdout).toMatch(/^plan for \S+ \(the store has not told its title\)$/m);
+  expect(plan.stdout).toMatch(/^plan for \S+ \(the store did not tell its title\)$/m);
   expect(plan.stdout).not.toContain("waiting");
   busyAt = account;
   const document = lastDocument(await run(["plan", "--no-build", "--json", ...mode]));
@@ -38,7 +38,7 @@ test("a title that is not told is not waited for, and the plan says that it is n
   });
 });
 
-test("a deploy goes on without it, after a second; a protected store has to be named all the same", async () => {
+test("a deploy goes on without the title after a second; a protected store must be named all the same", async () => {
   await append(".env.one", "ORDERPANE_PROTECTED=true\n");
   busyAt = account;
   expect((await deploy(...mode)).code).toBe(2);
@@ -46,18 +46,18 @@ test("a deploy goes on without it, after a second; a protected store has to be n
   expect([busyAt, two.stores[0].requests]).toEqual([account, []]);
   const { code, stdout } = await deploy(...mode, "--yes", "one");
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^plan for \S+ \(the store has not told its title\)$/m);
+  expect(stdout).toMatch(/^plan for \S+ \(the store did not tell its title\)$/m);
   expect(stdout.match(/^… .*/gm)).toEqual([
     `… waiting 1 s: the store takes no requests at the moment: GET ${account} was answered 503`,
   ]);
   expect(await two.stores[0].list()).toHaveLength(2);
 });
 
-test("doctor says what it waited for", async () => {
+test("doctor reports what it waited for", async () => {
   busyAt = "/admin/application_widgets.xml";
   const { code, stdout } = await run(["doctor", ...mode]);
   const why = `the store takes no requests at the moment: GET /admin/application_widgets.xml was answered 503`;
   expect(code).toBe(0);
   expect(stdout).toContain(`… waiting 1 s: ${why}\n`);
-  expect(stdout).toContain(`  ! patience  the store had to be waited for: ${why}\n`);
+  expect(stdout).toContain(`  ! patience  the store made the command wait: ${why}\n`);
 });

@@ -2,18 +2,18 @@ import { UsageError } from "../errors.ts";
 import type { ConfiguredTarget } from "./target.ts";
 
 /**
- * A protected store (`ORDERPANE_PROTECTED=true`) is changed only when it is named, by its mode or by its host. Asked
- * before anything is sent. Throws a UsageError, also for a name that is none of the targets'.
+ * Checks that every protected store (`ORDERPANE_PROTECTED=true`) is named, by its mode or its host. Throws a UsageError
+ * otherwise, and for a name that belongs to none of the targets.
  */
 export function requireConsent(configured: readonly ConfiguredTarget[], names: readonly string[]): void {
   const targets = configured.map(({ mode, remote }) => ({
     remote,
     names: [mode, remote?.target.store.host].filter((name) => name !== undefined),
   }));
-  const stranger = names.find((name) => !targets.some((target) => target.names.includes(name)));
-  if (stranger !== undefined) {
+  const unknown = names.find((name) => !targets.some((target) => target.names.includes(name)));
+  if (unknown !== undefined) {
     throw new UsageError(
-      `--yes ${stranger} names none of the targets: ${targets.flatMap((target) => target.names).join(", ")}`,
+      `--yes ${unknown} names none of the targets: ${targets.flatMap((target) => target.names).join(", ")}`,
       "Say --yes with the mode or the host of the protected store.",
     );
   }

@@ -11,8 +11,8 @@ export interface EnvFile {
 }
 
 /**
- * The env files of a mode that exist, in the order in which Vite reads them. Throws a UsageError for one that is
- * there and cannot be read: Vite would pass over it, and what it says of the target would be missing.
+ * Returns the env files of a mode that exist, in the order in which Vite reads them. Throws a UsageError for one that
+ * cannot be read, because Vite would silently ignore it.
  */
 export function readEnvFiles(root: string, mode: string): EnvFile[] {
   return [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`].flatMap((name) => {

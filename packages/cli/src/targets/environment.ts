@@ -4,12 +4,12 @@ import { UsageError } from "../errors.ts";
 /** The mode of the default target. */
 export const defaultMode = "development";
 
-/** The `ORDERPANE_*` variables of a mode: its env files, and before them the process's own environment. */
+/** Reads the `ORDERPANE_*` variables of a mode: the process's environment wins over the env files. */
 export function readEnvironment(root: string, mode = defaultMode): Record<string, string> {
   return loadEnv(mode, root, "ORDERPANE_");
 }
 
-/** A variable that is on or off; off where it is not set. Throws a UsageError for other text. */
+/** Reads a variable that is true or false, by default false. Throws a UsageError for any other text. */
 export function readSwitch(environment: Readonly<Record<string, string>>, name: string): boolean {
   const text = environment[name]?.trim().toLowerCase() ?? "";
   if (["", "false", "0"].includes(text)) return false;

@@ -12,8 +12,8 @@ import { readEnvironment } from "./environment.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 /**
- * Runs a command against targets: their stores as configured, else the project's own; that is the running one, or
- * one that comes up for this time.
+ * Opens the stores of the targets for the time that `run` takes. A target without a configured store gets the project's
+ * own: the running one, or one that is started.
  */
 export async function withTargets<T>(
   { root }: Context,
@@ -36,7 +36,7 @@ export async function withTargets<T>(
   }
 }
 
-/** The target that a store of this project is. */
+/** Makes a target of a store of this project. */
 export function localTarget(
   { url, appId, appPassword }: StoreAccess,
   { root, mode }: { root: string; mode: string | undefined },
@@ -55,7 +55,7 @@ export function localTarget(
   };
 }
 
-/** On the port of `dev`, where it is free: settings made from the store's address then stay what they are. */
+/** Uses the port of `dev` if it is free, so that settings made from the store's address do not change. */
 async function startTemporaryStore(root: string): Promise<StartedStore> {
   const db = localDatabase(root);
   try {

@@ -49,7 +49,7 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-describe("is refused, in none of its words:", () => {
+describe("is refused without quoting its output:", () => {
   test.each([
     ["nothing", "true", "printed nothing"],
     ["several lines", `printf '${canary}\\n${canary}\\n'`, "printed more than one line"],

@@ -4,21 +4,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../errors.ts";
 
 export interface PasswordCommandOptions {
-  /** Where it runs. */
+  /** The folder in which it runs. */
   cwd: string;
   /** In ms. Default 30,000. */
   timeout?: number;
 }
 
-/** How long, in ms, what a command has printed may take to arrive when it has ended. */
+/** How long, in ms, output may still arrive after the command has ended. */
 const drainTime = 500;
 
 const isWindows = process.platform === "win32";
 const variable = "ORDERPANE_APP_PASSWORD_COMMAND";
 
 /**
- * What a command prints, less the line end: `pass show shop`. It runs in the platform's shell, has no input, and what
- * it says on stderr is dropped, because a secret may be in it. Throws a UsageError that repeats none of its words.
+ * Runs a command such as `pass show shop` and returns the line that it prints. It runs in the system's shell, without
+ * input; its stderr is dropped, because it may hold a secret. Throws a UsageError that quotes none of its output.
  */
 export async function runPasswordCommand(
   command: string,
@@ -30,7 +30,7 @@ export async function runPasswordCommand(
     cwd,
     shell: true,
     stdio: ["ignore", "pipe", "ignore"],
-    // A group of its own: what the shell has started ends with it.
+    // A process group of its own, so that what the shell has started can be ended with it.
     detached: !isWindows,
   });
   let printed = "";
@@ -44,7 +44,7 @@ export async function runPasswordCommand(
   try {
     const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
     clearTimeout(timer);
-    // An agent that the command has started may hold its stdout for as long as it lives.
+    // An agent that the command has started may keep its stdout open.
     await Promise.race([closed, sleep(drainTime, undefined, { ref: false })]);
     if (isLate) throw failed(`gave no password within ${timeout / 1000} s`);
     if (code !== 0) throw failed(code === null ? `was ended by ${signal}` : `ended with exit code ${code}`);
@@ -69,17 +69,17 @@ function end(child: ChildProcess): void {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Nobody of the group is left.
+    // The group has ended.
   }
 }
 
-/** Calls back when this process is told to end: a Ctrl-C does not reach a group of its own. Returns what undoes it. */
+/** Calls back when this process is told to end, because Ctrl-C does not reach the group. Returns a function that undoes it. */
 function onEnd(callback: () => void): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const listener = (signal: NodeJS.Signals) => {
     callback();
     forget();
-    // With no listener left the signal does what it would have done.
+    // Without a listener the signal has its normal effect.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   const forget = () => signals.forEach((signal) => process.off(signal, listener));
@@ -90,6 +90,6 @@ function onEnd(callback: () => void): () => void {
 function failed(problem: string): UsageError {
   return new UsageError(
     `the command in ${variable} ${problem}`,
-    "Run it by hand: it must print the password and nothing else on stdout, and ask nothing.",
+    "Run it by hand: it must print the password and nothing else on stdout, and must not ask for input.",
   );
 }

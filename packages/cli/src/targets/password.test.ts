@@ -22,7 +22,7 @@ describe("the password", () => {
     expect(failed.stderr).toContain("ORDERPANE_APP_PASSWORD_COMMAND ended with exit code 7");
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("command does not stay behind after %s", async (signal) => {
+  test.each(["SIGINT", "SIGTERM"] as const)("command ends with the process after %s", async (signal) => {
     await rm(join(project.dir, ".env.one.local"));
     await rm(join(project.dir, "pid"), { force: true });
     await write("hold.sh", "echo $$ > pid; exec sleep 60\n");

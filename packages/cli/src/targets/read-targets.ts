@@ -10,8 +10,8 @@ import { checkSecretFiles } from "./secret-files.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 /**
- * Reads the targets of some modes: what `.env`, `.env.<mode>`, their `.local` twins and the environment name. All
- * that can be wrong with them is found here, before anything is sent. No mode stands for the default one.
+ * Reads the targets of some modes from `.env`, `.env.<mode>`, their `.local` twins and the environment. Finds all
+ * mistakes before anything is sent. Without a mode it reads the default target.
  *
  * @throws UsageError or DeployError `bad-target`
  */
@@ -29,7 +29,7 @@ export async function readTargets(
   return configured;
 }
 
-/** {@link readTargets} for one, that says nothing. */
+/** Reads one target, without printing the notices. */
 export async function readTarget(
   { root, report }: Context,
   mode: string | undefined,
@@ -46,7 +46,7 @@ export async function readTarget(
   return { mode, remote, notices };
 }
 
-/** A mistyped mode must not end in the local store. Throws a UsageError. */
+/** Throws a UsageError for a mistyped mode, which would otherwise mean the local store. */
 export function requireKnownMode(root: string, mode: string | undefined): void {
   if (mode === undefined || mode === "development") return;
   const files = [`.env.${mode}`, `.env.${mode}.local`];
@@ -86,7 +86,7 @@ async function readPassword(
   return runPasswordCommand(command, { cwd: root });
 }
 
-/** Two runs against one store at once would be rivals. */
+/** Two runs against one store at once would disturb each other. */
 function refuseSameStore(configured: readonly ConfiguredTarget[]): void {
   const seen = new Map<string, string>();
   for (const { mode = defaultMode, remote } of configured) {

@@ -11,7 +11,7 @@ import type { OpenTarget } from "./target.ts";
 
 /** A command that runs for each of its targets. */
 export interface TargetsCommand<Prepared> extends SessionOptions {
-  /** None stands for the default target. */
+  /** Empty for the default target. */
   modes: readonly (string | undefined)[];
   /** A change needs the names of the protected stores in `yes`. */
   effect: "read" | "plan" | "change";
@@ -23,8 +23,8 @@ export interface TargetsCommand<Prepared> extends SessionOptions {
 }
 
 /**
- * Reads the targets, opens their stores and runs a command for each: a single one as if there were no others, several
- * at once, each with its own result, whatever becomes of the others. The exit code is 3 where only some of them failed.
+ * Reads the targets, opens their stores and runs a command for each: several at once, each with its own result. A failure
+ * of one does not stop the others; the exit code is 3 if only some of them failed.
  *
  * @throws UsageError or DeployError `bad-target`
  */
@@ -59,7 +59,7 @@ async function runOne(
   const section = openSection(context.report, open.mode ?? "default");
   const exitCode = await run({ ...context, report: section.report }).catch((error: unknown) => {
     const known = describeFailure(error);
-    if (known) section.report.complain(known);
+    if (known) section.report.fail(known);
     else section.report.crash(error);
     const failure = known ?? internalFailure(error);
     section.report.document({ target: { store: open.target.store.origin }, ...failureDocument(failure) });
@@ -67,7 +67,7 @@ async function runOne(
   });
   section.end();
   context.report.line();
-  return { open, exitCode, document: section.taken ?? {} };
+  return { open, exitCode, document: section.document ?? {} };
 }
 
 /** One exit code for all targets: the same where they agree, else 3 where some of the work was done. */

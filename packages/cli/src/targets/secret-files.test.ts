@@ -25,7 +25,7 @@ async function check({ mode, text = `ORDERPANE_APP_PASSWORD=${canary}\n` }: { mo
 const byOthers = `${name} holds a password and others can read it`;
 const byGit = `${name} holds a password and git does not ignore it`;
 
-test("a file for its owner alone, ignored or outside of git, is as it should be", async () => {
+test("a file that only its owner can read, ignored or outside of git, passes", async () => {
   expect(await check({ mode: 0o600 })).toEqual([]);
   git("init", "-q");
   await writeFile(join(root, ".gitignore"), ".env*.local\n");
@@ -43,7 +43,7 @@ test.each([0o644, 0o640, 0o604])("a file of mode %o is warned about", async (mod
   expect(await check({ mode })).toEqual([byOthers]);
 });
 
-test("a file that git would take is warned about; ignoring a tracked one does not help", async () => {
+test("a file that git does not ignore is warned about; ignoring a tracked one does not help", async () => {
   git("init", "-q");
   expect(await check({ mode: 0o600 })).toEqual([byGit]);
   expect(await check({ mode: 0o640 })).toEqual([byOthers, byGit]);

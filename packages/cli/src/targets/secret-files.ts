@@ -3,15 +3,15 @@ import { statSync } from "node:fs";
 import { UsageError } from "../errors.ts";
 import { definesVariable, type EnvFile } from "./env-files.ts";
 
-/** What should be known about a file, and how to mend it; both without a full stop. */
+/** A problem with a file, and how to mend it; both without a full stop. */
 export interface Notice {
   message: string;
   fix: string;
 }
 
 /**
- * What is wrong with how the files are kept that hold a password. Throws a UsageError for one that
- * everybody on this machine can read and git would take as well: such a password is as good as published.
+ * Checks who can read the files that hold a password. Throws a UsageError for one that everybody on this machine can read
+ * and git does not ignore: such a password is as good as published.
  */
 export function checkSecretFiles(root: string, files: readonly EnvFile[]): Notice[] {
   return files

@@ -15,7 +15,7 @@ import type { Context } from "../context.ts";
 import { createWaitReport } from "../report/wait-report.ts";
 import type { OpenTarget } from "./target.ts";
 
-/** One store in one command, and what the command has of it on this machine. */
+/** The store of one target, and what is kept of it on this machine. */
 export interface Session {
   open: OpenTarget;
   target: Target;
@@ -27,13 +27,13 @@ export interface Session {
 export interface SessionOptions {
   /** Which form of the API is spoken. Default `xml`. */
   format?: Format | undefined;
-  /** What the run is, for history. Default `deploy`. */
+  /** The kind of run that history records. Default `deploy`. */
   kind?: RunKind;
-  /** Told of every pause, beside the report. */
+  /** Called for every pause, which is also reported. */
   onWait?: (wait: Wait) => void;
 }
 
-/** Opens a session that says what it waits for. */
+/** Opens a session that reports its pauses. */
 export function openSession(
   { root, report }: Context,
   open: OpenTarget,
@@ -41,7 +41,7 @@ export function openSession(
 ): Session {
   const { target } = open;
   const { store, appId } = target;
-  const tellWait = createWaitReport(report, store.host);
+  const reportWait = createWaitReport(report, store.host);
   const onWarning = (message: string) => report.warn(message);
   return {
     open,
@@ -49,7 +49,7 @@ export function openSession(
     client: createClient(target, {
       ...(format && { format }),
       onWait(wait) {
-        tellWait(wait);
+        reportWait(wait);
         onWait(wait);
       },
     }),

@@ -43,19 +43,19 @@ describe("several stores in one command", () => {
     expect(again.stdout).toMatch(/all 2 stores done\n$/);
   });
 
-  test("a setting without a value is told with the store that goes without it", async () => {
+  test("a warning names the store whose setting has no value", async () => {
     await writeBundles(project.dir, [{ name: "buyer-card", settings: { server: { type: "string" } } }]);
     await append(".env.two", "ORDERPANE_SETTING_SERVER=https://app.example\n");
     const { code, stdout } = await deploy("--mode", "one", "--mode", "two");
     expect(code).toBe(0);
-    const told = stdout.split("\n").filter((line) => line.startsWith("warning"));
+    const warnings = stdout.split("\n").filter((line) => line.startsWith("warning"));
     const [{ url }] = two.stores;
-    expect(told).toEqual([
-      `warning buyer-card goes out without ORDERPANE_SETTING_SERVER to ${url}, mode one`,
+    expect(warnings).toEqual([
+      `warning buyer-card is deployed without ORDERPANE_SETTING_SERVER to ${url}, mode one`,
     ]);
   });
 
-  test("some of which fail: 3, and nobody can miss which", async () => {
+  test("some of which fail: exit code 3, and the summary names them", async () => {
     await write(".env.two.local", `ORDERPANE_APP_PASSWORD=${canary}-wrong\n`);
     const result = await deploy("--mode", "one", "--mode", "two");
     expect(result.code).toBe(3);
@@ -73,7 +73,7 @@ describe("several stores in one command", () => {
     ]);
   });
 
-  test("all of which fail: 1", async () => {
+  test("all of which fail: exit code 1", async () => {
     for (const mode of ["one", "two"])
       await write(`.env.${mode}.local`, `ORDERPANE_APP_PASSWORD=${canary}-wrong\n`);
     expect((await deploy("--mode", "one", "--mode", "two")).code).toBe(1);
@@ -108,7 +108,7 @@ describe("several stores in one command", () => {
     expect(removal.stdout).toMatch(/all 2 stores planned\n$/);
   });
 
-  test("have each the project that its mode names", async () => {
+  test("each have the project that its mode names", async () => {
     await deploy("--mode", "one");
     const code = (await two.stores[0].list())[0]!.code!;
     await two.stores[1].insert({ code: code.replace("orderpane/buyer-card", "other/buyer-card") });
@@ -154,7 +154,7 @@ describe("a protected store", () => {
     expect(two.stores[0].requests).toEqual([]);
   });
 
-  test("is planned without a name, deployed with its mode or host, and with no other", async () => {
+  test("is planned without --yes, and deployed only with its mode or host", async () => {
     expect((await run(["plan", "--no-build", "--mode", "one"])).stdout).toContain("“Чайная лавка");
     expect((await deploy("--mode", "one", "--yes", "two")).code).toBe(2);
     expect((await deploy("--mode", "one", "--yes", "one")).code).toBe(0);
@@ -172,7 +172,7 @@ describe("a protected store", () => {
     expect(await two.stores[0].list()).toHaveLength(1);
   });
 
-  test("of unclear protection is refused", async () => {
+  test("is refused where ORDERPANE_PROTECTED is neither true nor false", async () => {
     await append(".env.one", "ORDERPANE_PROTECTED=yes please\n");
     const result = await deploy("--mode", "one");
     expect(result).toMatchObject({

@@ -4,21 +4,21 @@ import type { Widget } from "@orderpane/protocol/widget";
 /** A widget of a store, as `list` and `doctor` see it. */
 export interface StoredWidget {
   id: number;
-  /** The name in this project, `project/name` in another one, `null` for a foreign one. */
+  /** The name in this project, `project/name` in another one, `null` for one that orderpane did not build. */
   widget: string | null;
   /** `ours` is this project's, `other` another project's, `foreign` was not built by orderpane. */
   owner: "ours" | "other" | "foreign";
   build: string | null;
-  /** Whether the lowest id of this name is another one. */
+  /** Whether the store has a widget of this name with a lower id. */
   isDuplicate: boolean;
-  /** Whether code, height or page are no longer what the marker's build was. Always `false` for a foreign one. */
+  /** Whether code, height or page were changed since the deploy; `false` for a foreign one. */
   isEdited: boolean;
   height: number | null;
   page: string;
   createdAt: string | null;
 }
 
-/** Everything that a store lists, by ascending id. */
+/** Describes everything that a store lists, by ascending id. */
 export function describeWidgets(stored: readonly Widget[], project: string): StoredWidget[] {
   const seen = new Set<string>();
   return stored

@@ -3,7 +3,7 @@ import type { OpenTarget } from "./target.ts";
 import type { Report, Style } from "../report/report.ts";
 import { table } from "../report/table.ts";
 
-/** What became of one target among several. */
+/** The result of one target among several. */
 export interface TargetResult {
   open: OpenTarget;
   exitCode: ExitCode;
@@ -19,12 +19,12 @@ const words: Record<ExitCode, { sign: string; word: string; style: Style }> = {
   [exitCodes.changes]: { sign: "~", word: "has changes", style: "yellow" },
   [exitCodes.partly]: { sign: "✗", word: "FAILED, done in part", style: "red" },
   [exitCodes.failed]: { sign: "✗", word: "FAILED", style: "red" },
-  [exitCodes.usage]: { sign: "✗", word: "FAILED, wrongly set up", style: "red" },
+  [exitCodes.usage]: { sign: "✗", word: "FAILED, wrong setup", style: "red" },
 };
 
 /**
- * One line a target, and one for all: the number of failures stands last, where the eye is. `success` is what has
- * become of those that did not fail.
+ * Prints a line for each target, and one for all: the number of failures comes last, where people look. `success` is the
+ * word for those that did not fail.
  */
 export function printSummary(report: Report, results: readonly TargetResult[], success: Success): void {
   report.line(report.paint("bold", "summary"));

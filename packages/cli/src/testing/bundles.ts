@@ -9,10 +9,10 @@ import {
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
 
-/** A widget that was never written: only what a build would give for it. */
+/** A widget without sources: only the output of a build. */
 export interface BundleOptions {
   name: string;
-  /** Another one is another build. */
+  /** Each version is another build. */
   version?: number;
   height?: number;
   settings?: SettingDeclarations;
@@ -21,7 +21,7 @@ export interface BundleOptions {
 /** The project that `createProject` copies. */
 const project = "orderpane";
 
-/** Replaces `dist/` by what a build of these widgets would write, in no time; to be deployed with `--no-build`. */
+/** Replaces `dist/` with what a build of these widgets would write; deploy it with `--no-build`. */
 export async function writeBundles(dir: string, widgets: readonly BundleOptions[]): Promise<WidgetBundle[]> {
   const dist = join(dir, "dist");
   await rm(dist, { recursive: true, force: true });

@@ -15,7 +15,7 @@ export interface Run {
   stderr: string;
 }
 
-/** What a run with `--json` reported in the end; before it there may be a line for each event. */
+/** The document of a run with `--json`, which is its last line; events may precede it. */
 export function lastDocument({ stdout }: Pick<Run, "stdout">): unknown {
   return JSON.parse(stdout.trimEnd().split("\n").at(-1)!);
 }
@@ -26,7 +26,7 @@ export interface RunOptions {
 }
 
 export interface ProcessOptions extends RunOptions {
-  /** Makes of the command one that runs it in some way, such as in a terminal. */
+  /** Wraps the command, for one to run it in a terminal. */
   wrap?: (command: readonly string[]) => readonly string[];
   /** Kills it. */
   signal?: AbortSignal;
@@ -34,7 +34,7 @@ export interface ProcessOptions extends RunOptions {
 
 const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
 
-/** Shared by all runs of the command, because compiling it anew takes longer than most of them. */
+/** Shared by all runs of the command, because compiling it takes longer than most of them. */
 const compiledCode = fileURLToPath(
   new URL("../../../../node_modules/.cache/orderpane/compiled", import.meta.url),
 );
@@ -51,8 +51,7 @@ let current: RunInProcess | null = null;
 /**
  * Runs `orderpane <args>` to its end, in this process: starting one takes most of the time of a short run. A command
  * that serves or watches is told to stop at once; one that would leave something open needs a process. Throws if the
- * command prints a password of the tests, and for a
- * second run at the same time, because they share the environment of this process.
+ * command prints a password of the tests, or if another run has not ended, because runs share the environment.
  */
 export async function orderpane(args: readonly string[], options: RunOptions): Promise<Run> {
   if (current)
@@ -79,7 +78,7 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
     requireSilence(args, output.stdout + output.stderr);
     return { code: exitCode, ...output };
   } finally {
-    if (current === run) giveUpRun();
+    if (current === run) abandonRun();
   }
 }
 
@@ -87,7 +86,7 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
  * Restores the environment that a run in this process has replaced, so that another one can begin. For a test that has
  * timed out: its run goes on, but the tests after it must not notice.
  */
-export function giveUpRun(): void {
+export function abandonRun(): void {
   if (!current) return;
   setEnvironment(current.environment);
   current = null;
@@ -113,8 +112,8 @@ export interface Running {
   /** All of stderr until now. */
   stderr(): string;
   /**
-   * Sends a signal, by default SIGINT as Ctrl-C does; resolves to the exit code. Rejects where a password of the tests
-   * was said.
+   * Sends a signal, by default SIGINT as Ctrl-C does; resolves to the exit code. Rejects if a password of the tests was
+   * printed.
    */
   stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
@@ -171,10 +170,10 @@ export function startOrderpane(args: readonly string[], options: RunOptions): Ru
   };
 }
 
-/** Throws where a password was said; only `store --json` tells its own, to who is to use it. */
+/** Throws if a password was printed; only `store --json` may print its own. */
 export function requireSilence(args: readonly string[], said: string): void {
   const rest = args[0] === "store" ? said.replace(/"appPassword":"[^"]*"/, "") : said;
-  if (isCanaryIn(rest)) throw new Error(`orderpane ${args.join(" ")} says a password`);
+  if (isCanaryIn(rest)) throw new Error(`orderpane ${args.join(" ")} prints a password`);
 }
 
 function start(
@@ -191,7 +190,7 @@ function start(
 }
 
 function environmentOf({ env }: RunOptions): NodeJS.ProcessEnv {
-  // What the machine's own environment says about a store has no place in a test.
+  // Variables of the machine's own environment must not affect a test.
   const clean = Object.entries(process.env).filter(
     ([name]) => !/^(ORDERPANE_|NODE_OPTIONS|FORCE_COLOR)/.test(name),
   );

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { RemoteStore } from "./remote-store.ts";
 
-/** Answers a request in the place of a store; `said` is all that a careless server might say of it. */
+/** Responds in the place of a store; `said` is all that a careless server might repeat of the request. */
 export type Front = (context: {
   request: IncomingMessage;
   response: ServerResponse;
@@ -12,19 +12,19 @@ export type Front = (context: {
   said: string;
 }) => void | Promise<void>;
 
-/** What may stand where a store is expected. All of them know the password, as it is sent to them. */
+/** Servers that may be where a store is expected. All of them see the password that is sent to them. */
 export const fronts = {
   "a store": async ({ request, response, store }) => {
     const { method = "GET", url = "/" } = request;
     const authorization = `Basic ${Buffer.from(`${store.appId}:${store.appPassword}`).toString("base64")}`;
     const body = await buffer(request);
     const type = request.headers["content-type"];
-    const answer = await fetch(new URL(url, store.url), {
+    const relayed = await fetch(new URL(url, store.url), {
       method,
       headers: { authorization, ...(type && { "content-type": type }) },
       ...(body.length > 0 && { body }),
     });
-    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(relayed.status).end(Buffer.from(await relayed.arrayBuffer()));
   },
   "a store that knows no such password": ({ response, said }) => {
     response.writeHead(401, { "www-authenticate": `Basic realm="${said}"` }).end(said);
@@ -35,7 +35,7 @@ export const fronts = {
   "a redirect that takes the password along": ({ response, said }) => {
     response.writeHead(302, { location: `https://${said.replaceAll(/\W+/g, "-")}.invalid/?${said}` }).end();
   },
-  "something that is no store": ({ response, said }) => {
+  "a server that is not a store": ({ response, said }) => {
     response.writeHead(200).end(`<html>${said}`);
   },
 } satisfies Record<string, Front>;

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { localDatabase, startLocalStore } from "../local-platform.ts";
 import { createProject, type Project } from "./project.ts";
 
-test("the password that a project's own store has made up is looked for when the project goes", async () => {
+test("removing a project searches for the password that its own store has generated", async () => {
   const project = await createProject();
   const { code } = await project.orderpane(["list"]);
   expect(code).toBe(0);
@@ -21,7 +21,7 @@ test("the password that a project's own store has made up is looked for when the
   await expect(project.remove()).rejects.toThrow(leak);
 });
 
-test("so is that of a store which still runs in the test, and has its database to itself", async () => {
+test("it also searches for the password of a store that still runs and locks its database", async () => {
   const project = await createProject();
   const db = localDatabase(project.dir);
   const started = await startLocalStore(project.dir, { db, port: 0 });
@@ -35,7 +35,7 @@ test("so is that of a store which still runs in the test, and has its database t
   }
 });
 
-test("of a store that nobody can ask for it, the project is not taken for clean", async () => {
+test("it fails if the password of the store cannot be read", async () => {
   const project = await createProject();
   const started = await startLocalStore(project.dir, { db: localDatabase(project.dir), port: 0 });
   await expect(project.remove()).rejects.toThrow("database is locked");
@@ -43,7 +43,7 @@ test("of a store that nobody can ask for it, the project is not taken for clean"
   await project.remove();
 });
 
-test("a project is as new after a reset, but for its caches, and is searched first", async () => {
+test("a reset searches the project for passwords and restores all but its caches", async () => {
   const project = await createProject();
   const card = "widgets/buyer-card/index.tsx";
   const source = await project.read(card);
@@ -61,7 +61,7 @@ test("a project is as new after a reset, but for its caches, and is searched fir
   await project.remove();
 });
 
-test("a run leaves the environment as it was, and there is one at a time", async () => {
+test("a run restores the environment, and only one runs at a time", async () => {
   const project = await createProject();
   onTestFinished(() => project.remove());
   const before = { ...process.env };
@@ -72,7 +72,7 @@ test("a run leaves the environment as it was, and there is one at a time", async
   expect(process.env).toEqual(before);
 });
 
-test("a reset gives up a run of a test that has timed out, and the run changes nothing when it ends", async () => {
+test("a reset abandons a run of a test that has timed out; its end changes nothing", async () => {
   const project = await createProject();
   onTestFinished(() => project.remove());
   const server = createServer();

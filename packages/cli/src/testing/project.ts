@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { discard, findCanaries } from "@orderpane/tooling/canary";
 import {
-  giveUpRun,
+  abandonRun,
   orderpane,
   orderpaneProcess,
   requireSilence,
@@ -22,26 +22,26 @@ export interface Project {
   readonly dir: string;
   /** Runs the command in this process; one at a time. */
   orderpane(args: readonly string[], env?: Record<string, string>): Promise<Run>;
-  /** Runs the command in a process of its own: for what is about processes, or for several at once. */
+  /** Runs the command in a process of its own: to test the process, or to run several at once. */
   process(args: readonly string[], env?: Record<string, string>): Promise<Run>;
   /** Starts the command in a process of its own. */
   start(args: readonly string[], env?: Record<string, string>): Running;
-  /** Replaces text in a file; fails where the file does not hold it. */
+  /** Replaces text in a file; fails if the file does not hold it. */
   edit(file: string, from: string, to: string): Promise<void>;
   /** Makes a file look changed. */
   touch(file: string): Promise<void>;
   read(file: string): Promise<string>;
   exists(file: string): Promise<boolean>;
   /**
-   * Stops what was started and brings everything but caches back into its first state, for the next test. Throws as
-   * `remove` does.
+   * Stops what was started and restores everything but caches to its first state, for the next test. Throws as `remove`
+   * does.
    */
   reset(): Promise<void>;
-  /** Stops what was started and deletes the folder. Throws where a password has got into either, that of its own store included. */
+  /** Stops what was started and deletes the folder. Throws if a password was printed or is in a file, that of its own store included. */
   remove(): Promise<void>;
 }
 
-// Named, so that a widget of your own beside them changes no test.
+// Listed by name, so that more widgets in the repository do not affect the tests.
 const parts = [
   "package.json",
   "tsconfig.json",
@@ -67,7 +67,7 @@ export async function createProject(): Promise<Project> {
     // Runs of tests that have timed out, in processes and in this one.
     ending.abort();
     ending = new AbortController();
-    giveUpRun();
+    abandonRun();
     await Promise.all(started.map((running) => running.stop()));
     // Its own store has made up a password, which no run must have said either.
     await notePasswords(join(dir, ".orderpane", "store.db"));

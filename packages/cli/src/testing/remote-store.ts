@@ -10,10 +10,10 @@ export interface RemoteStore {
   readonly appPassword: string;
   /** The variables that make it a command's target. */
   readonly env: Record<string, string>;
-  /** What it was asked, as `GET /admin/…`; emptied by the test. */
+  /** The requests so far, such as `GET /admin/…`; the test empties it. */
   readonly requests: string[];
   list(): Promise<Widget[]>;
-  /** What somebody else puts there, by hand. */
+  /** Adds a widget as somebody else would, by hand. */
   insert(fields: WidgetFields): Promise<number>;
   replace(id: number, fields: WidgetFields): Promise<void>;
   remove(id: number): Promise<void>;
@@ -21,7 +21,7 @@ export interface RemoteStore {
 }
 
 export interface RemoteStoreOptions extends PlatformOptions {
-  /** Told of each request when the store has executed it, before the answer goes out. */
+  /** Called for each request when the store has executed it, before the response is sent. */
   onExecuted?: (request: string) => void;
 }
 
@@ -36,14 +36,14 @@ export async function startRemoteStore({
     fetch: async (request) => {
       const line = `${request.method} ${new URL(request.url).pathname}`;
       requests.push(line);
-      const answer = await platform.fetch(request);
+      const response = await platform.fetch(request);
       onExecuted(line);
-      return answer;
+      return response;
     },
   };
   const server = await listen(counting);
   const { appId, appPassword } = platform.credentials;
-  // Past the counter.
+  // Its requests are not counted.
   const client = createClient(decodeTarget({ store: server.url, appId, appPassword }), {
     fetch: (input, init) => platform.fetch(new Request(input, init)),
   });

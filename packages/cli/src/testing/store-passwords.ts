@@ -4,12 +4,12 @@ import { findRunningPlatform } from "@orderpane/platform";
 import { noteSecret } from "@orderpane/tooling/canary";
 
 /**
- * Has the passwords of a local store looked for, as the password of the tests is; none where it has no database. Throws
- * where they cannot be had.
+ * Registers the passwords of a local store, so that tests find a leak of them; none if it has no database. Throws if they
+ * cannot be read.
  */
 export async function notePasswords(db: string): Promise<void> {
   if (!existsSync(db)) return;
-  // One that runs has its database to itself, and says its password to who knows the path.
+  // A running store locks its database, but tells its password to those who know the path.
   const running = await findRunningPlatform(db);
   const passwords = running ? [running.appPassword] : readPasswords(db);
   for (const password of passwords) noteSecret(password);
@@ -21,7 +21,7 @@ function readPasswords(db: string): string[] {
     const rows = database.prepare("SELECT password FROM installation").all();
     return rows.map(({ password }) => String(password));
   } catch (error) {
-    // What a test has put in its place: no store has written a password there.
+    // A test has put another file there; it holds no password.
     if (error instanceof Error && error.message === "file is not a database") return [];
     throw error;
   } finally {

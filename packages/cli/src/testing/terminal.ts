@@ -2,20 +2,20 @@ import { spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { orderpaneProcess, type ProcessOptions, type Run } from "./command.ts";
 
-/** What can run a command in a terminal; `null` where this machine has nothing that could. */
+/** Finds a program that runs a command in a terminal; `null` if this machine has none. */
 export function findTerminal(): Required<ProcessOptions>["wrap"] | null {
   return terminals.find(({ isThere }) => isThere())?.wrap ?? null;
 }
 
-/** Runs `orderpane <args>` in a terminal, with colours; `stdout` is all that got onto it, `stderr` included. */
+/** Runs `orderpane <args>` in a terminal, with colours; `stdout` is all of its output, `stderr` included. */
 export function orderpaneInTerminal(args: readonly string[], options: ProcessOptions): Promise<Run> {
   return orderpaneProcess(args, { ...options, env: { ...options.env, ...inColour } });
 }
 
-/** An environment in which nobody has said anything against colours; where there is `CI`, Node believes in none. */
+/** An environment that does not turn colours off; Node does that if `CI` is set. */
 export const inColour = { NO_COLOR: "", CI: undefined, TERM: "xterm-256color" };
 
-/** What a terminal shows in the end, line by line: what was written again in place stands there once, in plain text. */
+/** Returns the lines that a terminal shows in the end, in plain text: of a line that was updated, only the last state. */
 export function screenOf(written: string): string[] {
   const lines = [""];
   for (const part of written.split(lineEnds)) {
@@ -29,12 +29,12 @@ export function screenOf(written: string): string[] {
 
 const escape = "\u001b";
 
-/** The end of a line, and the way up to write some again. */
+/** The end of a line, or the move up to lines that are updated. */
 const lineEnds = new RegExp(`(${escape}\\[\\d+A${escape}\\[0J|\\r?\\n)`);
 
 const terminals = [
   {
-    // Of util-linux: that of other systems takes other words.
+    // The `script` of util-linux; those of other systems take other arguments.
     isThere: () => says("script", ["--version"], /util-linux/),
     wrap: (command: readonly string[]) => ["script", "-qec", command.map(quote).join(" "), "/dev/null"],
   },

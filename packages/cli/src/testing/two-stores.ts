@@ -2,14 +2,14 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach } from "vitest";
 import { createProject, type Project } from "./project.ts";
-import { giveUpRun, type Run } from "./command.ts";
+import { abandonRun, type Run } from "./command.ts";
 import { writeBundles } from "./bundles.ts";
 import { type RemoteStore, startRemoteStore } from "./remote-store.ts";
 
-/** A project with one built widget, whose modes `one` and `two` are stores of this machine. */
+/** A project with one built widget, whose modes `one` and `two` are stores on this machine. */
 export interface TwoStores {
   project: Project;
-  /** New ones, for each test. */
+  /** New for each test. */
   stores: [RemoteStore, RemoteStore];
   /** Runs the command. */
   run: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
@@ -18,12 +18,12 @@ export interface TwoStores {
   /** Writes a file of the project, for its owner alone. */
   write: (name: string, text: string) => Promise<void>;
   append: (name: string, text: string) => Promise<void>;
-  /** Brings everything into its first state; answers what ends the test. */
+  /** Restores the first state; returns a function that ends the test. */
   begin(): Promise<() => Promise<unknown>>;
   remove(): Promise<void>;
 }
 
-/** Hooks: a project for all tests of a file, and its first state for each of them. */
+/** Sets up hooks: one project for all tests of a file, restored to its first state before each of them. */
 export async function openTwoStores(): Promise<TwoStores> {
   const two = await createTwoStores();
   afterAll(() => two.remove());
@@ -55,7 +55,7 @@ export async function createTwoStores(): Promise<TwoStores> {
         await two.write(`.env.${mode}.local`, `ORDERPANE_APP_PASSWORD=${appPassword}\n`);
       }
       return () => {
-        giveUpRun();
+        abandonRun();
         return Promise.all(two.stores.map((store) => store.close()));
       };
     },

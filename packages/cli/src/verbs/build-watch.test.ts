@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createProject } from "../testing.ts";
 
-test("build --watch says what it built, survives errors, and ends with Ctrl-C", async () => {
+test("build --watch reports each build, survives errors, and ends with Ctrl-C", async () => {
   const project = await createProject();
   onTestFinished(() => project.remove());
   const running = project.start(["build", "--watch"]);

@@ -12,7 +12,7 @@ import { flag, text } from "../syntax/option.ts";
 import { building } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
-/** `orderpane build`: every widget of the project into `dist/`, all of them or none. */
+/** `orderpane build`: builds every widget of the project into `dist/`, all of them or none. */
 export const verb = defineVerb({
   options: {
     ...building,

@@ -36,7 +36,7 @@ const actionsOf = (result: Run) =>
 const deploy = (...args: string[]) => run("deploy", "--no-build", "--json", ...args);
 
 describe("deploy", () => {
-  test("tells events as they happen and the document last; the second time there are none", async () => {
+  test("writes events as they happen and the document last; the second time there are no events", async () => {
     await bundles({ name: "card" }, { name: "stock" });
     const first = await deploy();
     expect(first.code).toBe(0);
@@ -74,14 +74,14 @@ describe("deploy", () => {
     }
   });
 
-  test("speaks JSON as well", async () => {
+  test("uses the JSON form of the API with --format json", async () => {
     await bundles({ name: "card" });
     await deploy("--format", "json");
     expect(store.requests.every((request) => request.endsWith(".json"))).toBe(true);
     expect(await store.list()).toHaveLength(1);
   });
 
-  test("brings back what is gone, and says that it was there", async () => {
+  test("creates a missing widget again, and says that it was there before", async () => {
     await bundles({ name: "card" });
     await deploy();
     await store.remove(1);
@@ -99,7 +99,7 @@ describe("deploy", () => {
   });
 });
 
-describe("when something comes between", () => {
+describe("deploys that are disturbed", () => {
   test("three deploys at once leave one of each widget", async () => {
     await bundles({ name: "card" }, { name: "stock" });
     const args = ["deploy", "--no-build", "--json"];
@@ -129,7 +129,7 @@ describe("when something comes between", () => {
 });
 
 describe("a plan", () => {
-  test("changes nothing, names the store and what is no longer in the project; --dry-run is the same", async () => {
+  test("changes nothing, and names the store and its orphans; --dry-run does the same", async () => {
     await bundles({ name: "card" }, { name: "old" });
     await deploy();
     await bundles({ name: "card", version: 2 });
@@ -227,7 +227,7 @@ describe("rollback", () => {
 });
 
 describe("widgets of the store", () => {
-  test("a hand-made one is adopted, with its id, and rolled back to the hand's work", async () => {
+  test("a hand-made one is adopted with its id, and a rollback restores it", async () => {
     await bundles({ name: "buyer-card" });
     const id = await store.insert({ code: "<p>by hand</p>" });
     const before = await store.list();
@@ -239,7 +239,7 @@ describe("widgets of the store", () => {
     expect(await store.list()).toEqual(before);
   });
 
-  test("list tells ours from others, duplicates and hands' edits", async () => {
+  test("list shows owners, duplicates and edits", async () => {
     await bundles({ name: "card" }, { name: "stock" });
     await deploy();
     const code = (await store.list())[0]!.code!;
@@ -260,7 +260,7 @@ describe("widgets of the store", () => {
     expect(stdout).toMatch(/^ {2}3 .*duplicate$/m);
   });
 
-  test("pull writes the code into a file, and replaces none unasked", async () => {
+  test("pull writes the code into a file, and replaces one only with --force", async () => {
     const id = await store.insert({ code: "<p>by &amp; hand</p>" });
     expect((await run("pull", String(id))).code).toBe(0);
     const file = join(project.dir, `widget-${id}.html`);
@@ -275,7 +275,7 @@ describe("widgets of the store", () => {
     expect((await run("pull", "99", "--out", "x.html")).code).toBe(1);
   });
 
-  test("remove takes names of this project, and orphans when told so", async () => {
+  test("remove takes widgets of this project, and orphans with --orphans", async () => {
     await bundles({ name: "buyer-card" }, { name: "old" });
     await deploy();
     const unknown = await run("remove", "old");

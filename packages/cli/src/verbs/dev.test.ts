@@ -11,7 +11,7 @@ afterEach(() => project.reset());
 afterAll(() => project.remove());
 
 describe.each(["dev", "store"])("%s", (verb) => {
-  test.each(["SIGTERM", "SIGINT"] as const)("ends well on %s", async (signal) => {
+  test.each(["SIGTERM", "SIGINT"] as const)("ends with exit code 0 on %s", async (signal) => {
     const running = project.start([verb, "--port", "0"]);
     await running.line(/Ctrl-C ends it/);
     expect(await running.stop(signal)).toBe(0);
@@ -27,7 +27,7 @@ describe("dev", () => {
     await writeFile(join(project.dir, card), `${source}\nconst broken = <p>1</b>;\n`);
   };
 
-  test("says a syntax error once, in one entry", async () => {
+  test("reports a syntax error once, in one entry", async () => {
     await spoil();
     const running = project.start(["dev", "--port", "0"]);
     const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
@@ -40,7 +40,7 @@ describe("dev", () => {
     expect(running.stderr()).not.toMatch(/^\s*at |dependency scan/m);
   });
 
-  test("says a syntax error that comes later as well, in one entry", async () => {
+  test("reports a later syntax error once, too", async () => {
     const running = project.start(["dev", "--port", "0"]);
     const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
     const served = await fetch(`${origin}/${card}`);
@@ -59,7 +59,7 @@ describe("dev", () => {
     expect(running.stderr()).not.toMatch(/^\s*at /m);
   });
 
-  test("a mode that nothing describes is refused", async () => {
+  test("a mode without env files is refused", async () => {
     const run = await project.orderpane(["dev", "--port", "0", "--mode", "produciton"]);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(".env.produciton");
@@ -78,7 +78,7 @@ test.each([
 });
 
 describe("store", () => {
-  test("a database that another store has open: its address is named, by dev as well", async () => {
+  test("the error for a database in use names the address of its store, in dev too", async () => {
     const running = project.start(["store", "--port", "0", "--json"]);
     const [, url] = await running.line(/"url":"([^"]+)"/);
     const again = await project.orderpane(["store", "--port", "0"]);
@@ -88,7 +88,7 @@ describe("store", () => {
     expect([dev.code, dev.stderr]).toEqual([2, expect.stringMatching(/already runs at http:/)]);
   });
 
-  test("a database given by --db that another store has open: its address is named as well", async () => {
+  test("the error for a database of --db in use names the address of its store", async () => {
     const running = project.start(["store", "--port", "0", "--json", "--db", "other.db"]);
     const [, url] = await running.line(/"url":"([^"]+)"/);
     const run = await project.orderpane(["store", "--port", "0", "--db", "other.db"]);
@@ -96,7 +96,7 @@ describe("store", () => {
     expect(run.stderr).toContain(`already runs at ${url}, `);
   });
 
-  test("an error that nobody foresaw is a document as well, its stack on stderr", async () => {
+  test("an unexpected error is a document too, with its stack on stderr", async () => {
     await mkdir(join(project.dir, ".orderpane", "store.db.running.json"), { recursive: true });
     const run = await project.process(["store", "--port", "0", "--json"]);
     expect(run.code).toBe(1);

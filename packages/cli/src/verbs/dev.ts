@@ -21,8 +21,8 @@ const options = {
 };
 
 /**
- * `orderpane dev`: the local store with this project's widgets alive in it. Sources reach the open order page by
- * hot update; what the store itself has to know (a widget that comes or goes, its widget.json) is deployed again.
+ * `orderpane dev`: runs the local store with this project's widgets in it. Edits reach the open order page by hot update;
+ * a widget that is added or removed, or whose widget.json changes, is deployed again.
  */
 export const verb = defineVerb({ options, run: serve });
 
@@ -31,7 +31,7 @@ async function serve(context: Context, { port, mode }: ValuesOf<typeof options>)
   requireKnownMode(root, mode);
   await refuseSecond(localDatabase(root));
   const stopped = untilStopped();
-  const { logger, complain, forget } = createViteReport(report, root);
+  const { logger, reportOnce, forget } = createViteReport(report, root);
   const server = await createViteServer({
     root,
     ...(mode && { mode }),
@@ -42,7 +42,7 @@ async function serve(context: Context, { port, mode }: ValuesOf<typeof options>)
     const { platform, url } = await listenWithStore(server);
     const open = localTarget({ url, ...platform.credentials }, { root, mode });
     const config = await resolveBuild({ root, ...(mode && { mode }) });
-    const bringUp = async () => {
+    const deploy = async () => {
       try {
         await buildWidgets(config);
         const bundles = await readOwnBundles(context, config, open);
@@ -53,14 +53,14 @@ async function serve(context: Context, { port, mode }: ValuesOf<typeof options>)
       } catch (error) {
         const failure = describeFailure(error);
         if (!failure) throw error;
-        complain(failure);
+        reportOnce(failure);
         report.document(failureDocument(failure));
         report.line(report.paint("dim", "waiting for a change in widgets/"));
         return false;
       }
     };
     server.watcher.on("all", forget);
-    const watching = watchWidgets(server.watcher, { dir: config.widgetsDir, bringUp });
+    const watching = watchWidgets(server.watcher, { dir: config.widgetsDir, deploy });
     try {
       await watching.first;
       const orderPage = new URL(platform.orderPage, url).href;

@@ -24,7 +24,7 @@ async function examine(args: string[] = ["--mode", "one"], env: Record<string, s
   return { code: result.code, ...document, check };
 }
 
-test("all is well: every check says so, for one request", async () => {
+test("every check passes, for one request", async () => {
   await run(["deploy", "--no-build", "--mode", "one"]);
   two.stores[0].requests.length = 0;
   const { code, checks, requests, target } = await examine();
@@ -46,16 +46,16 @@ test("all is well: every check says so, for one request", async () => {
   expect(two.stores[0].requests).toEqual(["GET /admin/application_widgets.xml"]);
 });
 
-test("for people: a line a check, and how to mend what is wrong", async () => {
+test("the text has a line for each check, and how to mend what is wrong", async () => {
   await write(".env.one.local", `ORDERPANE_APP_PASSWORD=${canary}-wrong\n`);
   const { code, stdout } = await run(["doctor", "--mode", "one"]);
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^ {2}✓ address {2}http:\S+ answers as a store does$/m);
+  expect(stdout).toMatch(/^ {2}✓ address {2}http:\S+ responds as a store does$/m);
   expect(stdout).toMatch(/^ {2}✗ credentials {2}.*does not accept.*\(401\).*\n {4}→ Check ORDERPANE_APP_ID/m);
 });
 
-describe("is found", () => {
-  test("what is odd about the widgets", async () => {
+describe("doctor finds", () => {
+  test("duplicates, edits and low heights of the widgets", async () => {
     await run(["deploy", "--no-build", "--mode", "one"]);
     const [store] = two.stores;
     const code = (await store.list())[0]!.code!;
@@ -64,7 +64,7 @@ describe("is found", () => {
     expect(found.code).toBe(0);
     expect(found.check("duplicates")).toMatchObject({
       status: "warning",
-      message: "more than once there: buyer-card (2)",
+      message: "there more than once: buyer-card (2)",
       fix: expect.stringContaining("orderpane deploy") as string,
     });
     expect(found.check("edits")).toMatchObject({
@@ -73,11 +73,11 @@ describe("is found", () => {
     });
     expect(found.check("height")).toMatchObject({
       status: "warning",
-      message: "hardly to be seen: buyer-card (20 px)",
+      message: "too low to be read: buyer-card (20 px)",
     });
   });
 
-  test("a deploy that was cut off", async () => {
+  test("a deploy that was interrupted", async () => {
     const folder = join(project.dir, ".orderpane", "journal");
     const { url, appId } = two.stores[0];
     const journal = createJournal({ folder, store: new URL(url), appId });
@@ -88,7 +88,7 @@ describe("is found", () => {
     });
   });
 
-  test("a configuration that cannot work: 2, and nothing is asked", async () => {
+  test("a wrong configuration: exit code 2, and no request is sent", async () => {
     await rm(join(project.dir, ".env.one.local"));
     const { code, check, target, requests } = await examine();
     expect({ code, target, requests }).toEqual({ code: 2, target: { store: null }, requests: 0 });
@@ -99,7 +99,7 @@ describe("is found", () => {
   });
 });
 
-describe("what a store answers", () => {
+describe("an unusual response", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
@@ -132,7 +132,7 @@ describe("what a store answers", () => {
       0,
       "clock",
       "warning",
-      /\d+ s ahead of the Date header of the store's answer/,
+      /\d+ s ahead of the Date header of the store's response/,
     ],
     [
       "a quota nearly used up",

@@ -15,7 +15,7 @@ import { combineExitCodes } from "../targets/run-targets.ts";
 import { openSession, type Session, type SessionOptions } from "../targets/session.ts";
 import { describeWidgets } from "../targets/stored-widgets.ts";
 
-/** `orderpane doctor`: what is set up, what is wrong, how to mend it. One request a store; nothing is changed. */
+/** `orderpane doctor`: checks the setup and says how to mend it. Sends one request to each store; changes nothing. */
 export const verb = defineVerb({
   options: manyTargets,
   async run(context, { modes, format }) {
@@ -78,8 +78,8 @@ async function checkTarget({ root }: Context, { open, client, journal }: Session
 function hadToWait(reason: string): Check {
   return warning(
     "patience",
-    `the store had to be waited for: ${reason}`,
-    "If it stays so, look whether the store is overloaded, or which programs use the application's password.",
+    `the store made the command wait: ${reason}`,
+    "If this happens again, check whether the store is overloaded, or which programs use the application's password.",
   );
 }
 

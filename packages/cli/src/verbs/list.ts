@@ -8,7 +8,7 @@ import { runTargets } from "../targets/run-targets.ts";
 import { describeWidgets, type StoredWidget } from "../targets/stored-widgets.ts";
 import type { OpenTarget } from "../targets/target.ts";
 
-/** `orderpane list`: every widget of the application in the store, whose it is, and what is odd about it. */
+/** `orderpane list`: lists the application's widgets in the store, their owners, duplicates and edits. */
 export const verb = defineVerb({
   options: manyTargets,
   run: (context, options) =>

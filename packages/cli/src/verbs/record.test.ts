@@ -11,7 +11,7 @@ const two = await openTwoStores();
 
 const folder = (name: string) => join(two.project.dir, name);
 
-test("requests are passed on with the target's credentials and kept; each is a line", async () => {
+test("requests are passed on with the target's credentials and recorded, one line each", async () => {
   const running = two.project.start(["record", "--mode", "one", "--out", "kept"]);
   const [, url] = await running.line(/recorder +(http:\/\/127\.0\.0\.1:\d+)/);
   const answer = await fetch(`${url}/admin/orders/1001.json`);
@@ -30,7 +30,7 @@ test("requests are passed on with the target's credentials and kept; each is a l
   expect(forbidden.filter((part) => text.includes(part))).toEqual([]);
 });
 
-test("--json: where it listens, an event a request, and the counts", async () => {
+test("--json: the address, an event for each request, and the counts", async () => {
   const running = two.project.start([
     "record",
     "--mode",
@@ -81,7 +81,7 @@ test.each([
   expect(run.stderr).toMatch(says);
 });
 
-test("a port that is taken, and a password too short to be told from text, are configuration", async () => {
+test("a port in use and a password too short to be redacted are wrong configuration", async () => {
   const { port } = new URL(two.stores[1].url);
   const taken = await two.run(["record", "--mode", "one", "--out", "kept", "--port", port]);
   expect([taken.code, taken.stderr]).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-test("stack leads a trace out of a file back to the sources, as text and as JSON", async () => {
+test("stack translates a trace from a file to the sources, as text and as JSON", async () => {
   const { script, line, column, source } = await somePosition("order-status");
   await writeFile(join(project.dir, "trace.txt"), `TypeError: no\n    at x (${script}:${line}:${column})\n`);
   const { stdout, code } = await project.orderpane(["stack", "trace.txt"]);
@@ -23,7 +23,7 @@ test("stack leads a trace out of a file back to the sources, as text and as JSON
   expect(JSON.parse(json.stdout)).toMatchObject({ frames: [{ script, ...source }], missing: [] });
 });
 
-test("stack says what it cannot find, and what to do", async () => {
+test("stack reports what it cannot find, and what to do", async () => {
   await writeFile(join(project.dir, "trace.txt"), "TypeError: no\n    at x (https://a.test/:1:2)\n");
   const lost = await project.orderpane(["stack", "trace.txt"]);
   expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining("--widget")]);

@@ -9,7 +9,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { optionalWord, text } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
-/** `orderpane stack`: a stack trace from a widget's frame, with positions in the sources. */
+/** `orderpane stack`: translates a stack trace from a widget's frame to positions in the sources. */
 export const verb = defineVerb({
   arguments: { file: optionalWord("[file]") },
   options: {

@@ -19,7 +19,7 @@ const seed = {
   ],
 };
 
-test("--seed and --stores: a new database begins with the file, one that has stores keeps them and says so", async () => {
+test("--seed and --stores: a new database starts with the file; one that has stores keeps them, with a warning", async () => {
   await writeFile(join(project.dir, "seed.json"), JSON.stringify(seed));
   const args = ["store", "--port", "0", "--json", "--db", "seeded.db", "--seed", "seed.json"];
   const first = project.start([...args, "--stores", "2"]);
@@ -50,7 +50,7 @@ test.each<[what: string, content: string | null, says: RegExp]>([
     JSON.stringify({ ...seed, stores: [{ title: "a", host: "a.example" }] }),
     /the store file seed\.json cannot be used: stores\[0\]\.host: expected a host name under localhost/,
   ],
-])("a seed file that %s is wrong usage, and nothing is made", async (_, content, says) => {
+])("a seed file that %s is wrong usage, and nothing is created", async (_, content, says) => {
   await project.reset();
   if (content !== null) await writeFile(join(project.dir, "seed.json"), content);
   const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", "--seed", "seed.json"]);

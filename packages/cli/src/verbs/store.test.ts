@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createProject, type Project } from "../testing.ts";
 
-/** What `orderpane store` is told of trouble and of time. */
+/** The options of `orderpane store` for faults, variants and the clock. */
 let project: Project;
 beforeAll(async () => {
   project = await createProject();
@@ -14,7 +14,7 @@ interface Started {
   appPassword: string;
 }
 
-test("--fault, --variant and --clock: the store begins with them, and says so", async () => {
+test("--fault, --variant and --clock: the store starts with them, and shows them", async () => {
   const faults = ["POST after reset", "GET /admin/account.json skip 1 status 418"];
   const options = faults.flatMap((fault) => ["--fault", fault]);
   const running = project.start([
@@ -61,7 +61,7 @@ test.each([
   [["--clock", "noon"], /--clock: expected a time that exists, in ISO 8601 .* found "noon"/],
   [["--clock", "2026-11-21T09:00"], /--clock: expected a time that exists, in ISO 8601 with an offset/],
   [["--clock", "2026-02-31"], /--clock: expected a time that exists, .* found "2026-02-31"/],
-])("%j is wrong usage, and nothing is made", async (options, says) => {
+])("%j is wrong usage, and nothing is created", async (options, says) => {
   const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", ...options]);
   expect(run.code).toBe(2);
   expect(run.stderr).toMatch(says);

@@ -48,7 +48,7 @@ Faults: [METHOD] [PATH] [skip N] [times N] [chance 0..1] [seed N] [account HOST]
   orderpane store --fault 'POST /admin/application_widgets.xml after reset'
   orderpane store --fault 'PUT skip 1 times 2 status 503 header Retry-After:7' --fault 'GET chance 0.2 delay 2s'`;
 
-/** `orderpane store`: the local store alone; nothing is built or deployed. Serves until it is told to stop. */
+/** `orderpane store`: runs the local store alone, without a build or a deploy, until it is told to stop. */
 export const verb = defineVerb({ options, help, run: serve });
 
 async function serve(

@@ -1,6 +1,6 @@
 import type { Verb } from "../syntax/verb.ts";
 
-/** What the list of verbs says of a verb, and how to load the rest. */
+/** A verb in the list of verbs, and how to load the rest of it. */
 export interface VerbEntry {
   readonly summary: string;
   /** Its arguments, as in the verb's own help. */
@@ -8,7 +8,7 @@ export interface VerbEntry {
   readonly load: () => Promise<{ verb: Verb }>;
 }
 
-/** Every verb, in the order of the help. Loaded lazily: help and one verb must not wait for what others import. */
+/** Every verb, in the order of the help. Loaded lazily: loading all of them would slow help and every verb. */
 export const verbTable: Readonly<Record<string, VerbEntry>> = {
   dev: {
     summary: "run the local store with the widgets alive in it, edits shown at once",
@@ -19,7 +19,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: () => import("./build.ts"),
   },
   stack: {
-    summary: "lead a stack trace from a widget's frame back to the sources",
+    summary: "translate a stack trace from a widget's frame to the sources",
     usage: "[file]",
     load: () => import("./stack.ts"),
   },
@@ -56,11 +56,11 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: () => import("./pull.ts"),
   },
   doctor: {
-    summary: "look whether everything is set up, and say how to mend what is not",
+    summary: "check the setup, and say how to mend what is wrong",
     load: () => import("./doctor.ts"),
   },
   record: {
-    summary: "pass requests on to a store, and keep them with their answers as redacted files",
+    summary: "pass requests on to a store, and keep the responses as redacted files",
     load: () => import("./record.ts"),
   },
   store: { summary: "run the local store alone", load: () => import("./store.ts") },
