@@ -1,7 +1,7 @@
 import { type BuiltWidget, buildWidget } from "./build-widget.ts";
 import type { CacheSession, KeptWidget } from "./cache/build-cache.ts";
-import type { BuildConfig } from "./config.ts";
-import { discoverWidgets } from "./discover.ts";
+import type { BuildConfig } from "./config/resolve-build.ts";
+import { discoverWidgets } from "./discover/discover-widgets.ts";
 
 /**
  * All widgets of a project, by name: those of an earlier build as they are, the others built and kept. Where several

@@ -1,9 +1,9 @@
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
-import type { BuildWarning } from "./analyze/budget.ts";
-import { compileWidget } from "./compile/compile.ts";
-import type { BuildConfig } from "./config.ts";
-import type { WidgetSource } from "./discover.ts";
-import type { OutputFile } from "./write.ts";
+import type { BuildWarning } from "./analyze/check-budget.ts";
+import { compileWidget } from "./compile/compile-widget.ts";
+import type { BuildConfig } from "./config/resolve-build.ts";
+import type { WidgetSource } from "./discover/discover-widgets.ts";
+import type { OutputFile } from "./output/write-output.ts";
 
 /** A proven widget, its files and what they came from. */
 export interface BuiltWidget {
@@ -24,7 +24,7 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
     return completeWidget(config, source, compiled);
   } catch (error) {
     // Only now: nothing but a script that browsers refuse makes it worth to look through all modules.
-    const { describeDecorators } = await import("./compile/decorators.ts");
+    const { describeDecorators } = await import("./compile/explain-decorators.ts");
     throw (await describeDecorators(error, config, compiled.inputs)) ?? error;
   }
 }

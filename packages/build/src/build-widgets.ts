@@ -1,12 +1,12 @@
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
-import type { BuildWarning } from "./analyze/budget.ts";
+import type { BuildWarning } from "./analyze/check-budget.ts";
 import type { BuiltWidget } from "./build-widget.ts";
 import { type BuildCache, type CacheSession, type KeptWidget, openCache } from "./cache/build-cache.ts";
-import type { BuildConfig } from "./config.ts";
-import { keepMaps } from "./stack/kept-maps.ts";
+import type { BuildConfig } from "./config/resolve-build.ts";
+import { keepMaps } from "./stack/cached-maps.ts";
 import { beginTypeCheck } from "./types/check-types.ts";
-import { widgetFolders } from "./widget-folders.ts";
-import { isWritten } from "./written.ts";
+import { widgetFolders } from "./discover/widget-folders.ts";
+import { isWritten } from "./output/is-written.ts";
 
 export interface BuildWidgetsOptions {
   /** Called for each widget in the order of their names, when it is proven and before anything is written. */
@@ -83,7 +83,7 @@ async function completeWidgets(
 }
 
 async function write(config: BuildConfig, manifest: Manifest, ready: readonly BuiltWidget[]): Promise<void> {
-  const { writeOutput } = await import("./write.ts");
+  const { writeOutput } = await import("./output/write-output.ts");
   await writeOutput(
     config,
     manifest,

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { checkBudget } from "./analyze/budget.ts";
+import { checkBudget } from "./analyze/check-budget.ts";
 import type { BuiltWidget } from "./build-widget.ts";
-import type { CompiledWidget } from "./compile/compile.ts";
-import type { BuildConfig } from "./config.ts";
-import type { WidgetSource } from "./discover.ts";
-import { finishWidget } from "./fragment.ts";
-import { measureWidget } from "./measure.ts";
-import { proveWidget } from "./prove.ts";
-import { nameScript } from "./stack/script-name.ts";
+import type { CompiledWidget } from "./compile/compile-widget.ts";
+import type { BuildConfig } from "./config/resolve-build.ts";
+import type { WidgetSource } from "./discover/discover-widgets.ts";
+import { finishWidget } from "./output/fragment.ts";
+import { measureWidget } from "./output/measure.ts";
+import { proveWidget } from "./output/prove.ts";
+import { nameScript } from "./output/script-name.ts";
 
 /** Makes a fragment of what was compiled, proves it, measures it and holds it against its budget. */
 export function completeWidget(

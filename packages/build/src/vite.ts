@@ -1,2 +1,2 @@
-export { widgets } from "./plugin.ts";
-export type { WidgetsOptions } from "./plugin-options.ts";
+export { widgets } from "./dev/widgets-plugin.ts";
+export type { WidgetsOptions } from "./config/widgets-options.ts";

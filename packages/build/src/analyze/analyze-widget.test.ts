@@ -1,8 +1,8 @@
 import { splitFragment } from "@orderpane/protocol/bundle";
 import { describe, expect, test } from "vitest";
 import { buildWidget } from "../build-widget.ts";
-import { resolveBuild } from "../config.ts";
-import { discoverWidgets } from "../discover.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
+import { discoverWidgets } from "../discover/discover-widgets.ts";
 import { copyOfFixture, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
 

@@ -1,8 +1,8 @@
 import { relative, resolve, sep } from "node:path";
 import { splitFragment } from "@orderpane/protocol/bundle";
-import { queryPattern } from "../compile/imported-file.ts";
-import type { StyleExtent } from "../compile/style-extents.ts";
-import { countReferences } from "../measure.ts";
+import { queryPattern } from "../compile/assets/imported-file.ts";
+import type { StyleExtent } from "../compile/styles/style-extents.ts";
+import { countReferences } from "../output/measure.ts";
 import { findValues } from "./find-values.ts";
 import { readImportedValues } from "./imported-values.ts";
 import { bundler, type Piece, scriptPieces } from "./script-pieces.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildWidget } from "../build-widget.ts";
-import { resolveBuild } from "../config.ts";
-import { discoverWidgets } from "../discover.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
+import { discoverWidgets } from "../discover/discover-widgets.ts";
 import { temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 import { analyzeWidget } from "./analyze-widget.ts";
 

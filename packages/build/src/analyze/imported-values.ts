@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { assetText } from "../compile/assets.ts";
-import { isImportedFile } from "../compile/imported-file.ts";
+import { assetText } from "../compile/assets/assets.ts";
+import { isImportedFile } from "../compile/assets/imported-file.ts";
 
 /** A file that a widget imports as what it holds. */
 export interface ImportedValue {

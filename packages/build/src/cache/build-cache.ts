@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { BuiltWidget } from "../build-widget.ts";
-import type { BuildConfig } from "../config.ts";
-import type { OutputFile } from "../write.ts";
+import type { BuildConfig } from "../config/resolve-build.ts";
+import type { OutputFile } from "../output/write-output.ts";
 import { digest } from "../digest.ts";
 import { createFingerprints, type Fingerprints, isUnchanged, type Trace } from "./fingerprint.ts";
-import { keepFile, keepNewest, keepText, readIfThere, readKept } from "./kept-file.ts";
+import { keepFile, keepNewest, keepText, readIfThere, readKept } from "./cached-file.ts";
 import { toolVersions } from "./tool-versions.ts";
 import { createTracer, type Tracer } from "./tracer.ts";
 

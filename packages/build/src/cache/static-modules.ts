@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type ESTree, parseSync } from "rolldown/utils";
 import { type Visitors, walk } from "zimmerframe";
-import { declaredNames } from "../declared-names.ts";
+import { declaredNames } from "../self-contained/reading/declared-names.ts";
 
 type Node = ESTree.Node;
 

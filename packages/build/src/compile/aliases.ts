@@ -1,5 +1,5 @@
 import type { Plugin } from "rolldown";
-import type { Alias } from "../config.ts";
+import type { Alias } from "../config/resolve-build.ts";
 import { escapePattern } from "../escape-pattern.ts";
 
 /** The project's aliases: the first that fits takes the place of what it finds, and the rest of the way is an import's own. */

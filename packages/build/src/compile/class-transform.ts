@@ -1,5 +1,5 @@
 import type { TransformOptions } from "rolldown/utils";
-import type { TypeScriptOptions } from "../typescript-options.ts";
+import type { TypeScriptOptions } from "../config/typescript-options.ts";
 
 /** What `tsconfig.json` says of classes, as the bundler wants to hear it. */
 export function classTransform({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
-import { resolveBuild } from "../config.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
 import { temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 const decorated = `const nothing = () => {};\n@nothing class A {}\nexport default () => <p>{String(new A())}</p>;`;

@@ -1,7 +1,7 @@
 import { encodeMarker } from "@orderpane/protocol/bundle";
 import type { Plugin } from "rolldown";
-import type { BuildConfig } from "../config.ts";
-import type { WidgetSource } from "../discover.ts";
+import type { BuildConfig } from "../config/resolve-build.ts";
+import type { WidgetSource } from "../discover/discover-widgets.ts";
 
 /** What the bundle of a widget begins with; `\0` keeps other plugins away from it. */
 export const entryId = "\0orderpane:entry";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
-import { resolveBuild } from "../config.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
 import { sharedProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
 const ls = "\u2028";

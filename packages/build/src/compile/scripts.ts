@@ -1,6 +1,6 @@
 import type { Plugin } from "rolldown";
 import { transform } from "rolldown/utils";
-import type { BuildConfig } from "../config.ts";
+import type { BuildConfig } from "../config/resolve-build.ts";
 import { classTransform } from "./class-transform.ts";
 import { jsx } from "./jsx.ts";
 

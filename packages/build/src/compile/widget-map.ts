@@ -1,5 +1,5 @@
-import { isImportedFile } from "./imported-file.ts";
-import type { StyleExtent } from "./style-extents.ts";
+import { isImportedFile } from "./assets/imported-file.ts";
+import type { StyleExtent } from "./styles/style-extents.ts";
 
 /** Source map (version 3) of a widget's script, with what it does not cover: where the style comes from. */
 export interface WidgetMap extends Required<SourceMap> {

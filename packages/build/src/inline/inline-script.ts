@@ -2,7 +2,7 @@ import { MagicString } from "magic-string";
 import { parseSync } from "rolldown/utils";
 import type { ESTree } from "rolldown/utils";
 import { walk } from "zimmerframe";
-import { escapeLiteral, regexExpression } from "./literals.ts";
+import { escapeLiteral, regexExpression } from "./escape-literals.ts";
 import { createTaggedTemplates } from "./tagged-templates.ts";
 import { findTraps, normalizeNewlines, type Traps } from "./traps.ts";
 

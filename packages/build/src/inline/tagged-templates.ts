@@ -1,6 +1,6 @@
 import type { MagicString } from "magic-string";
 import type { ESTree } from "rolldown/utils";
-import { escapeLiteral, quote } from "./literals.ts";
+import { escapeLiteral, quote } from "./escape-literals.ts";
 
 type Node = ESTree.Node;
 type TaggedTemplate = ESTree.TaggedTemplateExpression;

@@ -1,13 +1,13 @@
 import type { ESTree } from "rolldown/utils";
-import { attributeUrls, holdsUrls } from "./attribute-urls.ts";
-import type { Bindings } from "./bindings.ts";
-import { cssUrls } from "./css-urls.ts";
-import { objectsOf, propertyKey, type WrittenAttribute, type WrittenElement } from "./element.ts";
-import { propertyName } from "./globals.ts";
-import { htmlUrls } from "./html-urls.ts";
-import { type LiteralText, literalTexts, writtenText } from "./literal-text.ts";
+import { attributeUrls, holdsUrls } from "./urls/attribute-urls.ts";
+import type { Bindings } from "./reading/bindings.ts";
+import { cssUrls } from "./urls/css-urls.ts";
+import { objectsOf, propertyKey, type WrittenAttribute, type WrittenElement } from "./reading/element.ts";
+import { propertyName } from "./reading/globals.ts";
+import { htmlUrls } from "./urls/html-urls.ts";
+import { type LiteralText, literalTexts, writtenText } from "./reading/literal-text.ts";
 import type { Problem } from "./problem.ts";
-import { findUrlProblem } from "./url.ts";
+import { findUrlProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
 

@@ -1,6 +1,6 @@
 import type { ESTree } from "rolldown/utils";
-import { propertyName } from "./globals.ts";
-import { writtenText } from "./literal-text.ts";
+import { propertyName } from "./reading/globals.ts";
+import { writtenText } from "./reading/literal-text.ts";
 import type { Problem } from "./problem.ts";
 
 type Node = ESTree.Node;

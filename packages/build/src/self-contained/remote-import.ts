@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import { BuildError } from "../errors.ts";
 import { codeFrame, placeOf } from "../place.ts";
 import { projectFile } from "../project-file.ts";
-import { writtenText } from "./literal-text.ts";
+import { writtenText } from "./reading/literal-text.ts";
 
 /** What is a module of the network. Other spellings (`HTTP:`) the bundler does not find. */
 export const remoteSpecifier = /^(?:https?:)?\/\//;

@@ -1,10 +1,10 @@
 import type { ESTree } from "rolldown/utils";
-import type { Bindings } from "./bindings.ts";
-import { findGlobal, propertyName } from "./globals.ts";
-import { type LiteralText, literalTexts, writtenText } from "./literal-text.ts";
-import { possibleValues } from "./possible-values.ts";
+import type { Bindings } from "./reading/bindings.ts";
+import { findGlobal, propertyName } from "./reading/globals.ts";
+import { type LiteralText, literalTexts, writtenText } from "./reading/literal-text.ts";
+import { possibleValues } from "./reading/possible-values.ts";
 import type { Problem } from "./problem.ts";
-import { findRequestProblem } from "./url.ts";
+import { findRequestProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
 

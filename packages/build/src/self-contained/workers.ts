@@ -1,10 +1,10 @@
 import type { ESTree } from "rolldown/utils";
-import type { Bindings } from "./bindings.ts";
-import { findGlobal, propertyName } from "./globals.ts";
-import { literalTexts, writtenText } from "./literal-text.ts";
+import type { Bindings } from "./reading/bindings.ts";
+import { findGlobal, propertyName } from "./reading/globals.ts";
+import { literalTexts, writtenText } from "./reading/literal-text.ts";
 import { isUrlOfModule } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
-import { findUrlProblem } from "./url.ts";
+import { findUrlProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
 

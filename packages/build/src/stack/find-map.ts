@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "@orderpane/protocol/bundle";
-import type { BuildConfig } from "../config.ts";
+import type { BuildConfig } from "../config/resolve-build.ts";
 import { BuildError } from "../errors.ts";
-import { listMaps, mapsFolder } from "./kept-maps.ts";
+import { listMaps, mapsFolder } from "./cached-maps.ts";
 
 /** A build's source map. */
 export interface BuildMap {

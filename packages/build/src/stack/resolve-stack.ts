@@ -1,10 +1,10 @@
-import type { BuildConfig } from "../config.ts";
+import type { BuildConfig } from "../config/resolve-build.ts";
 import { BuildError } from "../errors.ts";
 import { codeFrame } from "../place.ts";
 import { type BuildMap, type BuildMaps, openMaps } from "./find-map.ts";
 import { locate, type SourcePlace } from "./locate.ts";
 import { parseTrace, type TracePosition } from "./parse-trace.ts";
-import { isScriptName } from "./script-name.ts";
+import { isScriptName } from "../output/script-name.ts";
 
 export interface StackOptions {
   /** The build that positions in pages are of, where the trace names no script: its hash, or the begin of it. */

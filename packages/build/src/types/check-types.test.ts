@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { openCache } from "../cache/build-cache.ts";
-import { resolveBuild } from "../config.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
 import {
   readFiles,
   settle,

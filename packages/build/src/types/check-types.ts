@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { CacheSession } from "../cache/build-cache.ts";
 import { digest } from "../digest.ts";
 import { isUnchanged, type Trace } from "../cache/fingerprint.ts";
-import { keepFile, keepNewest, readKept } from "../cache/kept-file.ts";
-import type { BuildConfig } from "../config.ts";
-import { typeCheckProject } from "./project.ts";
+import { keepFile, keepNewest, readKept } from "../cache/cached-file.ts";
+import type { BuildConfig } from "../config/resolve-build.ts";
+import { typeCheckProject } from "./type-check-project.ts";
 
 /** A look at the types that is under way. */
 export interface TypeCheck {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isTorture } from "@orderpane/tooling/scale";
 import { expect, onTestFinished, test } from "vitest";
 import { buildWidgets } from "../../build-widgets.ts";
-import { resolveBuild } from "../../config.ts";
+import { resolveBuild } from "../../config/resolve-build.ts";
 import { readFiles, settle, temporaryProject } from "../../testing/temporary-project.ts";
 import { cachedProject } from "../testing/cached-project.ts";
 

@@ -1,6 +1,6 @@
 import { parseSync } from "rolldown/utils";
 import { expect } from "vitest";
-import { type Findings, readProgram } from "../program.ts";
+import { type Findings, readProgram } from "../read-program.ts";
 import { isSuspicious } from "../suspicion.ts";
 
 /** A module, and a part of what is wrong with it: at the first character behind the mark `§`. */

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { buildWidget } from "../build-widget.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
+import { discoverWidgets } from "../discover/discover-widgets.ts";
+import { temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+
+/** A widget with a file of this many `<`, each a reference and four bytes of the request body. */
+async function build(count: number, budget?: object) {
+  const files = {
+    "index.tsx": `import { texts } from "./large.ts"; export default () => <p>{texts.map(String)}</p>;`,
+    "large.ts": `export const texts = ["${"<".repeat(count)}"];`,
+  };
+  return buildFiles(files, budget);
+}
+
+async function buildFiles(files: Readonly<Record<string, string>>, budget?: object) {
+  const declaration = { title: "A", height: 1, ...(budget && { budget }) };
+  const root = await temporaryProject(
+    widgetFiles("a", {
+      "widget.json": JSON.stringify(declaration),
+      ...files,
+    }),
+  );
+  const config = await resolveBuild({ root });
+  const [source] = await discoverWidgets(config);
+  return buildWidget(config, source!);
+}
+
+describe("without a budget of its own", () => {
+  test("an ordinary widget passes in silence", async () => {
+    expect((await build(100)).warnings).toEqual([]);
+  });
+
+  test("from 8,000 references on it warns and says where they are", async () => {
+    const { warnings, bundle } = await build(8_000);
+    expect(warnings).toEqual([
+      {
+        code: "near-budget",
+        widget: "a",
+        message: expect.stringMatching(
+          /^the widget "a" has 8,\d{3} XML references .* close to its budget of 10,000\. Most cost widgets\/a\/large\.ts \(8,000\), node_modules\/preact/,
+        ),
+      },
+    ]);
+    expect(bundle.bytes.references).toBeLessThan(10_000);
+  });
+
+  test("above 10,000 references it fails and says what to cut", async () => {
+    await expect(build(10_000)).rejects.toMatchObject({
+      code: "over-budget",
+      file: "widgets/a/widget.json",
+      message: expect.stringMatching(
+        /has 10,\d{3} XML references in its request body, its budget is 10,000$/,
+      ),
+      fix: expect.stringMatching(/^Cut where it costs most: widgets\/a\/large\.ts \(10,000\), .*Rails/),
+    });
+  });
+
+  test("above 64 kB it warns, however large it is", async () => {
+    const { warnings } = await build(200_000, { references: 1_000_000 });
+    expect(warnings).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /has 8\d\d,\d{3} bytes .*, a lot\. Most cost widgets\/a\/large\.ts \(800,/,
+        ),
+      },
+    ]);
+  });
+});
+
+describe("of a file that is imported as what it holds", () => {
+  const text = "<".repeat(12_000);
+  const files = (query: string, file: string) => ({
+    "index.tsx": `import value from "./${file}${query}"; export default () => <p>{JSON.stringify(value)}</p>;`,
+    [file]: file.endsWith(".json") ? JSON.stringify({ text }) : text,
+  });
+
+  test.each([
+    ["?raw", "t.txt"],
+    ["", "d.json"],
+  ])("with %j the error names %s", async (query, file) => {
+    await expect(buildFiles(files(query, file))).rejects.toMatchObject({
+      code: "over-budget",
+      fix: expect.stringMatching(new RegExp(`^Cut where it costs most: widgets/a/${file} \\(12,000\\), `)),
+    });
+  });
+
+  test("the warning names it", async () => {
+    const { warnings } = await buildFiles(files("?raw", "t.txt"), { references: 14_000 });
+    expect(warnings).toMatchObject([
+      { message: expect.stringContaining("Most cost widgets/a/t.txt (12,000), ") },
+    ]);
+  });
+});
+
+describe("with a budget of its own", () => {
+  test("in bytes it fails above", async () => {
+    await expect(build(1_000, { xml: 10_000 })).rejects.toMatchObject({
+      code: "over-budget",
+      message: expect.stringMatching(/bytes in its request body, its budget is 10,000$/),
+    });
+  });
+
+  test("it warns from four fifths on", async () => {
+    const { warnings, bundle } = await build(1_000, { references: 1_600 });
+    expect(bundle.bytes.references).toBeGreaterThan(1_280);
+    expect(warnings).toMatchObject([{ message: expect.stringContaining("close to its budget of 1,600") }]);
+    expect((await build(1_000, { references: 5_000 })).warnings).toEqual([]);
+  });
+
+  test("it may be more than the default", async () => {
+    const { warnings } = await build(10_000, { references: 20_000 });
+    expect(warnings).toEqual([]);
+  });
+});

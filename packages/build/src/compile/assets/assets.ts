@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "rolldown";
+import { assetPattern, encodeDataUrl } from "../../inline/data-url.ts";
+import { mapToFile, queryPattern } from "./imported-file.ts";
+
+/** Spares most modules the question, and the bundler an expression that ignores case, which is dear to compile. */
+const notAssets = "**/*.{js,jsx,cjs,mjs,ts,tsx,cts,mts,json,css}";
+
+/** A module that exports what an import of this id gives, or `null` when it is no asset. */
+export async function loadAsset(id: string): Promise<string | null> {
+  const encode = encodingOf(id);
+  return encode && `export default ${JSON.stringify(encode(await readFile(fileOf(id))))}`;
+}
+
+/** What an import of this id gives where its file holds `content`, or `null` when it is no asset. */
+export function assetText(id: string, content: Buffer): string | null {
+  return encodingOf(id)?.(content) ?? null;
+}
+
+/** Imports of images, fonts and of anything with `?raw`, `?url` or `?inline`. */
+export function assetsPlugin(): Plugin {
+  return {
+    name: "orderpane:assets",
+    resolveId: {
+      filter: { id: queryPattern },
+      async handler(id, importer) {
+        const file = id.replace(queryPattern, "");
+        const resolved = await this.resolve(file, importer, { skipSelf: true });
+        return resolved && { id: resolved.id + id.slice(file.length), moduleSideEffects: false };
+      },
+    },
+    load: {
+      filter: { id: { exclude: notAssets } },
+      async handler(id) {
+        const code = await loadAsset(id);
+        return code === null ? null : { code, moduleType: "js", map: mapToFile(id) };
+      },
+    },
+  };
+}
+
+function encodingOf(id: string): ((content: Buffer) => string) | null {
+  const [file = id, query] = id.split("?", 2);
+  if (query === "raw") return (content) => content.toString("utf8");
+  // Vite and this build both compile a style sheet that is imported as text.
+  if (query === "inline" && file.endsWith(".css")) return null;
+  const isAsset = query === "url" || query === "inline" || (query === undefined && assetPattern.test(file));
+  return isAsset ? (content) => encodeDataUrl(file, content) : null;
+}
+
+function fileOf(id: string): string {
+  return id.split("?", 1)[0]!;
+}

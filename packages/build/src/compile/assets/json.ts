@@ -1,0 +1,48 @@
+import type { Plugin } from "rolldown";
+import { BuildError } from "../../errors.ts";
+import { codeFrame, placeOf } from "../../place.ts";
+import { projectFile } from "../../project-file.ts";
+import { carry } from "../compile-error.ts";
+import { mapToFile } from "./imported-file.ts";
+
+/**
+ * JSON that the bundler's own reader refuses although it is JSON to JavaScript: half a pair of surrogates, or a BOM in
+ * front. What is no JSON is refused with its place.
+ */
+export function jsonPlugin(root: string): Plugin {
+  return {
+    name: "orderpane:json",
+    transform: {
+      filter: { id: "**/*.json" },
+      handler(code, id, { moduleType }) {
+        // A plugin of the project may have made a program of it.
+        if (moduleType !== "json") return null;
+        const json = code.replace(/^\ufeff/, "");
+        try {
+          JSON.parse(json);
+        } catch (cause) {
+          throw carry(syntaxError(cause, { json, file: projectFile(root, id) }));
+        }
+        if (json === code && !/\\ud[89a-f]/i.test(json)) return null;
+        return {
+          code: `export default JSON.parse(${JSON.stringify(json)})`,
+          moduleType: "js",
+          map: mapToFile(id),
+        };
+      },
+    },
+  };
+}
+
+function syntaxError(cause: unknown, { json, file }: { json: string; file: string }): BuildError {
+  const problem = cause instanceof Error ? cause.message : String(cause);
+  // V8 gives the offset in its message, except at the end of the text.
+  const offset = Number(/at position (\d+)/.exec(problem)?.[1] ?? json.length);
+  const place = placeOf(json, offset);
+  return new BuildError("bad-syntax", `this is no JSON: ${problem}`, {
+    file,
+    place,
+    frame: codeFrame(json, place),
+    cause,
+  });
+}

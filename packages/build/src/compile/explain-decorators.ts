@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { parseSync, Visitor } from "rolldown/utils";
+import type { BuildConfig } from "../config/resolve-build.ts";
+import { BuildError } from "../errors.ts";
+import { codeFrame, placeOf } from "../place.ts";
+import { projectFile } from "../project-file.ts";
+
+/**
+ * Why a script failed its proof, where that is for a decorator, which the bundler leaves as it is; `null` for any
+ * other error. `inputs` are the files that went into the widget.
+ */
+export async function describeDecorators(
+  error: unknown,
+  { root, typescript }: Pick<BuildConfig, "root" | "typescript">,
+  inputs: readonly string[],
+): Promise<BuildError | null> {
+  const isScript = error instanceof BuildError && error.cause instanceof SyntaxError;
+  if (!isScript || error.code !== "not-proven") return null;
+  for (const file of inputs.filter((path) => /\.[cm]?[jt]sx?$/.test(path))) {
+    const code = await readFile(file, "utf8");
+    const offset = findDecorator(file, code);
+    if (offset === null) continue;
+    const place = placeOf(code, offset);
+    return new BuildError("not-compiled", "no browser knows decorators: they have to be compiled", {
+      file: projectFile(root, file),
+      place,
+      frame: codeFrame(code, place),
+      fix: typescript.experimentalDecorators
+        ? "Write it without a decorator: experimentalDecorators does not reach this one."
+        : 'Set "experimentalDecorators": true in tsconfig.json, or write it without decorators.',
+      cause: error,
+    });
+  }
+  return null;
+}
+
+/** The offset of the first. */
+function findDecorator(file: string, code: string): number | null {
+  if (!code.includes("@")) return null;
+  const offsets: number[] = [];
+  new Visitor({ Decorator: ({ start }) => void offsets.push(start) }).visit(parseSync(file, code).program);
+  return offsets.length > 0 ? Math.min(...offsets) : null;
+}

@@ -1,0 +1,94 @@
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { describe, expect, test } from "vitest";
+import { resolveBuild } from "../../config/resolve-build.ts";
+import { discoverWidgets } from "../../discover/discover-widgets.ts";
+import { temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+import { compileWidget } from "../compile-widget.ts";
+import { onePreact } from "./one-preact.ts";
+
+const inside = "widgets/a/node_modules/pkg/node_modules/preact";
+
+/** A package that brings a Preact of its own. */
+const pkg = {
+  "widgets/a/node_modules/pkg/package.json": '{ "name": "pkg", "exports": "./index.js" }',
+  "widgets/a/node_modules/pkg/index.js":
+    'import { h } from "preact"; import { useState } from "preact/hooks"; export const own = [h, useState];',
+  [`${inside}/package.json`]:
+    '{ "name": "preact", "exports": { ".": "./own.js", "./hooks": "./own.js" }, "sideEffects": true }',
+  [`${inside}/own.js`]: "console.log('another'); export const h = 'another', useState = 'another';",
+};
+
+const using = {
+  "index.tsx": 'import { own } from "pkg"; export default () => <p>{own.map(String)}</p>;',
+};
+
+describe("every import of Preact leads to the project's own", () => {
+  test("also where a package has another", async () => {
+    const { script, inputs } = await compile(await temporaryProject({ ...pkg, ...widgetFiles("a", using) }));
+    expect(script).not.toContain("another");
+    const preact = inputs.filter((file) => /\/preact\//.test(file));
+    expect(preact).toHaveLength(2);
+    expect(preact.filter((file) => file.includes("/widgets/"))).toEqual([]);
+  });
+
+  test("but where the project itself names something else", async () => {
+    const root = await temporaryProject({
+      ...pkg,
+      ...widgetFiles("a", using),
+      "hooks.js":
+        "export * from './node_modules/preact/hooks/dist/hooks.mjs'; export const useState = 'of the project';",
+      "vite.config.js":
+        'export default { resolve: { alias: { "preact/hooks": import.meta.dirname + "/hooks.js" } } };',
+    });
+    expect((await compile(root)).script).toContain("of the project");
+  });
+
+  test("each where the bundler itself finds it", async () => {
+    const config = await resolveBuild({ root: await temporaryProject(widgetFiles("a")) });
+    const aliases = onePreact(config);
+    const names = Object.keys(aliases).map((name) => name.replace(/\$$/, ""));
+    expect(names).toEqual(
+      expect.arrayContaining(["preact", "preact/hooks", "preact/compat", "preact/compat/server"]),
+    );
+    const found = await resolveAll(config.root, names, config.resolve.conditions);
+    expect(found).toEqual(Object.values(aliases).map((file) => realpathSync(file)));
+  });
+
+  test("where there is none the bundler is left to say so", async () => {
+    const { resolve } = await resolveBuild({ root: await temporaryProject(widgetFiles("a")) });
+    expect(onePreact({ root: "/", resolve })).toEqual({});
+  });
+});
+
+async function compile(root: string) {
+  const config = await resolveBuild({ root });
+  const [widget] = await discoverWidgets(config);
+  return compileWidget(config, widget!);
+}
+
+async function resolveAll(
+  root: string,
+  names: readonly string[],
+  conditionNames: readonly string[],
+): Promise<(string | undefined)[]> {
+  const found: (string | undefined)[] = [];
+  await using build = await rolldown({
+    input: "entry",
+    resolve: { conditionNames: [...conditionNames] },
+    plugins: [
+      {
+        name: "ask",
+        resolveId: (id) => (id === "entry" ? id : null),
+        async load() {
+          for (const name of names)
+            found.push((await this.resolve(name, join(root, "package.json"), { skipSelf: true }))?.id);
+          return "";
+        },
+      },
+    ],
+  });
+  await build.generate();
+  return found;
+}

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { splitFragment } from "@orderpane/protocol/bundle";
+import { expect, test } from "vitest";
+import { buildWidgets } from "../../build-widgets.ts";
+import { resolveBuild } from "../../config/resolve-build.ts";
+import { readFiles, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+
+/** A package of two components behind one entry, each with a style sheet. */
+function kit(sideEffects: string): Record<string, string> {
+  return {
+    "kit/package.json": `{ "name": "kit", "type": "module"${sideEffects} }`,
+    "kit/index.ts": `export { Box } from "./box.tsx"; export { Dot } from "./dot.tsx";`,
+    "kit/box.tsx": `import styles from "./box.module.css"; export const Box = () => <i class={styles.box}>a box</i>;`,
+    "kit/box.module.css": ".box { color: blue; }",
+    "kit/dot.tsx": `import styles from "./dot.module.css"; import "./dot.css"; export const Dot = () => <i class={styles.dot}>a dot</i>;`,
+    "kit/dot.module.css": ".dot { color: red; }",
+    "kit/dot.css": ".plain { color: lime; }",
+  };
+}
+
+async function buildUser(source: string, files: Readonly<Record<string, string>>) {
+  const root = await temporaryProject({ ...files, ...widgetFiles("a", { "index.tsx": source }) });
+  await buildWidgets(await resolveBuild({ root }));
+  return splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+}
+
+const useBox = `import { Box } from "../../kit/index.ts"; export default () => <Box />;`;
+
+test("a component that is not used leaves neither code nor style behind", async () => {
+  const { script, style } = await buildUser(useBox, kit(`, "sideEffects": false`));
+  expect(script).toContain("a box");
+  expect(script).not.toContain("a dot");
+  expect(style).toBe("._a{color:#00f}");
+});
+
+test("a package that does not say that it has no side effects keeps all its styles", async () => {
+  const { style } = await buildUser(useBox, kit(""));
+  expect(style).toBe("._a{color:#00f}._b{color:red}.plain{color:#0f0}");
+});
+
+test("a module that is nothing but imports of style sheets keeps its place among the others", async () => {
+  const { script, style } = await buildUser(
+    `import "./first.css"; import "./all.ts"; import { Box } from "../../kit/index.ts"; import "./last.css";
+    export default () => <Box />;`,
+    {
+      ...kit(`, "sideEffects": ["*.css"]`),
+      "widgets/a/first.css": ".first { top: 0; }",
+      "widgets/a/all.ts": `import "./one.css"; import "./two.css";`,
+      "widgets/a/one.css": ".one { top: 0; }",
+      "widgets/a/two.css": ".two { top: 0; }",
+      "widgets/a/last.css": ".last { top: 0; }",
+    },
+  );
+  expect(style.match(/\.\w+/g)).toEqual([".first", ".one", ".two", "._a", ".last"]);
+  expect(script).not.toContain("StyleSheet");
+});
+
+test("a build that does not minify leaves style sheets readable, with short class names all the same", async () => {
+  const files = { "vite.config.js": "export default { build: { minify: false } };", ...kit("") };
+  const { style, script } = await buildUser(useBox, files);
+  expect(style).toContain("._a {\n  color: #00f;\n}\n");
+  expect(script).toContain("a box");
+});

@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import type { Plugin, PluginContext } from "rolldown";
+import type { BuildConfig } from "../../config/resolve-build.ts";
+import { projectFile } from "../../project-file.ts";
+import { type ClassLists, createClassLists } from "./class-lists.ts";
+import { createClassNames } from "./class-names.ts";
+import { carry } from "../compile-error.ts";
+import { mapToFile } from "../assets/imported-file.ts";
+import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
+
+/** The styles of a widget; `sheets` is complete once the program is finished. */
+export interface Styles {
+  plugin: Plugin;
+  /** The program of these modules, with class names as short as in the sheets; every place keeps its line. */
+  finish: (program: string, moduleIds: readonly string[]) => string;
+  /** In the order in which they apply; `file` is an absolute path. */
+  sheets(): readonly { file: string; css: string }[];
+}
+
+/**
+ * Imports of style sheets. All of them end up in one, in the order in which the modules run; a CSS module gives its
+ * class names, shortened across the widget; `?inline` gives the text instead. What only unused modules of a package
+ * without side effects import is left out, as these are.
+ */
+export function createStyles({
+  root,
+  minify,
+  postcss,
+}: Pick<BuildConfig, "root" | "minify" | "postcss">): Styles {
+  const sheets = new Map<string, StyleSheet>();
+  const lists = new Map<string, ClassLists>();
+  let shortened: { file: string; css: string }[] = [];
+  const plugin: Plugin = {
+    name: "orderpane:styles",
+    load: {
+      filter: { id: /\.css\?inline$/ },
+      handler: async (id) => ({ code: await readFile(id.split("?", 1)[0]!, "utf8"), moduleType: "js" }),
+    },
+    transform: {
+      filter: { id: /\.css(?:\?inline)?$/ },
+      async handler(source, id) {
+        const [file = id, query] = id.split("?", 2);
+        const resolve = (specifier: string, importer: string) => findFile(this, specifier, importer);
+        const onFile = (path: string) => this.addWatchFile(path);
+        const compile = async () => {
+          const processed = await postcss?.process(source, { file, resolve });
+          processed?.files.forEach(onFile);
+          return compileStyleSheet(file, { root, minify, resolve, onFile, code: processed?.css ?? source });
+        };
+        const sheet = await compile().catch((error: unknown) => {
+          throw carry(error);
+        });
+        const isText = query === "inline";
+        if (!isText) sheets.set(id, sheet);
+        if (!isText && sheet.classes) lists.set(id, createClassLists(sheet.classes, projectFile(root, id)));
+        const code = isText ? `export default ${JSON.stringify(sheet.css)}` : withMark(lists.get(id)?.code);
+        return {
+          code,
+          moduleType: "js",
+          moduleSideEffects: !isText,
+          map: isText ? mapToFile(id) : { mappings: "" },
+        };
+      },
+    },
+  };
+  const finish: Styles["finish"] = (marked, moduleIds) => {
+    const code = marked.replaceAll(mark, "");
+    const files = moduleIds.filter((id) => sheets.has(id));
+    const used = files.map((id) => sheets.get(id)!);
+    const shorten = createClassNames(used, code);
+    shortened = used.map(({ css }, index) => ({ file: files[index]!, css: shorten(css) }));
+    const inlined = [...lists.values()].reduce((bundle, list) => list.inline(bundle), code);
+    // The names stand on lines of their own, which lead to no source: the map stays right as it is.
+    return shorten(inlined);
+  };
+  return { plugin, finish, sheets: () => shortened };
+}
+
+async function findFile(context: PluginContext, specifier: string, importer: string): Promise<string | null> {
+  const resolved = await context.resolve(specifier, importer);
+  return resolved && !resolved.external ? resolved.id : null;
+}
+
+/** A call that Rolldown keeps in every style sheet's module that is part of the bundle, so that it tells which are. */
+const mark = "orderpaneStyleSheet();";
+
+function withMark(code = "export {}"): string {
+  return `${mark}\n${code}`;
+}

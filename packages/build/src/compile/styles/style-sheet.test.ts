@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryProject } from "../../testing/temporary-project.ts";
+import { compileStyleSheet } from "./style-sheet.ts";
+
+async function compile(files: Readonly<Record<string, string>>) {
+  const root = await temporaryProject(files);
+  return compileStyleSheet(join(root, "a.css"), {
+    root,
+    minify: true,
+    async resolve(specifier, importer) {
+      const path = join(importer, "..", specifier);
+      return existsSync(path) ? path : null;
+    },
+  });
+}
+
+const nested = (css: string) => ({ "a.css": '@import "./b.css";', "b.css": css });
+
+describe("refused, with file and line", () => {
+  const fix = "Keep a copy beside the widget and import that.";
+  test.each([
+    ["http", "@import 'http://a.test/a.css';", { column: 9 }],
+    ["https", '@import "https://a.test/a.css" screen;', { column: 9 }],
+    ["no scheme", "@import url(//a.test/a.css);", { column: 9 }],
+  ])("a sheet of the network, by %s", async (_name, css, expected) => {
+    const remote = { code: "not-inlinable", line: 2, fix, ...expected };
+    const text = `/* first */\n${css}`;
+    await expect(compile({ "a.css": text })).rejects.toMatchObject({ ...remote, file: "a.css" });
+    await expect(compile(nested(text))).rejects.toMatchObject({ ...remote, file: "b.css" });
+  });
+
+  test("the line is shown", async () => {
+    await expect(compile({ "a.css": '\n@import "//a.test/a.css";' })).rejects.toMatchObject({
+      message: "a.css:2:9: a remote style sheet cannot be inlined: //a.test/a.css",
+      frame: '1 | \n2 | @import "//a.test/a.css";\n  |         ^',
+    });
+  });
+
+  test("a sheet that is not there", async () => {
+    const missing = { code: "unresolved-import", line: 2, column: 9 };
+    const text = '\n@import "./none.css";';
+    await expect(compile({ "a.css": text })).rejects.toMatchObject({ ...missing, file: "a.css" });
+    await expect(compile(nested(text))).rejects.toMatchObject({ ...missing, file: "b.css" });
+  });
+
+  test.each([
+    ["a background", 'a {\n background: src("/x.png"); }', 14],
+    ["a font", "@font-face { font-family: x;\n src: url(data:,), SRC( 'x.woff2' ); }", 20],
+    ["a custom property", 'a {\n --x: src("http://a.test/x.png"); }', 7],
+    ["behind a comment and a text", `/* src("/y") */ a { content: "src('/y') \\"";\n --x: src("/x"); }`, 7],
+  ])("src() in %s", async (_name, css, column) => {
+    const nowhere = { code: "not-inlinable", line: 2, column };
+    await expect(compile({ "a.css": css })).rejects.toMatchObject({ ...nowhere, file: "a.css" });
+    await expect(compile(nested(css))).rejects.toMatchObject({ ...nowhere, file: "b.css" });
+  });
+});
+
+test.each([
+  ["of an https address", 'a{background:src("https://a.test/x.png")}'],
+  ["of a data URL", 'a{background:src("data:image/png,")}'],
+  ["in a comment", 'a{color:red}/* src("/x") */'],
+  ["in a text", `a{content:"src('/x')"}`],
+  ["as the end of another name", 'a{background:my-src("/x")}'],
+])("src() %s is left as it is", async (_name, css) => {
+  const { css: compiled } = await compile({ "a.css": css });
+  expect(compiled).toBe(css.replace(/\/\*.*\*\//, ""));
+});

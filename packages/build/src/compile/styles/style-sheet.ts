@@ -1,0 +1,204 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { CSSModuleExports, ImportDependency, TransformResult, UrlDependency } from "lightningcss";
+import { BuildError } from "../../errors.ts";
+import { codeFrame, type Place } from "../../place.ts";
+import { projectFile } from "../../project-file.ts";
+import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
+import { encodeDataUrl } from "../../inline/data-url.ts";
+import { refuseSrc } from "./style-src.ts";
+import { styleTargets } from "../targets.ts";
+
+/** A style sheet with all that it imports. */
+export interface StyleSheet {
+  css: string;
+  /** Names as the source says them to class lists; `null` for a sheet that is no CSS module. */
+  classes: Readonly<Record<string, string>> | null;
+}
+
+export interface StyleSheetOptions {
+  root: string;
+  minify: boolean;
+  /** The text of the sheet, where that is not what is on the disk. */
+  code?: string | undefined;
+  /** Told of every other file that goes into the sheet. */
+  onFile?: (file: string) => void;
+  /** Finds the file that an `@import` or a `composes` names. Answers `null` when there is none. */
+  resolve: (specifier: string, importer: string) => Promise<string | null>;
+}
+
+/** Bundles and compiles a style sheet; `*.module.css` gets names that occur nowhere else. Throws {@link BuildError}. */
+export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
+  const { root, minify, code } = options;
+  const isModule = file.endsWith(".module.css");
+  const readSheet = async (path: string) => {
+    const text = path === file && code !== undefined ? code : await readFile(path, "utf8");
+    const sheet = text.replace(/^\ufeff/, "");
+    refuseSrc(sheet, projectFile(root, path));
+    return sheet;
+  };
+  const settings = {
+    filename: file,
+    projectRoot: root,
+    minify,
+    targets: styleTargets,
+    analyzeDependencies: true,
+    // Names of grid lines have implicit kin (`a-start`), which later shortening would part.
+    cssModules: isModule && { pattern: "_[hash]_[local]", grid: false },
+  };
+  // Only now: the bundler is at work meanwhile, and it is a second compiler to load.
+  const { bundleAsync, transform } = await import("lightningcss");
+  /** Where a sheet imports another: the bundler asks for that without saying so. */
+  const locate = async (specifier: string, importer: string) => {
+    const sheet = await readSheet(importer);
+    const { dependencies } = transform({ ...settings, filename: importer, code: Buffer.from(sheet) });
+    const found = dependencies?.find(
+      (dependency): dependency is ImportDependency =>
+        dependency.type === "import" && dependency.url === specifier,
+    );
+    return found && { place: found.loc.start, frame: codeFrame(sheet, found.loc.start) };
+  };
+  try {
+    const alone = transform({ ...settings, code: Buffer.from(await readSheet(file)) });
+    const result = isAlone(alone)
+      ? alone
+      : await bundleAsync({
+          ...settings,
+          resolver: {
+            read: readSheet,
+            resolve: async (specifier, importer) =>
+              (await findImport(specifier, importer, options)) ??
+              refuseImport(specifier, projectFile(root, importer), await locate(specifier, importer)),
+          },
+        });
+    const dependencies = (result.dependencies ?? []).filter(({ type }) => type === "url") as UrlDependency[];
+    const urls = await Promise.all(dependencies.map((found) => inlineUrl(options, found)));
+    return {
+      css: urls.reduce(
+        (css, [placeholder, url]) => css.replaceAll(placeholder, () => url),
+        result.code.toString(),
+      ),
+      classes: result.exports ? classLists(result.exports) : null,
+    };
+  } catch (error) {
+    throw error instanceof BuildError ? error : await describe(error, file, root);
+  }
+}
+
+/** Whether a sheet reaches for no other, by `@import` or `composes`. To bundle takes four times as long. */
+function isAlone({ dependencies, exports }: TransformResult): boolean {
+  const composed = Object.values(exports || {}).flatMap(({ composes }) => composes);
+  return [...(dependencies || []), ...composed].every(
+    ({ type }) => type !== "import" && type !== "dependency",
+  );
+}
+
+/** The file of an `@import` or a `composes`, or `null`. */
+async function findImport(
+  specifier: string,
+  importer: string,
+  options: StyleSheetOptions,
+): Promise<string | null> {
+  if (remote.test(specifier)) return null;
+  const relative = /^\.{0,2}\//.test(specifier) ? specifier : `./${specifier}`;
+  const found = (await options.resolve(relative, importer)) ?? (await options.resolve(specifier, importer));
+  if (found !== null) {
+    options.onFile?.(found);
+    // Not there, but it would be first.
+    if (relative !== specifier) options.onFile?.(resolve(dirname(importer), specifier));
+  }
+  return found;
+}
+
+const remote = /^(?:[a-z]+:)?\/\//i;
+
+function refuseImport(specifier: string, file: string, located: Located | undefined): never {
+  if (!remote.test(specifier)) throw unresolved(specifier, file, located);
+  throw new BuildError("not-inlinable", `a remote style sheet cannot be inlined: ${specifier}`, {
+    file,
+    ...located,
+    fix: "Keep a copy beside the widget and import that.",
+  });
+}
+
+interface Located {
+  place: Place;
+  frame: string;
+}
+
+/** The placeholder of a `url()` and what comes in its place. */
+async function inlineUrl(
+  { root, onFile }: StyleSheetOptions,
+  dependency: UrlDependency,
+): Promise<[placeholder: string, url: string]> {
+  const { url, placeholder, loc } = dependency;
+  const isFile = !/^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(url);
+  const problem = isFile ? null : findUrlProblem(url);
+  if (!isFile && problem === null) return [placeholder, url.replaceAll('"', "%22")];
+  const file = projectFile(root, loc.filePath);
+  const source = await readFile(loc.filePath, "utf8");
+  const frame = codeFrame(source, loc.start);
+  if (problem) {
+    const fix = "Name a file relative to the style sheet, or an https address.";
+    throw new BuildError("not-inlinable", `url(): ${problem.problem}`, {
+      file,
+      place: loc.start,
+      frame,
+      fix,
+    });
+  }
+  const path = resolve(dirname(loc.filePath), decodeURI(url.replace(/[?#].*$/, "")));
+  onFile?.(path);
+  try {
+    return [placeholder, encodeDataUrl(path, await readFile(path))];
+  } catch (cause) {
+    throw unresolved(`url(${url})`, file, { place: loc.start, frame, cause });
+  }
+}
+
+function unresolved(
+  what: string,
+  file: string,
+  details: Partial<Located> & { cause?: unknown } = {},
+): BuildError {
+  return new BuildError("unresolved-import", `${what} is not found`, {
+    file,
+    fix: "Check the spelling and that the file is there.",
+    ...details,
+  });
+}
+
+/** A name and all that it composes, as the value of a class attribute. */
+function classLists(exports: CSSModuleExports): Record<string, string> {
+  const byName = new Map(Object.values(exports).map((found) => [found.name, found]));
+  const listOf = (name: string, seen: Set<string>): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const composed of byName.get(name)?.composes ?? []) listOf(composed.name, seen);
+    return seen;
+  };
+  const lists = Object.entries(exports).map(
+    ([local, { name }]) => [local, [...listOf(name, new Set())].join(" ")] as const,
+  );
+  return Object.fromEntries(lists.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What Lightning CSS throws, as an error that points into the source. */
+async function describe(error: unknown, file: string, root: string): Promise<BuildError> {
+  if (!(error instanceof Error)) return new BuildError("not-compiled", String(error), { file });
+  const { fileName = file, loc } = error as Error & { fileName?: string; loc?: Place };
+  const place = loc && { line: loc.line, column: loc.column };
+  const source = place && (await readFile(fileName, "utf8").catch(() => null));
+  return new BuildError("bad-syntax", error.message, {
+    file: projectFile(root, fileName),
+    place,
+    frame: place && typeof source === "string" ? codeFrame(source, place) : undefined,
+    fix: fixes[(error as { data?: { type?: string } }).data?.type ?? ""],
+    cause: error,
+  });
+}
+
+/** By the kind of error that Lightning CSS names. */
+const fixes: Readonly<Record<string, string>> = {
+  AmbiguousUrlInCustomProperty: "Write the url() where the property is used, or an https address.",
+};

@@ -1,0 +1,275 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { splitFragment } from "@orderpane/protocol/bundle";
+import { build } from "vite";
+import { describe, expect, test, vi } from "vitest";
+import { buildWidgets } from "../build-widgets.ts";
+import { resolveBuild } from "./resolve-build.ts";
+import {
+  readFiles,
+  sharedProject,
+  temporaryProject,
+  widgetFiles,
+  writeFiles,
+} from "../testing/temporary-project.ts";
+
+/** Each module calls `show` with a value: Vite's own build of it and ours have to call it with the same. */
+describe("what Vite replaces and resolves is the same here", () => {
+  const files = {
+    ".env": "VITE_PLACE=yard\nVITE_EMPTY=\nSECRET=x",
+    ".env.staging": "VITE_STAGE=two",
+    "lib/a.ts": "export default 'lib a';",
+    "lib/a.css": '@import "/lib/b.css";',
+    "lib/b.css": "b{top:0}",
+    "lib/folder/index.ts": "export default 'lib folder';",
+    "widgets/a/node_modules/pkg/package.json":
+      '{ "name": "pkg", "exports": { "special": "./special.js", "production": "./production.js", "default": "./other.js" } }',
+    "widgets/a/node_modules/pkg/special.js": "export default 'special';",
+    "widgets/a/node_modules/pkg/production.js": "export default 'production';",
+    "widgets/a/node_modules/pkg/other.js": "export default 'other';",
+    "widgets/a/node_modules/old/package.json": '{ "name": "old", "main": "./main.js" }',
+    "widgets/a/node_modules/old/main.js": "module.exports = { kind: 'common' };",
+    "widgets/a/data.json": '{ "a": 1, "b": { "c": [2] } }',
+  };
+  const config = `export default {
+    define: { __NUMBER__: 5, __TEXT__: '"text"', __OBJECT__: { a: [1] }, __NAME__: "window.name", "import.meta.env.OWN": '"own"' },
+    resolve: { alias: [{ find: "@", replacement: import.meta.dirname + "/lib" }, { find: /^~(.*)$/, replacement: import.meta.dirname + "/lib/$1" }, { find: "preset", replacement: import.meta.dirname + "/lib/a.ts" }, { find: "$root", replacement: "/lib" }] },
+  };`;
+
+  const values: readonly [expression: string, imports: string][] = [
+    ["import.meta.env.MODE", ""],
+    ["[import.meta.env.PROD, import.meta.env.DEV, import.meta.env.SSR]", ""],
+    ["import.meta.env.BASE_URL", ""],
+    ["[import.meta.env.VITE_PLACE, import.meta.env.VITE_STAGE, import.meta.env.VITE_EMPTY]", ""],
+    ["[import.meta.env.SECRET, import.meta.env.VITE_NONE, import.meta.env?.VITE_PLACE]", ""],
+    ["Object.keys(import.meta.env).sort()", ""],
+    ["import.meta.env[['VITE', 'PLACE'].join('_')]", ""],
+    ["import.meta.env.OWN", ""],
+    ["process.env.NODE_ENV", ""],
+    ["[process.env.HOME, globalThis.process.env.NODE_ENV]", ""],
+    ["[__NUMBER__, __TEXT__, __OBJECT__.a, __NAME__]", ""],
+    ["typeof import.meta.hot", ""],
+    ["value", 'import value from "@/a";'],
+    ["value", 'import value from "@/a.ts";'],
+    ["value", 'import value from "@/folder";'],
+    ["value", 'import value from "~a";'],
+    ["value", 'import value from "preset";'],
+    ["value", 'import value from "$root/a.ts";'],
+    ["value", 'import value from "$root/folder";'],
+    ["value", 'import value from "/lib/a.ts";'],
+    ["value", 'import value from "/lib/a";'],
+    ["value", 'import value from "/lib/a.ts?raw";'],
+    ["value", 'import value from "/lib/a.css?inline";'],
+    ["value", 'import value from "pkg";'],
+    ["value", 'import value from "old";'],
+    ["[data, a]", 'import data, { a } from "./data.json";'],
+  ];
+  const shown: { ours: unknown[]; theirs: unknown[] } = { ours: [], theirs: [] };
+
+  // A module for each value, all of them in one widget.
+  sharedProject(async (root) => {
+    const modules = values.map(([expression, imports], index) => [
+      `value${index}.ts`,
+      `${imports}\n(globalThis as { show?: Function }).show!([${index}, ${expression}]);`,
+    ]);
+    const entry = values.map((_, index) => `import "./value${index}.ts";`).join("\n");
+    await writeFiles(root, {
+      ...files,
+      "vite.config.js": config,
+      ...widgetFiles("a", {
+        ...(Object.fromEntries(modules) as Record<string, string>),
+        "index.tsx": `${entry}\nexport default () => null;`,
+      }),
+    });
+    const options = { root, mode: "staging" };
+    await buildWidgets(await resolveBuild(options));
+    const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+    shown.ours = shownBy(script);
+    shown.theirs = shownBy(await byVite(options));
+  });
+
+  test("every value is shown", () => {
+    expect(shown.theirs).toHaveLength(values.length);
+    expect(shown.ours).toHaveLength(values.length);
+  });
+
+  test.each(values.map(([expression, imports], index) => ({ expression, imports, index })))(
+    "$expression $imports",
+    ({ index }) => {
+      expect(shown.ours[index]).toEqual(shown.theirs[index]);
+    },
+  );
+});
+
+test("the paths of tsconfig.json count where the configuration says so, and JSX stays Preact's", async () => {
+  const root = await temporaryProject({
+    "tsconfig.json": `{ "compilerOptions": {
+      "jsx": "preserve", "target": "es5", "paths": { "lib/*": ["./lib/*"], "own": ["./none.ts", "./lib/a.ts"] }
+    } }`,
+    "vite.config.js": "export default { resolve: { tsconfigPaths: true } };",
+    "lib/a.ts": "export default 'lib a';",
+    ...widgetFiles("a", {
+      "index.tsx": `import a from "lib/a"; import own from "own";
+        (globalThis as { show?: Function }).show!([a, own, typeof <p />]); export default () => <p>{a}</p>;`,
+    }),
+  });
+  await buildWidgets(await resolveBuild({ root }));
+  const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  expect(shownBy(script)).toEqual([["lib a", "lib a", "object"]]);
+  await writeFile(
+    join(root, "tsconfig.json"),
+    '{ "compilerOptions": { "paths": { "lib/*": ["./other/*"] } } }',
+  );
+  await expect(buildWidgets(await resolveBuild({ root }))).rejects.toMatchObject({
+    code: "unresolved-import",
+  });
+});
+
+test.each([
+  ["there is none", {}],
+  ["it lies above the project", { "tsconfig.json": "{}" }],
+  [
+    "it lies beside the widgets",
+    { "project/widgets/tsconfig.json": '{ "compilerOptions": { "paths": { "lib/*": ["../lib/*"] } } }' },
+  ],
+])("tsconfigPaths where %s", async (_where, files: Record<string, string>) => {
+  const project = {
+    "package.json": '{ "name": "shop" }',
+    "vite.config.js": "export default { resolve: { tsconfigPaths: true } };",
+    "lib/a.ts": "export default 'lib a';",
+    ...widgetFiles("a", {
+      "index.tsx": `import a from "${"project/widgets/tsconfig.json" in files ? "lib/a" : "../../lib/a.ts"}";
+        (globalThis as { show?: Function }).show!(a); export default () => null;`,
+    }),
+  };
+  const inFolder = Object.entries(project).map(([name, text]) => [`project/${name}`, text]);
+  const root = join(await temporaryProject({ ...Object.fromEntries(inFolder), ...files }), "project");
+  await buildWidgets(await resolveBuild({ root }));
+  const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  expect(shownBy(script)).toEqual(["lib a"]);
+});
+
+test("a path from the root of the disk is found where the project has none of that name", async () => {
+  const outside = await temporaryProject({ "a.ts": "export default 'outside';" });
+  const root = await temporaryProject(
+    widgetFiles("a", {
+      "index.tsx": `import a from ${JSON.stringify(join(outside, "a.ts"))};
+        (globalThis as { show?: Function }).show!(a); export default () => null;`,
+    }),
+  );
+  await buildWidgets(await resolveBuild({ root }));
+  const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  expect(shownBy(script)).toEqual(["outside"]);
+});
+
+describe("classes are what tsconfig.json says", () => {
+  const source = `const show = (globalThis as { show?: Function }).show!;
+    const seen: string[] = [];
+    DECORATOR
+    class Parent { set value(value: number) { seen.push("set " + value); } empty = "parent"; }
+    class Child extends Parent { value = 1; empty; USE place: string = "here"; static fixed = 2; }
+    show([seen, Object.keys(new Child()), new Child().empty ?? null, Child.fixed]);
+    export default () => null;`;
+  const decorated = source
+    .replace("DECORATOR", `function note(_target: object, name: string) { seen.push("note " + name); }`)
+    .replace("USE", "@note");
+  const plain = source.replace("DECORATOR", "").replace("USE", "");
+  const metadata = `Object.assign(Reflect, { metadata: (key: string, type: { name: string }) => () => void seen.push(key + " " + type.name) });`;
+
+  test.each([
+    ["nothing", plain, null],
+    ["of classes nothing", plain, {}],
+    ["a target with fields", plain, { target: "ESNext" }],
+    ["a target with fields, by its year", plain, { target: "es2022" }],
+    ["a target without fields", plain, { target: "es2021" }],
+    ["to define fields", plain, { target: "es2021", useDefineForClassFields: true }],
+    ["to assign fields", plain, { target: "es2024", useDefineForClassFields: false }],
+    ["decorators", decorated, { experimentalDecorators: true }],
+    ["decorators and fields", decorated, { experimentalDecorators: true, target: "es2024" }],
+    [
+      "metadata",
+      decorated.replace("class Parent", `${metadata}\nclass Parent`),
+      { experimentalDecorators: true, emitDecoratorMetadata: true },
+    ],
+  ])("%s", async (_name, code, compilerOptions) => {
+    const config = compilerOptions && {
+      "tsconfig.json": '{ "extends": "./base.json", "include": ["widgets"] }',
+      "base.json": JSON.stringify({ compilerOptions }),
+    };
+    const root = await temporaryProject({ ...config, ...widgetFiles("a", { "index.tsx": code }) });
+    const expected = shownBy(await byVite({ root, mode: "production" }));
+    expect(expected).toHaveLength(1);
+    for (const viteConfig of ["{}", "{ plugins: [{ name: 'own', transform: (code) => code + ' ' }] }"]) {
+      await writeFile(join(root, "vite.config.js"), `export default ${viteConfig};`);
+      await buildWidgets(await resolveBuild({ root }));
+      const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+      expect(shownBy(script)).toEqual(expected);
+    }
+  });
+});
+
+describe("development is left out", () => {
+  const programs: readonly [name: string, code: string][] = [
+    ["a branch of DEV", `if (import.meta.env.DEV) console.log("developing");`],
+    ["a branch of NODE_ENV", `if (process.env.NODE_ENV !== "production") console.log("developing");`],
+    ["Preact's debugger", `if (import.meta.env.DEV) { await import("preact/debug"); }`],
+    ["Preact's devtools", `if (process.env.NODE_ENV === "development") import("preact/devtools");`],
+    ["hot updates", `if (import.meta.hot) import.meta.hot.accept(() => console.log("developing"));`],
+  ];
+  const project = sharedProject(async (root) => {
+    const widgets = programs.map(([, code], index) =>
+      widgetFiles(`a${index}`, { "index.tsx": `${code} export default () => <p>shown</p>;` }),
+    );
+    await writeFiles(root, Object.assign({}, ...widgets) as Record<string, string>);
+    await buildWidgets(await resolveBuild({ root }));
+  });
+
+  test.each(programs.map(([name], index) => ({ name, index })))("$name", async ({ index }) => {
+    const output = await readFiles(join(project(), "dist"));
+    const [html, map] = [output[`a${index}.html`]!, output[`a${index}.js.map`]!];
+    expect(html).toContain("shown");
+    expect(html).not.toMatch(/developing|__PREACT_DEVTOOLS__|import\.meta|process\.env/);
+    const { sources } = JSON.parse(map) as { sources: string[] };
+    expect(sources.join()).not.toMatch(/preact\/(?:debug|devtools)/);
+  });
+});
+
+function shownBy(script: string): unknown[] {
+  const shown: unknown[] = [];
+  const root = { appendChild: () => {}, childNodes: [], firstChild: null };
+  const document = { querySelector: () => root, createElement: () => root, documentElement: { lang: "" } };
+  const show = (value: unknown) => shown.push(structuredClone(value));
+  const addEventListener = () => {};
+  try {
+    runInNewContext(script, { show, document, addEventListener, window: { name: "w" }, console: {} });
+  } catch {
+    // Nothing is to be seen here: the module itself has run before it is mounted.
+  }
+  return shown;
+}
+
+async function byVite({ root, mode }: { root: string; mode: string }): Promise<string> {
+  vi.stubEnv("NODE_ENV", "production");
+  try {
+    return await bundleByVite(root, mode);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
+async function bundleByVite(root: string, mode: string): Promise<string> {
+  const result = await build({
+    root,
+    mode,
+    logLevel: "silent",
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(root, "widgets/a/index.tsx"), output: { format: "iife" } },
+    },
+  });
+  if (!("output" in result)) throw new Error("expected one output");
+  return result.output[0].code;
+}

@@ -1,0 +1,167 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { buildWidgets } from "../build-widgets.ts";
+import { resolveBuild } from "./resolve-build.ts";
+import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+
+describe("a Vite plugin of the project", () => {
+  test.each<[name: string, plugin: string, source: string, shown: string]>([
+    [
+      "transforms modules",
+      `{ transform: (code, id) => id.endsWith(".tsx") ? code.replace("before", "after") : null }`,
+      `export default () => "before";`,
+      "after",
+    ],
+    [
+      "transforms with a filter",
+      `{ transform: { filter: { id: /\\.tsx$/ }, handler: (code) => code.replace("before", "after") } }`,
+      `export default () => "before";`,
+      "after",
+    ],
+    [
+      "resolves and loads modules of its own",
+      `{ resolveId: (id) => id === "virtual:greeting" ? "\\0greeting" : null,
+         load: (id) => id === "\\0greeting" ? "export default 'from nowhere'" : null }`,
+      `import greeting from "virtual:greeting"; export default () => greeting;`,
+      "from nowhere",
+    ],
+    [
+      "that comes early sees the source",
+      `{ enforce: "pre", transform: (code, id) => id.endsWith(".tsx") ? code.replace("<i", "<b").replace("i>", "b>") : null }`,
+      `export default () => <i>x</i>;`,
+      "`b`,null,`x`",
+    ],
+    [
+      "that does not come early sees JavaScript",
+      `{ transform(code, id) { if (!id.endsWith(".tsx")) return; this.parse(code); return code.replace("typed", "plain") } }`,
+      `const text: string = "typed"; export default () => <p>{text}</p>;`,
+      "plain",
+    ],
+    [
+      "is asked in Vite's order",
+      `[{ enforce: "post", name: "c", transform: (code, id) => id.endsWith(".tsx") ? code + ";log('c')" : null },
+        { name: "b", transform: (code, id) => id.endsWith(".tsx") ? code + ";log('b')" : null },
+        { enforce: "pre", name: "a", transform: (code, id) => id.endsWith(".tsx") ? code + ";log('a')" : null }]`,
+      `declare const log: (text: string) => void; export default () => null;`,
+      "log(`a`),log(`b`),log(`c`)",
+    ],
+    [
+      "changes style sheets",
+      `{ transform: (code, id) => id.endsWith(".css") ? code.replace("red", "lime") : null }`,
+      `import "./a.css"; export default () => null;`,
+      "i{color:#0f0}",
+    ],
+    [
+      "gives style sheets of its own",
+      `{ resolveId: (id) => id === "virtual:a.css" ? "/virtual/a.css" : null,
+         load: (id) => id === "/virtual/a.css" ? "u { color: lime }" : null }`,
+      `import "virtual:a.css"; export default () => null;`,
+      "u{color:#0f0}",
+    ],
+    [
+      "has Vite's context",
+      `{ transform(code, id, { ssr }) { return id.endsWith(".tsx") ? code.replace("HERE", [
+          this.environment.name, this.environment.config.command, typeof this.meta.viteVersion, ssr, process.env.NODE_ENV].join()) : null } }`,
+      `export default () => "HERE";`,
+      "client,build,string,false,production",
+    ],
+    [
+      "applies by environment",
+      `{ applyToEnvironment: ({ name }) => name === "client" &&
+          { name: "inner", transform: (code, id) => id.endsWith(".tsx") ? code.replace("before", "after") : null } }`,
+      `export default () => "before";`,
+      "after",
+    ],
+    [
+      "is a promise of several",
+      `Promise.resolve([null, [{ name: "inner", transform: (code, id) => id.endsWith(".tsx") ? code.replace("before", "after") : null }]])`,
+      `export default () => "before";`,
+      "after",
+    ],
+    [
+      "is a plugin of the bundler",
+      `{ name: "given", config: () => ({ build: { rolldownOptions: { plugins: [
+          { name: "inner", transform: (code, id) => id.endsWith(".tsx") ? code.replace("before", "after") : null }] } } }) }`,
+      `export default () => "before";`,
+      "after",
+    ],
+    [
+      "sees the program that comes out",
+      `{ renderChunk: (code) => code.replace("before", "after") }`,
+      `export default () => "before";`,
+      "after",
+    ],
+  ])("%s", async (_name, plugin, source, shown) => {
+    expect(await htmlWith(`[Promise.resolve(${plugin}).then(named)]`, source)).toContain(shown);
+  });
+
+  test.each([
+    ["only for the dev server", `[{ name: "x", apply: "serve", transform: () => { throw new Error() } }]`],
+    ["only with hooks of the dev server", `[{ name: "x", configureServer() {}, transformIndexHtml() {} }]`],
+    ["of another environment", `[{ name: "x", applyToEnvironment: () => false, transform: () => "" }]`],
+  ])("%s has no part in a build", async (_name, plugins) => {
+    const root = await projectWith(plugins, "export default () => null;");
+    expect((await resolveBuild({ root })).plugins).toBeNull();
+  });
+
+  test("that throws is named, with the file", async () => {
+    const plugins = `[{ name: "moody", transform(code, id) { if (id.endsWith(".tsx")) throw new Error("not today") } }]`;
+    await expect(htmlWith(plugins, "export default () => null;")).rejects.toMatchObject({
+      name: "BuildError",
+      message: expect.stringMatching(/not today/) as string,
+    });
+  });
+
+  test("that comes late takes the program with its styles finished", async () => {
+    const keep = `{ enforce: "post", renderChunk: (code) => code + "\\nglobalThis.seen = " + JSON.stringify(code) }`;
+    const html = await htmlWith(
+      `named(${keep})`,
+      `import style from "./b.module.css"; export default () => <p class={style.wide}>before</p>;`,
+    );
+    const seen = html.slice(html.indexOf("globalThis.seen"));
+    expect(seen).toContain("before");
+    expect(seen).not.toMatch(/orderpaneStyleSheet|_wide/);
+  });
+
+  test("may add files, but the script cannot need them", async () => {
+    const emit = `this.emitFile({ type: "asset", fileName: "extra.txt", source: "x" })`;
+    const beside = `[{ name: "x", generateBundle() { ${emit} } }]`;
+    expect(await htmlWith(beside, `export default () => "fine";`)).toContain("fine");
+    const needed = `[{ name: "x", buildStart() { ${emit} } }]`;
+    await expect(htmlWith(needed, `export default () => "extra.txt";`)).rejects.toMatchObject({
+      code: "not-inlinable",
+    });
+  });
+
+  test("keeps a project out of the cache on disk: who knows what it reads", async () => {
+    const root = await projectWith(
+      `[{ name: "clock", transform: (code, id) => id.endsWith(".tsx") ? code.replace("HERE", String(performance.now())) : null }]`,
+      `export default () => "HERE";`,
+    );
+    const outputs = [];
+    while (outputs.length < 2) {
+      await buildWidgets(await resolveBuild({ root }));
+      outputs.push((await readFiles(join(root, "dist")))["a.html"]);
+    }
+    expect(outputs[0]).not.toBe(outputs[1]);
+  });
+});
+
+async function htmlWith(plugins: string, source: string): Promise<string> {
+  const root = await projectWith(plugins, source);
+  await buildWidgets(await resolveBuild({ root }));
+  return (await readFiles(join(root, "dist")))["a.html"]!;
+}
+
+function projectWith(plugins: string, source: string): Promise<string> {
+  return temporaryProject({
+    ...widgetFiles("a", {
+      "index.tsx": source,
+      "a.css": "i { color: red }",
+      "b.module.css": ".wide { color: red }",
+    }),
+    "vite.config.js": `
+      const named = (plugins) => [plugins].flat(9).filter(Boolean).map((plugin) => ({ name: "given", ...plugin }));
+      export default { plugins: ${plugins} };`,
+  });
+}

@@ -1,0 +1,119 @@
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import type { AcceptedPlugin, Message, ProcessOptions, Result } from "postcss";
+import type { CSSOptions } from "vite";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../project-file.ts";
+import { encodeDataUrl } from "../inline/data-url.ts";
+
+/** The project's PostCSS, loaded. */
+export interface PostCss {
+  /** A style sheet with all that it imports, as the project's plugins leave it. Throws a {@link BuildError}. */
+  process(css: string, sheet: PostCssSheet): Promise<ProcessedCss>;
+}
+
+export interface PostCssSheet {
+  file: string;
+  /** Finds the file that an `@import` names. Answers `null` when there is none. */
+  resolve: (specifier: string, importer: string) => Promise<string | null>;
+}
+
+export interface ProcessedCss {
+  css: string;
+  /** Files that went into it, beside the sheet itself. */
+  files: string[];
+}
+
+/** Takes the plugins from Vite's `css.postcss` or from the configuration file that PostCSS looks for. */
+export async function loadPostCss(root: string, option: CSSOptions["postcss"]): Promise<PostCss> {
+  const { plugins, options } = await loadConfig(root, option);
+  const { default: postcss } = await import("postcss");
+  const { default: imports } = await import("postcss-import");
+  return {
+    async process(css, { file, resolve: find }) {
+      const findImport = async (id: string, folder: string) => {
+        const importer = join(folder, basename(file));
+        const relative = /^\.{0,2}\//.test(id) ? id : `./${id}`;
+        return (await find(relative, importer)) ?? (await find(id, importer)) ?? id;
+      };
+      try {
+        const processor = postcss([imports({ resolve: findImport }), ...plugins, inlineUrls(file)]);
+        const result = await processor.process(css, { ...options, from: file, to: file, map: false });
+        return { css: result.css, files: filesOf(result) };
+      } catch (error) {
+        throw describe(error, { root, file });
+      }
+    },
+  };
+}
+
+async function loadConfig(
+  root: string,
+  option: CSSOptions["postcss"],
+): Promise<{ plugins: AcceptedPlugin[]; options: ProcessOptions }> {
+  if (typeof option === "object") {
+    const { plugins = [], ...options } = option;
+    return { plugins, options };
+  }
+  const { default: load } = await import("postcss-load-config");
+  try {
+    const { plugins, options } = await load({ cwd: root, env: "production" }, option ?? root);
+    return { plugins: plugins as AcceptedPlugin[], options };
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new BuildError("bad-config", `the PostCSS configuration cannot be loaded: ${problem}`, { cause });
+  }
+}
+
+/** Done here, where each rule still knows the file that it comes from: addresses are relative to that. */
+function inlineUrls(sheet: string): AcceptedPlugin {
+  return {
+    postcssPlugin: "orderpane-urls",
+    async OnceExit(tree) {
+      const pending: Promise<void>[] = [];
+      tree.walkDecls(/./, (declaration) => {
+        const folder = dirname(declaration.source?.input.file ?? sheet);
+        if (!relativeUrl.test(declaration.value)) return;
+        pending.push(
+          replaceUrls(declaration.value, folder).then((value) => void (declaration.value = value)),
+        );
+      });
+      await Promise.all(pending);
+    },
+  };
+}
+
+// Anything but an address of its own: what is not found stays as it is, for the error of the next step.
+const relativeUrl = /url\(\s*(["']?)(?!["']?(?:[a-z]+:|\/|#))([^"')]+)\1\s*\)/i;
+
+async function replaceUrls(value: string, folder: string): Promise<string> {
+  const pattern = new RegExp(relativeUrl, "gi");
+  const found = [...value.matchAll(pattern)];
+  const urls = await Promise.all(
+    found.map(async ([whole, , url = ""]) => {
+      const path = resolve(folder, decodeURI(url.trim().replace(/[?#].*$/, "")));
+      return readFile(path).then(
+        (content) => `url("${encodeDataUrl(path, content)}")`,
+        () => whole,
+      );
+    }),
+  );
+  return value.replace(pattern, () => urls.shift()!);
+}
+
+function filesOf({ messages }: Result): string[] {
+  return messages.flatMap((message: Message) =>
+    message.type === "dependency" && typeof message["file"] === "string" ? [message["file"]] : [],
+  );
+}
+
+function describe(error: unknown, { root, file }: { root: string; file: string }): BuildError {
+  const found = error as Error & { reason?: string; file?: string; line?: number; column?: number };
+  const place =
+    found.line === undefined ? undefined : { line: found.line, column: Math.max(1, found.column ?? 1) };
+  return new BuildError(
+    place ? "bad-syntax" : "not-compiled",
+    `PostCSS: ${found.reason ?? found.message ?? String(error)}`,
+    { file: projectFile(root, found.file ?? file), place, cause: error },
+  );
+}

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { resolveBuild } from "./resolve-build.ts";
+import { temporaryProject } from "../testing/temporary-project.ts";
+
+test("a project without a Vite configuration has the defaults", async () => {
+  const root = await temporaryProject();
+  expect(await resolveBuild({ root })).toMatchObject({
+    root,
+    project: "trial",
+    widgetsDir: join(root, "widgets"),
+    outDir: join(root, "dist"),
+    alias: [],
+  });
+});
+
+test("define, aliases, the output folder and the plugin's name of the project are taken over", async () => {
+  const root = await temporaryProject({
+    "vite.config.js": `
+      import { widgets } from ${JSON.stringify(join(import.meta.dirname, "../vite.ts"))};
+      export default {
+        plugins: [widgets({ project: "@other/name" })],
+        define: { __LIMIT__: 5, __NAME__: '"x"' },
+        resolve: { alias: { "@": "/src" } },
+        build: { outDir: "out" },
+      };`,
+  });
+  const config = await resolveBuild({ root });
+  expect(config).toMatchObject({ project: "@other/name", outDir: join(root, "out") });
+  expect(config.define).toMatchObject({ __LIMIT__: "5", __NAME__: '"x"' });
+  expect(config.alias).toEqual([{ find: "@", replacement: "/src" }]);
+});
+
+test("a build is one for production in every mode; the mode chooses the variables", async () => {
+  const root = await temporaryProject({ ".env.staging": "VITE_PLACE=yard\nORDERPANE_APP_PASSWORD=secret" });
+  const before = process.env["NODE_ENV"];
+  const { define } = await resolveBuild({ root, mode: "staging" });
+  expect(define).toMatchObject({
+    "import.meta.env.MODE": '"staging"',
+    "import.meta.env.PROD": "true",
+    "import.meta.env.DEV": "false",
+    "import.meta.env.VITE_PLACE": '"yard"',
+    "process.env.NODE_ENV": '"production"',
+  });
+  expect(JSON.stringify(define)).not.toContain("secret");
+  expect(process.env["NODE_ENV"]).toBe(before);
+});
+
+describe("refused", () => {
+  test("a Vite configuration that throws", async () => {
+    const root = await temporaryProject({ "vite.config.js": "throw new Error('out of ideas')" });
+    await expect(resolveBuild({ root })).rejects.toMatchObject({
+      code: "bad-config",
+      message: expect.stringContaining("out of ideas") as string,
+    });
+  });
+
+  test.each(["{}", '{ "name": "with space" }', '{ "name": "a\\"]" }'])(
+    "the package %s, which gives no name to the marker",
+    async (text) => {
+      const root = await temporaryProject({ "package.json": text });
+      await expect(resolveBuild({ root })).rejects.toMatchObject({ code: "bad-config" });
+    },
+  );
+
+  test.each([".", "..", "widgets", "widgets/dist"])(
+    "the output folder %s, which holds sources",
+    async (outDir) => {
+      const root = await temporaryProject();
+      await expect(resolveBuild({ root, outDir })).rejects.toMatchObject({ code: "bad-config" });
+    },
+  );
+});

@@ -1,0 +1,232 @@
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, join, relative, resolve, sep } from "node:path";
+import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
+import { type ConfigCache, type ConfigRequest, openConfigCache } from "./cached-config.ts";
+import type { PostCss } from "./load-post-css.ts";
+import { defines } from "./define.ts";
+import { BuildError } from "../errors.ts";
+import { hasPostCss, postCssFiles } from "./find-post-css.ts";
+import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-options.ts";
+import type { ReadTypeScriptOptions, TypeScriptOptions } from "./typescript-options.ts";
+import type { UserPlugins } from "./find-user-plugins.ts";
+
+/** What a build needs to know, complete and checked; {@link resolveBuild} makes it. */
+export interface BuildConfig {
+  /** Absolute path of the project. */
+  root: string;
+  /** The project's name in the marker. */
+  project: string;
+  /** Absolute path of the folder that holds one folder a widget. */
+  widgetsDir: string;
+  /** Absolute path of the folder that a build replaces as a whole. */
+  outDir: string;
+  /** Expressions that stand in for names such as `import.meta.env.MODE`, as JavaScript. */
+  define: Readonly<Record<string, string>>;
+  /** The project's own aliases. */
+  alias: readonly Alias[];
+  /** Whether scripts and style sheets are minified; otherwise comments stay, too. */
+  minify: boolean;
+  /** How imports of packages are resolved. */
+  resolve: Resolution;
+  /** What `tsconfig.json` says of what classes become. */
+  typescript: TypeScriptOptions;
+  /** The project's own Vite plugins, as far as they have a part in a build. */
+  plugins: UserPlugins | null;
+  /** The project's PostCSS. */
+  postcss: PostCss | null;
+  /** The files that this configuration comes from: when one of them changes, it has to be resolved again. */
+  sources: readonly string[];
+}
+
+export interface Resolution {
+  conditions: readonly string[];
+  mainFields: readonly string[];
+  extensions: readonly string[];
+  preserveSymlinks: boolean;
+  /** Whether the `paths` of `tsconfig.json` count, of the nearest one; the bundler then reads it as a whole, as in Vite. */
+  tsconfigPaths: boolean;
+}
+
+export interface Alias {
+  find: string | RegExp;
+  replacement: string;
+}
+
+export interface BuildOptions {
+  /** Default: the current directory. */
+  root?: string;
+  /** The Vite mode that chooses the `.env` files. Default `production`. */
+  mode?: string;
+  /** Relative to the root. Default: `build.outDir` of the Vite configuration, which is `dist`. */
+  outDir?: string;
+}
+
+/**
+ * Loads the project's Vite configuration, once, or finds it as it was loaded before and cannot have changed, and takes from it what a build needs: the project's name, `define`,
+ * aliases, `VITE_*` variables, the output folder, whether to minify, Vite's and PostCSS's plugins. Throws a
+ * {@link BuildError} `bad-config`.
+ */
+export async function resolveBuild(options: BuildOptions = {}): Promise<BuildConfig> {
+  const request = {
+    root: resolve(options.root ?? "."),
+    mode: options.mode ?? "production",
+    outDir: options.outDir,
+  };
+  const cache = openConfigCache(request);
+  return cache.read() ?? loadConfig(request, cache);
+}
+
+async function loadConfig(
+  { root: asked, mode, outDir }: ConfigRequest,
+  cache: ConfigCache,
+): Promise<BuildConfig> {
+  const { vite, given } = await loadVite(asked, mode);
+  const root = resolve(vite.root);
+  const typescript = await typeScriptOptions(vite);
+  const config: BuildConfig = {
+    root,
+    project: await projectName(root, widgetsOptions(vite)),
+    widgetsDir: join(root, "widgets"),
+    outDir: resolve(root, outDir ?? vite.build.outDir),
+    define: defines(vite, mode),
+    alias: vite.resolve.alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/")),
+    minify: vite.build.minify !== false,
+    resolve: resolution(vite),
+    typescript: typescript.options,
+    plugins: await userPlugins(vite, given),
+    postcss: await projectPostCss(vite),
+    sources: [...sourceFiles(vite, mode), ...typescript.sources],
+  };
+  refuseOutDir(config);
+  const envPrefixes = [vite.envPrefix ?? "VITE_"].flat();
+  await cache.keep(config, { modules: vite.configFileDependencies, envPrefixes });
+  return config;
+}
+
+interface LoadedVite {
+  vite: ResolvedConfig;
+  /** The plugins as the configuration names them, without those of Vite itself. */
+  given: readonly PluginOption[];
+}
+
+async function loadVite(root: string, mode: string): Promise<LoadedVite> {
+  const before = process.env["NODE_ENV"];
+  process.env["NODE_ENV"] = "production";
+  try {
+    const { resolveConfig } = await import("vite");
+    let given: readonly PluginOption[] = [];
+    const listen: Plugin = {
+      name: "orderpane:given",
+      config: ({ plugins = [] }) => void (given = plugins),
+    };
+    const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [listen] };
+    return { vite: await resolveConfig(inline, "build", mode, "production"), given };
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, { cause });
+  } finally {
+    // A dev server in this process would take itself for production.
+    if (before === undefined) delete process.env["NODE_ENV"];
+    else process.env["NODE_ENV"] = before;
+  }
+}
+
+async function userPlugins(
+  vite: ResolvedConfig,
+  given: readonly PluginOption[],
+): Promise<UserPlugins | null> {
+  const { findUserPlugins } = await import("./find-user-plugins.ts");
+  return findUserPlugins(vite, given);
+}
+
+async function typeScriptOptions({ root, tsconfig }: ResolvedConfig): Promise<ReadTypeScriptOptions> {
+  const { readTypeScriptOptions } = await import("./typescript-options.ts");
+  return readTypeScriptOptions(root, tsconfig);
+}
+
+/** Loaded only where the project has a PostCSS configuration. */
+async function projectPostCss({ root, css }: ResolvedConfig): Promise<PostCss | null> {
+  if (!hasPostCss(root, css.postcss)) return null;
+  const { loadPostCss } = await import("./load-post-css.ts");
+  return loadPostCss(root, css.postcss);
+}
+
+function resolution({
+  environments,
+  resolve: { preserveSymlinks, tsconfigPaths },
+}: ResolvedConfig): Resolution {
+  const { conditions, mainFields, extensions } = environments["client"]!.resolve;
+  return {
+    // How Vite writes "whichever NODE_ENV says".
+    conditions: conditions.map((name) => (name === "development|production" ? "production" : name)),
+    mainFields: [...mainFields, "main"],
+    extensions,
+    preserveSymlinks,
+    tsconfigPaths,
+  };
+}
+
+/** Also those that do not exist yet: an env file may be created. */
+function sourceFiles(
+  { root, envDir, configFileDependencies, resolve: { tsconfigPaths } }: ResolvedConfig,
+  mode: string,
+): string[] {
+  const envFiles = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
+  return [
+    ...configFileDependencies,
+    join(root, "package.json"),
+    ...(tsconfigPaths ? tsconfigFiles(root) : []),
+    ...postCssFiles(root),
+    ...(envDir ? envFiles.map((name) => join(envDir, name)) : []),
+  ];
+}
+
+/** The bundler takes the nearest, and what that extends. */
+function tsconfigFiles(root: string): string[] {
+  const isForeign = (path: string) => /^(?:node_modules|\..*)$/.test(basename(path));
+  return globSync("**/tsconfig*.json", { cwd: root, exclude: isForeign }).map((path) => join(root, path));
+}
+
+function widgetsOptions({ plugins }: ResolvedConfig): WidgetsOptions {
+  const plugin = plugins.find(({ name }) => name === pluginName) as WidgetsPlugin | undefined;
+  return plugin?.api.options ?? {};
+}
+
+/** The project's name in the marker: what the plugin was told, else the name of the package at its root. */
+export async function projectName(root: string, options: WidgetsOptions): Promise<string> {
+  const name = options.project ?? (await packageName(root));
+  if (/^(@[\w.-]+\/)?[\w.-]+$/.test(name)) return name;
+  throw new BuildError("bad-config", `the project's name must be one that npm accepts, found "${name}"`, {
+    fix: 'Set "name" in package.json, or give widgets({ project: "…" }) in vite.config.ts.',
+  });
+}
+
+async function packageName(root: string): Promise<string> {
+  try {
+    const value: unknown = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+    if (typeof value === "object" && value && "name" in value && typeof value.name === "string") {
+      return value.name;
+    }
+    return "";
+  } catch (cause) {
+    throw new BuildError("bad-config", "package.json is missing or is no JSON: it names the project", {
+      file: "package.json",
+      cause,
+    });
+  }
+}
+
+/** The output folder is replaced as a whole: it must not hold the sources. */
+function refuseOutDir({ root, widgetsDir, outDir }: BuildConfig): void {
+  if (!isInside(outDir, root) && !isInside(outDir, widgetsDir) && !isInside(widgetsDir, outDir)) return;
+  throw new BuildError("bad-config", `outDir would be replaced as a whole and holds sources: ${outDir}`, {
+    fix: 'Choose a folder of its own, such as "dist".',
+  });
+}
+
+/** Whether `path` is `folder` or lies in it. */
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && resolve(folder, way) === path);
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { resolveTsconfig, TsconfigCache } from "rolldown/experimental";
+import { BuildError } from "../errors.ts";
+import { codeFrame } from "../place.ts";
+import { projectFile } from "../project-file.ts";
+import { chainOf } from "./tsconfig.ts";
+
+/** What of `tsconfig.json` decides how a script runs, complete. */
+export interface TypeScriptOptions {
+  experimentalDecorators: boolean;
+  emitDecoratorMetadata: boolean;
+  /** Whether a class field is defined, as JavaScript says, or assigned by the constructor. */
+  useDefineForClassFields: boolean;
+}
+
+export interface ReadTypeScriptOptions {
+  options: TypeScriptOptions;
+  /** Absolute paths of the files that they come from, and of those that would take their place. */
+  sources: string[];
+}
+
+/**
+ * Reads them for all widgets of a project, from the `tsconfig.json` that rules over its folder of widgets, with what
+ * that extends; `tsconfig` is the absolute path of another. Vite's own rules fill in what it leaves out. Throws a
+ * {@link BuildError} `bad-config`.
+ */
+export function readTypeScriptOptions(root: string, tsconfig?: string): ReadTypeScriptOptions {
+  const found = findTsconfig(root, tsconfig);
+  const { compilerOptions = {} } = found?.tsconfig ?? {};
+  const { experimentalDecorators, emitDecoratorMetadata, useDefineForClassFields, target } = compilerOptions;
+  const places = [join(root, "tsconfig.json"), join(root, "widgets", "tsconfig.json")];
+  return {
+    options: {
+      experimentalDecorators: experimentalDecorators ?? false,
+      emitDecoratorMetadata: emitDecoratorMetadata ?? false,
+      useDefineForClassFields: useDefineForClassFields ?? (found === null || hasFields(target)),
+    },
+    sources: [...new Set([...places, ...(found?.tsconfigFilePaths ?? []).flatMap((file) => chainOf(file))])],
+  };
+}
+
+function findTsconfig(root: string, tsconfig: string | undefined): ReturnType<typeof resolveTsconfig> {
+  try {
+    const cache = tsconfig === undefined ? null : new TsconfigCache(tsconfig);
+    return resolveTsconfig(join(root, "widgets", "index.tsx"), cache);
+  } catch (cause) {
+    throw describe(cause as Error, root);
+  }
+}
+
+/** Of ES2022 on, classes have fields. */
+function hasFields(target = ""): boolean {
+  return /^es(?:next|202[2-9]|20[3-9]\d)$/i.test(target);
+}
+
+function describe(cause: Error, root: string): BuildError {
+  const syntax = /path: (".*?"), message: (".*?"), line: (\d+), column: (\d+)/.exec(cause.message);
+  if (!syntax) {
+    const problem = cause.message.replace(/^Failed to resolve tsconfig for .*?: /, "");
+    const fix = "Check that the files are there that tsconfig.json extends.";
+    return new BuildError("bad-config", problem, { file: "tsconfig.json", fix, cause });
+  }
+  const [path, problem] = syntax.slice(1, 3).map((text) => JSON.parse(text) as string);
+  const place = { line: Number(syntax[3]), column: Math.max(1, Number(syntax[4])) };
+  return new BuildError("bad-config", problem!, {
+    file: projectFile(root, path!),
+    place,
+    frame: codeFrame(readFileSync(path!, "utf8"), place),
+    cause,
+  });
+}

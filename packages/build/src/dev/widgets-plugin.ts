@@ -1,0 +1,56 @@
+import { join, resolve } from "node:path";
+import type { ResolvedConfig } from "vite";
+import { loadAsset } from "../compile/assets/assets.ts";
+import { assetPattern } from "../inline/data-url.ts";
+import { projectName } from "../config/resolve-build.ts";
+import { hasPostCss } from "../config/find-post-css.ts";
+import type { LiveWidgets } from "./live-widgets.ts";
+import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
+
+/**
+ * The Vite plugin of a project of widgets. It treats JSX, style sheets and assets in dev and in tests as the build
+ * treats them, and shows the widgets of this project live, with hot updates, wherever the dev server serves a page
+ * that holds the code of their bundles. `orderpane build` reads its options.
+ */
+export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
+  let config: ResolvedConfig;
+  // Loaded when it is needed: each build loads this plugin, to read its options.
+  let live: Promise<LiveWidgets> | undefined;
+  const openLive = async (): Promise<LiveWidgets> => {
+    const project = await projectName(config.root, options);
+    const { createLiveWidgets } = await import("./live-widgets.ts");
+    return createLiveWidgets({ project, base: config.base, widgetsDir: join(config.root, "widgets") });
+  };
+  const getLive = () => (live ??= openLive());
+  return {
+    name: pluginName,
+    enforce: "pre",
+    api: { options },
+    config: ({ root = process.cwd(), css }) => ({
+      oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+      // With Lightning CSS Vite leaves PostCSS out, and a project that has it wants it.
+      ...(!hasPostCss(resolve(root), css?.postcss) && { css: { transformer: "lightningcss" } }),
+      resolve: { dedupe: ["preact"] },
+      optimizeDeps: { entries: ["widgets/*/index.tsx"], include: jsxRuntimes },
+    }),
+    async configResolved(resolved) {
+      config = resolved;
+      await projectName(config.root, options);
+    },
+    resolveId: {
+      filter: { id: /^virtual:orderpane\// },
+      handler: async (id) => (await getLive()).resolve(id),
+    },
+    load: {
+      filter: { id: [assetPattern, /^\0virtual:orderpane\//] },
+      handler: async (id) => (id.startsWith("\0") ? (await getLive()).load(id) : loadAsset(id)),
+    },
+    transformIndexHtml: {
+      order: "pre",
+      handler: async (html, { server }) => (server ? (await getLive()).enliven(html) : html),
+    },
+  };
+}
+
+/** Found too late, a dependency makes Vite reload the page. */
+const jsxRuntimes = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];

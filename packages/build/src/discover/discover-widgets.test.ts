@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { discoverWidgets } from "./discover-widgets.ts";
+import { temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+
+test("widgets come by name; files and hidden folders beside them are passed over", async () => {
+  const root = await temporaryProject({
+    ...widgetFiles("zoo"),
+    ...widgetFiles("a-1", { "widget.json": '{ "title": "One", "height": 7, "page": "product" }' }),
+    "widgets/README.md": "",
+    "widgets/.cache/x": "",
+  });
+  const found = await discover(root);
+  expect(found.map(({ name }) => name)).toEqual(["a-1", "zoo"]);
+  expect(found[0]).toEqual({
+    name: "a-1",
+    dir: join(root, "widgets/a-1"),
+    entry: join(root, "widgets/a-1/index.tsx"),
+    title: "One",
+    height: 7,
+    page: "product",
+    settings: {},
+    budget: {},
+  });
+});
+
+test("a BOM in front of widget.json means nothing", async () => {
+  const root = await temporaryProject(
+    widgetFiles("a", { "widget.json": '\ufeff{ "title": "A", "height": 7 }' }),
+  );
+  expect(await discover(root)).toMatchObject([{ title: "A" }]);
+});
+
+describe("refused with the file and what to do", () => {
+  test("no folder of widgets", async () => {
+    await expect(discover(await temporaryProject())).rejects.toMatchObject({
+      code: "no-widgets",
+      file: "widgets",
+      fix: expect.stringContaining("widgets/<name>/index.tsx") as string,
+    });
+  });
+
+  test("no widget in it", async () => {
+    const root = await temporaryProject({ "widgets/README.md": "" });
+    await expect(discover(root)).rejects.toMatchObject({ code: "no-widgets", file: "widgets" });
+  });
+
+  test.each(["Card", "two--hyphens", "кнопка", "a_b"])("the name %s", async (name) => {
+    const root = await temporaryProject(widgetFiles(name));
+    await expect(discover(root)).rejects.toMatchObject({ code: "bad-name", file: `widgets/${name}` });
+  });
+
+  test("no widget.json", async () => {
+    const root = await temporaryProject({ "widgets/a/index.tsx": "" });
+    await expect(discover(root)).rejects.toMatchObject({
+      code: "bad-declaration",
+      file: "widgets/a/widget.json",
+      line: undefined,
+    });
+  });
+
+  test("a malformed widget.json", async () => {
+    const root = await temporaryProject(widgetFiles("a"));
+    await writeFiles(root, { "widgets/a/widget.json": '{\n  "title" "A"\n}' });
+    await expect(discover(root)).rejects.toMatchObject({
+      code: "bad-declaration",
+      file: "widgets/a/widget.json",
+      line: 2,
+      column: 11,
+    });
+  });
+
+  test("no index.tsx", async () => {
+    const root = await temporaryProject({ "widgets/a/widget.json": '{ "title": "A", "height": 1 }' });
+    await expect(discover(root)).rejects.toMatchObject({ code: "no-entry", file: "widgets/a/index.tsx" });
+  });
+});
+
+function discover(root: string): ReturnType<typeof discoverWidgets> {
+  return discoverWidgets({ root, widgetsDir: join(root, "widgets") });
+}

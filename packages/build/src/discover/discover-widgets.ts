@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isWidgetName } from "@orderpane/protocol/bundle";
+import type { BuildConfig } from "../config/resolve-build.ts";
+import { readWidgetJson, type WidgetDeclaration } from "./widget-json.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../project-file.ts";
+import { widgetFolders } from "./widget-folders.ts";
+
+/** A widget's folder, checked: its declaration and where its component is. */
+export interface WidgetSource extends WidgetDeclaration {
+  name: string;
+  /** Absolute path of `widgets/<name>`. */
+  dir: string;
+  /** Absolute path of its `index.tsx`. */
+  entry: string;
+}
+
+/** All widgets of a project, by name. Throws a {@link BuildError} for the first that does not fit. */
+export async function discoverWidgets(
+  config: Pick<BuildConfig, "root" | "widgetsDir">,
+): Promise<WidgetSource[]> {
+  const names = await widgetFolders(config);
+  return names.map((name) => readWidget(config.root, join(config.widgetsDir, name), name));
+}
+
+function readWidget(root: string, dir: string, name: string): WidgetSource {
+  if (!isWidgetName(name)) {
+    throw new BuildError("bad-name", `"${name}" cannot name a widget`, {
+      file: projectFile(root, dir),
+      fix: "Use lower-case letters, digits and single hyphens: buyer-card.",
+    });
+  }
+  const declaration = readWidgetJson(readDeclaration(root, dir), {
+    file: projectFile(root, join(dir, "widget.json")),
+  });
+  const entry = join(dir, "index.tsx");
+  if (!existsSync(entry)) {
+    throw new BuildError("no-entry", "the widget's component is missing", {
+      file: projectFile(root, entry),
+      fix: "Create it, with the component as its default export.",
+    });
+  }
+  return { name, dir, entry, ...declaration };
+}
+
+function readDeclaration(root: string, dir: string): string {
+  const path = join(dir, "widget.json");
+  try {
+    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
+  } catch (cause) {
+    throw new BuildError("bad-declaration", "the widget's declaration is missing", {
+      file: projectFile(root, path),
+      fix: 'Create it: { "title": "Buyer", "height": 120, "page": "order" }.',
+      cause,
+    });
+  }
+}

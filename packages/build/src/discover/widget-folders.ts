@@ -1,0 +1,23 @@
+import { type Dirent } from "node:fs";
+import { readdir } from "node:fs/promises";
+import type { BuildConfig } from "../config/resolve-build.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../project-file.ts";
+
+/** The names of the folders in `widgets/`, in order, not yet checked. Throws a {@link BuildError} `no-widgets`. */
+export async function widgetFolders({
+  root,
+  widgetsDir,
+}: Pick<BuildConfig, "root" | "widgetsDir">): Promise<string[]> {
+  const file = projectFile(root, widgetsDir);
+  const fix = "Put each widget into a folder of its own: widgets/<name>/index.tsx and widget.json.";
+  let entries: Dirent[];
+  try {
+    entries = await readdir(widgetsDir, { withFileTypes: true });
+  } catch (cause) {
+    throw new BuildError("no-widgets", "the folder of widgets is missing", { file, fix, cause });
+  }
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
+  if (folders.length === 0) throw new BuildError("no-widgets", "no widget in this folder", { file, fix });
+  return folders.map(({ name }) => name).sort();
+}

@@ -1,0 +1,26 @@
+import { resolveSettings, sealFragment } from "@orderpane/protocol/bundle";
+import { encodeWidgetXml } from "@orderpane/protocol/widget";
+import type { CompiledWidget } from "../compile/compile-widget.ts";
+import type { WidgetSource } from "../discover/discover-widgets.ts";
+
+/** What would be sent to a store where every setting has its default. */
+export interface FinishedWidget {
+  /** The hash in the marker. */
+  build: string;
+  /** The widget's code: style, root, script. */
+  html: string;
+  /** The body of the request that creates the widget. */
+  xml: string;
+}
+
+/** Puts style, marked root and script together. Throws a protocol error for characters that XML cannot carry. */
+export function finishWidget(
+  { script, style }: Pick<CompiledWidget, "script" | "style">,
+  { name, height, page, settings: declarations }: WidgetSource,
+  project: string,
+): FinishedWidget {
+  const { settings } = resolveSettings(declarations, () => undefined);
+  const marker = { project, widget: name, build: "" };
+  const { build, code } = sealFragment({ marker, settings, style, script }, { height, page });
+  return { build, html: code, xml: encodeWidgetXml({ code, height, pageType: page }) };
+}

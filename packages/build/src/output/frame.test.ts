@@ -1,0 +1,88 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildWidgets } from "../build-widgets.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
+import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+
+const workspace = join(import.meta.dirname, "../../../..");
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+
+describe("a frame without a doctype shows the same as one with it", () => {
+  test.each([
+    ["order-status", 11],
+    ["buyer-card", 5],
+  ])("%s", async (name, count) => {
+    const root = await temporaryProject();
+    await cp(join(workspace, "widgets", name), join(root, "widgets", name), { recursive: true });
+    const [quirks, standards] = await shownIn(root, name);
+    expect(quirks!.mode).toBe("BackCompat");
+    expect(standards!.mode).toBe("CSS1Compat");
+    expect(quirks!.elements.length).toBeGreaterThan(count);
+    expect(quirks!.elements).toEqual(standards!.elements);
+  });
+
+  // There `.box` and `.BOX` are one and the same.
+  test("classes of CSS modules, however many and whatever their case", async () => {
+    const names = Array.from({ length: 60 }, (_, index) => (index % 2 ? `box${index}` : `BOX${index + 1}`));
+    const root = await temporaryProject(
+      widgetFiles("a", {
+        "a.module.css": `p { margin: 0 } ${names.map((name, index) => `.${name} { width: ${index + 1}px }`).join("\n")}`,
+        "index.tsx": `import styles from "./a.module.css";
+          export default () => <>{${JSON.stringify(names)}.map((name) => <p class={styles[name]}>{name}</p>)}</>;`,
+      }),
+    );
+    const [quirks, standards] = await shownIn(root, "a");
+    const widths = quirks!.elements.filter(({ tag }) => tag === "P").map(({ width }) => width);
+    expect(widths).toEqual(names.map((_, index) => index + 1));
+    expect(quirks!.elements).toEqual(standards!.elements);
+  });
+});
+
+/** What a widget looks like in a frame of 400 px, in quirks mode and in standards mode. */
+async function shownIn(root: string, name: string) {
+  await buildWidgets(await resolveBuild({ root }));
+  const { [`${name}.html`]: html } = await readFiles(join(root, "dist"));
+  const shown = [];
+  for (const doctype of ["", "<!doctype html>"]) {
+    await using page = await browser.newPage({ viewport: { width: 400, height: 200 } });
+    await page.route("**/*", (route) => {
+      const callback = new URL(route.request().url()).searchParams.get("callback");
+      return route.fulfill({ contentType: "text/javascript", body: `${callback}(${answer})` });
+    });
+    const served = html!.replace(`data-settings="{}"`, `data-settings='{"server":"https://app.test/"}'`);
+    await page.setContent(`${doctype}<html><body><script>${globals}</script>${served}</body></html>`);
+    await page.locator("[data-orderpane] *").last().waitFor();
+    await page.getByText("Загрузка").waitFor({ state: "detached" });
+    shown.push(
+      await page.evaluate(() => ({
+        mode: document.compatMode,
+        elements: Array.from(document.querySelectorAll("[data-orderpane] *"), (element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const { font, color, lineHeight } = getComputedStyle(element);
+          return { tag: element.tagName, x, y, width, height, font, color, lineHeight };
+        }),
+      })),
+    );
+  }
+  return shown;
+}
+
+const answer = JSON.stringify({
+  ok: true,
+  data: { statuses: [{ at: "2026-01-02T03:04:05+03:00", title: "Принят", comment: "Позвонить" }] },
+});
+
+const globals = `window.order_info = ${JSON.stringify({
+  id: 1,
+  number: 1001,
+  order_lines: [{ id: 1, title: "Чайник", quantity: 2, sale_price: 990 }],
+  client: { name: "Анна", phone: "+7 900 000-00-00", email: "anna@example.com" },
+})}`;

@@ -1,0 +1,81 @@
+import { composeFragment } from "@orderpane/protocol/bundle";
+import { encodeWidgetXml } from "@orderpane/protocol/widget";
+import { describe, expect, test } from "vitest";
+import { BuildError } from "../errors.ts";
+import { type ProvableWidget, proveWidget } from "./prove.ts";
+
+test("a sound widget passes", () => {
+  expect(() => proveWidget(widgetOf({}))).not.toThrow();
+});
+
+const broken: [name: string, change: Partial<ProvableWidget>, claim: string][] = [
+  ["</script in the script", { script: `"</script>"` }, "one script"],
+  ["</SCRIPT in the script", { script: `"</SCRIPT\t>"` }, "one script"],
+  ["<!-- <script> in the script", { script: `"<!-- <script>"` }, "one script"],
+  ["</style in the style", { style: `a{content:"</style>"}` }, "one style"],
+  ["CR in the script", { script: "1\r\n2" }, "one script"],
+  ["NUL in the script", { script: `"\0"`, xml: "" }, "one script"],
+  ["a character that XML cannot carry", { script: `"\x01"`, xml: "" }, "XML can carry"],
+  ["a lone surrogate", { style: `a{content:"\ud800"}`, xml: "" }, "XML can carry"],
+  ["a script that is no classic script", { script: "import x from 'y'" }, "a classic script"],
+  ["a script with await outside of a function", { script: "await 1" }, "a classic script"],
+  ["an element too many", { html: `${widgetOf({}).html}<p></p>` }, "one style, one root and one script"],
+  ["text beside the elements", { html: `${widgetOf({}).html} ` }, "one style, one root and one script"],
+  ["the style is missing", { html: widgetOf({}).html.replace(/<style>.*?<\/style>/, "") }, "one style"],
+  [
+    "an attribute at the script",
+    { html: widgetOf({}).html.replace("<script>", "<script defer>") },
+    "one script",
+  ],
+  ["something inside the root", { html: widgetOf({}).html.replace("></div>", ">x</div>") }, "one root"],
+  ["another script than was built", { script: "2", html: widgetOf({ script: "1" }).html }, "one script"],
+  [
+    "a root without a marker",
+    { html: widgetOf({}).html.replace(/ data-orderpane="[^"]*"/, "") },
+    "can be split",
+  ],
+  ["a body with another height", { xml: widgetOf({ height: 61 }).xml }, "request body"],
+  ["a body with another page", { xml: widgetOf({ page: "product" }).xml }, "request body"],
+  ["a body with other code", { xml: widgetOf({ script: "2" }).xml }, "request body"],
+  ["a body that is no XML", { xml: "<application-widget>" }, "request body"],
+  ["a body that forgets to escape &", { xml: widgetOf({}).xml.replaceAll("&amp;", "&") }, "request body"],
+];
+
+describe("a broken widget does not", () => {
+  test.each(broken)("%s", (_name, change, claim) => {
+    const error = refusal({ ...widgetOf(change), ...change });
+    expect(error.code).toBe("not-proven");
+    expect(error.message).toContain(`"trial"`);
+    expect(error.message).toContain(claim);
+  });
+});
+
+function widgetOf({
+  script = "1&&2",
+  style = "a{}",
+  height = 60,
+  page = "order",
+  xml,
+}: Partial<ProvableWidget>): ProvableWidget {
+  const marker = { project: "p", widget: "trial", build: "0" };
+  const html = composeFragment({ marker, settings: { a: '"<' }, style, script });
+  return {
+    name: "trial",
+    height,
+    page,
+    script,
+    style,
+    html,
+    xml: xml ?? encodeWidgetXml({ code: html, height, pageType: page }),
+  };
+}
+
+function refusal(widget: ProvableWidget): BuildError {
+  try {
+    proveWidget(widget);
+  } catch (error) {
+    if (error instanceof BuildError) return error;
+    throw error;
+  }
+  throw new Error("was accepted");
+}

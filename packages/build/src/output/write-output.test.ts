@@ -1,0 +1,72 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readFiles, temporaryProject, writeFiles } from "../testing/temporary-project.ts";
+import { writeOutput } from "./write-output.ts";
+
+const manifest = { project: "p", widgets: [] };
+
+test("replaces the whole folder and leaves nothing beside it", async () => {
+  const root = await temporaryProject();
+  const config = { root, outDir: join(root, "deep/dist") };
+  await writeOutput(config, manifest, [
+    { name: "a.html", content: "1" },
+    { name: "b.html", content: "2" },
+  ]);
+  await writeOutput(config, manifest, [{ name: "a.html", content: "3" }]);
+  expect(await readFiles(config.outDir)).toEqual({
+    "a.html": "3",
+    "manifest.json": expect.any(String) as string,
+  });
+  expect(await readdir(join(root, "deep"))).toEqual(["dist"]);
+});
+
+test("an empty folder is taken", async () => {
+  const root = await temporaryProject();
+  await mkdir(join(root, "dist"));
+  await writeOutput({ root, outDir: join(root, "dist") }, manifest, []);
+  expect(await readdir(join(root, "dist"))).toEqual(["manifest.json"]);
+});
+
+test("a folder that holds anything else is not touched", async () => {
+  const root = await temporaryProject({ "src/app.ts": "mine" });
+  const writing = writeOutput({ root, outDir: join(root, "src") }, manifest, []);
+  await expect(writing).rejects.toMatchObject({ code: "not-written", file: "src" });
+  expect(await readFiles(join(root, "src"))).toEqual({ "app.ts": "mine" });
+});
+
+test("a file that cannot be written leaves the folder as it was", async () => {
+  const root = await temporaryProject();
+  const config = { root, outDir: join(root, "dist") };
+  await writeOutput(config, manifest, [{ name: "a.html", content: "old" }]);
+  const broken = { name: "no/such/folder.html", content: "" };
+  const writing = writeOutput(config, manifest, [{ name: "a.html", content: "new" }, broken]);
+  await expect(writing).rejects.toMatchObject({ code: "not-written", file: "dist" });
+  expect(await readFiles(config.outDir)).toMatchObject({ "a.html": "old" });
+  expect((await readdir(root)).filter((name) => name.startsWith(".dist"))).toEqual([]);
+});
+
+test("a path that is a file is refused", async () => {
+  const root = await temporaryProject();
+  await writeFiles(root, { dist: "a file" });
+  const writing = writeOutput({ root, outDir: join(root, "dist") }, manifest, []);
+  await expect(writing).rejects.toMatchObject({ code: "not-written" });
+});
+
+test("builds that write at the same moment leave the whole of one of them", async () => {
+  const root = await temporaryProject();
+  const config = { root, outDir: join(root, "deep/dist") };
+  const contents = Array.from({ length: 8 }, (_, index) => `build ${index}`);
+  await Promise.all(
+    contents.map((content) =>
+      writeOutput(config, manifest, [
+        { name: "a.html", content },
+        { name: "b.html", content },
+      ]),
+    ),
+  );
+  const { "a.html": a, "b.html": b } = await readFiles(config.outDir);
+  expect(contents).toContain(a);
+  expect(b).toBe(a);
+  expect(await readdir(join(root, "deep"))).toEqual(["dist"]);
+});

@@ -1,0 +1,95 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { encodeManifest, type Manifest } from "@orderpane/protocol/bundle";
+import type { BuildConfig } from "../config/resolve-build.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../project-file.ts";
+
+export interface OutputFile {
+  /** Relative to the output folder, without folders of its own. */
+  name: string;
+  content: string;
+}
+
+/**
+ * Replaces the output folder by these files and the manifest. They are written beside it and put in its place when
+ * they are complete. Throws a {@link BuildError} `not-written`; the folder is then as it was.
+ */
+export async function writeOutput(
+  { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
+  manifest: Manifest,
+  files: readonly OutputFile[],
+): Promise<void> {
+  const file = projectFile(root, outDir);
+  await refuseForeign(outDir, file);
+  try {
+    await mkdir(dirname(outDir), { recursive: true });
+    const work = await mkdtemp(join(dirname(outDir), `.${basename(outDir)}-`));
+    try {
+      const next = join(work, "next");
+      await mkdir(next);
+      const all = [...files, { name: "manifest.json", content: encodeManifest(manifest) }];
+      // At once and not by promises: files are small, and a thread that has to be asked takes longer.
+      for (const { name, content } of all) writeFileSync(join(next, name), content);
+      await swap(next, outDir, work);
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+  } catch (cause) {
+    throw new BuildError("not-written", `the output cannot be written: ${String(cause)}`, { file, cause });
+  }
+}
+
+/** A folder that holds anything but a build is never touched. */
+async function refuseForeign(outDir: string, file: string): Promise<void> {
+  let names: string[];
+  try {
+    names = await readdir(outDir);
+  } catch (cause) {
+    if (isError(cause, "ENOENT")) return;
+    throw new BuildError("not-written", `the output folder cannot be read: ${String(cause)}`, {
+      file,
+      cause,
+    });
+  }
+  if (names.length === 0 || names.includes("manifest.json")) return;
+  throw new BuildError("not-written", "the output folder holds files that no build has written", {
+    file,
+    fix: "Remove it, or choose another folder: a build replaces it as a whole.",
+  });
+}
+
+/** Another build may do the same at the same moment: each attempt takes the folder as it then is. */
+async function swap(next: string, outDir: string, work: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const previous = join(work, `previous-${attempt}`);
+    const isMoved = await moveAway(outDir, previous);
+    try {
+      await rename(next, outDir);
+      return;
+    } catch (error) {
+      if (attempt < maxAttempts && isError(error, "ENOTEMPTY", "EEXIST", "EPERM")) continue;
+      if (isMoved) await rename(previous, outDir);
+      throw error;
+    }
+  }
+}
+
+/** Rivals at the same folder are few: more failures than this have another reason. */
+const maxAttempts = 20;
+
+/** Whether there was a folder. */
+async function moveAway(folder: string, to: string): Promise<boolean> {
+  try {
+    await rename(folder, to);
+    return true;
+  } catch (error) {
+    if (isError(error, "ENOENT")) return false;
+    throw error;
+  }
+}
+
+function isError(error: unknown, ...codes: readonly string[]): boolean {
+  return codes.includes((error as NodeJS.ErrnoException).code ?? "");
+}

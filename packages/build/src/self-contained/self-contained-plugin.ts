@@ -1,0 +1,125 @@
+import { realpathSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { findPackageJSON } from "node:module";
+import { dirname, join, resolve, sep } from "node:path";
+import { MagicString } from "magic-string";
+import type { Plugin } from "rolldown";
+import { type ESTree, parseSync } from "rolldown/utils";
+import { carry } from "../compile/compile-error.ts";
+import { encodeDataUrl } from "../inline/data-url.ts";
+import { BuildError, type BuildErrorCode } from "../errors.ts";
+import { escapePattern } from "../escape-pattern.ts";
+import { codeFrame, placeOf } from "../place.ts";
+import { projectFile } from "../project-file.ts";
+import type { ModuleAsset } from "./module-url.ts";
+import type { Problem } from "./problem.ts";
+import { type Findings, readProgram } from "./read-program.ts";
+import { remoteImport, remoteSpecifier } from "./remote-import.ts";
+import { isSuspicious } from "./suspicion.ts";
+
+/**
+ * Looks through the project's own modules, as their authors wrote them, for what only works as a file of its own:
+ * refuses it with the place, or puts the file into the place of its address. Not through those of packages, which
+ * work in many ways that a look cannot tell from these; but what they import may not be of the network either.
+ */
+export function selfContainedPlugin(root: string): Plugin {
+  return {
+    name: "orderpane:self-contained",
+    resolveId: {
+      filter: { id: remoteSpecifier },
+      async handler(specifier, importer, options) {
+        // A plugin of the project may keep copies.
+        const found = await this.resolve(specifier, importer, { ...options, skipSelf: true });
+        if (found && !found.external) return found;
+        throw carry(await remoteImport(root, specifier, importer));
+      },
+    },
+    transform: {
+      filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: foreignTo(root) } },
+      async handler(code, id) {
+        // Here and not in the filter: the bundler would compile the expressions for each widget.
+        if (sound.get(id) === code || !isSuspicious(code)) return null;
+        const { program, errors } = parseSync(id, code);
+        // Bad syntax is for the bundler to report.
+        if (errors.length > 0) return null;
+        const module = { root, id, code };
+        const { problems, assets } = look(program);
+        if (problems[0]) throw errorAt(module, problems[0], "not-inlinable");
+        if (assets.length === 0) {
+          sound.set(id, code);
+          return null;
+        }
+        const edits = new MagicString(code);
+        for (const asset of assets) {
+          const file = fileOf(module, asset);
+          this.addWatchFile(file);
+          const url = encodeDataUrl(file, await readAsset(file, asset, module));
+          edits.overwrite(asset.start, asset.end, `new URL(${JSON.stringify(url)})`);
+        }
+        return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) };
+      },
+    },
+  };
+}
+
+function look(program: ESTree.Program): Findings {
+  try {
+    return readProgram(program);
+  } catch (error) {
+    // An expression that goes deeper than the engine's stack was written by a machine.
+    if (error instanceof RangeError) return { problems: [], assets: [] };
+    throw error;
+  }
+}
+
+/** Everything but the project's own modules; the runtime is not its own wherever it is linked from. */
+function foreignTo(root: string): RegExp[] {
+  const runtime = findRuntime(root);
+  return [
+    /[\\/]node_modules[\\/]|^\0/,
+    ...(runtime === null ? [] : [new RegExp(`^${escapePattern(runtime)}`)]),
+  ];
+}
+
+function findRuntime(root: string): string | null {
+  try {
+    const manifest = findPackageJSON("@orderpane/runtime", join(root, "package.json"));
+    return manifest === undefined ? null : realpathSync(dirname(manifest)) + sep;
+  } catch {
+    // Where it is not installed the bundler says so.
+    return null;
+  }
+}
+
+/** Modules in which nothing was found, by their paths: widgets may share some. */
+const sound = new Map<string, string>();
+
+interface Module {
+  root: string;
+  /** Absolute path. */
+  id: string;
+  code: string;
+}
+
+function fileOf({ id }: Module, { path }: ModuleAsset): string {
+  return resolve(dirname(id), decodeURI(path.replace(/[?#].*$/, "")));
+}
+
+async function readAsset(file: string, { path, start }: ModuleAsset, module: Module): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch {
+    const fix = "Check the spelling and that the file is there.";
+    throw errorAt(module, { offset: start, problem: `${path} is not found`, fix }, "unresolved-import");
+  }
+}
+
+function errorAt(
+  { root, id, code }: Module,
+  { offset, problem, fix }: Problem,
+  reason: BuildErrorCode,
+): Error {
+  const place = placeOf(code, offset);
+  const details = { file: projectFile(root, id), place, frame: codeFrame(code, place), fix };
+  return carry(new BuildError(reason, problem, details));
+}

@@ -1,0 +1,47 @@
+import { cssUrls } from "./css-urls.ts";
+import { isTelling } from "./url-problem.ts";
+
+/** Whether an attribute may hold addresses; `name` is as HTML has it, or camel case lowered. */
+export function holdsUrls(name: string): boolean {
+  return (
+    cssAttributes.has(name) || urlAttributes.has(name) || srcsetAttributes.has(name) || name === "content"
+  );
+}
+
+/** The addresses in an attribute's text, or in the beginning of one. */
+export function attributeUrls(name: string, text: string, isBeginning: boolean): string[] {
+  if (cssAttributes.has(name)) return cssUrls(text, isBeginning);
+  const urls = addressesIn(name, text);
+  const last = urls.at(-1);
+  const isCut = isBeginning && last !== undefined && text.endsWith(last) && !isTelling(last);
+  return isCut ? urls.slice(0, -1) : urls;
+}
+
+const urlAttributes = new Set(
+  "src href action formaction poster data background cite ping manifest xlink:href".split(" "),
+);
+const srcsetAttributes = new Set(["srcset", "imagesrcset"]);
+/** `style`, and what SVG reads like it. */
+const cssAttributes = new Set(
+  (
+    "style fill stroke filter mask clip-path clippath cursor marker-start markerstart marker-mid markermid " +
+    "marker-end markerend"
+  ).split(" "),
+);
+
+function addressesIn(name: string, text: string): string[] {
+  if (urlAttributes.has(name)) return [text];
+  if (srcsetAttributes.has(name)) return srcsetUrls(text);
+  return name === "content" ? refreshUrls(text) : [];
+}
+
+/** The candidates of https://html.spec.whatwg.org/multipage/images.html#srcset-attributes; a URL may hold commas. */
+function srcsetUrls(value: string): string[] {
+  return Array.from(value.matchAll(/[\s,]*(\S+[^\s,])(?:\s[^,]*)?/g), ([, url = ""]) => url);
+}
+
+/** Where a `<meta http-equiv="refresh">` goes: no other has a content like this. */
+function refreshUrls(content: string): string[] {
+  const [, url] = /^\s*[\d.]+\s*[;,]\s*url\s*=\s*["']?([^"']*)/i.exec(content) ?? [];
+  return url === undefined ? [] : [url];
+}

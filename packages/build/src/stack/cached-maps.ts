@@ -1,0 +1,54 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
+import { keepNewest } from "../cache/cached-file.ts";
+import type { BuildConfig } from "../config/resolve-build.ts";
+
+/** Older ones are removed, beyond this count. */
+const keptCount = 200;
+
+/**
+ * Copies the source maps of what is in the output folder to `.orderpane/maps/<build>.json`, where they outlive it.
+ * `fresh` are the widgets whose maps may differ from an earlier one of the same build.
+ */
+export function keepMaps(
+  { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
+  { widgets }: Manifest,
+  fresh: ReadonlySet<WidgetBundle>,
+): void {
+  const folder = mapsFolder(root);
+  const isKept = (build: string) => existsSync(join(folder, `${build}.json`));
+  const missing = widgets.filter((widget) => fresh.has(widget) || !isKept(widget.build));
+  if (missing.length === 0) return;
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const { build, files } of missing) {
+      const unfinished = join(folder, `.${build}.${process.pid}`);
+      share(join(outDir, files.map), unfinished);
+      renameSync(unfinished, join(folder, `${build}.json`));
+    }
+    keepNewest(folder, Math.max(keptCount, widgets.length));
+  } catch {
+    // The widgets themselves are built; a folder that cannot be written only costs their stack traces later.
+  }
+}
+
+/** The next build replaces the output folder and leaves what is in it as it is: the same file can stand in both. */
+function share(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+/** The names of the maps that are kept. */
+export function listMaps(root: string): string[] {
+  const folder = mapsFolder(root);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => /^[0-9a-f]+\.json$/.test(name));
+}
+
+export function mapsFolder(root: string): string {
+  return join(root, ".orderpane", "maps");
+}

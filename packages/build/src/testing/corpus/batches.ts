@@ -1,0 +1,39 @@
+import type { Trap } from "./trap.ts";
+
+/** Traps that share a page; a trap with a style sheet is alone. */
+export interface Batch {
+  /** Names the page and the widget: `traps-0`. */
+  name: string;
+  /** By the index in the corpus, which names the folder of the trap's files. */
+  traps: ReadonlyMap<number, Trap>;
+}
+
+/** A page costs more than a trap: `size` of them on each make a run quick, one on each keeps them apart. */
+export function batchTraps(traps: readonly Trap[], size: number): Batch[] {
+  const open: (readonly [number, Trap])[][] = [];
+  const full: (readonly [number, Trap])[][] = [];
+  for (const [index, trap] of traps.entries()) {
+    if (trap.style !== undefined) full.push([[index, trap]]);
+    else if (open[0] && open[0].length < size) open[0].push([index, trap]);
+    else open.unshift([[index, trap]]);
+  }
+  return [...open, ...full].map((batch, index) => ({ name: `traps-${index}`, traps: new Map(batch) }));
+}
+
+/** The files of a batch, by path, and the module that every builder begins with. */
+export function filesOf({ traps }: Batch): Record<string, string> {
+  const files = Array.from(traps, ([index, trap]) =>
+    Object.entries(trap.files).map(([name, text]) => [`${index}/${name}`, text] as const),
+  );
+  return Object.fromEntries(files.flat());
+}
+
+/** Imports the traps and hands their `read` to the page's `trapped`. */
+export function entryOf({ traps }: Batch): string {
+  const imports = Array.from(traps, ([index, { files, style }]) => [
+    style === undefined ? "" : `import "./${index}/${style}";`,
+    `import { read as read${index} } from "./${index}/${"trap.tsx" in files ? "trap.tsx" : "trap.js"}";`,
+  ]);
+  const members = Array.from(traps.keys(), (index) => `${index}: read${index}`);
+  return `${imports.flat().join("\n")}\nglobalThis.trapped = { ${members.join(", ")} };\n`;
+}

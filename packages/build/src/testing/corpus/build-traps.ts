@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, realpath, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWidgets } from "../../build-widgets.ts";
+import { resolveBuild } from "../../config/resolve-build.ts";
+import { writeFiles } from "../temporary-project.ts";
+import { type Batch, entryOf, filesOf } from "./batches.ts";
+import type { Pages } from "./frames.ts";
+
+/** The bodies of requests: each batch is a widget of one project that is really built. */
+export async function buildTraps(batches: readonly Batch[], { minify }: { minify: boolean }): Promise<Pages> {
+  return inProject(async (root) => {
+    await writeFiles(root, {
+      "vite.config.js": `export default { build: { minify: ${minify} } };`,
+      ...Object.assign({}, ...batches.map(widgetOf)),
+    });
+    const config = await resolveBuild({ root });
+    const { widgets } = await buildWidgets(config);
+    const bodies = widgets.map(
+      async ({ name, files }) => [name, await readFile(join(config.outDir, files.xml), "utf8")] as const,
+    );
+    return new Map(await Promise.all(bodies));
+  });
+}
+
+/** A project in a folder of its own, removed in the end. */
+export async function inProject<Result>(use: (root: string) => Promise<Result>): Promise<Result> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), "orderpane-traps-")));
+  try {
+    await symlink(join(import.meta.dirname, "../../../../../node_modules"), join(root, "node_modules"));
+    await writeFiles(root, { "package.json": '{ "name": "traps", "type": "module" }' });
+    return await use(root);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+function widgetOf(batch: Batch): Record<string, string> {
+  const files = {
+    ...filesOf(batch),
+    "index.tsx": `${entryOf(batch)}export default () => null;\n`,
+    "widget.json": JSON.stringify({ title: "Traps", height: 100 }),
+  };
+  return Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [`widgets/${batch.name}/${file}`, text]),
+  );
+}

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { encodeWidgetXml } from "@orderpane/protocol/widget";
+import * as esbuild from "esbuild";
+import { build as buildWithVite } from "vite";
+import { viteSingleFile } from "vite-plugin-singlefile";
+import { writeFiles } from "../temporary-project.ts";
+import { type Batch, entryOf, filesOf } from "./batches.ts";
+import { inProject } from "./build-traps.ts";
+import type { Pages } from "./frames.ts";
+
+/** The HTML of each batch by Vite with vite-plugin-singlefile as they come; a batch that does not build has none. */
+export function buildWithSingleFile(batches: readonly Batch[]): Promise<Pages> {
+  return buildEach(batches, async (root) => {
+    const result = await buildWithVite({
+      root,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [viteSingleFile()],
+      oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+      build: { write: false },
+    });
+    if (!("output" in result)) throw new Error("expected one output");
+    const page = result.output.find(({ fileName }) => fileName === "index.html");
+    if (page?.type !== "asset") throw new Error("expected index.html");
+    return String(page.source);
+  });
+}
+
+/** The same by esbuild as it comes, with its output put between tags. */
+export function buildWithEsbuild(batches: readonly Batch[]): Promise<Pages> {
+  return buildEach(batches, async (root) => {
+    const { outputFiles } = await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: ["main.js"],
+      outdir: "dist",
+      bundle: true,
+      minify: true,
+      format: "iife",
+      jsx: "automatic",
+      jsxImportSource: "preact",
+      logLevel: "silent",
+      write: false,
+      plugins: [rawText],
+    });
+    const textOf = (extension: string) =>
+      outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
+    return `<style>${textOf(".css")}</style><div></div><script>${textOf(".js")}</script>`;
+  });
+}
+
+/** The HTML as the body of a request; what XML cannot carry is left out. */
+export function toXml(pages: Pages): Pages {
+  const bodies = Array.from(pages, ([name, code]) => {
+    try {
+      return [[name, encodeWidgetXml({ code, height: 100, pageType: "order" })] as const];
+    } catch {
+      return [];
+    }
+  });
+  return new Map(bodies.flat());
+}
+
+async function buildEach(
+  batches: readonly Batch[],
+  buildOne: (root: string) => Promise<string>,
+): Promise<Pages> {
+  return inProject(async (root) => {
+    const pages = new Map<string, string>();
+    for (const batch of batches) {
+      const folder = join(root, batch.name);
+      await writeFiles(folder, {
+        ...filesOf(batch),
+        "main.js": entryOf(batch),
+        "index.html": `<style></style><div></div><script type="module" src="/main.js"></script>`,
+      });
+      const html = await buildOne(folder).catch(() => null);
+      if (html !== null) pages.set(batch.name, html);
+    }
+    return pages;
+  });
+}
+
+/** What Vite has built in. */
+const rawText: esbuild.Plugin = {
+  name: "raw-text",
+  setup(build) {
+    build.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.slice(0, -"?raw".length)),
+      namespace: "raw",
+    }));
+    build.onLoad({ filter: /./, namespace: "raw" }, async ({ path }) => ({
+      contents: await readFile(path, "utf8"),
+      loader: "text",
+    }));
+  },
+};
