@@ -1,30 +1,52 @@
-import type { WidgetBundle } from "@orderpane/protocol/bundle";
-import type { BuildWarning } from "./analyze/check-budget.ts";
-import { compileWidget } from "./compile/compile-widget.ts";
-import type { BuildConfig } from "./config/resolve-build.ts";
+import { join } from "node:path";
+import { checkBudget } from "./analyze/check-budget.ts";
+import type { BuildConfig } from "./build-config.ts";
+import type { BuiltWidget } from "./built-widget.ts";
+import { type CompiledWidget, compileWidget } from "./compile/compile-widget.ts";
 import type { WidgetSource } from "./discover/discover-widgets.ts";
-import type { OutputFile } from "./output/write-output.ts";
+import { createFragment } from "./output/fragment.ts";
+import { measureWidget } from "./output/measure.ts";
+import { proveWidget } from "./output/prove.ts";
+import { nameScript } from "./output/script-name.ts";
 
-/** A proven widget, its files and what they came from. */
-export interface BuiltWidget {
-  bundle: WidgetBundle;
-  files: OutputFile[];
-  /** Absolute paths of all files that decide what comes out. */
-  inputs: string[];
-  /** What its author should know. */
-  warnings: readonly BuildWarning[];
-}
-
-/** Builds one widget; nothing is written. Throws a {@link BuildError}. */
+/**
+ * Builds one widget: compiles it, makes a fragment of the result, proves it, measures it and checks its budget. Writes
+ * nothing.
+ *
+ * @throws {BuildError}
+ */
 export async function buildWidget(config: BuildConfig, source: WidgetSource): Promise<BuiltWidget> {
   const compiled = await compileWidget(config, source);
-  // Only now: the first time it is loaded, and the bundler has other widgets to go on with meanwhile.
-  const { completeWidget } = await import("./complete-widget.ts");
+  const named = { ...compiled, ...nameScript(source.name, compiled) };
+  const widget = { ...named, ...createFragment(named, source, config.project) };
+  await prove({ ...source, ...widget }, config, compiled);
+  const { name, title, page, height, settings } = source;
+  const files = { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` };
+  const bytes = measureWidget(widget);
+  const warnings = checkBudget({ name, ...widget, bytes }, { ...config, budget: source.budget });
+  return {
+    bundle: { name, title, page, height, build: widget.build, settings, bytes, files },
+    files: [
+      { name: files.html, content: widget.html },
+      { name: files.xml, content: widget.xml },
+      { name: files.map, content: widget.map },
+    ],
+    inputs: [join(source.dir, "widget.json"), ...compiled.inputs],
+    warnings,
+  };
+}
+
+/** Where a decorator is the reason for a failed proof, the error says so. */
+async function prove(
+  widget: Parameters<typeof proveWidget>[0],
+  config: BuildConfig,
+  { inputs }: CompiledWidget,
+): Promise<void> {
   try {
-    return completeWidget(config, source, compiled);
+    proveWidget(widget);
   } catch (error) {
-    // Only now: nothing but a script that browsers refuse makes it worth to look through all modules.
-    const { describeDecorators } = await import("./compile/explain-decorators.ts");
-    throw (await describeDecorators(error, config, compiled.inputs)) ?? error;
+    // Loaded here because few builds fail like this.
+    const { explainDecorators } = await import("./compile/explain-decorators.ts");
+    throw (await explainDecorators(error, config, inputs)) ?? error;
   }
 }

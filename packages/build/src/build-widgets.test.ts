@@ -8,7 +8,8 @@ import { decodeWidgetXml } from "@orderpane/protocol/widget";
 import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "./build-widgets.ts";
-import { type BuildConfig, resolveBuild } from "./config/resolve-build.ts";
+import type { BuildConfig } from "./build-config.ts";
+import { resolveBuild } from "./config/resolve-build.ts";
 import {
   copyFixture,
   copyOfFixture,

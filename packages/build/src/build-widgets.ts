@@ -1,8 +1,7 @@
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
-import type { BuildWarning } from "./analyze/check-budget.ts";
-import type { BuiltWidget } from "./build-widget.ts";
-import { type BuildCache, type CacheSession, type KeptWidget, openCache } from "./cache/build-cache.ts";
-import type { BuildConfig } from "./config/resolve-build.ts";
+import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
+import { type BuildCache, type CachedWidget, type CacheSession, openCache } from "./cache/build-cache.ts";
+import type { BuildConfig } from "./build-config.ts";
 import { keepMaps } from "./stack/cached-maps.ts";
 import { beginTypeCheck } from "./types/check-types.ts";
 import { widgetFolders } from "./discover/widget-folders.ts";
@@ -47,9 +46,9 @@ export async function buildWidgets(
   try {
     const names = await widgetFolders(config);
     const check = types ? await beginTypeCheck(config, session, stop.signal) : null;
-    const kept = findKept(names, session);
+    const kept = findCached(names, session);
     const isDone = kept.size === names.length && isWritten(config, [...kept.values()]);
-    const ready = isDone ? null : await completeWidgets(config, kept, session);
+    const ready = isDone ? null : await buildMissing(config, kept, session);
     const widgets = [...(ready ?? kept.values())];
     const bundles = widgets.map(({ bundle }) => bundle);
     const fresh = new Set(bundles.filter((bundle) => kept.get(bundle.name)?.bundle !== bundle));
@@ -67,19 +66,33 @@ export async function buildWidgets(
   }
 }
 
-function findKept(names: readonly string[], session: CacheSession): Map<string, KeptWidget> {
+function findCached(names: readonly string[], session: CacheSession): Map<string, CachedWidget> {
   const found = names.map((name) => [name, session.find(name)] as const);
   return new Map(found.flatMap(([name, widget]) => (widget ? [[name, widget]] : [])));
 }
 
-/** Loaded when it is needed: a build that finds everything kept and written does without all the tools. */
-async function completeWidgets(
+/** Builds the others, and caches them. Where several fail, throws the error of the first. */
+async function buildMissing(
   config: BuildConfig,
-  kept: ReadonlyMap<string, KeptWidget>,
+  cached: ReadonlyMap<string, CachedWidget>,
   session: CacheSession,
 ): Promise<BuiltWidget[]> {
-  const { buildMissing } = await import("./build-missing.ts");
-  return buildMissing(config, kept, session);
+  // Loaded here: a build that finds everything unchanged does not need the bundler.
+  const [{ discoverWidgets }, { buildWidget }] = await Promise.all([
+    import("./discover/discover-widgets.ts"),
+    import("./build-widget.ts"),
+  ]);
+  const sources = await discoverWidgets(config);
+  return inProduction(config, () =>
+    mapConcurrently(sources, concurrency(config), async (source) => {
+      const earlier = cached.get(source.name);
+      const files = earlier?.read();
+      if (earlier && files) return { ...earlier, files };
+      const widget = await buildWidget(config, source);
+      session.keep(source.name, widget);
+      return widget;
+    }),
+  );
 }
 
 async function write(config: BuildConfig, manifest: Manifest, ready: readonly BuiltWidget[]): Promise<void> {
@@ -89,4 +102,46 @@ async function write(config: BuildConfig, manifest: Manifest, ready: readonly Bu
     manifest,
     ready.flatMap(({ files }) => files),
   );
+}
+
+/**
+ * Much of a build is waiting for other threads; more than this at once gain nothing. Plugins are written for one
+ * build at a time.
+ */
+function concurrency({ plugins }: BuildConfig): number {
+  return plugins ? 1 : 6;
+}
+
+/** With the NODE_ENV that plugins ask for, as in a build by Vite; a dev server in this process has another. */
+async function inProduction<Result>(
+  { plugins, postcss }: BuildConfig,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  if (!plugins && !postcss) return task();
+  const before = process.env["NODE_ENV"];
+  process.env["NODE_ENV"] = "production";
+  try {
+    return await task();
+  } finally {
+    if (before === undefined) delete process.env["NODE_ENV"];
+    else process.env["NODE_ENV"] = before;
+  }
+}
+
+/** Answers in the order of the items; where several fail, throws what the first of them threw. */
+async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  map: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: PromiseSettledResult<Result>[] = [];
+  const queue = items.entries();
+  const work = async () => {
+    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([map(item, index)]);
+  };
+  await Promise.all(Array.from({ length: limit }, work));
+  return results.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
 }

@@ -1,4 +1,4 @@
-import type { Place } from "./place.ts";
+import { relative, resolve, sep } from "node:path";
 
 /** The codes a {@link BuildError} can carry. */
 export type BuildErrorCode =
@@ -60,4 +60,39 @@ export class BuildError extends Error {
 function where(file: string | undefined, place: Place | undefined): string {
   if (file === undefined) return "";
   return place ? `${file}:${place.line}:${place.column}: ` : `${file}: `;
+}
+
+/** A place in a text; line and column count from 1. */
+export interface Place {
+  line: number;
+  column: number;
+}
+
+/** The place of an offset in UTF-16 units. */
+export function placeOf(text: string, offset: number): Place {
+  const before = text.slice(0, offset).split("\n");
+  return { line: before.length, column: before.at(-1)!.length + 1 };
+}
+
+/** The two lines before a place, its own line, and a caret under the column. Long lines are cut around it. */
+export function codeFrame(text: string, { line, column }: Place): string {
+  const lines = text.split(/\r?\n/);
+  const first = Math.max(1, line - 2);
+  const width = String(line).length;
+  const cut = Math.max(0, column - 60);
+  const shown = lines
+    .slice(first - 1, line)
+    .map((content, index) => `${String(first + index).padStart(width)} | ${content.slice(cut, cut + 100)}`);
+  return [...shown, `${" ".repeat(width)} | ${" ".repeat(column - 1 - cut)}^`].join("\n");
+}
+
+/** A file as reports name it: relative to the project's root, with forward slashes, without a query. */
+export function projectFile(root: string, file: string): string {
+  const [path = file] = file.split("?", 1);
+  return relative(root, resolve(root, path)).split(sep).join("/");
+}
+
+/** Wraps an error that a plugin throws: the bundler overwrites the `code` of an error, and leaves its `cause` alone. */
+export function wrapForBundler(error: unknown): Error {
+  return new Error("an error inside the bundler", { cause: error });
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Manifest } from "@orderpane/protocol/bundle";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
 import { treemapPage } from "./treemap.ts";
 

@@ -1,14 +1,8 @@
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { Budget } from "../discover/budget.ts";
+import type { BuildWarning } from "../built-widget.ts";
 import { BuildError } from "../errors.ts";
-import { type AnalysisPaths, analyzeWidget, type AnalyzableWidget } from "./analyze-widget.ts";
-
-/** Something about a widget that its author should know, and that does not stop a build. */
-export interface BuildWarning {
-  code: "near-budget";
-  widget: string;
-  message: string;
-}
+import { type AnalysisPaths, type AnalyzableWidget, analyzeWidget } from "./analyze-widget.ts";
 
 /**
  * Holds a built widget against its budget. Warns near a limit, throws a {@link BuildError} `over-budget` above it; both

@@ -7,7 +7,8 @@ import { build as esbuild } from "esbuild";
 import { rolldown } from "rolldown";
 import { buildWidgets } from "../build-widgets.ts";
 import { openNoCache } from "../cache/build-cache.ts";
-import { type BuildConfig, resolveBuild } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
 import { benchProject, benchWidget, buildWithSingleFile } from "../testing/bench-project.ts";
 
 // One of ours is proven, compressed and written with the others, so its share of a whole build is what counts. The

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type BenchCase, defineBench } from "@orderpane/tooling/bench";
 import { buildWidgets } from "../build-widgets.ts";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 import { benchProject, benchWidget, buildWithSingleFile } from "../testing/bench-project.ts";
 
 const bytes = (html: string) => Buffer.byteLength(html);

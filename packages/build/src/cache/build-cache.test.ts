@@ -2,7 +2,8 @@ import { readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
-import { type BuildOptions, resolveBuild } from "../config/resolve-build.ts";
+import type { BuildOptions } from "../build-config.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
 import {
   readFiles,
   settle,

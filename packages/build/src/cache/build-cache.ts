@@ -1,8 +1,7 @@
+import { hash } from "node:crypto";
 import { join } from "node:path";
-import type { BuiltWidget } from "../build-widget.ts";
-import type { BuildConfig } from "../config/resolve-build.ts";
-import type { OutputFile } from "../output/write-output.ts";
-import { digest } from "../digest.ts";
+import type { BuiltWidget, OutputFile } from "../built-widget.ts";
+import type { BuildConfig } from "../build-config.ts";
 import { createFingerprints, type Fingerprints, isUnchanged, type Trace } from "./fingerprint.ts";
 import { keepFile, keepNewest, keepText, readIfThere, readKept } from "./cached-file.ts";
 import { toolVersions } from "./tool-versions.ts";
@@ -18,7 +17,7 @@ export interface CacheSession {
   readonly now: Fingerprints;
   readonly tracer: Tracer;
   /** The widget as it was built, where nothing that it depends on has changed since. */
-  find(name: string): KeptWidget | null;
+  find(name: string): CachedWidget | null;
   /** Keeps a widget, unless its sources were edited while it was built. */
   keep(name: string, widget: BuiltWidget): void;
   /** Forgets the oldest results, where new ones were kept. */
@@ -29,7 +28,7 @@ export interface CacheSession {
 type BuildResult = Omit<BuiltWidget, "files">;
 
 /** A widget of an earlier build. Its files are read when they are asked for. */
-export interface KeptWidget extends BuildResult {
+export interface CachedWidget extends BuildResult {
   /** The names and the contents' hashes of its files. */
   hashes: readonly FileHash[];
   /** `null` where what was kept is damaged. */
@@ -113,8 +112,8 @@ interface Entry {
 const keptFiles = 1000;
 
 function createCache(config: BuildConfig, shelf: Shelf): BuildCache {
-  const common = digest(`${toolVersions()}\n${configText(config)}`);
-  const keyOf = (name: string) => `${name}.${digest(`${common}\n${name}`).slice(0, 16)}`;
+  const common = hash("sha256", `${toolVersions()}\n${configText(config)}`);
+  const keyOf = (name: string) => `${name}.${hash("sha256", `${common}\n${name}`).slice(0, 16)}`;
   return {
     begin() {
       const { now, tracer } = beginReading(config);
@@ -136,7 +135,7 @@ function createCache(config: BuildConfig, shelf: Shelf): BuildCache {
           const hashes = files.map(({ name: file, content }) => ({
             name: file,
             length: content.length,
-            hash: digest(content),
+            hash: hash("sha256", content),
           }));
           const text = files.map(({ content }) => content).join("");
           shelf.write(key, { entry: { traces, hashes, result }, text });
@@ -160,9 +159,9 @@ function takeApart(text: string | undefined, hashes: readonly FileHash[]): Outpu
   if (text === undefined) return null;
   let start = 0;
   const files: OutputFile[] = [];
-  for (const { name, length, hash } of hashes) {
+  for (const { name, length, hash: expected } of hashes) {
     const content = text.slice(start, (start += length));
-    if (digest(content) !== hash) return null;
+    if (hash("sha256", content) !== expected) return null;
     files.push({ name, content });
   }
   return files;

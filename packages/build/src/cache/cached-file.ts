@@ -1,6 +1,6 @@
+import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { digest } from "../digest.ts";
 
 /**
  * Keeps a value as JSON, with a hash that proves it. The file appears complete or not at all, whoever else writes it
@@ -10,7 +10,7 @@ import { digest } from "../digest.ts";
 export function keepFile(path: string, value: unknown): void {
   const text = JSON.stringify(value);
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.${counter++}`);
-  keepText(unfinished, `${digest(text)}\n${text}`);
+  keepText(unfinished, `${hash("sha256", text)}\n${text}`);
   try {
     renameSync(unfinished, path);
   } catch {
@@ -35,7 +35,7 @@ export function readKept(path: string): unknown {
   const content = readIfThere(path);
   if (content === undefined) return undefined;
   const text = content.slice(hashLength + 1);
-  return content.slice(0, hashLength) === digest(text) ? JSON.parse(text) : undefined;
+  return content.slice(0, hashLength) === hash("sha256", text) ? JSON.parse(text) : undefined;
 }
 
 const hashLength = 64;

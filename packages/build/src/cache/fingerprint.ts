@@ -1,6 +1,6 @@
+import { hash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { digest } from "../digest.ts";
 import { decidingEntries, type FolderEntry } from "./deciding-entries.ts";
 
 /** What a build depends on: a file's content, what lies in a folder, or where a link leads. */
@@ -24,10 +24,10 @@ export interface Fingerprints {
 export function createFingerprints(extensions: readonly string[]): Fingerprints {
   const entries = (folder: string) => decidingEntries(folder, extensions);
   return {
-    file: once((path) => digest(readFileSync(path))),
-    folder: once((path) => digest(listing(path, entries(path)))),
+    file: once((path) => hash("sha256", readFileSync(path))),
+    folder: once((path) => hash("sha256", listing(path, entries(path)))),
     // Most are not there, which an exception takes long to say.
-    link: once((path) => (existsSync(path) ? digest(realpathSync.native(path)) : null)),
+    link: once((path) => (existsSync(path) ? hash("sha256", realpathSync.native(path)) : null)),
     entries: (folder) => attempt(entries, folder),
   };
 }

@@ -1,14 +1,15 @@
+import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { join } from "node:path";
-import { digest } from "../digest.ts";
 
 const ownRoot = join(import.meta.dirname, "../..");
 let known: string | undefined;
 
 /** One hash of everything that builds: this package's own sources, its dependencies' versions, Node and its zlib. */
 export function toolVersions(): string {
-  known ??= digest(
+  known ??= hash(
+    "sha256",
     JSON.stringify([sourcesOf(ownRoot), dependencies(), process.versions.node, process.versions["zlib"]]),
   );
   return known;
@@ -19,7 +20,8 @@ function sourcesOf(folder: string): string {
   const sources = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !/\.(?:test|bench)\.ts$/.test(name),
   );
-  return digest(
+  return hash(
+    "sha256",
     sources
       .sort()
       .map((name) => `${name}\n${readFileSync(join(folder, "src", name), "utf8")}`)

@@ -2,17 +2,10 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { RolldownLog } from "rolldown";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
-import { BuildError, type BuildErrorCode } from "../errors.ts";
-import { codeFrame, type Place } from "../place.ts";
-import { projectFile } from "../project-file.ts";
+import { BuildError, type BuildErrorCode, codeFrame, type Place, projectFile } from "../errors.ts";
 import { entryId } from "./entry.ts";
-
-/** Takes an error through the bundler, which overwrites the `code` of those that its plugins throw. */
-export function carry(error: unknown): Error {
-  return new Error("carried through the bundler", { cause: error });
-}
 
 /** What the bundler throws, or logs and should have thrown, as an error that points into the sources. */
 export async function describeCompileError(

@@ -8,31 +8,27 @@ import {
   type RolldownOutput,
   type RolldownPluginOption,
 } from "rolldown";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { editScript } from "../inline/inline-script.ts";
 import { BuildError } from "../errors.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
-import { aliasesPlugin } from "./aliases.ts";
+import { aliasesPlugin, rootPathsPlugin } from "./resolve-paths.ts";
 import { assetsPlugin } from "./assets/assets.ts";
-import { classTransform } from "./class-transform.ts";
+import { classTransform, jsx, scriptTargets } from "./transform-options.ts";
 import { describeCompileError, isFatalLog } from "./compile-error.ts";
 import { entryId, entryPlugin } from "./entry.ts";
 import { createInputs } from "./inputs.ts";
-import { jsx } from "./jsx.ts";
 import { jsonPlugin } from "./assets/json.ts";
-import { lineSeparatorsPlugin } from "./line-separators.ts";
-import { newlinesPlugin } from "./newlines.ts";
+import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { type FileAliases, onePreact } from "./preact/one-preact.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
-import { rootPathsPlugin } from "./root-paths.ts";
 import { scriptsPlugin } from "./scripts.ts";
 import { createSourcePaths, type SourcePath } from "./source-paths.ts";
 import { measureStyles } from "./styles/style-extents.ts";
 import { createStyles, type Styles } from "./styles/collect-styles.ts";
-import { scriptTargets } from "./targets.ts";
 import { createWidgetMap, type SourceMap, type WidgetMap, withImportedFiles } from "./widget-map.ts";
 
 /** A widget's program and style sheet, safe to stand in HTML and XML. */

@@ -1,6 +1,6 @@
 import { encodeMarker } from "@orderpane/protocol/bundle";
 import type { Plugin } from "rolldown";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 
 /** What the bundle of a widget begins with; `\0` keeps other plugins away from it. */

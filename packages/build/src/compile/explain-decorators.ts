@@ -1,15 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { parseSync, Visitor } from "rolldown/utils";
-import type { BuildConfig } from "../config/resolve-build.ts";
-import { BuildError } from "../errors.ts";
-import { codeFrame, placeOf } from "../place.ts";
-import { projectFile } from "../project-file.ts";
+import type { BuildConfig } from "../build-config.ts";
+import { BuildError, codeFrame, placeOf, projectFile } from "../errors.ts";
 
 /**
  * Why a script failed its proof, where that is for a decorator, which the bundler leaves as it is; `null` for any
  * other error. `inputs` are the files that went into the widget.
  */
-export async function describeDecorators(
+export async function explainDecorators(
   error: unknown,
   { root, typescript }: Pick<BuildConfig, "root" | "typescript">,
   inputs: readonly string[],

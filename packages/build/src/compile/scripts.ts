@@ -1,8 +1,7 @@
 import type { Plugin } from "rolldown";
 import { transform } from "rolldown/utils";
-import type { BuildConfig } from "../config/resolve-build.ts";
-import { classTransform } from "./class-transform.ts";
-import { jsx } from "./jsx.ts";
+import type { BuildConfig } from "../build-config.ts";
+import { classTransform, jsx } from "./transform-options.ts";
 
 /**
  * Makes TypeScript and JSX plain JavaScript before the project's own plugins see them, as Vite does. Without such

@@ -1,9 +1,6 @@
 import type { RolldownPlugin } from "rolldown";
 import { type BuildEnvironment, type Plugin, version } from "vite";
 
-/** A plugin that the bundler takes. */
-export type WidgetPlugin = RolldownPlugin;
-
 /** Whether a plugin does anything in a build, and not only for the dev server or the configuration. */
 export function hasBuildHooks(plugin: Plugin): boolean {
   // One of the bundler's own, written in Rust: no hook of it can be seen.
@@ -12,7 +9,7 @@ export function hasBuildHooks(plugin: Plugin): boolean {
 }
 
 /** What Vite gives to its plugins beyond what the bundler does: `this.environment`, `meta.viteVersion`, `ssr`. */
-export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): WidgetPlugin {
+export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): RolldownPlugin {
   const prototype = Object.getPrototypeOf(plugin) as object;
   const adapted: Record<string, unknown> = Object.assign(Object.create(prototype), plugin);
   for (const hook of hooks) {
@@ -22,7 +19,7 @@ export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): Widg
     else if (isHookObject(given))
       adapted[hook] = { ...given, handler: adaptHook(given.handler, { environment, optionsAt }) };
   }
-  return adapted as unknown as WidgetPlugin;
+  return adapted as unknown as RolldownPlugin;
 }
 
 const hooks = [

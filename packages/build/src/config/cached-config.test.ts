@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { type BuildOptions, resolveBuild } from "./resolve-build.ts";
+import type { BuildOptions } from "../build-config.ts";
+import { resolveBuild } from "./resolve-build.ts";
 import { settle, temporaryProject, writeFiles } from "../testing/temporary-project.ts";
 
 const project = {

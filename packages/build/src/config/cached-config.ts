@@ -1,7 +1,7 @@
+import { hash } from "node:crypto";
 import { join } from "node:path";
-import type { Alias, BuildConfig } from "./resolve-build.ts";
+import type { Alias, BuildConfig } from "../build-config.ts";
 import { hasPostCss } from "./find-post-css.ts";
-import { digest } from "../digest.ts";
 import { createFingerprints, isUnchanged, type Trace } from "../cache/fingerprint.ts";
 import { keepFile, keepNewest, readIfThere, readKept } from "../cache/cached-file.ts";
 import { toolVersions } from "../cache/tool-versions.ts";
@@ -34,7 +34,7 @@ export interface ConfigOrigin {
 export function openConfigCache(request: ConfigRequest): ConfigCache {
   const { root } = request;
   const folder = join(root, ".orderpane", "cache", "config");
-  const key = digest(JSON.stringify([toolVersions(), process.cwd(), request])).slice(0, 16);
+  const key = hash("sha256", JSON.stringify([toolVersions(), process.cwd(), request])).slice(0, 16);
   const file = join(folder, `${key}.json`);
   const now = createFingerprints(configExtensions);
   const tracer = createTracer(root, now);
@@ -84,7 +84,7 @@ function variables(prefixes: readonly string[]): string {
   const seen = Object.entries(process.env).filter(([name]) =>
     prefixes.some((prefix) => name.startsWith(prefix)),
   );
-  return digest(JSON.stringify(seen.sort(([a], [b]) => (a < b ? -1 : 1))));
+  return hash("sha256", JSON.stringify(seen.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 /** An env file that names other variables, which may be any. */

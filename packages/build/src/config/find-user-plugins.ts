@@ -1,12 +1,7 @@
+import type { RolldownPlugin } from "rolldown";
 import { BuildEnvironment, type Plugin, type PluginOption, type ResolvedConfig } from "vite";
-import { adaptPlugin, hasBuildHooks, type WidgetPlugin } from "./adapt-plugin.ts";
-
-/** The project's own Vite plugins as the bundler takes them, by their place around what Vite does itself. */
-export interface UserPlugins {
-  pre: readonly WidgetPlugin[];
-  normal: readonly WidgetPlugin[];
-  post: readonly WidgetPlugin[];
-}
+import type { UserPlugins } from "../build-config.ts";
+import { adaptPlugin, hasBuildHooks } from "./adapt-plugin.ts";
 
 /** Those that have a part in a build; `given` is what the configuration names. `null` when there are none. */
 export async function findUserPlugins(
@@ -16,7 +11,7 @@ export async function findUserPlugins(
   const own = new Set(await flatten(given));
   const environment = new BuildEnvironment("client", vite);
   await environment.init();
-  const sides = { pre: [] as WidgetPlugin[], normal: [] as WidgetPlugin[], post: [] as WidgetPlugin[] };
+  const sides = { pre: [] as RolldownPlugin[], normal: [] as RolldownPlugin[], post: [] as RolldownPlugin[] };
   for (const plugin of vite.plugins.filter((candidate) => own.has(candidate) && isForeign(candidate))) {
     const applied = (await appliedTo(plugin, environment)).filter(hasBuildHooks);
     sides[plugin.enforce ?? "normal"].push(...applied.map((each) => adaptPlugin(each, environment)));

@@ -2,27 +2,9 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { AcceptedPlugin, Message, ProcessOptions, Result } from "postcss";
 import type { CSSOptions } from "vite";
-import { BuildError } from "../errors.ts";
-import { projectFile } from "../project-file.ts";
+import type { PostCss } from "../build-config.ts";
+import { BuildError, projectFile } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
-
-/** The project's PostCSS, loaded. */
-export interface PostCss {
-  /** A style sheet with all that it imports, as the project's plugins leave it. Throws a {@link BuildError}. */
-  process(css: string, sheet: PostCssSheet): Promise<ProcessedCss>;
-}
-
-export interface PostCssSheet {
-  file: string;
-  /** Finds the file that an `@import` names. Answers `null` when there is none. */
-  resolve: (specifier: string, importer: string) => Promise<string | null>;
-}
-
-export interface ProcessedCss {
-  css: string;
-  /** Files that went into it, beside the sheet itself. */
-  files: string[];
-}
 
 /** Takes the plugins from Vite's `css.postcss` or from the configuration file that PostCSS looks for. */
 export async function loadPostCss(root: string, option: CSSOptions["postcss"]): Promise<PostCss> {

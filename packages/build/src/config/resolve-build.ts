@@ -1,66 +1,14 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
+import type { BuildConfig, BuildOptions, PostCss, Resolution, UserPlugins } from "../build-config.ts";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { type ConfigCache, type ConfigRequest, openConfigCache } from "./cached-config.ts";
-import type { PostCss } from "./load-post-css.ts";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
 import { hasPostCss, postCssFiles } from "./find-post-css.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-options.ts";
-import type { ReadTypeScriptOptions, TypeScriptOptions } from "./typescript-options.ts";
-import type { UserPlugins } from "./find-user-plugins.ts";
-
-/** What a build needs to know, complete and checked; {@link resolveBuild} makes it. */
-export interface BuildConfig {
-  /** Absolute path of the project. */
-  root: string;
-  /** The project's name in the marker. */
-  project: string;
-  /** Absolute path of the folder that holds one folder a widget. */
-  widgetsDir: string;
-  /** Absolute path of the folder that a build replaces as a whole. */
-  outDir: string;
-  /** Expressions that stand in for names such as `import.meta.env.MODE`, as JavaScript. */
-  define: Readonly<Record<string, string>>;
-  /** The project's own aliases. */
-  alias: readonly Alias[];
-  /** Whether scripts and style sheets are minified; otherwise comments stay, too. */
-  minify: boolean;
-  /** How imports of packages are resolved. */
-  resolve: Resolution;
-  /** What `tsconfig.json` says of what classes become. */
-  typescript: TypeScriptOptions;
-  /** The project's own Vite plugins, as far as they have a part in a build. */
-  plugins: UserPlugins | null;
-  /** The project's PostCSS. */
-  postcss: PostCss | null;
-  /** The files that this configuration comes from: when one of them changes, it has to be resolved again. */
-  sources: readonly string[];
-}
-
-export interface Resolution {
-  conditions: readonly string[];
-  mainFields: readonly string[];
-  extensions: readonly string[];
-  preserveSymlinks: boolean;
-  /** Whether the `paths` of `tsconfig.json` count, of the nearest one; the bundler then reads it as a whole, as in Vite. */
-  tsconfigPaths: boolean;
-}
-
-export interface Alias {
-  find: string | RegExp;
-  replacement: string;
-}
-
-export interface BuildOptions {
-  /** Default: the current directory. */
-  root?: string;
-  /** The Vite mode that chooses the `.env` files. Default `production`. */
-  mode?: string;
-  /** Relative to the root. Default: `build.outDir` of the Vite configuration, which is `dist`. */
-  outDir?: string;
-}
+import type { ReadTypeScriptOptions } from "./typescript-options.ts";
 
 /**
  * Loads the project's Vite configuration, once, or finds it as it was loaded before and cannot have changed, and takes from it what a build needs: the project's name, `define`,

@@ -1,18 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { resolveTsconfig, TsconfigCache } from "rolldown/experimental";
-import { BuildError } from "../errors.ts";
-import { codeFrame } from "../place.ts";
-import { projectFile } from "../project-file.ts";
+import type { TypeScriptOptions } from "../build-config.ts";
+import { BuildError, codeFrame, projectFile } from "../errors.ts";
 import { chainOf } from "./tsconfig.ts";
-
-/** What of `tsconfig.json` decides how a script runs, complete. */
-export interface TypeScriptOptions {
-  experimentalDecorators: boolean;
-  emitDecoratorMetadata: boolean;
-  /** Whether a class field is defined, as JavaScript says, or assigned by the constructor. */
-  useDefineForClassFields: boolean;
-}
 
 export interface ReadTypeScriptOptions {
   options: TypeScriptOptions;

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 import { readWidgetJson, type WidgetDeclaration } from "./widget-json.ts";
-import { BuildError } from "../errors.ts";
-import { projectFile } from "../project-file.ts";
+import { BuildError, projectFile } from "../errors.ts";
 import { widgetFolders } from "./widget-folders.ts";
 
 /** A widget's folder, checked: its declaration and where its component is. */

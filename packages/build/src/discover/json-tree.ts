@@ -1,6 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import { BuildError } from "../errors.ts";
-import { codeFrame, placeOf } from "../place.ts";
+import { BuildError, codeFrame, placeOf } from "../errors.ts";
 
 /** A JSON text with its name, for errors that point into it. */
 export interface JsonText {

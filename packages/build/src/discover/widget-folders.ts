@@ -1,8 +1,7 @@
 import { type Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
-import type { BuildConfig } from "../config/resolve-build.ts";
-import { BuildError } from "../errors.ts";
-import { projectFile } from "../project-file.ts";
+import type { BuildConfig } from "../build-config.ts";
+import { BuildError, projectFile } from "../errors.ts";
 
 /** The names of the folders in `widgets/`, in order, not yet checked. Throws a {@link BuildError} `no-widgets`. */
 export async function widgetFolders({

@@ -4,7 +4,7 @@ import type { CompiledWidget } from "../compile/compile-widget.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 
 /** What would be sent to a store where every setting has its default. */
-export interface FinishedWidget {
+export interface WidgetFragment {
   /** The hash in the marker. */
   build: string;
   /** The widget's code: style, root, script. */
@@ -14,11 +14,11 @@ export interface FinishedWidget {
 }
 
 /** Puts style, marked root and script together. Throws a protocol error for characters that XML cannot carry. */
-export function finishWidget(
+export function createFragment(
   { script, style }: Pick<CompiledWidget, "script" | "style">,
   { name, height, page, settings: declarations }: WidgetSource,
   project: string,
-): FinishedWidget {
+): WidgetFragment {
   const { settings } = resolveSettings(declarations, () => undefined);
   const marker = { project, widget: name, build: "" };
   const { build, code } = sealFragment({ marker, settings, style, script }, { height, page });

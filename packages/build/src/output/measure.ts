@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
-import type { FinishedWidget } from "./fragment.ts";
+import type { WidgetFragment } from "./fragment.ts";
 
 /**
  * Sizes in bytes: gzip at its best, Brotli as a web server compresses an answer (its best would take 7 % off, and
  * longer than everything else together); `references` counts the XML references of the request body. At once: to ask
  * other threads gains nothing where these build already.
  */
-export function measureWidget({ html, xml }: FinishedWidget): WidgetBundle["bytes"] {
+export function measureWidget({ html, xml }: WidgetFragment): WidgetBundle["bytes"] {
   const bytes = Buffer.from(html);
   const gzipped = gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION });
   const brotli = brotliCompressSync(bytes, { params: brotliParams(bytes.length) });

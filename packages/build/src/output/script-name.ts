@@ -1,4 +1,4 @@
-import { digest } from "../digest.ts";
+import { hash } from "node:crypto";
 
 interface Program {
   script: string;
@@ -19,7 +19,7 @@ interface NamedProgram {
  * script which build of it, whatever settings a store has put around it. The source map carries the same name.
  */
 export function nameScript(widget: string, { script, map }: Program): NamedProgram {
-  const name = `${widget}.${digest(script).slice(0, hashLength)}.js`;
+  const name = `${widget}.${hash("sha256", script).slice(0, hashLength)}.js`;
   return {
     // What somebody puts behind the script must not become part of the comment.
     script: `\n${script}\n//# sourceURL=${name}\n`,

@@ -2,15 +2,9 @@ import { rmSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { encodeManifest, type Manifest } from "@orderpane/protocol/bundle";
-import type { BuildConfig } from "../config/resolve-build.ts";
-import { BuildError } from "../errors.ts";
-import { projectFile } from "../project-file.ts";
-
-export interface OutputFile {
-  /** Relative to the output folder, without folders of its own. */
-  name: string;
-  content: string;
-}
+import type { BuildConfig } from "../build-config.ts";
+import type { OutputFile } from "../built-widget.ts";
+import { BuildError, projectFile } from "../errors.ts";
 
 /**
  * Replaces the output folder by these files and the manifest. They are written beside it and put in its place when

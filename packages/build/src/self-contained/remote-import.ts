@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
-import { BuildError } from "../errors.ts";
-import { codeFrame, placeOf } from "../place.ts";
-import { projectFile } from "../project-file.ts";
+import { BuildError, codeFrame, placeOf, projectFile } from "../errors.ts";
 import { writtenText } from "./reading/literal-text.ts";
 
 /** What is a module of the network. Other spellings (`HTTP:`) the bundler does not find. */

@@ -4,13 +4,17 @@ import { findPackageJSON } from "node:module";
 import { dirname, join, resolve, sep } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
+import { prefixRegex } from "rolldown/filter";
 import { type ESTree, parseSync } from "rolldown/utils";
-import { carry } from "../compile/compile-error.ts";
+import {
+  BuildError,
+  type BuildErrorCode,
+  codeFrame,
+  placeOf,
+  projectFile,
+  wrapForBundler,
+} from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
-import { BuildError, type BuildErrorCode } from "../errors.ts";
-import { escapePattern } from "../escape-pattern.ts";
-import { codeFrame, placeOf } from "../place.ts";
-import { projectFile } from "../project-file.ts";
 import type { ModuleAsset } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
 import { type Findings, readProgram } from "./read-program.ts";
@@ -31,7 +35,7 @@ export function selfContainedPlugin(root: string): Plugin {
         // A plugin of the project may keep copies.
         const found = await this.resolve(specifier, importer, { ...options, skipSelf: true });
         if (found && !found.external) return found;
-        throw carry(await remoteImport(root, specifier, importer));
+        throw wrapForBundler(await remoteImport(root, specifier, importer));
       },
     },
     transform: {
@@ -75,10 +79,7 @@ function look(program: ESTree.Program): Findings {
 /** Everything but the project's own modules; the runtime is not its own wherever it is linked from. */
 function foreignTo(root: string): RegExp[] {
   const runtime = findRuntime(root);
-  return [
-    /[\\/]node_modules[\\/]|^\0/,
-    ...(runtime === null ? [] : [new RegExp(`^${escapePattern(runtime)}`)]),
-  ];
+  return [/[\\/]node_modules[\\/]|^\0/, ...(runtime === null ? [] : [prefixRegex(runtime)])];
 }
 
 function findRuntime(root: string): string | null {
@@ -121,5 +122,5 @@ function errorAt(
 ): Error {
   const place = placeOf(code, offset);
   const details = { file: projectFile(root, id), place, frame: codeFrame(code, place), fix };
-  return carry(new BuildError(reason, problem, details));
+  return wrapForBundler(new BuildError(reason, problem, details));
 }

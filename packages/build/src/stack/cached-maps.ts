@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync 
 import { join } from "node:path";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { keepNewest } from "../cache/cached-file.ts";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 
 /** Older ones are removed, beyond this count. */
 const keptCount = 200;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "@orderpane/protocol/bundle";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { listMaps, mapsFolder } from "./cached-maps.ts";
 

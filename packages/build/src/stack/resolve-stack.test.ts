@@ -4,7 +4,8 @@ import { sharedBrowser } from "@orderpane/tooling/browser";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
-import { type BuildConfig, resolveBuild } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
 import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 import { resolveStack } from "./resolve-stack.ts";
 

@@ -1,6 +1,5 @@
-import type { BuildConfig } from "../config/resolve-build.ts";
-import { BuildError } from "../errors.ts";
-import { codeFrame } from "../place.ts";
+import type { BuildConfig } from "../build-config.ts";
+import { BuildError, codeFrame } from "../errors.ts";
 import { type BuildMap, type BuildMaps, openMaps } from "./find-map.ts";
 import { locate, type SourcePlace } from "./locate.ts";
 import { parseTrace, type TracePosition } from "./parse-trace.ts";

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
-import { type BuildConfig, resolveBuild } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");
 const workspace = join(packageRoot, "../..");

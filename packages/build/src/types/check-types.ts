@@ -1,9 +1,9 @@
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import type { CacheSession } from "../cache/build-cache.ts";
-import { digest } from "../digest.ts";
 import { isUnchanged, type Trace } from "../cache/fingerprint.ts";
 import { keepFile, keepNewest, readKept } from "../cache/cached-file.ts";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 import { typeCheckProject } from "./type-check-project.ts";
 
 /** A look at the types that is under way. */
@@ -38,7 +38,7 @@ async function begin(
   const project = typeCheckProject(config);
   if (!project) return nothingToSay;
   const folder = join(config.root, ".orderpane", "cache", "types");
-  const key = digest(JSON.stringify(project)).slice(0, 16);
+  const key = hash("sha256", JSON.stringify(project)).slice(0, 16);
   const agreement = join(folder, `${key}.json`);
   const traces = readKept(agreement) as Trace[] | undefined;
   if (traces && isUnchanged(traces, now)) return nothingToSay;

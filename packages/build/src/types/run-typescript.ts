@@ -7,9 +7,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
-import { BuildError } from "../errors.ts";
-import { codeFrame, type Place } from "../place.ts";
-import { projectFile } from "../project-file.ts";
+import { BuildError, codeFrame, type Place, projectFile } from "../errors.ts";
 
 export interface TypeScriptRun {
   /** Absolute path of the compiler's program. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
-import type { BuildConfig } from "../config/resolve-build.ts";
+import type { BuildConfig } from "../build-config.ts";
 import { chainOf, readConfig } from "../config/tsconfig.ts";
 
 /** What TypeScript is to look at. */

@@ -1,10 +1,11 @@
 import { join, relative, sep } from "node:path";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { watch } from "chokidar";
-import type { BuildWarning } from "../analyze/check-budget.ts";
+import type { BuildWarning } from "../built-widget.ts";
 import { buildWidgets } from "../build-widgets.ts";
 import { type BuildCache, canBeKept, openCache, openMemoryCache } from "../cache/build-cache.ts";
-import { type BuildConfig, type BuildOptions, resolveBuild } from "../config/resolve-build.ts";
+import type { BuildConfig, BuildOptions } from "../build-config.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
 
 export interface WatchOptions extends BuildOptions {
   /** As in a build. */

@@ -1,8 +1,5 @@
 import type { Plugin } from "rolldown";
-import { BuildError } from "../../errors.ts";
-import { codeFrame, placeOf } from "../../place.ts";
-import { projectFile } from "../../project-file.ts";
-import { carry } from "../compile-error.ts";
+import { BuildError, codeFrame, placeOf, projectFile, wrapForBundler } from "../../errors.ts";
 import { mapToFile } from "./imported-file.ts";
 
 /**
@@ -21,7 +18,7 @@ export function jsonPlugin(root: string): Plugin {
         try {
           JSON.parse(json);
         } catch (cause) {
-          throw carry(syntaxError(cause, { json, file: projectFile(root, id) }));
+          throw wrapForBundler(syntaxError(cause, { json, file: projectFile(root, id) }));
         }
         if (json === code && !/\\ud[89a-f]/i.test(json)) return null;
         return {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { ResolverFactory } from "rolldown/experimental";
-import type { BuildConfig } from "../../config/resolve-build.ts";
+import type { BuildConfig } from "../../build-config.ts";
 
 /** Files by what is imported, as the bundler's `resolve.alias` wants them. */
 export type FileAliases = Record<string, string>;

@@ -1,4 +1,4 @@
-import { digest } from "../../digest.ts";
+import { hash } from "node:crypto";
 
 /** The program of a CSS module: its class lists, and what takes the place of their object where nothing needs it. */
 export interface ClassLists {
@@ -13,11 +13,9 @@ export interface ClassLists {
  * left out. `key` tells this module apart from the others of a bundle.
  */
 export function createClassLists(classes: Readonly<Record<string, string>>, key: string): ClassLists {
-  const hash = digest(key).slice(0, 8);
-  const object = `orderpaneClasses_${hash}`;
-  const constants = new Map(
-    Object.keys(classes).map((local, index) => [local, `orderpane_${hash}_${index}`]),
-  );
+  const id = hash("sha256", key).slice(0, 8);
+  const object = `orderpaneClasses_${id}`;
+  const constants = new Map(Object.keys(classes).map((local, index) => [local, `orderpane_${id}_${index}`]));
   const entries = Array.from(constants, ([local, constant]) => ({ local: JSON.stringify(local), constant }));
   const exported = entries.filter(({ local }) => local !== '"default"');
   const code = [

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin, PluginContext } from "rolldown";
-import type { BuildConfig } from "../../config/resolve-build.ts";
-import { projectFile } from "../../project-file.ts";
+import type { BuildConfig } from "../../build-config.ts";
+import { projectFile, wrapForBundler } from "../../errors.ts";
 import { type ClassLists, createClassLists } from "./class-lists.ts";
 import { createClassNames } from "./class-names.ts";
-import { carry } from "../compile-error.ts";
 import { mapToFile } from "../assets/imported-file.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
@@ -48,7 +47,7 @@ export function createStyles({
           return compileStyleSheet(file, { root, minify, resolve, onFile, code: processed?.css ?? source });
         };
         const sheet = await compile().catch((error: unknown) => {
-          throw carry(error);
+          throw wrapForBundler(error);
         });
         const isText = query === "inline";
         if (!isText) sheets.set(id, sheet);

@@ -1,5 +1,4 @@
-import { BuildError } from "../../errors.ts";
-import { codeFrame, placeOf } from "../../place.ts";
+import { BuildError, codeFrame, placeOf } from "../../errors.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 
 /**

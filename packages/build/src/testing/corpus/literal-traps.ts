@@ -1,4 +1,4 @@
-import { hostileTexts, type HostileText } from "./hostile-texts.ts";
+import { type HostileText, hostileTexts } from "./hostile-texts.ts";
 import { reads, scriptTrap, type Trap } from "./trap.ts";
 
 /** Ends a template, or begins something else in it. */

@@ -2,7 +2,19 @@ import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
 import { type ESTree, parseSync } from "rolldown/utils";
 import { walk } from "zimmerframe";
+import { normalizeNewlines } from "../inline/traps.ts";
 import { createTaggedTemplates } from "../inline/tagged-templates.ts";
+
+/**
+ * Every newline becomes LF before the bundler reads a module. To JavaScript they are all the same, but the bundler
+ * leaves a CR in the raw text of some tagged templates; and what is checked out with CRLF builds to the same bytes.
+ */
+export function newlinesPlugin(): Plugin {
+  return {
+    name: "orderpane:newlines",
+    transform: { filter: { code: "\r" }, handler: (code) => ({ code: normalizeNewlines(code), map: null }) },
+  };
+}
 
 /**
  * Keeps U+2028 and U+2029 away from the bundler, where they would stand as they are. To JavaScript they end a line. The

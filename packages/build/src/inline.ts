@@ -1,2 +1,0 @@
-export { inlineScript } from "./inline/inline-script.ts";
-export { inlineStyle } from "./inline/inline-style.ts";
