@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Calls back when npm or npx, if they started this process, are gone without a word: `kill -9` reaches them alone,
- * and the shell between them and us, if there is one, goes on waiting. `interval` says how often to look, in ms.
- * Returns the function that stops looking.
+ * Calls back when the npm or npx that started this process was killed with `kill -9`: it can pass no signal on, and a
+ * server without it would keep its port. Where npm put a shell in between, the shell's parent is watched, because the
+ * shell goes on waiting. `interval` says how often to look, in ms. Returns a function that stops looking.
  */
 export function onLauncherGone(gone: () => void, interval = 1000): () => void {
   if (process.env["npm_command"] === undefined) return () => {};
@@ -17,7 +17,7 @@ export function onLauncherGone(gone: () => void, interval = 1000): () => void {
   return () => clearInterval(timer);
 }
 
-/** `null` for a process that is no shell, and where that cannot be found out. */
+/** `null` for a process that is not a shell, and where `ps` is missing. */
 function parentOfShell(pid: number): number | null {
   const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
   const [, parent, command] = /^\s*(\d+)\s+(.*\S)\s*$/.exec(stdout ?? "") ?? [];

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import type { BuildConfig, BuildOptions, PostCss, Resolution, UserPlugins } from "../build-config.ts";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
-import { type ConfigCache, type ConfigRequest, openConfigCache } from "./cached-config.ts";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
 import { hasPostCss, postCssFiles } from "./find-post-css.ts";
@@ -11,25 +10,17 @@ import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-o
 import type { ReadTypeScriptOptions } from "./typescript-options.ts";
 
 /**
- * Loads the project's Vite configuration, once, or finds it as it was loaded before and cannot have changed, and takes from it what a build needs: the project's name, `define`,
- * aliases, `VITE_*` variables, the output folder, whether to minify, Vite's and PostCSS's plugins. Throws a
- * {@link BuildError} `bad-config`.
+ * Loads the project's Vite configuration and takes from it what a build needs: the project's name, `define`, aliases,
+ * `VITE_*` variables, the output folder, whether to minify, the plugins of Vite and of PostCSS.
+ *
+ * @throws {BuildError} `bad-config`
  */
-export async function resolveBuild(options: BuildOptions = {}): Promise<BuildConfig> {
-  const request = {
-    root: resolve(options.root ?? "."),
-    mode: options.mode ?? "production",
-    outDir: options.outDir,
-  };
-  const cache = openConfigCache(request);
-  return cache.read() ?? loadConfig(request, cache);
-}
-
-async function loadConfig(
-  { root: asked, mode, outDir }: ConfigRequest,
-  cache: ConfigCache,
-): Promise<BuildConfig> {
-  const { vite, given } = await loadVite(asked, mode);
+export async function resolveBuild({
+  root: folder = ".",
+  mode = "production",
+  outDir,
+}: BuildOptions = {}): Promise<BuildConfig> {
+  const { vite, given } = await loadVite(resolve(folder), mode);
   const root = resolve(vite.root);
   const typescript = await typeScriptOptions(vite);
   const config: BuildConfig = {
@@ -47,8 +38,6 @@ async function loadConfig(
     sources: [...sourceFiles(vite, mode), ...typescript.sources],
   };
   refuseOutDir(config);
-  const envPrefixes = [vite.envPrefix ?? "VITE_"].flat();
-  await cache.keep(config, { modules: vite.configFileDependencies, envPrefixes });
   return config;
 }
 

@@ -2,7 +2,6 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { availableParallelism, constants, setPriority } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -32,9 +31,8 @@ export async function startTypeScript(
   const child = spawn(
     program,
     [...first, "--project", configFile, "--noEmit", "--pretty", "false", "--listFiles"],
-    { cwd: root, env: { ...process.env, ...withoutCollector }, signal, stdio: ["ignore", "pipe", "pipe"] },
+    { cwd: root, signal, stdio: ["ignore", "pipe", "pipe"] },
   );
-  giveWay(child.pid);
   return { files: filesOf(root, child) };
 }
 
@@ -59,40 +57,18 @@ async function filesOf(
 }
 
 /**
- * TypeScript 7 ships a Node program that looks for the native one and runs it. Asking for that saves the start of
- * a second Node; where it cannot be asked, as in older releases, its own way is taken.
+ * TypeScript 7 ships a Node program that starts the native one and would leave it running when a build is aborted. So
+ * the native one is started directly. Older releases have only the Node program.
  */
 async function findProgram(compiler: string): Promise<[program: string, ...first: string[]]> {
   try {
     const finder = pathToFileURL(join(dirname(compiler), "../lib/getExePath.js")).href;
     const { default: getExePath } = (await import(finder)) as { default: () => string };
-    return [getExePath(), ...besideTheBundler()];
+    return [getExePath()];
   } catch {
     return [process.execPath, compiler];
   }
 }
-
-/** Where there are only two cores, the bundler needs the other one; and a third of the work is that of sharing it. */
-function besideTheBundler(): string[] {
-  return isShort() ? ["--singleThreaded"] : [];
-}
-
-/** There, too, the bundler goes first: it leaves gaps, and what comes of the types is asked for last. */
-function giveWay(pid: number | undefined): void {
-  if (pid === undefined || !isShort()) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Where that is not allowed, or it has ended already, nothing is lost but time.
-  }
-}
-
-function isShort(): boolean {
-  return availableParallelism() <= 2;
-}
-
-/** TypeScript 7 is a Go program that lives for a moment: collecting its garbage takes a quarter of that. */
-const withoutCollector = { GOGC: "off", GOMEMLIMIT: "1GiB" };
 
 const ownFix = "Mend the types.";
 

@@ -8,7 +8,7 @@ export async function resolveBuilds(
   { outDir }: { outDir?: string | undefined } = {},
 ): Promise<BuildConfig[]> {
   const configs: BuildConfig[] = [];
-  // One after the other: all of them are cached in one file.
+  // One after the other: Vite reads NODE_ENV, which belongs to the whole process.
   for (const { mode } of targets) {
     configs.push(
       await resolveBuild({ root, ...(mode !== undefined && { mode }), ...(outDir && { outDir }) }),
