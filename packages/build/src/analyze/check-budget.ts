@@ -1,5 +1,5 @@
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
-import type { Budget } from "../discover/budget.ts";
+import type { Budget } from "../discover/widget-json.ts";
 import type { BuildWarning } from "../built-widget.ts";
 import { BuildError } from "../errors.ts";
 import { type AnalysisPaths, type AnalyzableWidget, analyzeWidget } from "./analyze-widget.ts";

@@ -1,5 +1,5 @@
 import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
-import { escapeUTF8 } from "entities";
+import { escape } from "he";
 import type { ModuleCost, WidgetAnalysis } from "./analyze-widget.ts";
 
 /**
@@ -41,13 +41,13 @@ function figure(analysis: WidgetAnalysis): string {
       const { cost } = leaf.data;
       const { bytes, kind, module } = cost!;
       const share = `${((100 * bytes) / analysis.bytes).toFixed(1)} %`;
-      const text = escapeUTF8(`${module} (${kind}): ${format(bytes)} bytes, ${share}`);
+      const text = escape(`${module} (${kind}): ${format(bytes)} bytes, ${share}`);
       const [x, y, width, height] = [leaf.x0, leaf.y0, leaf.x1 - leaf.x0, leaf.y1 - leaf.y0];
       const box = `left:${x}px;top:${y}px;width:${width}px;height:${height}px;--hue:${hueOf(leaf.parent!.data.label)}`;
-      return `<div style="${box}" title="${text}"><b>${escapeUTF8(leaf.data.label)}</b> ${format(bytes)}</div>`;
+      return `<div style="${box}" title="${text}"><b>${escape(leaf.data.label)}</b> ${format(bytes)}</div>`;
     });
   const caption = `${analysis.name}: ${format(analysis.bytes)} bytes, ${format(analysis.references)} XML references`;
-  return `<figure><figcaption>${escapeUTF8(caption)}</figcaption><section>\n${cells.join("\n")}\n</section></figure>`;
+  return `<figure><figcaption>${escape(caption)}</figcaption><section>\n${cells.join("\n")}\n</section></figure>`;
 }
 
 /** Modules of one package, or of one folder of the project, lie side by side. */

@@ -42,11 +42,11 @@ test("the page is the order's by default", () => {
 });
 
 const bad: [name: string, text: string, line: number, column: number, problem: RegExp][] = [
-  ["nothing", "", 1, 1, /is no JSON: value expected/],
+  ["nothing", "", 1, 1, /is not JSON: value expected/],
   ["no JSON", `{\n  "title": "A",\n  "height" 120\n}`, 3, 12, /colon expected/],
-  ["cut off", `{ "title": "A",`, 1, 16, /is no JSON/],
-  ["a comment", `{\n  // a\n  "title": "A" }`, 2, 3, /is no JSON: invalid comment token/],
-  ["a trailing comma", `{ "title": "A", "height": 1, }`, 1, 30, /is no JSON/],
+  ["cut off", `{ "title": "A",`, 1, 16, /is not JSON/],
+  ["a comment", `{\n  // a\n  "title": "A" }`, 2, 3, /is not JSON: invalid comment token/],
+  ["a trailing comma", `{ "title": "A", "height": 1, }`, 1, 30, /is not JSON/],
   ["an array", ` [1]`, 1, 2, /must hold an object/],
   ["a name twice", `{ "title": "A",\n"title": "B" }`, 2, 1, /"title" is given twice/],
   [
@@ -100,6 +100,20 @@ const bad: [name: string, text: string, line: number, column: number, problem: R
     /"settings" must be an object/,
   ],
   [
+    "a budget as a list",
+    `{ "title": "A", "height": 1, "budget": [] }`,
+    1,
+    40,
+    /must be an object, found an array/,
+  ],
+  [
+    "a setting that no object can have",
+    `{ "title": "A", "height": 1, "settings": { "constructor": { "type": "url" } } }`,
+    1,
+    44,
+    /"constructor" cannot be a key/,
+  ],
+  [
     "a setting's name",
     `{ "title": "A", "height": 1, "settings": { "a-b": {} } }`,
     1,
@@ -146,7 +160,7 @@ const bad: [name: string, text: string, line: number, column: number, problem: R
     `{ "title": "A", "height": 1, "settings": { "a": { "type": "url", "default": "http://a.test" } } }`,
     1,
     77,
-    /"default" must be an https address/,
+    /"default" must be an https URL/,
   ],
   [
     "required as text",

@@ -1,63 +1,102 @@
-import type { SettingDeclarations } from "@orderpane/protocol/bundle";
-import { isWidgetPage, type WidgetPage } from "@orderpane/protocol/widget";
-import { type Budget, readBudget } from "./budget.ts";
-import { type JsonMember, type JsonText, readMembers, refuse } from "./json-tree.ts";
-import { readSettings } from "./settings.ts";
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type BaseIssue, type InferOutput, safeParse } from "valibot";
+import { BuildError, codeFrame, placeOf } from "../errors.ts";
+import { widgetSchema } from "./widget-schema.ts";
 
-/** What `widget.json` says, with its defaults. */
-export interface WidgetDeclaration {
-  /** For people: in reports and in the simulated back-office. */
-  title: string;
-  /** CSS px, a positive integer. */
-  height: number;
-  /** Default `order`. */
-  page: WidgetPage;
-  settings: SettingDeclarations;
-  /** Default: that of every widget. */
-  budget: Budget;
-}
+/** The content of a `widget.json`, with its defaults. */
+export type WidgetDeclaration = Omit<InferOutput<typeof widgetSchema>, "$schema">;
 
-const known = ["$schema", "title", "height", "page", "settings", "budget"];
+/** How large a widget may become: `xml` in bytes of the request body, `references` in XML references in it. */
+export type Budget = WidgetDeclaration["budget"];
 
-/** Reads the text of a `widget.json`. Throws a {@link BuildError} `bad-declaration` with line and column. */
+/**
+ * Decodes the text of a `widget.json`; `file` names it in errors.
+ *
+ * @throws {BuildError} `bad-declaration`, with line and column
+ */
 export function readWidgetJson(text: string, { file }: { file: string }): WidgetDeclaration {
   const json = { file, text };
-  const members = readMembers(json);
-  const unknown = members.find(({ name }) => !known.includes(name));
-  if (unknown) {
-    throw refuse(json, unknown.nameOffset, `unknown key "${unknown.name}", expected ${known.join(", ")}`);
+  const root = parseJson(json);
+  const { success, output, issues } = safeParse(widgetSchema, valueOf(root));
+  if (!success) throw errorOf(json, root, issues);
+  const { $schema: _, ...declaration } = output;
+  return declaration;
+}
+
+interface JsonText {
+  file: string;
+  text: string;
+}
+
+/** Strict: no comments, no trailing commas, no key twice. */
+function parseJson(json: JsonText): Node {
+  const errors: ParseError[] = [];
+  const root = parseTree(json.text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [error] = errors;
+  if (error) throw errorAt(json, error.offset, `is not JSON: ${inWords(printParseErrorCode(error.error))}`);
+  if (root?.type !== "object") throw errorAt(json, root?.offset ?? 0, "must hold an object: { … }");
+  refuseKeys(json, root);
+  return root;
+}
+
+/** The keys that a plain object cannot have, or that it would have only once. */
+function refuseKeys(json: JsonText, { type, children = [] }: Node): void {
+  const seen = new Set<string>();
+  for (const child of children) {
+    refuseKeys(json, child);
+    if (type !== "object") continue;
+    const { value, offset } = child.children![0]!;
+    const key = value as string;
+    if (seen.has(key)) throw errorAt(json, offset, `"${key}" is given twice`);
+    if (reserved.has(key)) throw errorAt(json, offset, `"${key}" cannot be a key here`);
+    seen.add(key);
   }
-  const find = (name: string) => members.find((member) => member.name === name);
-  return {
-    title: readTitle(json, find("title")),
-    height: readHeight(json, find("height")),
-    page: readPage(json, find("page")),
-    settings: readSettings(json, find("settings")),
-    budget: readBudget(json, find("budget")),
-  };
 }
 
-function readTitle(json: JsonText, member: JsonMember | undefined): string {
-  const fix = 'Name the widget for people: "title": "Buyer".';
-  if (!member) throw refuse(json, 0, '"title" is missing', fix);
-  if (typeof member.value === "string" && member.value.trim() !== "") return member.value;
-  throw refuse(json, member.offset, `"title" must be a text that is not empty, found ${shown(member)}`, fix);
+const reserved = new Set(["__proto__", "constructor", "prototype"]);
+
+/** An array counts as `null`: no key takes one, and the schema library takes an array for an object. */
+function valueOf({ type, value, children = [] }: Node): unknown {
+  if (type === "array") return null;
+  if (type !== "object") return value;
+  return Object.fromEntries(
+    children.map((child) => [child.children![0]!.value, valueOf(child.children![1]!)]),
+  );
 }
 
-function readHeight(json: JsonText, member: JsonMember | undefined): number {
-  const fix = 'Give the height of the frame in CSS px: "height": 120.';
-  if (!member) throw refuse(json, 0, '"height" is missing', fix);
-  if (Number.isSafeInteger(member.value) && Number(member.value) > 0) return Number(member.value);
-  throw refuse(json, member.offset, `"height" must be a positive integer, found ${shown(member)}`, fix);
+/** `CommaExpected` in words: comma expected. */
+function inWords(code: string): string {
+  return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }
 
-function readPage(json: JsonText, member: JsonMember | undefined): WidgetPage {
-  if (!member) return "order";
-  if (isWidgetPage(member.value)) return member.value;
-  throw refuse(json, member.offset, `"page" must be "order" or "product", found ${shown(member)}`);
+type Issue = BaseIssue<unknown>;
+
+/** The error for the first issue. An unknown key comes first: it is often a known one, misspelt. */
+function errorOf(json: JsonText, root: Node, issues: readonly [Issue, ...Issue[]]): BuildError {
+  const issue = issues.find(({ expected }) => expected === "never") ?? issues[0];
+  const path = (issue.path ?? []).map(({ key }) => key as string | number);
+  const key = String(path.at(-1));
+  const node = findNodeAtLocation(root, path);
+  const isAboutKey = issue.path?.at(-1)?.origin === "key";
+  if (!node) {
+    const owner = findNodeAtLocation(root, path.slice(0, -1)) ?? root;
+    return errorAt(json, owner.offset, issue.message, fixes[key]);
+  }
+  if (!isAboutKey) {
+    const found =
+      node.type === "object" || node.type === "array" ? `an ${node.type}` : JSON.stringify(node.value);
+    return errorAt(json, node.offset, `"${key}" ${issue.message}, found ${found}`, fixes[key]);
+  }
+  const message = issue.expected === "never" ? issue.message : `"${key}" ${issue.message}`;
+  return errorAt(json, node.parent!.offset, message);
 }
 
-function shown({ value, members }: JsonMember): string {
-  if (members) return "an object";
-  return Array.isArray(value) || value === undefined ? "an array" : JSON.stringify(value);
+const fixes: Readonly<Record<string, string>> = {
+  title: 'Give the widget a name for people: "title": "Buyer".',
+  height: 'Give the height of the frame in CSS px: "height": 120.',
+};
+
+function errorAt({ file, text }: JsonText, offset: number, problem: string, fix?: string): BuildError {
+  const place = placeOf(text, offset);
+  return new BuildError("bad-declaration", problem, { file, place, frame: codeFrame(text, place), fix });
 }
