@@ -1,30 +1,28 @@
 import type { RolldownPlugin } from "rolldown";
 
-/** What a build needs to know, complete and checked; {@link resolveBuild} makes it. */
+/** Everything that a build needs to know, complete and checked. `resolveBuild` makes it. */
 export interface BuildConfig {
   /** Absolute path of the project. */
   root: string;
   /** The project's name in the marker. */
   project: string;
-  /** Absolute path of the folder that holds one folder a widget. */
+  /** Absolute path of the folder that holds a folder for each widget. */
   widgetsDir: string;
   /** Absolute path of the folder that a build replaces as a whole. */
   outDir: string;
-  /** Expressions that stand in for names such as `import.meta.env.MODE`, as JavaScript. */
+  /** Replacements for names such as `import.meta.env.MODE`, as JavaScript expressions. */
   define: Readonly<Record<string, string>>;
   /** The project's own aliases. */
   alias: readonly Alias[];
-  /** Whether scripts and style sheets are minified; otherwise comments stay, too. */
+  /** Whether scripts and style sheets are minified; if not, comments stay as well. */
   minify: boolean;
   /** How imports of packages are resolved. */
   resolve: Resolution;
-  /** What `tsconfig.json` says of what classes become. */
   typescript: TypeScriptOptions;
-  /** The project's own Vite plugins, as far as they have a part in a build. */
+  /** The project's own Vite plugins that have build hooks. */
   plugins: UserPlugins | null;
-  /** The project's PostCSS. */
   postcss: PostCss | null;
-  /** The files that this configuration comes from: when one of them changes, it has to be resolved again. */
+  /** The files that this configuration comes from. When one changes, the configuration must be resolved again. */
   sources: readonly string[];
 }
 
@@ -33,7 +31,7 @@ export interface Resolution {
   mainFields: readonly string[];
   extensions: readonly string[];
   preserveSymlinks: boolean;
-  /** Whether the `paths` of `tsconfig.json` count, of the nearest one; the bundler then reads it as a whole, as in Vite. */
+  /** Whether imports follow the `paths` of the nearest `tsconfig.json`, all of which the bundler then reads, as in Vite. */
   tsconfigPaths: boolean;
 }
 
@@ -51,15 +49,15 @@ export interface BuildOptions {
   outDir?: string;
 }
 
-/** What of `tsconfig.json` decides how a script runs, complete. */
+/** The compiler options of `tsconfig.json` that change how a script runs. */
 export interface TypeScriptOptions {
   experimentalDecorators: boolean;
   emitDecoratorMetadata: boolean;
-  /** Whether a class field is defined, as JavaScript says, or assigned by the constructor. */
+  /** Whether class fields are defined, as in JavaScript, or assigned in the constructor. */
   useDefineForClassFields: boolean;
 }
 
-/** The project's own Vite plugins as the bundler takes them, by their place around what Vite does itself. */
+/** The project's own Vite plugins as the bundler takes them, by their place in Vite's order. */
 export interface UserPlugins {
   pre: readonly RolldownPlugin[];
   normal: readonly RolldownPlugin[];
@@ -68,18 +66,22 @@ export interface UserPlugins {
 
 /** The project's PostCSS, loaded. */
 export interface PostCss {
-  /** A style sheet with all that it imports, as the project's plugins leave it. Throws a {@link BuildError}. */
+  /**
+   * Inlines the imports of a style sheet and applies the project's plugins.
+   *
+   * @throws {BuildError}
+   */
   process(css: string, sheet: PostCssSheet): Promise<ProcessedCss>;
 }
 
 export interface PostCssSheet {
   file: string;
-  /** Finds the file that an `@import` names. Answers `null` when there is none. */
+  /** Finds the file that an `@import` names. Returns `null` when there is none. */
   resolve: (specifier: string, importer: string) => Promise<string | null>;
 }
 
 export interface ProcessedCss {
   css: string;
-  /** Files that went into it, beside the sheet itself. */
+  /** The other files that went into it. */
   files: string[];
 }

@@ -36,7 +36,7 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
   };
 }
 
-/** Where a decorator is the reason for a failed proof, the error says so. */
+/** The error says so when a decorator is the reason for a failed proof. */
 async function prove(
   widget: Parameters<typeof proveWidget>[0],
   config: BuildConfig,
@@ -45,7 +45,7 @@ async function prove(
   try {
     proveWidget(widget);
   } catch (error) {
-    // Loaded here because few builds fail like this.
+    // Loaded here because few builds fail this way.
     const { explainDecorators } = await import("./compile/explain-decorators.ts");
     throw (await explainDecorators(error, config, inputs)) ?? error;
   }

@@ -2,35 +2,36 @@ import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
 import { type BuildCache, type CachedWidget, type CacheSession, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig } from "./build-config.ts";
-import { keepMaps } from "./stack/cached-maps.ts";
-import { beginTypeCheck } from "./types/check-types.ts";
+import { saveMaps } from "./stack/saved-maps.ts";
+import { startTypeCheck } from "./types/check-types.ts";
 import { widgetFolders } from "./discover/widget-folders.ts";
 import { isWritten } from "./output/is-written.ts";
 
 export interface BuildWidgetsOptions {
-  /** Called for each widget in the order of their names, when it is proven and before anything is written. */
+  /** Called for each widget by name, once all are proven and before anything is written. */
   onWidget?: (bundle: WidgetBundle, origin: WidgetOrigin) => void;
-  /** Called for what authors should know, whether a widget was built now or is unchanged. */
+  /** Called for every warning, also for those of unchanged widgets. */
   onWarning?: (warning: BuildWarning) => void;
-  /** Whether TypeScript has to agree, where the project has it. Default `false`. */
+  /** Whether a type error fails the build, where the project has TypeScript. Default `false`. */
   types?: boolean;
   /**
-   * Where results are kept for the next build. Default: under `.orderpane/`, but nowhere for a project with Vite
-   * plugins of its own or with PostCSS, because nobody knows what their results depend on.
+   * Where results are cached for the next build. Default: under `.orderpane/`. A project with Vite plugins of its own or
+   * with PostCSS has no cache, because the files that these read are unknown.
    */
   cache?: BuildCache;
 }
 
 export interface WidgetOrigin {
-  /** It is the result of an earlier build: nothing that it depends on has changed since. */
+  /** Whether it comes from an earlier build: nothing that it depends on has changed since. */
   isUnchanged: boolean;
-  /** Absolute paths of all files that decide what comes out. */
+  /** Absolute paths of all files that the widget depends on. */
   inputs: readonly string[];
 }
 
 /**
- * Builds all widgets of a project into `outDir`, which is replaced as a whole: all of them are there afterwards, or,
- * where one fails, everything is as it was. Throws a {@link BuildError}.
+ * Builds all widgets of a project and replaces `outDir` as a whole. When one widget fails, `outDir` stays as it was.
+ *
+ * @throws {BuildError}
  */
 export async function buildWidgets(
   config: BuildConfig,
@@ -45,23 +46,23 @@ export async function buildWidgets(
   const stop = new AbortController();
   try {
     const names = await widgetFolders(config);
-    const check = types ? await beginTypeCheck(config, session, stop.signal) : null;
-    const kept = findCached(names, session);
-    const isDone = kept.size === names.length && isWritten(config, [...kept.values()]);
-    const ready = isDone ? null : await buildMissing(config, kept, session);
-    const widgets = [...(ready ?? kept.values())];
+    const check = types ? await startTypeCheck(config, session, stop.signal) : null;
+    const cached = findCached(names, session);
+    const isDone = cached.size === names.length && isWritten(config, [...cached.values()]);
+    const ready = isDone ? null : await buildMissing(config, cached, session);
+    const widgets = [...(ready ?? cached.values())];
     const bundles = widgets.map(({ bundle }) => bundle);
-    const fresh = new Set(bundles.filter((bundle) => kept.get(bundle.name)?.bundle !== bundle));
+    const fresh = new Set(bundles.filter((bundle) => cached.get(bundle.name)?.bundle !== bundle));
     for (const { bundle, inputs } of widgets) onWidget(bundle, { isUnchanged: !fresh.has(bundle), inputs });
     widgets.flatMap(({ warnings }) => warnings).forEach(onWarning);
-    await check?.agreed;
+    await check?.passed;
     const manifest = { project: config.project, widgets: bundles };
     if (ready) await write(config, manifest, ready);
-    keepMaps(config, manifest, fresh);
+    saveMaps(config, manifest, fresh);
     return manifest;
   } finally {
     stop.abort();
-    // Of a build that fails too: the next one need not build again what was right.
+    // Also when the build fails: the next one then only builds the widgets that failed.
     session.end();
   }
 }
@@ -71,7 +72,7 @@ function findCached(names: readonly string[], session: CacheSession): Map<string
   return new Map(found.flatMap(([name, widget]) => (widget ? [[name, widget]] : [])));
 }
 
-/** Builds the others, and caches them. Where several fail, throws the error of the first. */
+/** Builds and caches the widgets that are not cached. When several fail, throws the error of the first. */
 async function buildMissing(
   config: BuildConfig,
   cached: ReadonlyMap<string, CachedWidget>,
@@ -89,7 +90,7 @@ async function buildMissing(
       const files = earlier?.read();
       if (earlier && files) return { ...earlier, files };
       const widget = await buildWidget(config, source);
-      session.keep(source.name, widget);
+      session.save(source.name, widget);
       return widget;
     }),
   );
@@ -104,15 +105,12 @@ async function write(config: BuildConfig, manifest: Manifest, ready: readonly Bu
   );
 }
 
-/**
- * Much of a build is waiting for other threads; more than this at once gain nothing. Plugins are written for one
- * build at a time.
- */
+/** A build mostly waits for other threads; more than six at once gain nothing. Plugins expect one build at a time. */
 function concurrency({ plugins }: BuildConfig): number {
   return plugins ? 1 : 6;
 }
 
-/** With the NODE_ENV that plugins ask for, as in a build by Vite; a dev server in this process has another. */
+/** Plugins read NODE_ENV, as in a build by Vite; a dev server in the same process has another value. */
 async function inProduction<Result>(
   { plugins, postcss }: BuildConfig,
   task: () => Promise<Result>,
@@ -128,7 +126,7 @@ async function inProduction<Result>(
   }
 }
 
-/** Answers in the order of the items; where several fail, throws what the first of them threw. */
+/** Returns the results in the order of the items; when several fail, throws the error of the first. */
 async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   limit: number,

@@ -1,22 +1,21 @@
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 
-/** A proven widget, its files and what they came from. */
+/** A proven widget with its files. */
 export interface BuiltWidget {
   bundle: WidgetBundle;
   files: OutputFile[];
-  /** Absolute paths of all files that decide what comes out. */
+  /** Absolute paths of all files that the widget depends on. */
   inputs: string[];
-  /** What its author should know. */
   warnings: readonly BuildWarning[];
 }
 
 export interface OutputFile {
-  /** Relative to the output folder, without folders of its own. */
+  /** File name in the output folder. */
   name: string;
   content: string;
 }
 
-/** Something about a widget that its author should know, and that does not stop a build. */
+/** A problem that its author should know, but that does not fail the build. */
 export interface BuildWarning {
   code: "near-budget";
   widget: string;

@@ -2,30 +2,30 @@ import { relative, resolve, sep } from "node:path";
 
 /** The codes a {@link BuildError} can carry. */
 export type BuildErrorCode =
-  | "bad-config" // the project's configuration cannot be loaded or does not fit
-  | "no-widgets" // there is no folder of widgets, or nothing in it
-  | "bad-name" // a widget's folder has a name that the marker cannot carry
-  | "bad-declaration" // widget.json is missing, is no JSON, or says something that does not fit
+  | "bad-config" // the project's configuration cannot be loaded or is invalid
+  | "no-widgets" // the folder of widgets is missing or empty
+  | "bad-name" // a widget's folder has a name that the marker cannot hold
+  | "bad-declaration" // widget.json is missing, is not JSON, or is invalid
   | "no-entry" // index.tsx is missing
   | "no-default-export" // index.tsx exports no component
   | "bad-syntax" // a script or a style sheet does not parse
-  | "unresolved-import" // an import or a url() leads nowhere
-  | "not-inlinable" // something that only works as a file of its own: import.meta.url, a remote style sheet
-  | "not-compiled" // anything else the bundler refuses
-  | "type-error" // TypeScript finds fault with the sources
-  | "no-map" // no source map is kept for a build
-  | "no-trace" // a text holds no position in the script of a widget
-  | "not-proven" // the finished fragment does not read back as it was written
+  | "unresolved-import" // the file of an import or a url() is not found
+  | "not-inlinable" // something only works as a separate file: import.meta.url, a remote style sheet
+  | "not-compiled" // any other error of the bundler
+  | "type-error" // TypeScript reports an error
+  | "no-map" // the source map of a build is missing
+  | "no-trace" // the text has no position in the script of a widget
+  | "not-proven" // the finished fragment cannot be read back as it was written
   | "over-budget" // the widget is larger than its budget allows
-  | "not-written"; // the output folder is not ours, or cannot be written
+  | "not-written"; // the output folder holds other files, or cannot be written
 
-/** Where in the sources an error lies and how to mend it. */
+/** Where an error is in the sources and how to fix it. */
 export interface BuildErrorDetails {
   /** Relative to the project's root, with forward slashes. */
   file?: string | undefined;
   /** Line and column count from 1. */
   place?: Place | undefined;
-  /** The lines around the place, with a caret under it. */
+  /** The source lines around the place, with a caret under it. */
   frame?: string | undefined;
   /** What to do about it, one sentence. */
   fix?: string | undefined;
@@ -33,8 +33,8 @@ export interface BuildErrorDetails {
 }
 
 /**
- * What this package throws. `message` is complete in one line, file and place included; `file`, `line`, `column`,
- * `frame` and `fix` hold the same apart, for a report of more than one line.
+ * The error of this package. `message` is one complete line with file and place; `file`, `line`, `column`, `frame` and
+ * `fix` are for reports of more than one line.
  */
 export class BuildError extends Error {
   override readonly name = "BuildError";
@@ -74,7 +74,7 @@ export function placeOf(text: string, offset: number): Place {
   return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
-/** The two lines before a place, its own line, and a caret under the column. Long lines are cut around it. */
+/** The line of a place and the two before it, with a caret under the column. Long lines are cut. */
 export function codeFrame(text: string, { line, column }: Place): string {
   const lines = text.split(/\r?\n/);
   const first = Math.max(1, line - 2);
@@ -86,7 +86,7 @@ export function codeFrame(text: string, { line, column }: Place): string {
   return [...shown, `${" ".repeat(width)} | ${" ".repeat(column - 1 - cut)}^`].join("\n");
 }
 
-/** A file as reports name it: relative to the project's root, with forward slashes, without a query. */
+/** A file as errors name it: relative to the project's root, with forward slashes, without a query. */
 export function projectFile(root: string, file: string): string {
   const [path = file] = file.split("?", 1);
   return relative(root, resolve(root, path)).split(sep).join("/");

@@ -15,7 +15,7 @@ export interface KnownPart {
 }
 
 /** A text of so many UTF-16 units is in another by no chance. */
-export const tellingLength = 32;
+export const minTextLength = 32;
 
 export function createKnownValues(values: readonly ImportedValue[]): KnownValues {
   const byJson = new Map<string, Set<string>>();
@@ -24,7 +24,7 @@ export function createKnownValues(values: readonly ImportedValue[]): KnownValues
     const json = keyOf(value);
     if (json === undefined) return;
     byJson.set(json, (byJson.get(json) ?? new Set()).add(source));
-    if (typeof value === "string" && value.length >= tellingLength) longTexts.add(value);
+    if (typeof value === "string" && value.length >= minTextLength) longTexts.add(value);
     else if (typeof value === "object") for (const member of Object.values(value!)) add(source, member);
   };
   for (const { source, value } of values) add(source, value);
@@ -36,7 +36,7 @@ export function createKnownValues(values: readonly ImportedValue[]): KnownValues
   return {
     sourcesOf,
     partsOf(text) {
-      if (text.length < tellingLength) return [];
+      if (text.length < minTextLength) return [];
       const parts: KnownPart[] = [];
       for (const known of texts) {
         for (

@@ -1,6 +1,6 @@
 import { decode } from "@jridgewell/sourcemap-codec";
 import type { FoundValue } from "./find-values.ts";
-import { tellingLength } from "./known-values.ts";
+import { minTextLength } from "./known-values.ts";
 
 /** A piece of a script or a style, and what it comes from. */
 export type Piece = readonly [source: string, text: string];
@@ -51,6 +51,6 @@ function* mappedPieces(
 
 /** The file that a value comes from, and not the module that it is mapped to, unless that may well have it by itself. */
 function ownerOf({ start, end, sources }: FoundValue, mapped: string): string {
-  const isOwn = sources.includes(mapped) || (mapped !== bundler && end - start < tellingLength);
+  const isOwn = sources.includes(mapped) || (mapped !== bundler && end - start < minTextLength);
   return isOwn ? mapped : sources[0]!;
 }

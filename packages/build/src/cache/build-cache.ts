@@ -3,35 +3,41 @@ import { join } from "node:path";
 import type { BuiltWidget, OutputFile } from "../built-widget.ts";
 import type { BuildConfig } from "../build-config.ts";
 import { createFingerprints, type Fingerprints, isUnchanged, type Trace } from "./fingerprint.ts";
-import { keepFile, keepNewest, keepText, readIfThere, readKept } from "./cached-file.ts";
+import {
+  writeCachedFile,
+  removeOldest,
+  writeCachedText,
+  readIfExists,
+  readCachedFile,
+} from "./cached-file.ts";
 import { toolVersions } from "./tool-versions.ts";
 import { createTracer, type Tracer } from "./tracer.ts";
 
 /** Results of earlier builds. */
 export interface BuildCache {
-  /** For one build; begin before anything is read. */
+  /** Starts a session for one build. Call it before anything is read. */
   begin(): CacheSession;
 }
 
 export interface CacheSession {
-  readonly now: Fingerprints;
-  readonly tracer: Tracer;
-  /** The widget as it was built, where nothing that it depends on has changed since. */
+  now: Fingerprints;
+  tracer: Tracer;
+  /** The widget of an earlier build, if nothing that it depends on has changed since. */
   find(name: string): CachedWidget | null;
-  /** Keeps a widget, unless its sources were edited while it was built. */
-  keep(name: string, widget: BuiltWidget): void;
-  /** Forgets the oldest results, where new ones were kept. */
+  /** Caches a widget, unless its sources were edited while it was built. */
+  save(name: string, widget: BuiltWidget): void;
+  /** Removes the oldest entries if new ones were written. */
   end(): void;
 }
 
-/** What is known of a built widget, beside its files. */
+/** A built widget without its files. */
 type BuildResult = Omit<BuiltWidget, "files">;
 
-/** A widget of an earlier build. Its files are read when they are asked for. */
+/** A widget of an earlier build. Its files are read on demand. */
 export interface CachedWidget extends BuildResult {
-  /** The names and the contents' hashes of its files. */
+  /** The names of its files and the hashes of their contents. */
   hashes: readonly FileHash[];
-  /** `null` where what was kept is damaged. */
+  /** `null` when the cached text is damaged. */
   read(): OutputFile[] | null;
 }
 
@@ -42,25 +48,25 @@ export interface FileHash {
   hash: string;
 }
 
-/** The cache that fits a project: on disk, or none for a project whose results depend on who knows what. */
+/** Opens the cache on disk, or none for a project whose dependencies are unknown. */
 export function openCache(config: BuildConfig): BuildCache {
-  if (!canBeKept(config)) return openNoCache(config);
-  return createCache(config, diskShelf(join(config.root, ".orderpane", "cache", "build")));
+  if (!canBeCached(config)) return openNoCache(config);
+  return createCache(config, diskStorage(join(config.root, ".orderpane", "cache", "build")));
 }
 
-/** Whether all is known that results depend on: only plugins, PostCSS and the bundler know what else they have read. */
-export function canBeKept({ plugins, postcss, resolve }: BuildConfig): boolean {
+/** Whether all files that results depend on are known. Plugins, PostCSS and `tsconfigPaths` read others. */
+export function canBeCached({ plugins, postcss, resolve }: BuildConfig): boolean {
   return !plugins && !postcss && !resolve.tsconfigPaths;
 }
 
-/** A cache that keeps nothing. */
+/** A cache that stores nothing. */
 export function openNoCache(config: BuildConfig): BuildCache {
   return {
-    begin: () => ({ ...beginReading(config), find: () => null, keep: () => {}, end: () => {} }),
+    begin: () => ({ ...beginReading(config), find: () => null, save: () => {}, end: () => {} }),
   };
 }
 
-/** A cache for as long as the process lives: for watching, where plugins tell which files they depend on. */
+/** A cache in memory, for watching: there, plugins say which files they depend on. */
 export function openMemoryCache(config: BuildConfig): BuildCache {
   const entries = new Map<string, Entry>();
   const texts = new Map<string, string>();
@@ -75,44 +81,44 @@ export function openMemoryCache(config: BuildConfig): BuildCache {
   });
 }
 
-/** Where results are kept by name. */
-interface Shelf {
-  /** `undefined` for what is not there or damaged. */
+/** Stores entries by name. */
+interface EntryStorage {
+  /** `undefined` when it is missing or damaged. */
   read(name: string): Entry | undefined;
-  /** The contents of an entry's files, one behind the other; not proven. */
+  /** The contents of an entry's files in one text, not checked. */
   readText(name: string): string | undefined;
-  write(name: string, kept: { entry: Entry; text: string }): void;
+  write(name: string, content: { entry: Entry; text: string }): void;
   /** Removes the oldest beyond this count. */
   limit(count: number): void;
 }
 
-function diskShelf(folder: string): Shelf {
+function diskStorage(folder: string): EntryStorage {
   const entryFile = (name: string) => join(folder, `${name}.json`);
   const textFile = (name: string) => join(folder, `${name}.txt`);
   return {
-    read: (name) => readKept(entryFile(name)) as Entry | undefined,
-    readText: (name) => readIfThere(textFile(name)),
+    read: (name) => readCachedFile(entryFile(name)) as Entry | undefined,
+    readText: (name) => readIfExists(textFile(name)),
     write(name, { entry, text }) {
-      // Not as one step like the entry: the entry's hashes tell what is not complete.
-      keepText(textFile(name), text);
-      keepFile(entryFile(name), entry);
+      // Need not be atomic like the entry: the entry has the hashes of a complete text.
+      writeCachedText(textFile(name), text);
+      writeCachedFile(entryFile(name), entry);
     },
-    limit: (count) => keepNewest(folder, count),
+    limit: (count) => removeOldest(folder, count),
   };
 }
 
-/** Apart from the contents of the files, which an unchanged output folder holds already. */
+/** The contents of the files are stored apart: an unchanged output folder has them already. */
 interface Entry {
   traces: Trace[];
   hashes: FileHash[];
   result: BuildResult;
 }
 
-/** Two files a result: some hundred of them, for other modes and for states that may come back. */
-const keptFiles = 1000;
+/** Two files a widget: hundreds of widgets, for other modes and for earlier states. */
+const maxFiles = 1000;
 
-function createCache(config: BuildConfig, shelf: Shelf): BuildCache {
-  const common = hash("sha256", `${toolVersions()}\n${configText(config)}`);
+function createCache(config: BuildConfig, storage: EntryStorage): BuildCache {
+  const common = hash("sha256", `${toolVersions()}\n${configKey(config)}`);
   const keyOf = (name: string) => `${name}.${hash("sha256", `${common}\n${name}`).slice(0, 16)}`;
   return {
     begin() {
@@ -123,12 +129,12 @@ function createCache(config: BuildConfig, shelf: Shelf): BuildCache {
         tracer,
         find(name) {
           const key = keyOf(name);
-          const entry = shelf.read(key);
+          const entry = storage.read(key);
           if (!entry || !isUnchanged(entry.traces, now)) return null;
           const { result, hashes } = entry;
-          return { ...result, hashes, read: () => takeApart(shelf.readText(key), hashes) };
+          return { ...result, hashes, read: () => splitFiles(storage.readText(key), hashes) };
         },
-        keep(name, { files, ...result }) {
+        save(name, { files, ...result }) {
           const traces = tracer.trace(result.inputs);
           if (!traces) return;
           const key = keyOf(name);
@@ -138,11 +144,11 @@ function createCache(config: BuildConfig, shelf: Shelf): BuildCache {
             hash: hash("sha256", content),
           }));
           const text = files.map(({ content }) => content).join("");
-          shelf.write(key, { entry: { traces, hashes, result }, text });
+          storage.write(key, { entry: { traces, hashes, result }, text });
           written++;
         },
         end() {
-          if (written > 0) shelf.limit(keptFiles + 2 * written);
+          if (written > 0) storage.limit(maxFiles + 2 * written);
         },
       };
     },
@@ -154,8 +160,8 @@ function beginReading(config: BuildConfig): Pick<CacheSession, "now" | "tracer">
   return { now, tracer: createTracer(config.root, now) };
 }
 
-/** Two builds at once may have kept different files under one name: they have to be those of the entry. */
-function takeApart(text: string | undefined, hashes: readonly FileHash[]): OutputFile[] | null {
+/** Two builds at once may have written different texts under one name, so each file is checked by its hash. */
+function splitFiles(text: string | undefined, hashes: readonly FileHash[]): OutputFile[] | null {
   if (text === undefined) return null;
   let start = 0;
   const files: OutputFile[] = [];
@@ -167,8 +173,8 @@ function takeApart(text: string | undefined, hashes: readonly FileHash[]): Outpu
   return files;
 }
 
-/** Everything in the configuration that is data; the rest keeps a project out of the cache on disk. */
-function configText({
+/** Everything in the configuration that is data. A project with plugins or PostCSS has no cache on disk. */
+function configKey({
   plugins: _plugins,
   postcss: _postcss,
   sources: _sources,

@@ -3,36 +3,35 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { basename, dirname, join } from "node:path";
 
 /**
- * Keeps a value as JSON, with a hash that proves it. The file appears complete or not at all, whoever else writes it
- * at the same time and whenever this process dies. At once and not by promises: files are small, and a thread that
- * has to be asked takes longer.
+ * Writes a value as JSON with its hash. The file appears complete or not at all, even if other processes write it too or
+ * this one is killed. Synchronous, because the files are small and waiting for a thread takes longer.
  */
-export function keepFile(path: string, value: unknown): void {
+export function writeCachedFile(path: string, value: unknown): void {
   const text = JSON.stringify(value);
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.${counter++}`);
-  keepText(unfinished, `${hash("sha256", text)}\n${text}`);
+  writeCachedText(unfinished, `${hash("sha256", text)}\n${text}`);
   try {
     renameSync(unfinished, path);
   } catch {
-    // It could not be written.
+    // The next build takes longer, nothing else.
   }
 }
 
 let counter = 0;
 
-/** Writes a file that is not proven. Where nothing can be written, the next build takes longer, and that is all. */
-export function keepText(path: string, text: string): void {
+/** Writes a file without a hash. Ignores errors: without the file, only the next build takes longer. */
+export function writeCachedText(path: string, text: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   } catch {
-    // Half a file is no harm: whoever reads it knows its hash.
+    // An incomplete file does no harm: readers know its hash.
   }
 }
 
-/** What {@link keepFile} was given; `undefined` for a file that is not there or not what was written. */
-export function readKept(path: string): unknown {
-  const content = readIfThere(path);
+/** Reads what {@link writeCachedFile} wrote; `undefined` when the file is missing or damaged. */
+export function readCachedFile(path: string): unknown {
+  const content = readIfExists(path);
   if (content === undefined) return undefined;
   const text = content.slice(hashLength + 1);
   return content.slice(0, hashLength) === hash("sha256", text) ? JSON.parse(text) : undefined;
@@ -40,7 +39,7 @@ export function readKept(path: string): unknown {
 
 const hashLength = 64;
 
-export function readIfThere(path: string): string | undefined {
+export function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -48,16 +47,16 @@ export function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Removes all but the newest files of a folder, and what dead processes have left unfinished for an hour. */
-export function keepNewest(folder: string, count: number): void {
+/** Removes all but the newest files of a folder, and unfinished files that are older than an hour. */
+export function removeOldest(folder: string, count: number): void {
   const files = namesIn(folder).flatMap((name) => {
     const path = join(folder, name);
     const found = statSync(path, { throwIfNoEntry: false });
     return found ? [{ path, time: found.mtimeMs, isUnfinished: name.startsWith(".") }] : [];
   });
-  const kept = files.filter(({ isUnfinished }) => !isUnfinished).sort((a, b) => b.time - a.time);
-  const left = files.filter(({ isUnfinished, time }) => isUnfinished && time < Date.now() - hour);
-  for (const { path } of [...kept.slice(count), ...left]) rmSync(path, { force: true });
+  const newestFirst = files.filter(({ isUnfinished }) => !isUnfinished).sort((a, b) => b.time - a.time);
+  const abandoned = files.filter(({ isUnfinished, time }) => isUnfinished && time < Date.now() - hour);
+  for (const { path } of [...newestFirst.slice(count), ...abandoned]) rmSync(path, { force: true });
 }
 
 const hour = 3_600_000;

@@ -2,13 +2,13 @@ import { lstatSync, type Stats, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import type { Fingerprints, TraceKind } from "./fingerprint.ts";
 
-/** Tells what is edited while a build runs. */
+/** Detects edits while a build runs. */
 export interface Changes {
-  /** Whether that of which a fingerprint is was changed, added or removed since the beginning. */
+  /** Whether the file, folder or link was changed, added or removed since the start. */
   has(kind: TraceKind, path: string): boolean;
 }
 
-/** Make it before anything is read. */
+/** Call it before anything is read. */
 export function createChanges(root: string, now: Fingerprints): Changes {
   const began = Date.now();
   const initially = namesIn(root);
@@ -17,18 +17,18 @@ export function createChanges(root: string, now: Fingerprints): Changes {
   const isNew = (path: string, stat: typeof statSync): boolean =>
     (find(path, stat)?.ctimeMs ?? 0) > began - clockTick;
 
-  /** It may have been there a moment ago. */
+  /** Whether it existed when the build started. */
   const isRemoved = (path: string): boolean => {
     const parent = dirname(path);
     if (parent === path) return false;
-    // A build keeps and writes what it made in the root, which therefore changes all the time.
+    // Builds write into the root, so its own time of change says nothing.
     if (parent === root) return initially.has(relative(root, path));
     return find(parent, statSync) ? isNew(parent, statSync) : isRemoved(parent);
   };
 
   const isFileChanged = (path: string) => (find(path, statSync) ? isNew(path, statSync) : isRemoved(path));
 
-  /** Whoever removes what an import led to removes a file that was read; and much of what is added decides nothing. */
+  /** Only additions: a removed file was read, so it is checked itself. Many additions change no import. */
   const isFolderChanged = (folder: string) =>
     isNew(join(folder, "package.json"), statSync) ||
     (isNew(folder, statSync) &&
@@ -46,17 +46,17 @@ export function createChanges(root: string, now: Fingerprints): Changes {
       const key = `${kind} ${path}`;
       if (settled.has(key)) return false;
       if (isChanged(kind, path)) return true;
-      // Nobody edits a package to and fro while a build runs; many widgets share it.
+      // Packages are shared by many widgets, and nobody edits them while a build runs.
       if (path !== root && !path.startsWith(root + sep)) settled.add(key);
       return false;
     },
   };
 }
 
-/** The file system's clock may be this much behind, in ms: it goes in ticks of the kernel. */
+/** The file system's clock may be this much late, in ms: it advances in ticks of the kernel. */
 export const clockTick = 10;
 
-/** Nothing, too, for what lies in a file, or where nobody may look. */
+/** `undefined` also for a path inside a file, or one that may not be read. */
 function find(path: string, stat: typeof statSync): Stats | undefined {
   try {
     return stat(path, { throwIfNoEntry: false });

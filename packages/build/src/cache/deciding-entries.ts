@@ -1,18 +1,17 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { extname, join } from "node:path";
 
-/** Something in a folder that decides where an import leads. */
+/** An entry of a folder that decides where an import leads. */
 export interface FolderEntry {
   name: string;
-  /** What a symbolic link says; `null` for anything else, and for `node_modules`. */
+  /** The target of a symbolic link; `null` for anything else, and for `node_modules`. */
   target: string | null;
 }
 
 /**
- * Modules, style sheets and links, which may take the place of each other; `package.json`; and `node_modules`, for
- * whether it is there. A name without an extension counts where it is the beginning of a module's, because `./a` is the
- * file `a` rather than `a.ts`. Hidden files are left out: editors leave them behind for a moment. Throws where there
- * is no such folder.
+ * Modules, style sheets and links, because one can replace another; `package.json`; and `node_modules`, if it exists. A
+ * file without an extension counts if a module has the same name, because `./a` is the file `a` before it is `a.ts`.
+ * Hidden files are left out: editors create them for a moment. Throws when the folder does not exist.
  */
 export function decidingEntries(folder: string, extensions: readonly string[]): FolderEntry[] {
   const endings = endingsOf(extensions);
@@ -29,10 +28,10 @@ export function decidingEntries(folder: string, extensions: readonly string[]): 
   });
 }
 
-/** Those that count, whatever the bundler is told: TypeScript has its own, and style sheets import each other. */
+/** They count in every configuration: TypeScript has its own list, and style sheets import each other. */
 const always = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json", ".css"];
 
-/** An extension may consist of two, as in `.web.ts`. */
+/** An extension may have two parts, as in `.web.ts`. */
 function endingsOf(extensions: readonly string[]): Set<string> {
   return new Set([...always, ...extensions.map((extension) => extname(`name${extension}`))]);
 }

@@ -3,36 +3,36 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { decidingEntries, type FolderEntry } from "./deciding-entries.ts";
 
-/** What a build depends on: a file's content, what lies in a folder, or where a link leads. */
+/** A dependency of a build with its state: the content of a file, the entries of a folder, or the target of a link. */
 export type Trace = readonly [kind: TraceKind, path: string, fingerprint: string | null];
 
 export type TraceKind = "file" | "folder" | "link";
 
-/** Fingerprints of what is on the disk, each taken once; `null` for what is not there. */
+/** Hashes of what is on the disk, each computed once; `null` for what does not exist. */
 export interface Fingerprints {
-  /** Of a file's content. */
+  /** Hash of a file's content. */
   file(path: string): string | null;
-  /** Of the names in a folder that decide where an import leads, and of its `package.json`. */
+  /** Hash of a folder's `package.json` and of the names that decide where an import leads. */
   folder(path: string): string | null;
-  /** Of the place that a path really is. */
+  /** Hash of the real path. */
   link(path: string): string | null;
-  /** What a folder's fingerprint is of, as it is now; `null` for a folder that cannot be read. */
+  /** The entries behind the hash of a folder, read again; `null` for a folder that cannot be read. */
   entries(folder: string): FolderEntry[] | null;
 }
 
-/** `extensions` are those of modules. */
+/** `extensions` are the file extensions of modules. */
 export function createFingerprints(extensions: readonly string[]): Fingerprints {
   const entries = (folder: string) => decidingEntries(folder, extensions);
   return {
     file: once((path) => hash("sha256", readFileSync(path))),
     folder: once((path) => hash("sha256", listing(path, entries(path)))),
-    // Most are not there, which an exception takes long to say.
+    // Most do not exist, and an exception is slow.
     link: once((path) => (existsSync(path) ? hash("sha256", realpathSync.native(path)) : null)),
     entries: (folder) => attempt(entries, folder),
   };
 }
 
-/** Whether all is still as it was when the traces were taken. */
+/** Whether everything is as it was when the traces were taken. */
 export function isUnchanged(traces: readonly Trace[], now: Fingerprints): boolean {
   return traces.every(([kind, path, fingerprint]) => now[kind](path) === fingerprint);
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const ownRoot = join(import.meta.dirname, "../..");
 let known: string | undefined;
 
-/** One hash of everything that builds: this package's own sources, its dependencies' versions, Node and its zlib. */
+/** One hash of all tools: the sources of this package, the versions of its dependencies, of Node and of its zlib. */
 export function toolVersions(): string {
   known ??= hash(
     "sha256",
@@ -15,7 +15,7 @@ export function toolVersions(): string {
   return known;
 }
 
-/** By content and not by version: in a workspace they change without one. */
+/** By content, because in a workspace sources change without a new version. */
 function sourcesOf(folder: string): string {
   const sources = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !/\.(?:test|bench)\.ts$/.test(name),

@@ -1,31 +1,32 @@
 import { basename, dirname, join } from "node:path";
 import { createChanges } from "./changes.ts";
 import type { Fingerprints, Trace, TraceKind } from "./fingerprint.ts";
-import { createHomes, type Home } from "./home.ts";
+import { createImportContexts, type ImportContext } from "./import-context.ts";
 
-/** Finds out what a result depends on. */
+/** Finds what a result depends on. */
 export interface Tracer {
   /**
-   * Everything that decides what comes of these files: their contents; the `package.json` files that rule over them;
-   * the names beside and above those that are not installed, because a new `a.tsx` takes the place of `a.ts`; where
-   * each package is found from wherever it may be imported. `null` when something was changed since the tracer was
-   * made: then nobody knows which of its states went into the result.
+   * Everything that the result of these files depends on: their contents; their `package.json` files; the names beside
+   * and above sources that are not installed, because a new `a.tsx` takes precedence over `a.ts`; and where each package
+   * is found. `null` when something has changed since the tracer was created, because the result may be of either state.
    */
   trace(files: Iterable<string>): Trace[] | null;
 }
 
-/** Make it before anything is read. */
+/** Call it before anything is read. */
 export function createTracer(root: string, now: Fingerprints): Tracer {
   const changes = createChanges(root, now);
-  const homeOf = createHomes(root);
+  const contextOf = createImportContexts(root);
   return {
     trace(files) {
       const paths = new Set(files);
-      const homes = [...new Set([...paths].map((path) => homeOf(dirname(path))))];
+      const contexts = [...new Set([...paths].map((path) => contextOf(dirname(path))))];
       const places: Place[] = [
-        ...[...paths, ...homes.flatMap(({ manifests }) => manifests)].map((path) => ["file", path] as const),
-        ...homes.flatMap(({ listed }) => listed).map((folder) => ["folder", folder] as const),
-        ...findInstalled(root, homes, now).map((path) => ["link", path] as const),
+        ...[...paths, ...contexts.flatMap(({ manifests }) => manifests)].map(
+          (path) => ["file", path] as const,
+        ),
+        ...contexts.flatMap(({ listed }) => listed).map((folder) => ["folder", folder] as const),
+        ...findInstalled(root, contexts, now).map((path) => ["link", path] as const),
       ];
       const unique = new Map(places.map((place) => [place.join(" "), place])).values();
       const traces = [...unique].map(([kind, path]) => [kind, path, now[kind](path)] as const);
@@ -36,20 +37,17 @@ export function createTracer(root: string, now: Fingerprints): Tracer {
 
 type Place = readonly [kind: TraceKind, path: string];
 
-/**
- * Of a folder `node_modules` only this counts: whether it is there, and where the packages are in it that went into
- * the result. One that is nearer takes the place of another.
- */
-function findInstalled(root: string, homes: readonly Home[], now: Fingerprints): string[] {
-  const names = new Set(homes.flatMap((home) => home.names));
-  const listed = new Set(homes.flatMap((home) => home.listed));
-  const importers = [root, ...homes.flatMap(({ importsFrom }) => importsFrom)];
+/** A nearer `node_modules` takes precedence, so each one counts: whether it exists, and where it has the packages. */
+function findInstalled(root: string, contexts: readonly ImportContext[], now: Fingerprints): string[] {
+  const names = new Set(contexts.flatMap((context) => context.names));
+  const listed = new Set(contexts.flatMap((context) => context.listed));
+  const importers = [root, ...contexts.flatMap(({ importsFrom }) => importsFrom)];
   const folders = new Set(importers.flatMap(withParents));
   return [...folders].flatMap((folder) => {
     if (basename(folder) === "node_modules") return [];
     const installed = join(folder, "node_modules");
     if (now.link(installed) !== null) return [...names].map((name) => join(installed, name));
-    // A list of names says that as well.
+    // The entries of a listed folder tell whether it exists.
     return listed.has(folder) ? [] : [installed];
   });
 }

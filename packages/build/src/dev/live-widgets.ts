@@ -11,7 +11,7 @@ export interface LiveWidgets {
   /** The code of that module. */
   load(id: string): string;
   /** Puts the live modules in the place of the built programs of this project in a page. */
-  enliven(html: string): string;
+  insertLiveModules(html: string): string;
 }
 
 export interface LiveWidgetsOptions {
@@ -31,7 +31,7 @@ export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOpti
       const name = id.slice(prefix.length + 1);
       return liveCode(entryOf(name), rootExpression(project, name));
     },
-    enliven: (html) =>
+    insertLiveModules: (html) =>
       replaceFragments(html, ({ project: owner, widget }) =>
         owner === project && isThere(widget) ? `${base}@id/${prefix}${widget}` : null,
       ),

@@ -47,7 +47,7 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     },
     transformIndexHtml: {
       order: "pre",
-      handler: async (html, { server }) => (server ? (await getLive()).enliven(html) : html),
+      handler: async (html, { server }) => (server ? (await getLive()).insertLiveModules(html) : html),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSuspicious } from "./suspicion.ts";
+import { mayHaveProblems } from "./may-have-problems.ts";
 import { atMark, nothing, readCode, readMarked, type RefusedCode } from "./testing/marked-code.ts";
 
 // Names, texts and requests have tables of their own, beside what looks at them.
@@ -126,5 +126,5 @@ test("what ordinary modules hold does not call for a look", () => {
     `const box = { margin: "0 auto", color: "red" };`,
     `const parts = { data: 1, action: "pay" };`,
   ];
-  expect(ordinary.filter(isSuspicious)).toEqual([]);
+  expect(ordinary.filter(mayHaveProblems)).toEqual([]);
 });

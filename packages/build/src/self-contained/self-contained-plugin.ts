@@ -19,7 +19,7 @@ import type { ModuleAsset } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
 import { type Findings, readProgram } from "./read-program.ts";
 import { remoteImport, remoteSpecifier } from "./remote-import.ts";
-import { isSuspicious } from "./suspicion.ts";
+import { mayHaveProblems } from "./may-have-problems.ts";
 
 /**
  * Looks through the project's own modules, as their authors wrote them, for what only works as a file of its own:
@@ -42,7 +42,7 @@ export function selfContainedPlugin(root: string): Plugin {
       filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: foreignTo(root) } },
       async handler(code, id) {
         // Here and not in the filter: the bundler would compile the expressions for each widget.
-        if (sound.get(id) === code || !isSuspicious(code)) return null;
+        if (sound.get(id) === code || !mayHaveProblems(code)) return null;
         const { program, errors } = parseSync(id, code);
         // Bad syntax is for the bundler to report.
         if (errors.length > 0) return null;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Manifest } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
-import { listMaps, mapsFolder } from "./cached-maps.ts";
+import { listMaps, mapsFolder } from "./saved-maps.ts";
 
 /** A build's source map. */
 export interface BuildMap {

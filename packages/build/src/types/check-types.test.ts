@@ -12,7 +12,7 @@ import {
   widgetFiles,
   writeFiles,
 } from "../testing/temporary-project.ts";
-import { beginTypeCheck } from "./check-types.ts";
+import { startTypeCheck } from "./check-types.ts";
 
 const compilerOptions = {
   target: "es2024",
@@ -161,7 +161,7 @@ describe("a build with types", () => {
   });
 });
 
-describe("an agreement is remembered", () => {
+describe("an passedFile is remembered", () => {
   const runsOf = async (root: string) =>
     (await readFile(join(root, "runs.log"), "utf8")).split("\n").length - 1;
   const project = sharedProject(async (root) => {
@@ -206,7 +206,7 @@ describe("an agreement is remembered", () => {
   });
 });
 
-test("an agreement does not outlast a module that takes the place of a declaration outside of the project", async () => {
+test("an passedFile does not outlast a module that takes the place of a declaration outside of the project", async () => {
   const base = await temporaryProject({
     ...Object.fromEntries(
       Object.entries({
@@ -253,8 +253,8 @@ function typescript(version: string): string {
 
 async function check(root: string): Promise<void> {
   const config = await resolveBuild({ root });
-  const { agreed } = await beginTypeCheck(config, openCache(config).begin(), new AbortController().signal);
-  await agreed;
+  const { passed } = await startTypeCheck(config, openCache(config).begin(), new AbortController().signal);
+  await passed;
 }
 
 async function build(root: string): Promise<void> {

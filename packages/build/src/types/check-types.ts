@@ -2,31 +2,31 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import type { CacheSession } from "../cache/build-cache.ts";
 import { isUnchanged, type Trace } from "../cache/fingerprint.ts";
-import { keepFile, keepNewest, readKept } from "../cache/cached-file.ts";
+import { writeCachedFile, removeOldest, readCachedFile } from "../cache/cached-file.ts";
 import type { BuildConfig } from "../build-config.ts";
 import { typeCheckProject } from "./type-check-project.ts";
 
 /** A look at the types that is under way. */
 export interface TypeCheck {
   /** Rejects with a {@link BuildError} `type-error`; aborted, with whatever comes of that. */
-  agreed: Promise<void>;
+  passed: Promise<void>;
 }
 
 /**
  * Has the project's own TypeScript look at what its widgets reach; nothing happens where there is no `tsconfig.json`
- * or no TypeScript. An agreement is remembered until a file changes that was looked at. Resolves as soon as TypeScript
+ * or no TypeScript. An passedFile is remembered until a file changes that was looked at. Resolves as soon as TypeScript
  * runs: on another core, while this one has the bundler to load.
  */
-export async function beginTypeCheck(
+export async function startTypeCheck(
   config: BuildConfig,
   session: Pick<CacheSession, "now" | "tracer">,
   signal: AbortSignal,
 ): Promise<TypeCheck> {
   const check = await begin(config, session, signal).catch((cause: unknown) => ({
-    agreed: Promise.reject(cause),
+    passed: Promise.reject(cause),
   }));
   // Where the build fails as well, that is what its caller hears of.
-  check.agreed.catch(() => {});
+  check.passed.catch(() => {});
   return check;
 }
 
@@ -36,12 +36,12 @@ async function begin(
   signal: AbortSignal,
 ): Promise<TypeCheck> {
   const project = typeCheckProject(config);
-  if (!project) return nothingToSay;
+  if (!project) return passedBefore;
   const folder = join(config.root, ".orderpane", "cache", "types");
   const key = hash("sha256", JSON.stringify(project)).slice(0, 16);
-  const agreement = join(folder, `${key}.json`);
-  const traces = readKept(agreement) as Trace[] | undefined;
-  if (traces && isUnchanged(traces, now)) return nothingToSay;
+  const passedFile = join(folder, `${key}.json`);
+  const traces = readCachedFile(passedFile) as Trace[] | undefined;
+  if (traces && isUnchanged(traces, now)) return passedBefore;
   const { startTypeScript } = await import("./run-typescript.ts");
   const { files } = await startTypeScript(config.root, {
     compiler: project.compiler,
@@ -49,13 +49,13 @@ async function begin(
     config: project.config,
     signal,
   });
-  const agreed = files.then((looked) => {
+  const passed = files.then((looked) => {
     const found = tracer.trace([...looked, ...project.sources, ...describedPackages(looked)]);
     if (!found) return;
-    keepFile(agreement, found);
-    keepNewest(folder, keptCount);
+    writeCachedFile(passedFile, found);
+    removeOldest(folder, maxFiles);
   });
-  return { agreed };
+  return { passed };
 }
 
 /** The `package.json` files of what `@types` describes: a package with types of its own takes the place of those. */
@@ -67,7 +67,7 @@ function describedPackages(files: readonly string[]): string[] {
   });
 }
 
-const nothingToSay: TypeCheck = { agreed: Promise.resolve() };
+const passedBefore: TypeCheck = { passed: Promise.resolve() };
 
 /** Agreements and their configurations; one of each is enough for a project that nobody reconfigures. */
-const keptCount = 20;
+const maxFiles = 20;

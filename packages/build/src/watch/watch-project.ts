@@ -3,7 +3,7 @@ import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { watch } from "chokidar";
 import type { BuildWarning } from "../built-widget.ts";
 import { buildWidgets } from "../build-widgets.ts";
-import { type BuildCache, canBeKept, openCache, openMemoryCache } from "../cache/build-cache.ts";
+import { type BuildCache, canBeCached, openCache, openMemoryCache } from "../cache/build-cache.ts";
 import type { BuildConfig, BuildOptions } from "../build-config.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 
@@ -106,7 +106,7 @@ export async function watchProject({
 
 async function openProject(options: BuildOptions): Promise<{ config: BuildConfig; cache: BuildCache }> {
   const config = await resolveBuild(options);
-  return { config, cache: canBeKept(config) ? openCache(config) : openMemoryCache(config) };
+  return { config, cache: canBeCached(config) ? openCache(config) : openMemoryCache(config) };
 }
 
 function namesOf(manifest: Manifest | null): string[] {

@@ -1,5 +1,5 @@
 import type { MinifyOptions, Plugin } from "rolldown";
-import { answerQuestions } from "./preact-questions.ts";
+import { removeUnusedChecks } from "./unused-preact-checks.ts";
 
 /** Takes away of Preact what a widget cannot reach, and shortens the names of its internal properties. */
 export interface PreactShrinker {
@@ -32,7 +32,7 @@ export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
       },
     },
     finish: (program) =>
-      answerQuestions(
+      removeUnusedChecks(
         program,
         optionalNames.filter((name) => !spelled.has(name)),
       ),

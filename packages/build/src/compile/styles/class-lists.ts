@@ -40,8 +40,12 @@ function inlineReads(bundle: string, object: string, constants: ReadonlyMap<stri
     const before = bundle.slice(Math.max(0, start - 9), start);
     end = start + object.length + access.length;
     const constant = constants.get(identifier ?? text ?? "");
-    if (constant === undefined && declaring.test(before)) declarations++;
-    else if (constant === undefined || writing.test(bundle.slice(end, end + 9)) || unmaking.test(before)) {
+    if (constant === undefined && declarationBefore.test(before)) declarations++;
+    else if (
+      constant === undefined ||
+      writeAfter.test(bundle.slice(end, end + 9)) ||
+      deleteBefore.test(before)
+    ) {
       return bundle;
     }
     parts.push(constant?.padEnd(end - start) ?? object + access);
@@ -50,6 +54,6 @@ function inlineReads(bundle: string, object: string, constants: ReadonlyMap<stri
 }
 
 const member = /\.([\p{ID_Continue}$]+)|\["([^"\\]*)"\]/uy;
-const declaring = /\b(?:const|let|var)\s+$/;
-const writing = /^\s*(?:[-+*/%&|^?<>]{0,3}=(?![=>])|\+\+|--|\()/;
-const unmaking = /(?:\bdelete\s+|\+\+|--)$/;
+const declarationBefore = /\b(?:const|let|var)\s+$/;
+const writeAfter = /^\s*(?:[-+*/%&|^?<>]{0,3}=(?![=>])|\+\+|--|\()/;
+const deleteBefore = /(?:\bdelete\s+|\+\+|--)$/;

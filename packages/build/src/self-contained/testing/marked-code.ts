@@ -1,7 +1,7 @@
 import { parseSync } from "rolldown/utils";
 import { expect } from "vitest";
 import { type Findings, readProgram } from "../read-program.ts";
-import { isSuspicious } from "../suspicion.ts";
+import { mayHaveProblems } from "../may-have-problems.ts";
 
 /** A module, and a part of what is wrong with it: at the first character behind the mark `§`. */
 export type RefusedCode = [marked: string, problem: string];
@@ -16,7 +16,7 @@ export function readMarked(marked: string): object {
   const code = marked.replace("§", "");
   const [first] = readCode(code).problems;
   return {
-    isLookedAt: isSuspicious(code),
+    isLookedAt: mayHaveProblems(code),
     isAtMark: first?.offset === marked.indexOf("§"),
     problem: first?.problem,
     fix: first?.fix,

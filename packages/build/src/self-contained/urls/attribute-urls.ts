@@ -1,5 +1,5 @@
 import { cssUrls } from "./css-urls.ts";
-import { isTelling } from "./url-problem.ts";
+import { isConclusive } from "./url-problem.ts";
 
 /** Whether an attribute may hold addresses; `name` is as HTML has it, or camel case lowered. */
 export function holdsUrls(name: string): boolean {
@@ -13,7 +13,7 @@ export function attributeUrls(name: string, text: string, isBeginning: boolean):
   if (cssAttributes.has(name)) return cssUrls(text, isBeginning);
   const urls = addressesIn(name, text);
   const last = urls.at(-1);
-  const isCut = isBeginning && last !== undefined && text.endsWith(last) && !isTelling(last);
+  const isCut = isBeginning && last !== undefined && text.endsWith(last) && !isConclusive(last);
   return isCut ? urls.slice(0, -1) : urls;
 }
 

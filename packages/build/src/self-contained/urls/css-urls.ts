@@ -1,4 +1,4 @@
-import { isTelling } from "./url-problem.ts";
+import { isConclusive } from "./url-problem.ts";
 
 /** The addresses in a piece of CSS, or in the beginning of one: of `url()`, and the bare texts of `image-set()`. */
 export function cssUrls(css: string, isBeginning: boolean): string[] {
@@ -16,7 +16,7 @@ function functionUrls(css: string, isBeginning: boolean): string[] {
     const url = match[1] ?? match[2] ?? match[3];
     if (url === undefined) return [];
     const isCut = isBeginning && css.endsWith(url) && match.index + match[0].length === css.length;
-    return isCut && !isTelling(url) ? [] : [url];
+    return isCut && !isConclusive(url) ? [] : [url];
   });
 }
 

@@ -26,7 +26,7 @@ export function findRequestProblem(url: string): UrlProblem | null {
 }
 
 /** Whether the beginning of a URL tells what it is: `/orders/` and `http://` do, an empty one does not. */
-export function isTelling(beginning: string): boolean {
+export function isConclusive(beginning: string): boolean {
   return /^[#/.?]|^[a-z][a-z\d+.-]*:|\//i.test(beginning);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerQuestions } from "./preact-questions.ts";
+import { removeUnusedChecks } from "./unused-preact-checks.ts";
 
 const cases: [what: string, before: string, after: string][] = [
   ["a property that is read", "if (a.contextType) b();", "if (void 0       ) b();"],
@@ -10,7 +10,7 @@ const cases: [what: string, before: string, after: string][] = [
 ];
 
 test.each(cases)("answers for %s, and keeps every place", (_what, before, after) => {
-  expect(answerQuestions(before, ["contextType", "event", "vnode", "defaultValue"])).toBe(after);
+  expect(removeUnusedChecks(before, ["contextType", "event", "vnode", "defaultValue"])).toBe(after);
 });
 
 const kept: [what: string, code: string][] = [
@@ -21,15 +21,15 @@ const kept: [what: string, code: string][] = [
 ];
 
 test.each(kept)("a program that %s keeps all questions for that name", (_what, code) => {
-  expect(answerQuestions(code, ["contextType", "event"])).toBe(code);
+  expect(removeUnusedChecks(code, ["contextType", "event"])).toBe(code);
 });
 
 test("a name that is kept does not keep the others", () => {
-  expect(answerQuestions("a.vnode = 1, b.event", ["vnode", "event"])).toBe("a.vnode = 1, void 0 ");
+  expect(removeUnusedChecks("a.vnode = 1, b.event", ["vnode", "event"])).toBe("a.vnode = 1, void 0 ");
 });
 
 test("other names that hold one of these are left alone", () => {
   const code = "a.events, a.$event, my_event, a.vnodes";
-  expect(answerQuestions(code, ["event", "vnode"])).toBe(code);
-  expect(answerQuestions(code, [])).toBe(code);
+  expect(removeUnusedChecks(code, ["event", "vnode"])).toBe(code);
+  expect(removeUnusedChecks(code, [])).toBe(code);
 });

@@ -1,5 +1,5 @@
 /** Whether a module may hold something to say. Spares most others the look, and so costs as little as can be. */
-export function isSuspicious(code: string): boolean {
+export function mayHaveProblems(code: string): boolean {
   return words.test(code) || (spreads.test(code) && keys.test(code));
 }
 

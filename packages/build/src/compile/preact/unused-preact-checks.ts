@@ -16,7 +16,7 @@ interface Edit {
  * nobody but Preact spells them. A name with which it does anything else keeps all its questions: Preact itself sets
  * some, for hooks and contexts. Every place keeps its length, so that source maps stay right.
  */
-export function answerQuestions(code: string, names: readonly string[]): string {
+export function removeUnusedChecks(code: string, names: readonly string[]): string {
   const edits = [...placesOf(code, names)].flatMap(([name, starts]) => editsOf(code, name, starts));
   return applyEdits(
     code,

@@ -1,17 +1,17 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
-import { keepNewest } from "../cache/cached-file.ts";
+import { removeOldest } from "../cache/cached-file.ts";
 import type { BuildConfig } from "../build-config.ts";
 
 /** Older ones are removed, beyond this count. */
-const keptCount = 200;
+const maxFiles = 200;
 
 /**
  * Copies the source maps of what is in the output folder to `.orderpane/maps/<build>.json`, where they outlive it.
  * `fresh` are the widgets whose maps may differ from an earlier one of the same build.
  */
-export function keepMaps(
+export function saveMaps(
   { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
   { widgets }: Manifest,
   fresh: ReadonlySet<WidgetBundle>,
@@ -27,7 +27,7 @@ export function keepMaps(
       share(join(outDir, files.map), unfinished);
       renameSync(unfinished, join(folder, `${build}.json`));
     }
-    keepNewest(folder, Math.max(keptCount, widgets.length));
+    removeOldest(folder, Math.max(maxFiles, widgets.length));
   } catch {
     // The widgets themselves are built; a folder that cannot be written only costs their stack traces later.
   }

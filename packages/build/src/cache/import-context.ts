@@ -1,31 +1,31 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 
-/** What the folder of a file that went into a result says about imports. */
-export interface Home {
-  /** Absolute paths of folders whose names decide where an import leads; none of what is installed. */
+/** What decides where the imports of the files in a folder lead. */
+export interface ImportContext {
+  /** Absolute paths of folders whose entries decide where an import leads; none for installed packages. */
   listed: readonly string[];
-  /** Absolute paths of the `package.json` files of what is installed. */
+  /** Absolute paths of the `package.json` files of an installed package. */
   manifests: readonly string[];
-  /** What the folder's package is called where it is installed or linked. */
+  /** The names under which the folder's package is installed or linked. */
   names: readonly string[];
   /** Absolute paths of folders in which, and above which, packages are looked for. */
   importsFrom: readonly string[];
 }
 
-/** Answers for the absolute path of a folder; looks at each once. */
-export function createHomes(root: string): (folder: string) => Home {
-  const known = new Map<string, Home>();
+/** Returns a function from the absolute path of a folder to its context, which is found once. */
+export function createImportContexts(root: string): (folder: string) => ImportContext {
+  const known = new Map<string, ImportContext>();
   return (folder) => {
-    const home = known.get(folder) ?? findHome(root, folder);
-    known.set(folder, home);
-    return home;
+    const context = known.get(folder) ?? findImportContext(root, folder);
+    known.set(folder, context);
+    return context;
   };
 }
 
-function findHome(root: string, folder: string): Home {
+function findImportContext(root: string, folder: string): ImportContext {
   const place = realPath(folder);
-  // With `preserveSymlinks` a linked package has the path of its link.
+  // With `preserveSymlinks`, a linked package has the path of its link.
   const linked = installedAs(folder);
   const installed = installedAs(place);
   const own = installed ? null : findPackage(place);
@@ -51,7 +51,7 @@ interface Package {
   name: string;
 }
 
-/** The innermost package that a path says to be installed. */
+/** The innermost installed package in a path. */
 function installedAs(path: string): Package | null {
   const parts = path.split(sep);
   const start = parts.lastIndexOf("node_modules") + 1;
@@ -61,7 +61,7 @@ function installedAs(path: string): Package | null {
   return { folder: parts.slice(0, end).join(sep), name: parts.slice(start, end).join("/") };
 }
 
-/** A package.json without a name only says what kind of modules its folder holds. */
+/** A package.json without a name only sets the module type of its folder. */
 function findPackage(folder: string): Package | null {
   const name = readName(join(folder, "package.json"));
   if (name !== null) return { folder, name };
@@ -86,8 +86,8 @@ function manifestsUpTo(folder: string, top: string): string[] {
 }
 
 /**
- * Up to where a package lies, because `../x` may be the file `x.ts` beside it; but not above what holds the project, too:
- * there is no end to what else lies there.
+ * Up to the parent of the package, because `../x` may be the file `x.ts` beside it, but not above a folder that also
+ * contains the project.
  */
 function sourceFolders(root: string, folder: string, packageFolder = ""): string[] {
   const parent = dirname(folder);
