@@ -5,7 +5,7 @@ import type { BuildConfig } from "../build-config.ts";
 import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
 import { treemapPage } from "./treemap.ts";
 
-/** Analyses all widgets of a build from the files that it has written. */
+/** Analyses all widgets of a build from its output files. */
 export async function analyzeBuild(
   { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
   { widgets }: Manifest,
@@ -19,7 +19,7 @@ export async function analyzeBuild(
   );
 }
 
-/** Writes the picture of an analysis, `.orderpane/analyze.html`. Answers its absolute path. */
+/** Writes the treemap of an analysis to `.orderpane/analyze.html`. Returns its absolute path. */
 export async function writeTreemap(
   { root }: Pick<BuildConfig, "root">,
   analyses: readonly WidgetAnalysis[],

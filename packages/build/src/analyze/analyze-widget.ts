@@ -10,19 +10,19 @@ import { addCosts, type Cost, costOf, subtractCosts } from "./sent-bytes.ts";
 
 /** What one module costs in the request body. */
 export interface ModuleCost extends Cost {
-  /** Relative to the project's root, or in parentheses what is no file: `(entry)`, `(bundler)`, `(fragment)`. */
+  /** Relative to the project's root; in parentheses if it is not a file: `(entry)`, `(bundler)`, `(fragment)`. */
   module: string;
   /** `other` is the request body and the HTML around script and style. */
   kind: "script" | "style" | "other";
 }
 
-/** What a widget consists of, the largest module first; the modules add up to `bytes` and `references`. */
+/** The modules of a widget, the largest first; they add up to `bytes` and `references`. */
 export interface WidgetAnalysis extends Cost {
   name: string;
   modules: ModuleCost[];
 }
 
-/** A built widget as it is sent, with the source map that was written beside it. */
+/** A built widget as it is sent, with its source map. */
 export interface AnalyzableWidget {
   name: string;
   html: string;
@@ -30,15 +30,15 @@ export interface AnalyzableWidget {
   map: string;
 }
 
-/** The folders that the names of modules are relative to. */
+/** The folders to which the names of modules are relative. */
 export interface AnalysisPaths {
   root: string;
   outDir: string;
 }
 
 /**
- * Says for every byte of the request body which module it comes from, by the source map of the final script and, for
- * imported files, by what they hold: they are read again.
+ * Assigns every byte of the request body to a module: by the source map of the final script and, for files imported as
+ * data, by their values, which are read again.
  */
 export function analyzeWidget(
   { name, html, xml, map }: AnalyzableWidget,

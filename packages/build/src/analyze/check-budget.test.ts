@@ -38,7 +38,7 @@ describe("without a budget of its own", () => {
         code: "near-budget",
         widget: "a",
         message: expect.stringMatching(
-          /^the widget "a" has 8,\d{3} XML references .* close to its budget of 10,000\. Most cost widgets\/a\/large\.ts \(8,000\), node_modules\/preact/,
+          /^the widget "a" has 8,\d{3} XML references .* close to its budget of 10,000\. The largest modules: widgets\/a\/large\.ts \(8,000\), node_modules\/preact/,
         ),
       },
     ]);
@@ -52,7 +52,7 @@ describe("without a budget of its own", () => {
       message: expect.stringMatching(
         /has 10,\d{3} XML references in its request body, its budget is 10,000$/,
       ),
-      fix: expect.stringMatching(/^Cut where it costs most: widgets\/a\/large\.ts \(10,000\), .*Rails/),
+      fix: expect.stringMatching(/^Reduce the largest modules: widgets\/a\/large\.ts \(10,000\), .*Rails/),
     });
   });
 
@@ -61,7 +61,7 @@ describe("without a budget of its own", () => {
     expect(warnings).toMatchObject([
       {
         message: expect.stringMatching(
-          /has 8\d\d,\d{3} bytes .*, a lot\. Most cost widgets\/a\/large\.ts \(800,/,
+          /has 8\d\d,\d{3} bytes .*, a lot\. The largest modules: widgets\/a\/large\.ts \(800,/,
         ),
       },
     ]);
@@ -81,14 +81,14 @@ describe("of a file that is imported as what it holds", () => {
   ])("with %j the error names %s", async (query, file) => {
     await expect(buildFiles(files(query, file))).rejects.toMatchObject({
       code: "over-budget",
-      fix: expect.stringMatching(new RegExp(`^Cut where it costs most: widgets/a/${file} \\(12,000\\), `)),
+      fix: expect.stringMatching(new RegExp(`^Reduce the largest modules: widgets/a/${file} \\(12,000\\), `)),
     });
   });
 
   test("the warning names it", async () => {
     const { warnings } = await buildFiles(files("?raw", "t.txt"), { references: 14_000 });
     expect(warnings).toMatchObject([
-      { message: expect.stringContaining("Most cost widgets/a/t.txt (12,000), ") },
+      { message: expect.stringContaining("The largest modules: widgets/a/t.txt (12,000), ") },
     ]);
   });
 });

@@ -5,8 +5,9 @@ import { BuildError } from "../errors.ts";
 import { type AnalysisPaths, type AnalyzableWidget, analyzeWidget } from "./analyze-widget.ts";
 
 /**
- * Holds a built widget against its budget. Warns near a limit, throws a {@link BuildError} `over-budget` above it; both
- * say which modules cost most.
+ * Compares a built widget with its budget. Returns warnings near a limit. Warnings and errors name the largest modules.
+ *
+ * @throws {BuildError} `over-budget`
  */
 export function checkBudget(
   widget: AnalyzableWidget & Pick<WidgetBundle, "bytes">,
@@ -20,32 +21,36 @@ export function checkBudget(
     if (found > failAbove) {
       throw new BuildError("over-budget", `${problem}, its budget is ${format(failAbove)}`, {
         file: `widgets/${widget.name}/widget.json`,
-        fix: `Cut where it costs most: ${most}. ${reason}`,
+        fix: `Reduce the largest modules: ${most}. ${reason}`,
       });
     }
     const limit = failAbove === Infinity ? "a lot" : `close to its budget of ${format(failAbove)}`;
     return [
-      { code: "near-budget", widget: widget.name, message: `${problem}, ${limit}. Most cost ${most}.` },
+      {
+        code: "near-budget",
+        widget: widget.name,
+        message: `${problem}, ${limit}. The largest modules: ${most}.`,
+      },
     ];
   });
 }
 
 interface Limit {
   measure: "xml" | "references";
-  /** A number of `unit`. */
+  /** In `unit`. */
   warnAbove: number;
   failAbove: number;
   unit: string;
   reason: string;
 }
 
-/** With these a widget is warned about that declares no budget of its own; only references also have an end. */
+/** The limits of a widget without its own budget; only that of references is a hard one. */
 const defaults = {
   xml: { warnAbove: 65_536, failAbove: Infinity },
   references: { warnAbove: 8_000, failAbove: 10_000 },
 };
 
-/** A budget of its own is an end; from four fifths of it on there are warnings, as with the default. */
+/** A widget's own limit is a hard one, with warnings above four fifths of it, as with the default. */
 function limitsOf(budget: Budget): Limit[] {
   const range = (measure: Limit["measure"]) => {
     const own = budget[measure];
@@ -62,7 +67,7 @@ function limitsOf(budget: Budget): Limit[] {
       measure: "references",
       ...range("references"),
       unit: "XML references",
-      reason: "Each of & < > is one; Rails reads no more than 10,000 with its default XML reader.",
+      reason: "Each & < > is one, and the default XML reader of Rails accepts at most 10,000.",
     },
   ];
 }

@@ -7,17 +7,17 @@ import { literalValue, rawOffset } from "./literal-value.ts";
 
 type Node = ESTree.Node;
 
-/** A piece of a script that holds a value of imported files: all of it, or a part. */
+/** A piece of a script that is a value of imported files, or a part of one. */
 export interface FoundValue {
   start: number;
   end: number;
-  /** More than one where files hold the same. */
+  /** More than one if several files have the same value. */
   sources: readonly string[];
 }
 
 /**
- * Where a script holds values of imported files, in order, without overlaps. The bundler maps nothing of JSON, and what
- * the minifier folds into a text is mapped as that text.
+ * Finds the values of imported files in a script, in order and without overlaps. The source map does not help: the bundler
+ * does not map JSON, and the minifier maps a folded constant to the text that contains it.
  */
 export function findValues(script: string, values: readonly ImportedValue[]): FoundValue[] {
   if (values.length === 0) return [];
@@ -46,7 +46,7 @@ export function findValues(script: string, values: readonly ImportedValue[]): Fo
 
 interface WrittenText {
   text: string;
-  /** Of the text as it is written, without what is around it. */
+  /** Offsets of the text without its delimiters. */
   start: number;
   end: number;
 }

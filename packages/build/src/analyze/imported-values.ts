@@ -3,17 +3,17 @@ import { resolve } from "node:path";
 import { assetText } from "../compile/assets/assets.ts";
 import { isImportedFile } from "../compile/assets/imported-file.ts";
 
-/** A file that a widget imports as what it holds. */
+/** A file that a widget imports as data. */
 export interface ImportedValue {
   /** Its name in the source map. */
   source: string;
-  /** A text, or the data of JSON. */
+  /** A text, or a value of JSON. */
   value: unknown;
 }
 
 /**
- * What the imported files among the sources of a map hold, read again, because the map holds no texts of them. Left out
- * is what cannot be read so: a style sheet that is imported as text, or what only a plugin knows.
+ * Reads the imported files among the sources of a map, because the map does not have their texts. Leaves out files that
+ * cannot be read this way: style sheets imported as text, and files that only a plugin can read.
  */
 export function readImportedValues(sources: readonly (string | null)[], outDir: string): ImportedValue[] {
   const files = sources.filter((source) => source !== null && isImportedFile(source));

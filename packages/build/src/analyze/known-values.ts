@@ -1,10 +1,10 @@
 import type { ImportedValue } from "./imported-values.ts";
 
-/** Texts, lists and objects that are found again, with the files that hold them. */
+/** Texts, lists and objects, with the files that contain them. */
 export interface KnownValues {
-  /** The files that hold this value, by itself or within. */
+  /** The files that are or contain this value. */
   sourcesOf(value: unknown): readonly string[] | undefined;
-  /** Where a text holds known ones, in order, without overlaps. */
+  /** The known texts inside a text, in order and without overlaps. */
   partsOf(text: string): KnownPart[];
 }
 
@@ -14,7 +14,7 @@ export interface KnownPart {
   sources: readonly string[];
 }
 
-/** A text of so many UTF-16 units is in another by no chance. */
+/** A text of at least this many UTF-16 units is not part of another one by chance. */
 export const minTextLength = 32;
 
 export function createKnownValues(values: readonly ImportedValue[]): KnownValues {
@@ -54,7 +54,7 @@ export function createKnownValues(values: readonly ImportedValue[]): KnownValues
   };
 }
 
-/** Of a number, a boolean, `null` and of what is empty nobody can say where it comes from. */
+/** `undefined` for numbers, booleans, `null` and empty values, which could come from anywhere. */
 function keyOf(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "object") return undefined;
   const json = JSON.stringify(value);

@@ -1,6 +1,6 @@
 import type { ESTree } from "rolldown/utils";
 
-/** What a literal of JSON's kinds stands for, as minifiers write it, too; `undefined` for any other expression. */
+/** The value of a literal that JSON could have, also as minifiers write it; `undefined` for any other expression. */
 export function literalValue(node: ESTree.Node | null): unknown {
   switch (node?.type) {
     case "Literal":
@@ -34,7 +34,7 @@ function memberValue(member: ESTree.ObjectPropertyKind): [name: string, value: u
   return isName && value !== undefined ? [String(name), value] : undefined;
 }
 
-/** How many characters of a literal's source stand for this many UTF-16 units of its value. */
+/** The length of the source, in a literal, for this many UTF-16 units of its value. */
 export function rawOffset(raw: string, units: number): number {
   let left = units;
   for (const { 0: written, index } of raw.matchAll(/\\(?:x..|u\{[^}]*\}|u....|[^])|[^]/g)) {

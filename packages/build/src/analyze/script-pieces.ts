@@ -2,13 +2,13 @@ import { decode } from "@jridgewell/sourcemap-codec";
 import type { FoundValue } from "./find-values.ts";
 import { minTextLength } from "./known-values.ts";
 
-/** A piece of a script or a style, and what it comes from. */
+/** A piece of a script or a style with its source. */
 export type Piece = readonly [source: string, text: string];
 
-/** The source of what the bundler writes itself, between the modules. */
+/** The source of the bundler's own code between the modules. */
 export const bundler = "(bundler)";
 
-/** A script taken apart by its source map, and by the values of imported files in it, which are in order. */
+/** Splits a script by its source map and by the values of imported files, which must be in order. */
 export function* scriptPieces(
   script: string,
   map: { sources: readonly (string | null)[]; mappings: string },
@@ -30,7 +30,7 @@ export function* scriptPieces(
   }
 }
 
-/** Cut where the map has a mapping; what is outside of all of them belongs to no module. */
+/** Splits a script at every mapping; text outside of all mappings belongs to no module. */
 function* mappedPieces(
   script: string,
   { sources, mappings }: { sources: readonly (string | null)[]; mappings: string },
@@ -49,7 +49,7 @@ function* mappedPieces(
   }
 }
 
-/** The file that a value comes from, and not the module that it is mapped to, unless that may well have it by itself. */
+/** The file of a value rather than the module to which it is mapped, unless the value is short or the module's own. */
 function ownerOf({ start, end, sources }: FoundValue, mapped: string): string {
   const isOwn = sources.includes(mapped) || (mapped !== bundler && end - start < minTextLength);
   return isOwn ? mapped : sources[0]!;

@@ -1,10 +1,10 @@
-/** What a piece of a fragment costs in the request body: UTF-8 bytes, escapes included, and XML references among them. */
+/** The size of a piece of a fragment in the request body: UTF-8 bytes including escapes, and XML references. */
 export interface Cost {
   bytes: number;
   references: number;
 }
 
-/** The cost of text inside an XML element; pieces of a text add up to its whole. */
+/** The size of a text inside an XML element; the sizes of pieces add up. */
 export function costOf(text: string): Cost {
   let bytes = Buffer.byteLength(text);
   let references = 0;
@@ -15,7 +15,7 @@ export function costOf(text: string): Cost {
   return { bytes, references };
 }
 
-/** What `&amp;`, `&lt;`, `&gt;` and `&#13;` are longer than what they stand for. */
+/** How many bytes longer `&amp;`, `&lt;`, `&gt;` and `&#13;` are than their characters. */
 const extraBytes: Readonly<Record<string, number>> = { "&": 4, "<": 3, ">": 3, "\r": 4 };
 
 export function addCosts(one: Cost, other: Cost): Cost {

@@ -2,12 +2,9 @@ import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
 import { escape } from "he";
 import type { ModuleCost, WidgetAnalysis } from "./analyze-widget.ts";
 
-/**
- * A page that draws what each widget consists of: one treemap a widget, areas in the bytes that are sent. It needs
- * nothing but itself, no script and no network.
- */
+/** A page with a treemap of each widget, in which areas are bytes sent. It needs no script and no network. */
 export function treemapPage(analyses: readonly WidgetAnalysis[]): string {
-  const title = "What the widgets consist of";
+  const title = "Sizes of the widgets";
   return [
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${style}</style>`,
     `<h1>${title}</h1><p>Areas are bytes of the request body, XML escapes included.</p>`,
@@ -21,7 +18,7 @@ const size = { width: 1100, height: 480 };
 
 interface Node {
   label: string;
-  /** Of a leaf. */
+  /** Only for leaves. */
   cost?: ModuleCost;
   children?: Node[];
 }
@@ -50,7 +47,7 @@ function figure(analysis: WidgetAnalysis): string {
   return `<figure><figcaption>${escape(caption)}</figcaption><section>\n${cells.join("\n")}\n</section></figure>`;
 }
 
-/** Modules of one package, or of one folder of the project, lie side by side. */
+/** Modules of one package, or of one folder of the project, are neighbours. */
 function groups(modules: readonly ModuleCost[]): Node[] {
   const byGroup = Map.groupBy(modules, ({ module }) => groupOf(module));
   return Array.from(byGroup, ([label, costs]) => ({
@@ -66,11 +63,11 @@ function groupOf(module: string): string {
 
 function shortName(module: string): string {
   const group = groupOf(module);
-  const way = module.slice(module.lastIndexOf("node_modules/") + 1);
-  return module.includes("node_modules/") ? way.slice(way.indexOf(group)) : module.split("/").at(-1)!;
+  const path = module.slice(module.lastIndexOf("node_modules/") + 1);
+  return module.includes("node_modules/") ? path.slice(path.indexOf(group)) : module.split("/").at(-1)!;
 }
 
-/** A colour of its own for each group, the same in every widget: degrees of a colour wheel. */
+/** The colour of a group, the same in every widget: degrees of a colour wheel. */
 function hueOf(group: string): number {
   return Array.from(group).reduce((hue, character) => (hue * 31 + character.codePointAt(0)!) % 360, 7);
 }

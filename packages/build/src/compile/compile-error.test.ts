@@ -44,7 +44,7 @@ const refused: [name: string, files: Record<string, string>, expected: object][]
     },
     {
       code: "not-inlinable",
-      message: 'the value of define "__NAME__" holds import.meta, which has no value in a widget',
+      message: 'the value of define "__NAME__" contains import.meta, which has no value in a widget',
       line: undefined,
       fix: expect.stringContaining("define") as string,
     },

@@ -7,7 +7,7 @@ import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { BuildError, type BuildErrorCode, codeFrame, type Place, projectFile } from "../errors.ts";
 import { entryId } from "./entry.ts";
 
-/** What the bundler throws, or logs and should have thrown, as an error that points into the sources. */
+/** Turns what the bundler threw, or a fatal log, into an error that points into the sources. */
 export async function describeCompileError(
   error: unknown,
   { root, define, widget }: Pick<BuildConfig, "root" | "define"> & { widget: WidgetSource },
@@ -35,7 +35,7 @@ export async function describeCompileError(
   });
 }
 
-/** Logs that make a bundle no widget, although the bundler goes on. */
+/** Whether a log means that the bundle cannot be a widget, although the bundler goes on. */
 export function isFatalLog({ code }: RolldownLog): boolean {
   return code === "UNRESOLVED_IMPORT" || code === "EMPTY_IMPORT_META" || code === "MISSING_GLOBAL_NAME";
 }
@@ -50,15 +50,15 @@ const codes: Readonly<Record<string, BuildErrorCode>> = {
   MISSING_GLOBAL_NAME: "not-inlinable",
 };
 
-/** Where an author would not understand the bundler's own words. */
+/** In place of messages that an author would not understand. */
 const problems: Readonly<Record<string, string>> = {
   EMPTY_IMPORT_META: "import.meta has no value here: a widget is one classic script",
   INVALID_TLA_FORMAT: "a widget is one classic script, which cannot await at its top level",
 };
 
 const fixes: Readonly<Record<string, string>> = {
-  UNRESOLVED_IMPORT: "Check the spelling, that the file is there, or install the package.",
-  UNLOADABLE_DEPENDENCY: "Check the spelling, that the file is there, and where the project's aliases lead.",
+  UNRESOLVED_IMPORT: "Check the spelling and that the file exists, or install the package.",
+  UNLOADABLE_DEPENDENCY: "Check the spelling, that the file exists, and where the project's aliases lead.",
   EMPTY_IMPORT_META: "Import the file instead: an asset becomes a data URL.",
   INVALID_TLA_FORMAT: "Await inside a function or an effect.",
   MISSING_GLOBAL_NAME: "Install the package, or keep a copy of the module, and import that.",
@@ -71,7 +71,7 @@ function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
   });
 }
 
-/** The `define` that an `import.meta` comes from. The bundler takes it for one at the module's own begin. */
+/** The `define` that an `import.meta` comes from: the bundler reports the place of the name that was replaced. */
 function findDefine(define: BuildConfig["define"], source: string, { line, column }: Place): string | null {
   const isWritten = source.split("\n")[line - 1]?.startsWith("import", column - 1);
   if (isWritten) return null;
@@ -80,7 +80,7 @@ function findDefine(define: BuildConfig["define"], source: string, { line, colum
 }
 
 function emptyDefine(name: string, cause: unknown): BuildError {
-  const problem = `the value of define ${JSON.stringify(name)} holds import.meta, which has no value in a widget`;
+  const problem = `the value of define ${JSON.stringify(name)} contains import.meta, which has no value in a widget`;
   return new BuildError("not-inlinable", problem, {
     fix: "Write the value itself into define in the Vite configuration, or use import.meta.env in the widget.",
     cause,
@@ -89,10 +89,10 @@ function emptyDefine(name: string, cause: unknown): BuildError {
 
 function problemOf({ code, exporter, id, message }: RolldownLog): string {
   if (code === "UNRESOLVED_IMPORT" && exporter !== undefined) return `${exporter} is not found`;
-  if (code === "MISSING_GLOBAL_NAME") return `${id} is imported and not part of the script`;
+  if (code === "MISSING_GLOBAL_NAME") return `${id} is imported but is not part of the script`;
   const known = problems[code ?? ""];
   if (known !== undefined) return known;
-  // The message goes on with a frame in colours.
+  // A coloured code frame follows the first line.
   return stripVTControlCharacters(message)
     .replace(/^\s*\[[A-Z_]+\]\s*/, "")
     .split("\n", 1)[0]!;

@@ -31,17 +31,21 @@ import { measureStyles } from "./styles/style-extents.ts";
 import { createStyles, type Styles } from "./styles/collect-styles.ts";
 import { createWidgetMap, type SourceMap, type WidgetMap, withImportedFiles } from "./widget-map.ts";
 
-/** A widget's program and style sheet, safe to stand in HTML and XML. */
+/** A widget's program and style sheet, safe in HTML and XML. */
 export interface CompiledWidget {
   /** One classic script: an IIFE, Preact included. */
   script: string;
   style: string;
   map: WidgetMap;
-  /** Absolute paths of all files that went into it. */
+  /** Absolute paths of all files that went into the widget. */
   inputs: string[];
 }
 
-/** Bundles, minifies and makes safe. Throws a {@link BuildError} that points into the sources. */
+/**
+ * Bundles and minifies a widget and makes the result safe.
+ *
+ * @throws {BuildError} that points into the sources
+ */
 export async function compileWidget(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
   try {
     return (await bundle(config, widget, true)) ?? (await bundle(config, widget, false))!;
@@ -50,7 +54,7 @@ export async function compileWidget(config: BuildConfig, widget: WidgetSource): 
   }
 }
 
-/** Answers `null` where internal names of Preact are to be shortened and turn out to be no longer its own. */
+/** Returns `null` if Preact's internal names were to be shortened but the widget uses such names itself. */
 async function bundle(
   config: BuildConfig,
   widget: WidgetSource,
@@ -67,17 +71,17 @@ async function bundle(
       ...plugins(config, [entryPlugin(config, widget), selfContained], styles),
       shrinker?.plugin,
       inputs.plugin,
-      finishPlugin([...(hasLate(config) ? [] : [styles.finish]), ...(shrinker ? [shrinker.finish] : [])]),
+      finishPlugin([...(hasPost(config) ? [] : [styles.finish]), ...(shrinker ? [shrinker.finish] : [])]),
     ],
     onLog: (_level, log) => void (isFatalLog(log) && fatal.push(log)),
-    // Nobody would see how long each plugin took.
+    // Nobody reads the times of the plugins.
     checks: { bundlerTimings: false },
   });
   const { output } = await build.generate({
     dir: config.outDir,
     entryFileNames: `${widget.name}.js`,
     format: "iife",
-    // What comes from modules is strict code, and a classic script has to say so.
+    // Modules are strict code; a classic script must say so.
     strict: true,
     codeSplitting: false,
     comments: !config.minify,
@@ -98,7 +102,7 @@ async function bundle(
     script,
     map: createWidgetMap(map, {
       styles: measureStyles(sheets),
-      // By ourselves: the bundler would ask for each source of each widget, from another thread.
+      // Done here because the bundler would call back from another thread for each source.
       nameOf: (source) => sourcePath(join(config.outDir, source)),
     }),
     style: inlineStyle(sheets.map(({ css }) => css).join("")),
@@ -106,7 +110,7 @@ async function bundle(
   };
 }
 
-/** What all widgets of a project share, made once: finding packages takes as long as many other things together. */
+/** Shared by all widgets of a project, because finding packages is slow. */
 interface ProjectTools {
   sourcePath: SourcePath;
   selfContained: Plugin;
@@ -131,7 +135,7 @@ function inputOptions({ root, define, resolve, typescript }: BuildConfig, alias:
     cwd: root,
     platform: "browser",
     tsconfig: resolve.tsconfigPaths,
-    // Style sheets come to the plugins as text, as in Vite.
+    // Plugins receive style sheets as text, as in Vite.
     moduleTypes: { ".css": "js" },
     resolve: {
       alias,
@@ -141,7 +145,7 @@ function inputOptions({ root, define, resolve, typescript }: BuildConfig, alias:
       symlinks: !resolve.preserveSymlinks,
     },
     transform: {
-      // What the bundler reads of tsconfig.json by itself is that of the nearest.
+      // With tsconfigPaths, the bundler itself reads the nearest tsconfig.json.
       ...(!resolve.tsconfigPaths && classTransform(typescript)),
       target: scriptTargets,
       define: { ...define },
@@ -151,7 +155,7 @@ function inputOptions({ root, define, resolve, typescript }: BuildConfig, alias:
   };
 }
 
-/** In Vite's order: aliases, the project's early plugins, what is built in, its others, its late ones. */
+/** In Vite's order: aliases, the project's `pre` plugins, built-in ones, the project's others, its `post` plugins. */
 function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles): RolldownPluginOption[] {
   const { pre = [], normal = [], post = [] } = config.plugins ?? {};
   return [
@@ -164,7 +168,7 @@ function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles):
     (normal.length > 0 || post.length > 0) && scriptsPlugin(config),
     ...normal,
     styles.plugin,
-    hasLate(config) && finishPlugin([styles.finish]),
+    hasPost(config) && finishPlugin([styles.finish]),
     ...post,
     newlinesPlugin(),
     lineSeparatorsPlugin(),
@@ -173,12 +177,12 @@ function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles):
 
 type Finish = (program: string, moduleIds: readonly string[]) => string;
 
-/** Late plugins of the project take the program with its styles finished, as in Vite. */
-function hasLate(config: BuildConfig): boolean {
+/** The project's `post` plugins receive the program with finished styles, as in Vite. */
+function hasPost(config: BuildConfig): boolean {
   return config.plugins !== null && config.plugins.post.length > 0;
 }
 
-/** One plugin for all that is done to the whole program: it comes from the bundler and goes back once. */
+/** One plugin for all steps, so that the program is passed from the bundler to JavaScript only once. */
 function finishPlugin(steps: readonly Finish[]): Plugin {
   return {
     name: "orderpane:finish",
@@ -189,11 +193,11 @@ function finishPlugin(steps: readonly Finish[]): Plugin {
   };
 }
 
-/** A widget is one fragment: a file that a plugin adds may exist beside it, but the script cannot lead to it. */
+/** A widget is one fragment: a plugin may emit a file, but the script cannot refer to it. */
 function refuseEmitted([chunk, ...others]: RolldownOutput["output"]): void {
   const named = others.find(({ fileName }) => chunk.code.includes(fileName));
   if (!named) return;
-  throw new BuildError("not-inlinable", `a Vite plugin made a file of its own: ${named.fileName}`, {
+  throw new BuildError("not-inlinable", `a Vite plugin emitted a separate file: ${named.fileName}`, {
     fix: "Import the asset in the widget's source, or keep the plugin away from widgets.",
   });
 }

@@ -4,8 +4,8 @@ import type { BuildConfig } from "../build-config.ts";
 import { BuildError, codeFrame, placeOf, projectFile } from "../errors.ts";
 
 /**
- * Why a script failed its proof, where that is for a decorator, which the bundler leaves as it is; `null` for any
- * other error. `inputs` are the files that went into the widget.
+ * Explains a failed proof when a decorator is the reason, because the bundler leaves decorators as they are. Returns
+ * `null` for any other error. `inputs` are the files that went into the widget.
  */
 export async function explainDecorators(
   error: unknown,
@@ -19,12 +19,12 @@ export async function explainDecorators(
     const offset = findDecorator(file, code);
     if (offset === null) continue;
     const place = placeOf(code, offset);
-    return new BuildError("not-compiled", "no browser knows decorators: they have to be compiled", {
+    return new BuildError("not-compiled", "browsers do not support decorators: they must be compiled", {
       file: projectFile(root, file),
       place,
       frame: codeFrame(code, place),
       fix: typescript.experimentalDecorators
-        ? "Write it without a decorator: experimentalDecorators does not reach this one."
+        ? "Write it without a decorator: experimentalDecorators does not apply to this one."
         : 'Set "experimentalDecorators": true in tsconfig.json, or write it without decorators.',
       cause: error,
     });
@@ -32,7 +32,7 @@ export async function explainDecorators(
   return null;
 }
 
-/** The offset of the first. */
+/** The offset of the first decorator. */
 function findDecorator(file: string, code: string): number | null {
   if (!code.includes("@")) return null;
   const offsets: number[] = [];

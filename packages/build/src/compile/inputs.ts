@@ -1,10 +1,10 @@
 import { isAbsolute } from "node:path";
 import type { Plugin } from "rolldown";
 
-/** The files that went into a bundle: its modules, and what plugins have read for them. */
+/** Collects the files that went into a bundle: its modules, and the files that plugins read for them. */
 export interface Inputs {
   plugin: Plugin;
-  /** Absolute paths, in order; `watched` is what the bundler says itself. */
+  /** Sorted absolute paths; `watched` are the files that the bundler watches. */
   files(watched: readonly string[]): string[];
 }
 

@@ -6,8 +6,8 @@ import { normalizeNewlines } from "../inline/traps.ts";
 import { createTaggedTemplates } from "../inline/tagged-templates.ts";
 
 /**
- * Every newline becomes LF before the bundler reads a module. To JavaScript they are all the same, but the bundler
- * leaves a CR in the raw text of some tagged templates; and what is checked out with CRLF builds to the same bytes.
+ * Turns every newline into LF before the bundler reads a module. JavaScript treats them alike, but the bundler leaves a
+ * CR in the raw text of some tagged templates; and sources with CRLF build to the same bytes.
  */
 export function newlinesPlugin(): Plugin {
   return {
@@ -17,9 +17,8 @@ export function newlinesPlugin(): Plugin {
 }
 
 /**
- * Keeps U+2028 and U+2029 away from the bundler, where they would stand as they are. To JavaScript they end a line. The
- * bundler counts them so where it prints a template and not where it joins source maps: several of them make it fail,
- * or fill the memory with a map that has no end.
+ * Escapes U+2028 and U+2029 for the bundler. They end a line in JavaScript. The bundler counts them as line ends when it
+ * prints a template, but not when it joins source maps: several of them make it fail or build an endless map.
  */
 export function lineSeparatorsPlugin(): Plugin {
   return {
@@ -34,9 +33,9 @@ export function lineSeparatorsPlugin(): Plugin {
   };
 }
 
-/** `null` where there is nothing to do, or where the bundler has bad syntax to report. */
+/** Returns `null` if there is nothing to do, or if the syntax is wrong, which the bundler reports. */
 function withoutSeparators(code: string, id: string): MagicString | null {
-  // As JavaScript: in TypeScript's tree a template's chunks go from delimiter to delimiter.
+  // As JavaScript, because the chunks in TypeScript's tree include the delimiters.
   const { program, errors } = parseSync(id, code, { astType: "js" });
   if (errors.length > 0) return null;
   const left = new Set(Array.from(code.matchAll(/[\u2028\u2029]/g), ({ index }) => index));
@@ -48,7 +47,7 @@ function withoutSeparators(code: string, id: string): MagicString | null {
   const edits = new MagicString(code);
   const tagged = createTaggedTemplates(code, edits, escapeSeparators);
   walk(program as ESTree.Node, null, {
-    // The bundler writes these as escapes by itself.
+    // The bundler escapes these itself.
     Literal: (node) => void take(node),
     JSXText: (node) => void take(node),
     TaggedTemplateExpression(node, { next, path }) {
@@ -64,12 +63,12 @@ function withoutSeparators(code: string, id: string): MagicString | null {
     },
   });
   tagged.declare(program);
-  // Between two tokens and in comments, where any other end of a line does the same.
+  // The rest is between tokens and in comments, where any line end does.
   for (const place of left) edits.overwrite(place, place + 1, "\n");
   return edits.hasChanged() ? edits : null;
 }
 
-/** Behind a backslash they go on with the text in another line, and are no part of it. */
+/** After a backslash they continue the line and are not part of the text. */
 function escapeSeparators(chunk: string): string {
   return chunk.replace(/\\[^]|[\u2028\u2029]/g, (match) => {
     if (match.length === 1) return match === "\u2028" ? "\\u2028" : "\\u2029";

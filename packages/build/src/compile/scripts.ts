@@ -4,8 +4,8 @@ import type { BuildConfig } from "../build-config.ts";
 import { classTransform, jsx } from "./transform-options.ts";
 
 /**
- * Makes TypeScript and JSX plain JavaScript before the project's own plugins see them, as Vite does. Without such
- * plugins the bundler does it on its own, faster.
+ * Compiles TypeScript and JSX to JavaScript before the project's own plugins see them, as Vite does. Without such plugins
+ * the bundler does this itself, which is faster.
  */
 export function scriptsPlugin({ resolve, typescript }: Pick<BuildConfig, "resolve" | "typescript">): Plugin {
   const options = {
@@ -22,7 +22,7 @@ export function scriptsPlugin({ resolve, typescript }: Pick<BuildConfig, "resolv
         const file = id.split("?", 1)[0]!;
         const result = await transform(file, code, options);
         const [error] = result.errors;
-        // The bundler finds the same error and says where it is.
+        // The bundler reports the same error with its place.
         if (error) return null;
         return { code: result.code, map: result.map ?? null, moduleType: "js" };
       },

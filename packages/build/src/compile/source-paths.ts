@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
-/** How a source map names a file, whose absolute path this takes. */
+/** Returns the name of a file in a source map; takes its absolute path. */
 export type SourcePath = (file: string) => string;
 
 /**
- * Relative to the output folder, and the same on every machine. A file outside of the project, such as a linked or a
- * hoisted package, is named as the project sees it, under `node_modules`.
+ * Names are relative to the output folder and the same on every machine. A file outside of the project, such as one of a
+ * linked package, is named as the project sees it: under `node_modules`.
  */
 export function createSourcePaths(root: string, outDir: string): SourcePath {
   const packages = new Map<string, string>();
@@ -23,12 +23,12 @@ export function createSourcePaths(root: string, outDir: string): SourcePath {
 }
 
 function asSeenFrom(root: string, file: string, packages: Map<string, string>): string {
-  const way = relative(root, file);
-  const isOutside = way.startsWith("..") || isAbsolute(way);
+  const path = relative(root, file);
+  const isOutside = path.startsWith("..") || isAbsolute(path);
   return isOutside ? join(root, "node_modules", inPackage(file, packages)) : file;
 }
 
-/** `@scope/name/src/file.ts`, for a file of a package wherever that lies. */
+/** `@scope/name/src/file.ts`, for a file of a package anywhere on the disk. */
 function inPackage(file: string, packages: Map<string, string>): string {
   const installed = file.split(`${sep}node_modules${sep}`);
   if (installed.length > 1) return installed.at(-1)!;

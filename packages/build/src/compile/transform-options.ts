@@ -1,7 +1,7 @@
 import type { TransformOptions } from "rolldown/utils";
 import type { TypeScriptOptions } from "../build-config.ts";
 
-/** What `tsconfig.json` says of classes, as the bundler wants to hear it. */
+/** The options of `tsconfig.json` that concern classes, as the bundler takes them. */
 export function classTransform({
   experimentalDecorators: legacy,
   emitDecoratorMetadata,
@@ -16,11 +16,11 @@ export function classTransform({
   };
 }
 
-/** Calls of h are shorter than those of the automatic runtime; a name of our own cannot meet one of the author's. */
+/** Calls of `h` are shorter than those of the automatic runtime; our own name for it cannot clash with an author's. */
 export const jsx = { runtime: "classic", pragma: "orderpaneH", pragmaFrag: "orderpaneFragment" } as const;
 
 /**
- * The browsers that Vite builds for when it is not told otherwise (`baseline-widely-available`): current in the
- * spring of 2023. Older ones would cost every widget a helper for class fields.
+ * The browsers that Vite builds for by default (`baseline-widely-available`), from spring 2023. Older ones would add a
+ * helper for class fields to every widget.
  */
 export const scriptTargets = ["chrome111", "edge111", "firefox114", "safari16.4"];

@@ -1,14 +1,14 @@
 import { isImportedFile } from "./assets/imported-file.ts";
 import type { StyleExtent } from "./styles/style-extents.ts";
 
-/** Source map (version 3) of a widget's script, with what it does not cover: where the style comes from. */
+/** Source map (version 3) of a widget's script, extended by the origins of its style. */
 export interface WidgetMap extends Required<SourceMap> {
   version: 3;
   mappings: string;
   x_orderpane_styles: readonly StyleExtent[];
 }
 
-/** A source map as tools make it: `mappings` are text, whatever their types say. */
+/** A source map of a tool: `mappings` is a string, whatever its type says. */
 export interface SourceMap {
   names: string[];
   sources: (string | null)[];
@@ -17,9 +17,9 @@ export interface SourceMap {
 }
 
 /**
- * `nameOf` answers the name under which a source stands in the map, where the bundler knows it by another. The texts of
- * packages are left out: they would be most of a map, and whoever needs them has the packages. So are those of files
- * that are imported as what they hold: the script holds them.
+ * `nameOf` returns the name of a source in the map, because the bundler uses another one. The texts of packages are left
+ * out: they would be most of the map, and projects have the packages. So are the texts of files that are imported as
+ * data, because the script has them.
  */
 export function createWidgetMap(
   { names, sources, sourcesContent = [], mappings }: SourceMap,
@@ -40,10 +40,7 @@ export function createWidgetMap(
   };
 }
 
-/**
- * A map with all imported files among these sources: remapping drops those that nothing leads to, and the analysis needs
- * to know that they are in the script.
- */
+/** Adds the files imported as data, which remapping drops if nothing is mapped to them. The analysis needs them. */
 export function withImportedFiles(map: SourceMap, sources: readonly (string | null)[]): SourceMap {
   const dropped = sources.filter(
     (source) => source !== null && isImportedFile(source) && !map.sources.includes(source),

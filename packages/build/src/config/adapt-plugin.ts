@@ -1,14 +1,14 @@
 import type { RolldownPlugin } from "rolldown";
 import { type BuildEnvironment, type Plugin, version } from "vite";
 
-/** Whether a plugin does anything in a build, and not only for the dev server or the configuration. */
+/** Whether a plugin has hooks for builds, not only for the dev server or the configuration. */
 export function hasBuildHooks(plugin: Plugin): boolean {
-  // One of the bundler's own, written in Rust: no hook of it can be seen.
+  // A built-in plugin of the bundler, written in Rust, hides its hooks.
   if (plugin.constructor !== Object) return true;
   return hooks.some((hook) => plugin[hook as keyof Plugin] !== undefined);
 }
 
-/** What Vite gives to its plugins beyond what the bundler does: `this.environment`, `meta.viteVersion`, `ssr`. */
+/** Adds what Vite gives its plugins beyond the bundler: `this.environment`, `meta.viteVersion`, `ssr`. */
 export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): RolldownPlugin {
   const prototype = Object.getPrototypeOf(plugin) as object;
   const adapted: Record<string, unknown> = Object.assign(Object.create(prototype), plugin);
@@ -47,7 +47,7 @@ const hooks = [
   "onLog",
 ];
 
-/** Which argument of a hook are the options that hold `ssr`. */
+/** The index of the argument with the options that hold `ssr`, by hook. */
 const ssrAt: Readonly<Record<string, number>> = { resolveId: 2, load: 1, transform: 2 };
 
 type Hook = (this: unknown, ...args: unknown[]) => unknown;

@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { CSSOptions } from "vite";
 
-/** Whether a project has a PostCSS configuration: in Vite's, in a file of its own, or in `package.json`. */
+/** Whether a project configures PostCSS: in the Vite configuration, in its own file, or in `package.json`. */
 export function hasPostCss(root: string, option: CSSOptions["postcss"]): boolean {
   if (typeof option === "object") return true;
   return isConfigured(option ?? root);
 }
 
-/** Its own files in a folder. */
+/** The PostCSS configuration files in a folder. */
 export function postCssFiles(folder: string): string[] {
   return namesIn(folder)
     .filter((name) => configFile.test(name))
     .map((name) => join(folder, name));
 }
 
-/** Looks upwards as far as Vite does: to the root of the workspace. */
+/** Also looks in the parent folders up to the root of the workspace, as Vite does. */
 function isConfigured(folder: string): boolean {
   if (postCssFiles(folder).length > 0 || isInPackage(folder)) return true;
   const parent = dirname(folder);
@@ -35,7 +35,7 @@ function isWorkspaceRoot(folder: string): boolean {
   );
 }
 
-/** Without a workspace above it a project is a root of its own. */
+/** A project outside any workspace is its own root. */
 function isInWorkspace(folder: string): boolean {
   if (isWorkspaceRoot(folder)) return true;
   const parent = dirname(folder);

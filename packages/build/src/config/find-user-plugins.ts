@@ -3,7 +3,7 @@ import { BuildEnvironment, type Plugin, type PluginOption, type ResolvedConfig }
 import type { UserPlugins } from "../build-config.ts";
 import { adaptPlugin, hasBuildHooks } from "./adapt-plugin.ts";
 
-/** Those that have a part in a build; `given` is what the configuration names. `null` when there are none. */
+/** Finds the plugins that have build hooks; `given` are those of the configuration. Returns `null` when there are none. */
 export async function findUserPlugins(
   vite: ResolvedConfig,
   given: readonly PluginOption[],
@@ -21,15 +21,15 @@ export async function findUserPlugins(
   return Object.values(sides).some((plugins) => plugins.length > 0) ? sides : null;
 }
 
-/** Our own serve the dev server; the build does their work itself. */
+/** Our own plugin is for the dev server; the build does its work itself. */
 function isForeign({ name }: Plugin): boolean {
   return !name.startsWith("orderpane:");
 }
 
 async function appliedTo(plugin: Plugin, environment: BuildEnvironment): Promise<Plugin[]> {
-  const answer = plugin.applyToEnvironment ? await plugin.applyToEnvironment(environment) : true;
-  if (answer === true) return [plugin];
-  return flatten([answer as PluginOption]);
+  const applied = plugin.applyToEnvironment ? await plugin.applyToEnvironment(environment) : true;
+  if (applied === true) return [plugin];
+  return flatten([applied as PluginOption]);
 }
 
 async function flatten(options: readonly PluginOption[]): Promise<Plugin[]> {

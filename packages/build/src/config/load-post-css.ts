@@ -6,7 +6,7 @@ import type { PostCss } from "../build-config.ts";
 import { BuildError, projectFile } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 
-/** Takes the plugins from Vite's `css.postcss` or from the configuration file that PostCSS looks for. */
+/** Loads the plugins from Vite's `css.postcss` or from the project's PostCSS configuration file. */
 export async function loadPostCss(root: string, option: CSSOptions["postcss"]): Promise<PostCss> {
   const { plugins, options } = await loadConfig(root, option);
   const { default: postcss } = await import("postcss");
@@ -47,7 +47,7 @@ async function loadConfig(
   }
 }
 
-/** Done here, where each rule still knows the file that it comes from: addresses are relative to that. */
+/** URLs are relative to the file of their rule, which is only known here. */
 function inlineUrls(sheet: string): AcceptedPlugin {
   return {
     postcssPlugin: "orderpane-urls",
@@ -65,7 +65,7 @@ function inlineUrls(sheet: string): AcceptedPlugin {
   };
 }
 
-// Anything but an address of its own: what is not found stays as it is, for the error of the next step.
+// Any relative URL. If its file is not found it stays, and the next step reports it.
 const relativeUrl = /url\(\s*(["']?)(?!["']?(?:[a-z]+:|\/|#))([^"')]+)\1\s*\)/i;
 
 async function replaceUrls(value: string, folder: string): Promise<string> {

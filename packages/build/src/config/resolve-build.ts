@@ -43,7 +43,7 @@ export async function resolveBuild({
 
 interface LoadedVite {
   vite: ResolvedConfig;
-  /** The plugins as the configuration names them, without those of Vite itself. */
+  /** The plugins of the configuration, without Vite's own. */
   given: readonly PluginOption[];
 }
 
@@ -53,17 +53,17 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
   try {
     const { resolveConfig } = await import("vite");
     let given: readonly PluginOption[] = [];
-    const listen: Plugin = {
-      name: "orderpane:given",
+    const collectPlugins: Plugin = {
+      name: "orderpane:collect-plugins",
       config: ({ plugins = [] }) => void (given = plugins),
     };
-    const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [listen] };
+    const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [collectPlugins] };
     return { vite: await resolveConfig(inline, "build", mode, "production"), given };
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, { cause });
   } finally {
-    // A dev server in this process would take itself for production.
+    // A dev server in this process would otherwise run in production mode.
     if (before === undefined) delete process.env["NODE_ENV"];
     else process.env["NODE_ENV"] = before;
   }
@@ -82,7 +82,7 @@ async function typeScriptOptions({ root, tsconfig }: ResolvedConfig): Promise<Re
   return readTypeScriptOptions(root, tsconfig);
 }
 
-/** Loaded only where the project has a PostCSS configuration. */
+/** PostCSS is loaded only if the project configures it. */
 async function projectPostCss({ root, css }: ResolvedConfig): Promise<PostCss | null> {
   if (!hasPostCss(root, css.postcss)) return null;
   const { loadPostCss } = await import("./load-post-css.ts");
@@ -95,7 +95,7 @@ function resolution({
 }: ResolvedConfig): Resolution {
   const { conditions, mainFields, extensions } = environments["client"]!.resolve;
   return {
-    // How Vite writes "whichever NODE_ENV says".
+    // Vite's name for the condition that NODE_ENV chooses.
     conditions: conditions.map((name) => (name === "development|production" ? "production" : name)),
     mainFields: [...mainFields, "main"],
     extensions,
@@ -104,7 +104,7 @@ function resolution({
   };
 }
 
-/** Also those that do not exist yet: an env file may be created. */
+/** Includes env files that do not exist yet, because they may be created. */
 function sourceFiles(
   { root, envDir, configFileDependencies, resolve: { tsconfigPaths } }: ResolvedConfig,
   mode: string,
@@ -119,7 +119,7 @@ function sourceFiles(
   ];
 }
 
-/** The bundler takes the nearest, and what that extends. */
+/** All of them, because the bundler reads the nearest one and those that it extends. */
 function tsconfigFiles(root: string): string[] {
   const isForeign = (path: string) => /^(?:node_modules|\..*)$/.test(basename(path));
   return globSync("**/tsconfig*.json", { cwd: root, exclude: isForeign }).map((path) => join(root, path));
@@ -130,7 +130,7 @@ function widgetsOptions({ plugins }: ResolvedConfig): WidgetsOptions {
   return plugin?.api.options ?? {};
 }
 
-/** The project's name in the marker: what the plugin was told, else the name of the package at its root. */
+/** The project's name in the marker: the plugin's option, or the name in the root's `package.json`. */
 export async function projectName(root: string, options: WidgetsOptions): Promise<string> {
   const name = options.project ?? (await packageName(root));
   if (/^(@[\w.-]+\/)?[\w.-]+$/.test(name)) return name;
@@ -147,23 +147,23 @@ async function packageName(root: string): Promise<string> {
     }
     return "";
   } catch (cause) {
-    throw new BuildError("bad-config", "package.json is missing or is no JSON: it names the project", {
+    throw new BuildError("bad-config", "package.json, which names the project, is missing or is not JSON", {
       file: "package.json",
       cause,
     });
   }
 }
 
-/** The output folder is replaced as a whole: it must not hold the sources. */
+/** The output folder is replaced as a whole, so it must not contain the sources. */
 function refuseOutDir({ root, widgetsDir, outDir }: BuildConfig): void {
   if (!isInside(outDir, root) && !isInside(outDir, widgetsDir) && !isInside(widgetsDir, outDir)) return;
-  throw new BuildError("bad-config", `outDir would be replaced as a whole and holds sources: ${outDir}`, {
-    fix: 'Choose a folder of its own, such as "dist".',
+  throw new BuildError("bad-config", `outDir is replaced as a whole, but contains sources: ${outDir}`, {
+    fix: 'Choose a separate folder, such as "dist".',
   });
 }
 
-/** Whether `path` is `folder` or lies in it. */
+/** Whether `path` is `folder` or inside it. */
 function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && resolve(folder, way) === path);
+  const inner = relative(folder, path);
+  return inner === "" || (inner !== ".." && !inner.startsWith(`..${sep}`) && resolve(folder, inner) === path);
 }

@@ -3,7 +3,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, resolve } from "node:path";
 import { parse } from "jsonc-parser";
 
-/** What a tsconfig says of where others are, by itself. */
+/** The members of a tsconfig that name other files. */
 export interface TsConfig {
   extends?: string | string[];
   include?: string[];
@@ -11,7 +11,7 @@ export interface TsConfig {
   references?: { path: string }[];
 }
 
-/** Empty where there is none. */
+/** Reads a tsconfig by itself; empty when the file is missing. */
 export function readConfig(file: string): TsConfig {
   try {
     return (parse(readFileSync(file, "utf8")) ?? {}) as TsConfig;
@@ -20,7 +20,7 @@ export function readConfig(file: string): TsConfig {
   }
 }
 
-/** A tsconfig and all that it extends, as absolute paths; for what is in a package, that package's manifest. */
+/** A tsconfig and all that it extends, as absolute paths. For one in a package, the package's `package.json`. */
 export function chainOf(file: string, seen: ReadonlySet<string> = new Set()): string[] {
   if (seen.has(file)) return [];
   const extended = [readConfig(file).extends ?? []].flat();

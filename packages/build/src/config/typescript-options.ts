@@ -7,14 +7,15 @@ import { chainOf } from "./tsconfig.ts";
 
 export interface ReadTypeScriptOptions {
   options: TypeScriptOptions;
-  /** Absolute paths of the files that they come from, and of those that would take their place. */
+  /** Absolute paths of the files that the options come from, and of those that would take precedence. */
   sources: string[];
 }
 
 /**
- * Reads them for all widgets of a project, from the `tsconfig.json` that rules over its folder of widgets, with what
- * that extends; `tsconfig` is the absolute path of another. Vite's own rules fill in what it leaves out. Throws a
- * {@link BuildError} `bad-config`.
+ * Reads the options for all widgets from the `tsconfig.json` of the folder of widgets and from those that it extends;
+ * `tsconfig` is the absolute path of another one. The defaults are Vite's.
+ *
+ * @throws {BuildError} `bad-config`
  */
 export function readTypeScriptOptions(root: string, tsconfig?: string): ReadTypeScriptOptions {
   const found = findTsconfig(root, tsconfig);
@@ -40,7 +41,7 @@ function findTsconfig(root: string, tsconfig: string | undefined): ReturnType<ty
   }
 }
 
-/** Of ES2022 on, classes have fields. */
+/** Classes have fields since ES2022. */
 function hasFields(target = ""): boolean {
   return /^es(?:next|202[2-9]|20[3-9]\d)$/i.test(target);
 }
@@ -49,7 +50,7 @@ function describe(cause: Error, root: string): BuildError {
   const syntax = /path: (".*?"), message: (".*?"), line: (\d+), column: (\d+)/.exec(cause.message);
   if (!syntax) {
     const problem = cause.message.replace(/^Failed to resolve tsconfig for .*?: /, "");
-    const fix = "Check that the files are there that tsconfig.json extends.";
+    const fix = "Check that the files that tsconfig.json extends exist.";
     return new BuildError("bad-config", problem, { file: "tsconfig.json", fix, cause });
   }
   const [path, problem] = syntax.slice(1, 3).map((text) => JSON.parse(text) as string);

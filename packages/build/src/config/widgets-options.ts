@@ -5,7 +5,7 @@ export interface WidgetsOptions {
   project?: string;
 }
 
-/** The plugin as the build finds it among the others of a resolved configuration. */
+/** Our Vite plugin, as the build finds it in a resolved configuration. */
 export type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & { api: { options: WidgetsOptions } };
 
 export const pluginName = "orderpane:widgets";

@@ -4,13 +4,13 @@ import { isWidgetName } from "@orderpane/protocol/bundle";
 import { rootExpression } from "../compile/entry.ts";
 import { replaceFragments } from "./replace-fragments.ts";
 
-/** The widgets of a project as the dev server shows them. */
+/** The widgets of a project in the dev server. */
 export interface LiveWidgets {
-  /** The module id of `virtual:orderpane/<name>`, or `null` when there is no such widget. */
+  /** The module id of `virtual:orderpane/<name>`, or `null` if there is no such widget. */
   resolve(id: string): string | null;
   /** The code of that module. */
   load(id: string): string;
-  /** Puts the live modules in the place of the built programs of this project in a page. */
+  /** Replaces the built programs of this project in a page by live modules. */
   insertLiveModules(html: string): string;
 }
 
@@ -22,18 +22,18 @@ export interface LiveWidgetsOptions {
 }
 
 export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOptions): LiveWidgets {
-  // Asked each time: a widget may be created or removed while the server runs.
+  // Checked each time, because widgets may be created or removed while the server runs.
   const entryOf = (name: string) => join(widgetsDir, name, "index.tsx");
-  const isThere = (name: string) => isWidgetName(name) && existsSync(entryOf(name));
+  const exists = (name: string) => isWidgetName(name) && existsSync(entryOf(name));
   return {
-    resolve: (id) => (isThere(id.slice(prefix.length)) ? `\0${id}` : null),
+    resolve: (id) => (exists(id.slice(prefix.length)) ? `\0${id}` : null),
     load(id) {
       const name = id.slice(prefix.length + 1);
       return liveCode(entryOf(name), rootExpression(project, name));
     },
     insertLiveModules: (html) =>
       replaceFragments(html, ({ project: owner, widget }) =>
-        owner === project && isThere(widget) ? `${base}@id/${prefix}${widget}` : null,
+        owner === project && exists(widget) ? `${base}@id/${prefix}${widget}` : null,
       ),
   };
 }
@@ -41,8 +41,8 @@ export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOpti
 const prefix = "virtual:orderpane/";
 
 /**
- * The build's entry, mounted again with each update of what `index.tsx` exports. The import is a dynamic one, so that
- * a module that cannot be loaded is an error of this one, which the guard shows, and the next update mends it.
+ * Like the entry of the build, but mounts the component again with each update of `index.tsx`. The import is dynamic, so
+ * that the guard shows the error of a module that cannot be loaded, and the next update replaces it.
  */
 function liveCode(entry: string, root: string): string {
   const path = JSON.stringify(entry);

@@ -2,12 +2,12 @@ import { type Marker, readMarker } from "@orderpane/protocol/bundle";
 import { MagicString } from "magic-string";
 import { type DefaultTreeAdapterTypes, parse, type Token } from "parse5";
 
-/** Answers the address of the module that is to take a widget's place, or `null` to leave the widget alone. */
+/** Returns the URL of the module that replaces a widget's program, or `null` to leave the widget unchanged. */
 export type ModuleOf = (marker: Marker) => string | null;
 
 /**
- * Replaces the fragments of widgets in a page: the root element stays with all its attributes, its style sheet and
- * its program give way to a module. Fragments are found by their markers, edits are made at source positions.
+ * Replaces the fragments of widgets in a page: the root element stays with all its attributes, and a module replaces the
+ * style sheet and the program. Fragments are found by their markers and edited at their source positions.
  */
 export function replaceFragments(html: string, moduleOf: ModuleOf): string {
   if (!html.includes("data-orderpane")) return html;
@@ -18,7 +18,7 @@ export function replaceFragments(html: string, moduleOf: ModuleOf): string {
     const marker = readMarker(root);
     const src = marker && moduleOf(marker);
     if (src === null) continue;
-    // By position and not as siblings: a style at the start of a page is moved into its head.
+    // By position, because the parser moves a style at the start of a page into its head.
     const style = elements.find((element) => element.tagName === "style" && element.end === start);
     const script = elements.find((element) => element.tagName === "script" && element.start === end);
     edits.overwrite(

@@ -8,13 +8,13 @@ import type { LiveWidgets } from "./live-widgets.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
 
 /**
- * The Vite plugin of a project of widgets. It treats JSX, style sheets and assets in dev and in tests as the build
- * treats them, and shows the widgets of this project live, with hot updates, wherever the dev server serves a page
- * that holds the code of their bundles. `orderpane build` reads its options.
+ * The Vite plugin of a project with widgets. In dev and in tests it handles JSX, style sheets and assets like the build.
+ * In every page of the dev server that contains the code of a built widget of this project, the plugin replaces that code
+ * by the live widget with hot updates. `orderpane build` reads the plugin's options.
  */
 export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   let config: ResolvedConfig;
-  // Loaded when it is needed: each build loads this plugin, to read its options.
+  // Loaded on demand, because each build loads this plugin to read its options.
   let live: Promise<LiveWidgets> | undefined;
   const openLive = async (): Promise<LiveWidgets> => {
     const project = await projectName(config.root, options);
@@ -28,7 +28,7 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     api: { options },
     config: ({ root = process.cwd(), css }) => ({
       oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-      // With Lightning CSS Vite leaves PostCSS out, and a project that has it wants it.
+      // With Lightning CSS, Vite would not run the project's PostCSS.
       ...(!hasPostCss(resolve(root), css?.postcss) && { css: { transformer: "lightningcss" } }),
       resolve: { dedupe: ["preact"] },
       optimizeDeps: { entries: ["widgets/*/index.tsx"], include: jsxRuntimes },
@@ -52,5 +52,5 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   };
 }
 
-/** Found too late, a dependency makes Vite reload the page. */
+/** Listed because Vite reloads the page when it discovers a dependency later. */
 const jsxRuntimes = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];

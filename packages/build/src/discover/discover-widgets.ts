@@ -6,7 +6,7 @@ import { readWidgetJson, type WidgetDeclaration } from "./widget-json.ts";
 import { BuildError, projectFile } from "../errors.ts";
 import { widgetFolders } from "./widget-folders.ts";
 
-/** A widget's folder, checked: its declaration and where its component is. */
+/** A checked folder of a widget: its declaration and the place of its component. */
 export interface WidgetSource extends WidgetDeclaration {
   name: string;
   /** Absolute path of `widgets/<name>`. */
@@ -15,7 +15,11 @@ export interface WidgetSource extends WidgetDeclaration {
   entry: string;
 }
 
-/** All widgets of a project, by name. Throws a {@link BuildError} for the first that does not fit. */
+/**
+ * Reads the folders of all widgets of a project, by name.
+ *
+ * @throws {BuildError} for the first widget that is invalid
+ */
 export async function discoverWidgets(
   config: Pick<BuildConfig, "root" | "widgetsDir">,
 ): Promise<WidgetSource[]> {

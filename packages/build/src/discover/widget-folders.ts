@@ -3,13 +3,17 @@ import { readdir } from "node:fs/promises";
 import type { BuildConfig } from "../build-config.ts";
 import { BuildError, projectFile } from "../errors.ts";
 
-/** The names of the folders in `widgets/`, in order, not yet checked. Throws a {@link BuildError} `no-widgets`. */
+/**
+ * The names of the folders in `widgets/`, sorted and not yet checked.
+ *
+ * @throws {BuildError} `no-widgets`
+ */
 export async function widgetFolders({
   root,
   widgetsDir,
 }: Pick<BuildConfig, "root" | "widgetsDir">): Promise<string[]> {
   const file = projectFile(root, widgetsDir);
-  const fix = "Put each widget into a folder of its own: widgets/<name>/index.tsx and widget.json.";
+  const fix = "Give each widget a folder: widgets/<name>/ with index.tsx and widget.json.";
   let entries: Dirent[];
   try {
     entries = await readdir(widgetsDir, { withFileTypes: true });
@@ -17,6 +21,7 @@ export async function widgetFolders({
     throw new BuildError("no-widgets", "the folder of widgets is missing", { file, fix, cause });
   }
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
-  if (folders.length === 0) throw new BuildError("no-widgets", "no widget in this folder", { file, fix });
+  if (folders.length === 0)
+    throw new BuildError("no-widgets", "there is no widget in this folder", { file, fix });
   return folders.map(({ name }) => name).sort();
 }

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 
-/** Media types of what may be imported as an asset or named in `url()`, by extension. */
+/** Media types of files that can be imported as assets or used in `url()`, by extension. */
 const mediaTypes: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".gif": "image/gif",
@@ -22,7 +22,7 @@ export const assetPattern = new RegExp(
   "i",
 );
 
-/** A file as a data URL: SVG as text with percent escapes where that is shorter, all else in base64. */
+/** A file as a data URL: SVG as text with percent escapes if that is shorter, all else in base64. */
 export function encodeDataUrl(file: string, content: Uint8Array): string {
   const type = mediaTypes[extname(file).toLowerCase()] ?? "application/octet-stream";
   const base64 = `data:${type};base64,${Buffer.from(content).toString("base64")}`;
@@ -31,8 +31,8 @@ export function encodeDataUrl(file: string, content: Uint8Array): string {
   return Buffer.byteLength(text) < base64.length ? text : base64;
 }
 
-// `<`, `>` and `&` cost more as XML references than as percent escapes; a raw newline or tab would be dropped by the
-// URL parser; the rest would end the URL, the attribute or the string that holds it.
+// `<`, `>` and `&` are longer as XML references than as percent escapes; URL parsers drop raw newlines and tabs; the
+// others would end the URL, or the attribute or string around it.
 function encodeSvg(svg: string): string {
   return svg.trim().replace(/[\p{Cc}%#"<>&\\`]/gu, (character) => encodeURIComponent(character));
 }

@@ -1,8 +1,8 @@
 import { literalTraps, scriptTrap } from "./traps.ts";
 
 /**
- * Escapes the traps in the source of a string literal or of a template's chunk; its value stays. A trap that a
- * backslash escaped already takes the backslash with it: in `\<!--` the value is `<!--`, and so it is in `\x3C!--`.
+ * Escapes the traps in the source of a string literal or of a template's chunk without changing its value. A backslash
+ * before a trap is replaced as well: `\<!--` and `\x3C!--` have the same value.
  */
 export function escapeLiteral(source: string): string {
   return source.replace(literalTraps, (match) => {
@@ -11,15 +11,15 @@ export function escapeLiteral(source: string): string {
   });
 }
 
-/** A string literal with this value, free of traps. */
+/** A string literal with this value and without traps. */
 export function quote(value: string): string {
   return escapeLiteral(JSON.stringify(value));
 }
 
 /**
- * An expression for a regular expression that cannot be written as a literal: a class may hold `</script`, a group
- * be called `script`, a lookbehind begin with `<!--`, and none of them has an escape that keeps `source` as it was.
- * The constructor is taken from a literal because a program may have a `RegExp` of its own.
+ * A constructor call for a regular expression that cannot be a literal: a class may contain `</script`, a group may be
+ * named `script`, a lookbehind may begin with `<!--`, and an escape would change `source`. The constructor is taken from
+ * a literal because a program may have its own `RegExp`.
  */
 export function regexExpression(literal: string): string {
   const end = literal.lastIndexOf("/");

@@ -9,16 +9,17 @@ import { findTraps, normalizeNewlines, type Traps } from "./traps.ts";
 type Node = ESTree.Node;
 
 /**
- * Makes a program safe to stand inside `<script>` and inside XML 1.0, without changing what it does: afterwards it
- * holds no `</script`, `<script` or `<!--` in any letter case, no character that XML cannot carry, no CR and, where
- * anything had to be changed, no comment. The program is parsed as a module (`x<!--y` is an expression there) and
- * edited at the positions of its nodes; nothing is replaced by text. Throws a `SyntaxError` for what does not parse.
+ * Makes a program safe inside `<script>` and inside XML 1.0 without changing what it does. The result has no `</script`,
+ * `<script` or `<!--` in any letter case, no character that XML forbids, no CR and, if anything was changed, no comments.
+ * The program is parsed as a module, where `x<!--y` is an expression, and edited at the positions of its nodes.
+ *
+ * @throws {SyntaxError} if the program does not parse
  */
 export function inlineScript(code: string): string {
   return editScript(code)?.toString() ?? normalizeNewlines(code);
 }
 
-/** The same as edits, from which a source map can be made; `null` where the program is safe as it is. */
+/** The same as edits, for a source map; `null` if the program is safe already. */
 export function editScript(source: string): MagicString | null {
   const code = normalizeNewlines(source);
   const traps = findTraps(code);
@@ -33,7 +34,7 @@ export function editScript(source: string): MagicString | null {
     edits.overwrite(comment.start, comment.end, isLineEnd ? "\n" : " ");
   }
   editLiterals({ program, code, edits, traps });
-  // What is left stands between two tokens: `x<!--y`, `x</script/.y`, or white space that XML cannot carry.
+  // The rest is between two tokens: `x<!--y`, `x</script/.y`, or white space that XML forbids.
   for (const offset of traps.rest()) {
     if (code[offset] === "<") edits.appendRight(offset + 1, " ");
     else edits.overwrite(offset, offset + 1, " ");
@@ -66,7 +67,7 @@ function editLiterals({ program, code, edits, traps }: Edit): void {
       next();
     },
     TemplateLiteral(node, { next }) {
-      // The chunks of a tagged template are taken already.
+      // The chunks of tagged templates are done already.
       for (const chunk of node.quasis.filter((candidate) => traps.take(candidate))) {
         edits.overwrite(chunk.start, chunk.end, escapeLiteral(code.slice(chunk.start, chunk.end)));
       }

@@ -1,17 +1,18 @@
 import { normalizeNewlines, styleLiteralTraps, styleTrap } from "./traps.ts";
 
 /**
- * Makes a style sheet safe to stand inside `<style>` and inside XML 1.0, without changing what it says: afterwards
- * it holds no `</style` in any letter case, no `<!--`, no character that XML cannot carry, no CR and no comment. Works on the tokens of https://www.w3.org/TR/css-syntax-3/.
+ * Makes a style sheet safe inside `<style>` and inside XML 1.0 without changing its meaning. The result has no `</style`
+ * in any letter case, no `<!--`, no character that XML forbids, no CR and no comments. Edits the tokens of
+ * https://www.w3.org/TR/css-syntax-3/.
  */
 export function inlineStyle(code: string): string {
-  // The specification's own preprocessing: newlines become LF, what is no character becomes U+FFFD.
+  // As the specification preprocesses: newlines become LF, NUL and lone surrogates become U+FFFD.
   const input = normalizeNewlines(code)
     .replaceAll("\f", "\n")
     .replace(/[\0\ud800-\udfff]/gu, "\ufffd");
   if (!styleTrap.test(input) && !input.includes("/*")) return input;
   return input.replace(tokens, (token, offset: number) => {
-    // Between two tokens a comment parts them, between rules it does nothing.
+    // A comment separates two tokens; between rules it has no effect.
     if (token.startsWith("/*")) return /^[{};]?$/.test(input.charAt(offset - 1)) ? "" : "/**/";
     if (token === "<") return "</**/";
     if (token.length === 1 && token < " ") return " ";
@@ -19,8 +20,8 @@ export function inlineStyle(code: string): string {
   });
 }
 
-// A comment; a string; a url without quotes; a trap between tokens; a run of name characters and escapes. A string
-// that is not closed ends at the line's end.
+// A comment; a string; a url without quotes; a trap between tokens; a name character or an escape. An unclosed string
+// ends with its line.
 const tokens = new RegExp(
   [
     String.raw`\/\*[^]*?(?:\*\/\n?|$)`,
@@ -34,7 +35,7 @@ const tokens = new RegExp(
   "giu",
 );
 
-/** `\3c ` ends with a space because a digit might follow; the space belongs to the escape. */
+/** `\3c ` ends with a space, which belongs to the escape, because a digit might follow. */
 function escapeToken(token: string): string {
   return token.replace(styleLiteralTraps, (match) => {
     const character = match.length > 1 ? match.slice(1) : match;

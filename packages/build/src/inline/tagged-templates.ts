@@ -6,16 +6,16 @@ type Node = ESTree.Node;
 type TaggedTemplate = ESTree.TaggedTemplateExpression;
 
 export interface TaggedTemplates {
-  /** Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`; a member expression as the tag keeps its `this`. */
+  /** Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`; if the tag is a member expression, it keeps its `this`. */
   rewrite(node: TaggedTemplate, path: readonly Node[]): void;
-  /** Declares the strings objects ahead of all code that may run. To be called once, at the end. */
+  /** Declares the strings objects before all code that may run. Call it once, at the end. */
   declare(program: ESTree.Program): void;
 }
 
 /**
- * Tagged templates with a trap in their text. The tag sees the text as it is written (`raw`), so no escape can help:
- * each becomes a call with a strings object that is made once, where the language would make it, and is frozen. `escape`
- * rids a chunk of its traps where its value is all that counts.
+ * Rewrites tagged templates with a trap in their text. The tag sees the text as it is written (`raw`), so escapes do not
+ * help. Each becomes a call with a frozen strings object, created once, as in the language. `escape` removes the traps of
+ * a chunk where only its value counts.
  */
 export function createTaggedTemplates(
   code: string,
@@ -29,12 +29,12 @@ export function createTaggedTemplates(
       const site = `${name}${sites.length}`;
       sites.push({ node, declaration: `${site}=${name}(${stringsOf(node, code, escape)})` });
       rewriteAsCall(node, site, edits);
-      // `` new tag`x` `` constructs what the tag answers; `new tag(x)` would construct the tag.
+      // `` new tag`x` `` constructs what the tag returns; `new tag(x)` would construct the tag.
       if (isConstructed(node, path)) edits.appendRight(node.start, "(").appendLeft(node.end, ")");
     },
     declare(program) {
       if (sites.length === 0) return;
-      // `{}.constructor` because a program may have an `Object` of its own.
+      // `{}.constructor` because a program may have its own `Object`.
       const make = `${name}=(c,r,O={}.constructor)=>O.freeze(O.defineProperty(c,"raw",{value:O.freeze(r)}))`;
       const declarations = [make, ...sites.map(({ declaration }) => declaration)].join(",");
       const nodes = sites.map(({ node }) => node);
@@ -43,14 +43,14 @@ export function createTaggedTemplates(
   };
 }
 
-/** A name that occurs nowhere in the program, with whatever digits behind it. */
+/** A name that does not occur in the program, with any digits after it. */
 function unusedName(code: string): string {
   let name = "$t";
   while (code.includes(name)) name += "_";
   return name;
 }
 
-/** The arrays of cooked and of raw chunks; a chunk with an escape that means nothing is cooked to `undefined`. */
+/** The arrays of cooked and raw chunks; a chunk with an invalid escape is cooked to `undefined`. */
 function stringsOf(
   { quasi: { quasis } }: TaggedTemplate,
   code: string,
@@ -63,7 +63,7 @@ function stringsOf(
   return `[${cooked.join(",")}],[${raw.join(",")}]`;
 }
 
-/** Overwrites the chunks with their delimiters; what stands between `${` and `}` stays. */
+/** Overwrites the chunks with their delimiters; the expressions stay. */
 function rewriteAsCall(
   { quasi: { quasis, expressions } }: TaggedTemplate,
   site: string,
@@ -86,7 +86,7 @@ function isConstructed(node: Node, path: readonly Node[]): boolean {
   return isHead && isConstructed(parent, path.slice(0, -1));
 }
 
-/** Behind the directives of the program's one IIFE, so that no global is made; else behind those of the program. */
+/** After the directives of the program's IIFE, so that no global is created; otherwise after those of the program. */
 function startOfCode(program: ESTree.Program, sites: readonly TaggedTemplate[]): number {
   const body = iifeBody(program);
   const isInside = body && sites.every(({ start, end }) => body.start < start && end < body.end);

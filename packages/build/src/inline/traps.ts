@@ -1,24 +1,24 @@
-// What XML 1.0 cannot carry: https://www.w3.org/TR/xml/#NT-Char. With the u flag a pair of surrogates is one
-// character, so the last range matches lone surrogates only.
+// Characters that XML 1.0 forbids: https://www.w3.org/TR/xml/#NT-Char. With the u flag, a pair of surrogates is one
+// character, so the last range matches only lone surrogates.
 const forbidden = String.raw`[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]`;
 
-// The three texts that move an HTML parser to another state inside a script element:
+// The three texts that change the state of an HTML parser inside a script element:
 // https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
 const afterLess = String.raw`(?=\/script|script|!--)`;
 
-/** A place in a script that cannot stand in HTML or XML: the `<` of such a text, or a forbidden character. */
+/** A trap: a place in a script that is unsafe in HTML or XML. The `<` of such a text, or a forbidden character. */
 export const scriptTrap = new RegExp(`<${afterLess}|${forbidden}`, "iu");
 
-/** A trap together with the backslash that escapes it, or any other escape sequence. */
+/** A trap with the backslash that escapes it, or any other escape sequence. */
 export const literalTraps = new RegExp(String.raw`\\?<${afterLess}|\\?${forbidden}|\\[^]`, "giu");
 
-/** A place in a style sheet that cannot stand in HTML or XML. */
+/** A place in a style sheet that is unsafe in HTML or XML. */
 export const styleTrap = new RegExp(`<(?=\\/style|!--)|${forbidden}`, "iu");
 
 /** The same with the backslash that escapes it, or any other escape sequence. */
 export const styleLiteralTraps = new RegExp(String.raw`\\?<(?=\/style|!--)|\\?${forbidden}|\\[^]`, "giu");
 
-/** A lone CR and CRLF become LF in every HTML parser, and in JavaScript and CSS they mean the same already. */
+/** HTML parsers turn CR and CRLF into LF, and JavaScript and CSS treat them alike. */
 export function normalizeNewlines(code: string): string {
   return code.replace(/\r\n?/g, "\n");
 }
@@ -28,14 +28,14 @@ interface Span {
   end: number;
 }
 
-/** The places of a program that have to be changed, crossed off as they are. */
+/** The traps of a program that are not handled yet. */
 export interface Traps {
-  /** How many have not been taken. */
+  /** How many are left. */
   left(): number;
   isIn(span: Span): boolean;
-  /** Crosses off those in a span; answers whether there were any. */
+  /** Marks the traps in a span as handled. Returns whether there were any. */
   take(span: Span): boolean;
-  /** The offsets of those that nobody took. */
+  /** The offsets of those that are left. */
   rest(): number[];
 }
 
@@ -58,7 +58,7 @@ export function findTraps(code: string): Traps {
   };
 }
 
-/** The index of the first of these ascending numbers that is not below `bound`. */
+/** The index of the first number that is not below `bound`. */
 function firstFrom(ascending: readonly number[], bound: number): number {
   let low = 0;
   let high = ascending.length;

@@ -3,7 +3,7 @@ import { encodeWidgetXml } from "@orderpane/protocol/widget";
 import type { CompiledWidget } from "../compile/compile-widget.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 
-/** What would be sent to a store where every setting has its default. */
+/** A widget as it is sent to a store in which every setting has its default. */
 export interface WidgetFragment {
   /** The hash in the marker. */
   build: string;
@@ -13,7 +13,11 @@ export interface WidgetFragment {
   xml: string;
 }
 
-/** Puts style, marked root and script together. Throws a protocol error for characters that XML cannot carry. */
+/**
+ * Joins style, marked root and script.
+ *
+ * @throws a protocol error for characters that XML forbids
+ */
 export function createFragment(
   { script, style }: Pick<CompiledWidget, "script" | "style">,
   { name, height, page, settings: declarations }: WidgetSource,

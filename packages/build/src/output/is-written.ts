@@ -5,7 +5,7 @@ import { encodeManifest } from "@orderpane/protocol/bundle";
 import type { CachedWidget } from "../cache/build-cache.ts";
 import type { BuildConfig } from "../build-config.ts";
 
-/** Whether the output folder holds exactly these widgets, byte for byte. */
+/** Whether the output folder contains exactly these widgets, byte for byte. */
 export function isWritten(
   { outDir, project }: Pick<BuildConfig, "outDir" | "project">,
   widgets: readonly CachedWidget[],

@@ -4,7 +4,7 @@ import { decodeWidgetXml, findForbiddenCharacter, type WidgetPage } from "@order
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { BuildError } from "../errors.ts";
 
-/** A finished widget beside what went into it. */
+/** A finished widget with the parts that went into it. */
 export interface ProvableWidget {
   name: string;
   height: number;
@@ -16,8 +16,10 @@ export interface ProvableWidget {
 }
 
 /**
- * Reads a finished widget back the way a store and a browser do, and throws a {@link BuildError} `not-proven` where
- * anything comes out other than it went in. It is the last gate: what it stops is a defect of this package.
+ * Reads a finished widget back as a store and a browser do, and compares the result with the input. A difference is a
+ * defect of this package.
+ *
+ * @throws {BuildError} `not-proven`
  */
 export function proveWidget(widget: ProvableWidget): void {
   for (const [claim, holds] of proofs) {
@@ -34,7 +36,7 @@ const proofs: readonly (readonly [claim: string, holds: (widget: ProvableWidget)
   ["a browser finds one style, one root and one script", readsBack],
   ["the fragment can be split", ({ html, style, script }) => isSplit(html, style, script)],
   ["the script is a classic script", ({ script }) => new Script(script) instanceof Script],
-  ["XML can carry every character", ({ html }) => findForbiddenCharacter(html) === null],
+  ["XML allows every character", ({ html }) => findForbiddenCharacter(html) === null],
   ["the request body decodes to the fragment, height and page", isDecoded],
 ];
 
@@ -47,8 +49,8 @@ function attempt(holds: () => boolean): { cause: unknown } | null {
 }
 
 /**
- * Behind a script that is there already, as in the store's own frame page. A doctype would change how a table in a
- * paragraph is read, and nothing else; there is no place for either in what this accepts.
+ * After another script, as in the store's frame page. A doctype would only change how a table in a paragraph is read, and
+ * a widget's fragment has neither.
  */
 function readsBack({ html, style, script }: ProvableWidget): boolean {
   const frame = `<html><head></head><body><script>var order_info={}</script>${html}</body></html>`;

@@ -7,8 +7,10 @@ import type { OutputFile } from "../built-widget.ts";
 import { BuildError, projectFile } from "../errors.ts";
 
 /**
- * Replaces the output folder by these files and the manifest. They are written beside it and put in its place when
- * they are complete. Throws a {@link BuildError} `not-written`; the folder is then as it was.
+ * Replaces the output folder by these files and the manifest. They are written to another folder first, so that the output
+ * folder stays as it was if writing fails.
+ *
+ * @throws {BuildError} `not-written`
  */
 export async function writeOutput(
   { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
@@ -24,7 +26,7 @@ export async function writeOutput(
       const next = join(work, "next");
       await mkdir(next);
       const all = [...files, { name: "manifest.json", content: encodeManifest(manifest) }];
-      // At once and not by promises: files are small, and a thread that has to be asked takes longer.
+      // Synchronous, because the files are small and waiting for a thread takes longer.
       for (const { name, content } of all) writeFileSync(join(next, name), content);
       await swap(next, outDir, work);
     } finally {
@@ -35,7 +37,7 @@ export async function writeOutput(
   }
 }
 
-/** A folder that holds anything but a build is never touched. */
+/** A folder that is not a build is never changed. */
 async function refuseForeign(outDir: string, file: string): Promise<void> {
   let names: string[];
   try {
@@ -48,13 +50,13 @@ async function refuseForeign(outDir: string, file: string): Promise<void> {
     });
   }
   if (names.length === 0 || names.includes("manifest.json")) return;
-  throw new BuildError("not-written", "the output folder holds files that no build has written", {
+  throw new BuildError("not-written", "the output folder contains files that are not of a build", {
     file,
     fix: "Remove it, or choose another folder: a build replaces it as a whole.",
   });
 }
 
-/** Another build may do the same at the same moment: each attempt takes the folder as it then is. */
+/** Another build may replace the folder at the same time, so this tries again. */
 async function swap(next: string, outDir: string, work: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const previous = join(work, `previous-${attempt}`);
@@ -70,10 +72,10 @@ async function swap(next: string, outDir: string, work: string): Promise<void> {
   }
 }
 
-/** Rivals at the same folder are few: more failures than this have another reason. */
+/** More failures than this have another reason than other builds. */
 const maxAttempts = 20;
 
-/** Whether there was a folder. */
+/** Returns whether the folder existed. */
 async function moveAway(folder: string, to: string): Promise<boolean> {
   try {
     await rename(folder, to);

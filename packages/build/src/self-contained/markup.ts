@@ -11,7 +11,7 @@ import { findUrlProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
 
-/** The URLs that stay in an element as they are written, with what is wrong with them. */
+/** Finds the URLs in an element that do not work in a widget. */
 export function findMarkupProblems(
   { name, attributes, children }: WrittenElement,
   bindings: Bindings,
@@ -21,7 +21,7 @@ export function findMarkupProblems(
   return found;
 }
 
-/** The same of the HTML in `element.innerHTML = "…"`. */
+/** The same for the HTML in `element.innerHTML = "…"`. */
 export function findAssignedMarkup(
   { left, right }: ESTree.AssignmentExpression,
   bindings: Bindings,
@@ -51,7 +51,7 @@ function attributeProblems({ name, value }: WrittenAttribute, bindings: Bindings
   }
 }
 
-/** An empty text that stands for a missing one, as in `url ?? ""`, is nobody's address. */
+/** An empty text that replaces a missing one, as in `url ?? ""`, is not a URL. */
 function isWrittenHere(value: Node | null): boolean {
   const written = value?.type === "JSXExpressionContainer" ? value.expression : value;
   return writtenText(written) !== null;

@@ -1,4 +1,4 @@
-/** Whether a module may hold something to say. Spares most others the look, and so costs as little as can be. */
+/** Whether a module may have problems. A fast test, which spares most modules the search. */
 export function mayHaveProblems(code: string): boolean {
   return words.test(code) || (spreads.test(code) && keys.test(code));
 }
@@ -17,6 +17,6 @@ const words = new RegExp(
   "i",
 );
 
-/** Attributes come from an object where one is spread, or given to Preact itself. */
+/** Attributes come from an object that is spread or passed to `h`. */
 const spreads = /\{\s*\.\.\.|\b(?:h|createElement)\b/;
 const keys = new RegExp(`\\b(?:${urlNames})["'\`]?\\]?\\s*:`, "i");

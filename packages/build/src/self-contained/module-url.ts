@@ -5,11 +5,11 @@ import type { Problem } from "./problem.ts";
 
 type Node = ESTree.Node;
 
-/** `new URL("./x.png", import.meta.url)`: the address of a file beside the module. */
+/** `new URL("./x.png", import.meta.url)`: the URL of a file beside the module. */
 export interface ModuleAsset {
-  /** As it is written, relative to the module. */
+  /** As written, relative to the module. */
   path: string;
-  /** Of the whole expression. */
+  /** Offsets of the whole expression. */
   start: number;
   end: number;
 }
@@ -24,7 +24,7 @@ export function isUrlOfModule(node: Node | undefined): node is ESTree.NewExpress
   return node?.type === "NewExpression" && isModuleUrl(node.arguments[1]);
 }
 
-/** The file that such an expression names, or why there is none that could be put into its place. */
+/** The file in such an expression, or the problem if it cannot be inlined. */
 export function readModuleAsset({
   arguments: [name],
   start,
@@ -32,13 +32,13 @@ export function readModuleAsset({
 }: ESTree.NewExpression): ModuleAsset | Problem {
   const refuse = (problem: string): Problem => ({ offset: start, problem, fix: importFix });
   const path = writtenText(name);
-  if (path === null) return refuse("which file this names is only known at run time");
-  if (/\.[cm]?[jt]sx?(?:[?#].*)?$/i.test(path)) return refuse(`${path} is a script of its own`);
-  if (/^[a-z]+:|^\//i.test(path)) return refuse(`${path} is no file beside the module`);
+  if (path === null) return refuse("the file of this URL is only known at run time");
+  if (/\.[cm]?[jt]sx?(?:[?#].*)?$/i.test(path)) return refuse(`${path} is a separate script`);
+  if (/^[a-z]+:|^\//i.test(path)) return refuse(`${path} is not a file beside the module`);
   return { path, start, end };
 }
 
-/** The name behind `import.meta.`, or `null` for anything else. */
+/** The name after `import.meta.`, or `null` for anything else. */
 export function propertyOfMeta(node: Node | undefined): string | null {
   const isOfMeta =
     node?.type === "MemberExpression" &&
@@ -50,18 +50,17 @@ export function propertyOfMeta(node: Node | undefined): string | null {
 export function globOfModules({ start }: Node): Problem {
   return {
     offset: start,
-    problem: "import.meta.glob takes in files that the widget does not name",
-    fix: "Write an import of its own for each file, with the file's name in it.",
+    problem: "import.meta.glob imports files that the widget does not name",
+    fix: "Write a separate import with a literal name for each file.",
   };
 }
 
 export function bareModuleUrl({ start }: Node): Problem {
   return {
     offset: start,
-    problem: "import.meta.url has no value in a script that is no file",
+    problem: "import.meta.url has no value in an inline script",
     fix: importFix,
   };
 }
 
-const importFix =
-  'Import the file by its name: import image from "./image.png" gives a data URL, ?raw its text.';
+const importFix = 'Import the file: import image from "./image.png" gives its data URL, ?raw its text.';

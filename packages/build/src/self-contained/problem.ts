@@ -1,6 +1,6 @@
-/** Something in a module that a widget cannot have. */
+/** Something in a module that does not work in a widget. */
 export interface Problem {
-  /** Where in the module, in UTF-16 units. */
+  /** Offset in the module, in UTF-16 units. */
   offset: number;
   /** One clause, without a full stop. */
   problem: string;

@@ -15,7 +15,7 @@ import type { Problem } from "./problem.ts";
 import { findInsecureRequest } from "./requests.ts";
 import { findImportedScripts, findWorker, findWorkerImport, findWorklet } from "./workers.ts";
 
-/** What stands in a module and cannot be part of one script, and what can once a file is put in its place. */
+/** What a module contains that cannot be part of one script, and the assets that can be inlined. */
 export interface Findings {
   /** In the order of the text. */
   problems: Problem[];
@@ -26,7 +26,7 @@ export function readProgram(program: ESTree.Program): Findings {
   const problems: Problem[] = [];
   const assets: ModuleAsset[] = [];
   const bindings = createBindings(program);
-  /** What a `new URL(…, import.meta.url)` has spoken for. */
+  /** The `import.meta.url` of every `new URL(…, import.meta.url)`. */
   const taken = new Set<ESTree.Node>();
   const checkSource = ({ source }: { source: ESTree.StringLiteral | null }) => {
     problems.push(...findWorkerImport(source));
@@ -70,21 +70,21 @@ export function readProgram(program: ESTree.Program): Findings {
   return { problems: problems.toSorted((a, b) => a.offset - b.offset), assets };
 }
 
-/** What `import.meta` has in Vite, but not in a script that is no file. */
+/** Members of `import.meta` that exist in Vite, but not in an inline script. */
 function findMetaProblem(node: ESTree.MemberExpression): Problem[] {
   const name = propertyOfMeta(node);
   if (name === "url") return [bareModuleUrl(node)];
   return name === "glob" ? [globOfModules(node)] : [];
 }
 
-/** Only an import whose file is written in it can be folded in. */
+/** Only imports with a literal file name can be bundled. */
 function findComputedImport({ source, start }: ESTree.ImportExpression): Problem[] {
   if (writtenText(source) !== null) return [];
   return [
     {
       offset: start,
-      problem: "what this imports is only known at run time",
-      fix: "Write an import of its own for each file, with the file's name in it.",
+      problem: "the imported module is only known at run time",
+      fix: "Write a separate import with a literal name for each file.",
     },
   ];
 }

@@ -3,10 +3,10 @@ import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import { BuildError, codeFrame, placeOf, projectFile } from "../errors.ts";
 import { writtenText } from "./reading/literal-text.ts";
 
-/** What is a module of the network. Other spellings (`HTTP:`) the bundler does not find. */
+/** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
 export const remoteSpecifier = /^(?:https?:)?\/\//;
 
-/** Refuses the import of a module from the network: all that a widget needs is in its fragment. */
+/** The error for an import from the network: a widget's fragment must contain everything that it needs. */
 export async function remoteImport(
   root: string,
   specifier: string,
@@ -16,17 +16,17 @@ export async function remoteImport(
   const code = isFile ? await readFile(importer.split("?", 1)[0]!, "utf8").catch(() => null) : null;
   const offset = code === null ? null : findImport(importer!, code, specifier);
   const place = code === null || offset === null ? undefined : placeOf(code, offset);
-  return new BuildError("not-inlinable", `${specifier} is a module of the network`, {
+  return new BuildError("not-inlinable", `${specifier} is imported from the network`, {
     file: isFile ? projectFile(root, importer) : undefined,
     place,
     frame: place && codeFrame(code!, place),
     fix:
-      "Install the package, or keep a copy of the module, and import that. " +
-      "What is to be loaded when the widget runs: import(/* @vite-ignore */ …).",
+      "Install the package or save a copy of the module, and import that. " +
+      "To load it when the widget runs, write import(/* @vite-ignore */ …).",
   });
 }
 
-/** Where a module names what it imports, in UTF-16 units; `null` where only a plugin made it do so. */
+/** The offset of an import in a module, in UTF-16 units; `null` if a plugin added the import. */
 function findImport(id: string, code: string, specifier: string): number | null {
   const found: number[] = [];
   const check = (source: ESTree.Node | null | undefined) => {

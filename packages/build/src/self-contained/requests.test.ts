@@ -17,9 +17,9 @@ const refused: RefusedCode[] = [
   ["xhr[`open`]('post', §`http://${host}/`)", "is not secure"],
   [`navigator.sendBeacon(§"http://api.test/", data)`, "is not secure"],
   [`const to = §"http://api.test/"; window.navigator.sendBeacon(to)`, "is not secure"],
-  [`const u = "/w.js"; §new Worker(u)`, "a Worker is a script of its own"],
-  ["const base = '/static'; §new SharedWorker(`${base}/w.js`)", "a SharedWorker is a script of its own"],
-  [`importScripts(§"x.js")`, "x.js is a script of its own"],
+  [`const u = "/w.js"; §new Worker(u)`, "a Worker is a separate script"],
+  ["const base = '/static'; §new SharedWorker(`${base}/w.js`)", "a SharedWorker is a separate script"],
+  [`importScripts(§"x.js")`, "x.js is a separate script"],
   [`self.importScripts("https://a.test/x.js", §"http://a.test/y.js")`, "http://a.test/y.js is a script"],
 ];
 

@@ -8,24 +8,24 @@ import { findRequestProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
 
-/** `http:` in what is asked of a server: a page of https may not. */
+/** Finds requests to `http:` URLs, which https pages may not make. */
 export function findInsecureRequest(
   call: ESTree.CallExpression | ESTree.NewExpression,
   bindings: Bindings,
 ): Problem[] {
-  return addressTexts(addressOf(call, bindings), bindings).flatMap(({ node, text }) => {
+  return urlTexts(urlArgumentOf(call, bindings), bindings).flatMap(({ node, text }) => {
     const found = findRequestProblem(text);
     return found ? [{ offset: node.start, ...found }] : [];
   });
 }
 
 const globals = new Set(["fetch", "EventSource", "WebSocket", "Request"]);
-/** With the runtime's; a module of the project may wrap any of them. */
+/** Includes the runtime's functions. A module of the project may wrap any of them. */
 const imports = new Set([...globals, "jsonp", "request", "auto", "useRemote"]);
 const url = new Set(["URL"]);
 
-/** The argument that says where a request goes, or nothing where the call makes none. */
-function addressOf(
+/** The argument with the URL, or `undefined` if the call makes no request. */
+function urlArgumentOf(
   { callee, arguments: given }: ESTree.CallExpression | ESTree.NewExpression,
   bindings: Bindings,
 ): Node | undefined {
@@ -39,7 +39,7 @@ function addressOf(
   return isOpened ? given[1] : undefined;
 }
 
-/** By the name that it is exported under. */
+/** By the name under which it is exported. */
 function isRequest(name: string, { imported }: Bindings): boolean {
   const exported = imported(name)?.name ?? "";
   return imports.has(exported === "default" ? name : exported);
@@ -50,8 +50,8 @@ function isNavigator(owner: Node): boolean {
   return owner.type === "Identifier" && owner.name === "navigator";
 }
 
-/** The texts of an address, the first one of a `new URL(…)` that is whole included. */
-function addressTexts(node: Node | undefined, bindings: Bindings): LiteralText[] {
+/** The texts of a URL. For `new URL(…)`, the first argument that is an absolute URL. */
+function urlTexts(node: Node | undefined, bindings: Bindings): LiteralText[] {
   return possibleValues(node, bindings).flatMap((value) => {
     const made = value.node;
     if (made.type !== "NewExpression" || findGlobal(made.callee, url, bindings) === null) {

@@ -101,7 +101,7 @@ const refused: [name: string, files: Record<string, string>, expected: object][]
       line: 2,
       column: 15,
       frame: `1 | // "https://a.test/x.js"\n2 | import x from "https://a.test/x.js";\n  |               ^`,
-      message: expect.stringContaining("https://a.test/x.js is a module of the network"),
+      message: expect.stringContaining("https://a.test/x.js is imported from the network"),
     },
   ],
   [
@@ -125,7 +125,7 @@ const refused: [name: string, files: Record<string, string>, expected: object][]
     { code: "unresolved-import", file: "widgets/a/index.tsx", line: 2, column: 13 },
   ],
   [
-    "a module of the network that is required",
+    "a remote module that is required",
     { "index.tsx": `export default require("https://a.test/x.js");` },
     { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1, column: 24 },
   ],

@@ -22,9 +22,9 @@ import { remoteImport, remoteSpecifier } from "./remote-import.ts";
 import { mayHaveProblems } from "./may-have-problems.ts";
 
 /**
- * Looks through the project's own modules, as their authors wrote them, for what only works as a file of its own:
- * refuses it with the place, or puts the file into the place of its address. Not through those of packages, which
- * work in many ways that a look cannot tell from these; but what they import may not be of the network either.
+ * Searches the project's own modules, as their authors wrote them, for what only works as a separate file. Reports it
+ * with its place, or replaces the URL of the file by its content. Modules of packages are not searched, because too much
+ * that looks wrong in them works. Remote imports are refused in packages as well.
  */
 export function selfContainedPlugin(root: string): Plugin {
   return {
@@ -32,7 +32,7 @@ export function selfContainedPlugin(root: string): Plugin {
     resolveId: {
       filter: { id: remoteSpecifier },
       async handler(specifier, importer, options) {
-        // A plugin of the project may keep copies.
+        // A plugin of the project may have a copy.
         const found = await this.resolve(specifier, importer, { ...options, skipSelf: true });
         if (found && !found.external) return found;
         throw wrapForBundler(await remoteImport(root, specifier, importer));
@@ -41,16 +41,16 @@ export function selfContainedPlugin(root: string): Plugin {
     transform: {
       filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: foreignTo(root) } },
       async handler(code, id) {
-        // Here and not in the filter: the bundler would compile the expressions for each widget.
-        if (sound.get(id) === code || !mayHaveProblems(code)) return null;
+        // Not in the filter, because the bundler would compile the expressions for each widget.
+        if (withoutProblems.get(id) === code || !mayHaveProblems(code)) return null;
         const { program, errors } = parseSync(id, code);
-        // Bad syntax is for the bundler to report.
+        // The bundler reports bad syntax.
         if (errors.length > 0) return null;
         const module = { root, id, code };
-        const { problems, assets } = look(program);
+        const { problems, assets } = findProblems(program);
         if (problems[0]) throw errorAt(module, problems[0], "not-inlinable");
         if (assets.length === 0) {
-          sound.set(id, code);
+          withoutProblems.set(id, code);
           return null;
         }
         const edits = new MagicString(code);
@@ -66,17 +66,17 @@ export function selfContainedPlugin(root: string): Plugin {
   };
 }
 
-function look(program: ESTree.Program): Findings {
+function findProblems(program: ESTree.Program): Findings {
   try {
     return readProgram(program);
   } catch (error) {
-    // An expression that goes deeper than the engine's stack was written by a machine.
+    // An expression nested deeper than the engine's stack was not written by a person.
     if (error instanceof RangeError) return { problems: [], assets: [] };
     throw error;
   }
 }
 
-/** Everything but the project's own modules; the runtime is not its own wherever it is linked from. */
+/** Everything but the project's own modules. The runtime is never one of them, wherever it is linked from. */
 function foreignTo(root: string): RegExp[] {
   const runtime = findRuntime(root);
   return [/[\\/]node_modules[\\/]|^\0/, ...(runtime === null ? [] : [prefixRegex(runtime)])];
@@ -87,13 +87,13 @@ function findRuntime(root: string): string | null {
     const manifest = findPackageJSON("@orderpane/runtime", join(root, "package.json"));
     return manifest === undefined ? null : realpathSync(dirname(manifest)) + sep;
   } catch {
-    // Where it is not installed the bundler says so.
+    // The bundler reports a missing runtime.
     return null;
   }
 }
 
-/** Modules in which nothing was found, by their paths: widgets may share some. */
-const sound = new Map<string, string>();
+/** Modules without problems, by their paths, because widgets may share modules. */
+const withoutProblems = new Map<string, string>();
 
 interface Module {
   root: string;
@@ -110,7 +110,7 @@ async function readAsset(file: string, { path, start }: ModuleAsset, module: Mod
   try {
     return await readFile(file);
   } catch {
-    const fix = "Check the spelling and that the file is there.";
+    const fix = "Check the spelling and that the file exists.";
     throw errorAt(module, { offset: start, problem: `${path} is not found`, fix }, "unresolved-import");
   }
 }

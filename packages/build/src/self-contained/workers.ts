@@ -8,7 +8,7 @@ import { findUrlProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
 
-/** `?worker` and `?sharedworker`, alone or among other words of a query. */
+/** Finds imports with `?worker` or `?sharedworker` in their query. */
 export function findWorkerImport(source: Node | null): Problem[] {
   const name = writtenText(source);
   const isWorker = name !== null && /\?(?:.*&)?(?:shared)?worker\b/.test(name);
@@ -17,7 +17,7 @@ export function findWorkerImport(source: Node | null): Problem[] {
 
 const workers = new Set(["Worker", "SharedWorker"]);
 
-/** A worker from a file. One from a blob is a matter of this script alone. */
+/** Finds workers that are created from a file. A blob is part of the script. */
 export function findWorker(
   { callee, arguments: [file], start }: ESTree.NewExpression,
   bindings: Bindings,
@@ -26,12 +26,12 @@ export function findWorker(
   if (name === null) return [];
   const isFile =
     isUrlOfModule(file) || literalTexts(file, bindings).some(({ text }) => !/^(?:blob|data):/i.test(text));
-  return isFile ? [refusal({ start }, `a ${name} is a script of its own`)] : [];
+  return isFile ? [refusal({ start }, `a ${name} is a separate script`)] : [];
 }
 
 const importScripts = new Set(["importScripts"]);
 
-/** What a worker loads, were it made of this script: from an https address it may. */
+/** Finds scripts that a worker would load. Only https URLs work. */
 export function findImportedScripts(
   { callee, arguments: files }: ESTree.CallExpression,
   bindings: Bindings,
@@ -40,26 +40,26 @@ export function findImportedScripts(
   return files.flatMap((file) =>
     literalTexts(file, bindings)
       .filter(({ text }) => findUrlProblem(text) !== null)
-      .map(({ node, text }) => refusal(node, `${text} is a script of its own`)),
+      .map(({ node, text }) => refusal(node, `${text} is a separate script`)),
   );
 }
 
-/** `navigator.serviceWorker.register`, `context.audioWorklet.addModule`, `CSS.paintWorklet.addModule`. */
+/** Finds `navigator.serviceWorker.register`, `context.audioWorklet.addModule`, `CSS.paintWorklet.addModule`. */
 export function findWorklet({ callee, start }: ESTree.CallExpression): Problem[] {
   if (callee.type !== "MemberExpression" || callee.object.type !== "MemberExpression") return [];
   const owner = propertyName(callee.object) ?? "";
   const method = propertyName(callee);
   if (owner === "serviceWorker" && method === "register") {
-    return [refusal({ start }, "a service worker is a script of its own")];
+    return [refusal({ start }, "a service worker is a separate script")];
   }
   const isWorklet = /^\w+Worklet$/.test(owner) && method === "addModule";
-  return isWorklet ? [refusal({ start }, "a worklet is a script of its own")] : [];
+  return isWorklet ? [refusal({ start }, "a worklet is a separate script")] : [];
 }
 
 function refusal({ start }: { start: number }, problem: string): Problem {
   return {
     offset: start,
     problem,
-    fix: "Do the work in the widget itself: all that is sent to a store is one script.",
+    fix: "Do the work in the widget itself: a widget is one script.",
   };
 }

@@ -5,7 +5,7 @@ import type { BuildConfig } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { listMaps, mapsFolder } from "./saved-maps.ts";
 
-/** A build's source map. */
+/** The source map of a build. */
 export interface BuildMap {
   /** The name of its script in stack traces. */
   file: string;
@@ -16,13 +16,21 @@ export interface BuildMap {
   version: number;
 }
 
-/** The source maps of what lies in the output folder and of earlier builds. */
+/** The source maps of the output folder and of earlier builds. */
 export interface BuildMaps {
-  /** By the name of a script; `null` where that build is not kept. */
+  /** By the name of a script; `null` if there is no map of that build. */
   byScript(name: string): BuildMap | null;
-  /** By a build's hash, as in a widget's `data-build`; its begin will do. Throws a {@link BuildError} `no-map`. */
+  /**
+   * By a build's hash, as in a widget's `data-build`, or the start of it.
+   *
+   * @throws {BuildError} `no-map`
+   */
   byBuild(hash: string): BuildMap;
-  /** The present build of a widget. Throws a {@link BuildError} `no-map`. */
+  /**
+   * The current build of a widget.
+   *
+   * @throws {BuildError} `no-map`
+   */
   byWidget(name: string): BuildMap;
 }
 
@@ -32,12 +40,12 @@ export function openMaps({ root, outDir }: Pick<BuildConfig, "root" | "outDir">)
     build,
     path: join(outDir, files.map),
   }));
-  const kept = listMaps(root).map((file) => ({
+  const saved = listMaps(root).map((file) => ({
     name: null,
     build: file.replace(/\.json$/, ""),
     path: join(mapsFolder(root), file),
   }));
-  const all = [...present, ...kept].filter(({ path }) => existsSync(path));
+  const all = [...present, ...saved].filter(({ path }) => existsSync(path));
   return {
     byScript(name) {
       const mark = `"file":${JSON.stringify(name)}`;
@@ -50,8 +58,8 @@ export function openMaps({ root, outDir }: Pick<BuildConfig, "root" | "outDir">)
     byBuild(hash) {
       const found = all.find(({ build }) => build.startsWith(hash.toLowerCase()));
       if (found) return readMap(found.path);
-      throw new BuildError("no-map", `no source map of the build ${hash} is kept`, {
-        fix: "A store's own settings change the hash: give the widget's name instead, with --widget.",
+      throw new BuildError("no-map", `there is no source map of the build ${hash}`, {
+        fix: "A store's settings change the hash: give the widget's name with --widget instead.",
       });
     },
     byWidget(name) {
@@ -68,7 +76,7 @@ function readMap(path: string): BuildMap {
   return JSON.parse(readFileSync(path, "utf8")) as BuildMap;
 }
 
-/** Where nothing is built, only earlier builds are left. */
+/** Empty when nothing is built: then only the maps of earlier builds are left. */
 function readManifest(outDir: string): Manifest["widgets"] {
   try {
     return (JSON.parse(readFileSync(join(outDir, "manifest.json"), "utf8")) as Manifest).widgets;

@@ -9,16 +9,16 @@ export interface SourcePlace {
   /** Both count from 1. */
   line: number;
   column: number;
-  /** What the source calls what stands there, where the map knows. */
+  /** The name in the source, if the map has it. */
   name: string | null;
-  /** The text of the file as it was built; `null` where the map does not hold it. */
+  /** The text of the file as it was built; `null` if the map does not have it. */
   content: string | null;
 }
 
 /**
- * Finds places of one script in its sources; `null` for a position that is none of the script's. Columns are exact,
- * because a script begins on a line of its own. Lines may count from the begin of a page: then they all are off by
- * the same number, and that is the one with which most positions are where something begins.
+ * Finds positions of one script in its sources; `null` for a position that is not in the script. Columns are exact,
+ * because a script starts on a new line. Lines may count from the start of the page and are then all off by the same
+ * number. That number is the one with which most positions match a mapping.
  */
 export function locate(
   map: BuildMap,
@@ -31,7 +31,7 @@ export function locate(
   );
   const hits = (offset: number) =>
     positions.filter(({ line, column }) => entryAt(line - 1 - offset, column - 1) !== null).length;
-  // Without an offset it is Chromium's own count; of others the smallest.
+  // 0 first, because Chromium counts from the script; then the smallest.
   const candidates = [0, ...new Set(offsets.filter((offset) => offset !== 0).sort((a, b) => a - b))];
   const best = candidates.reduce((chosen, offset) => (hits(offset) > hits(chosen) ? offset : chosen));
   return positions.map(({ line, column }) => entryAt(line - 1 - best, column - 1));
@@ -39,7 +39,7 @@ export function locate(
 
 type EntryAt = (line: number, column: number) => SourcePlace | null;
 
-/** Only what begins exactly there: a browser's position is the begin of an expression. */
+/** Only exact matches, because a browser's position is the start of an expression. */
 function readEntries(map: BuildMap): { payload: BuildMap; entryAt: EntryAt } {
   const sourceMap = new SourceMap(map as unknown as ConstructorParameters<typeof SourceMap>[0]);
   return {
@@ -50,7 +50,7 @@ function readEntries(map: BuildMap): { payload: BuildMap; entryAt: EntryAt } {
       if (!("originalSource" in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) {
         return null;
       }
-      // What the bundler itself wrote has no source, whatever the type says.
+      // The bundler's own code has no source, whatever the type says.
       if ((entry.originalSource as string | undefined) === undefined) return null;
       const index = map.sources.indexOf(entry.originalSource);
       return {
@@ -64,7 +64,7 @@ function readEntries(map: BuildMap): { payload: BuildMap; entryAt: EntryAt } {
   };
 }
 
-/** A map names its sources relative to the output folder, and all of them lie under the project's root. */
+/** The sources of a map are relative to the output folder and all in the project's root. */
 function withoutWayUp(source: string): string {
   return source.replace(/^(?:\.\.\/)+/, "");
 }

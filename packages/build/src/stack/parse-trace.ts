@@ -1,18 +1,18 @@
 /** A position in a stack trace. */
 export interface TracePosition {
-  /** What the browser calls the script: a name, an address, `about:srcdoc`, `<anonymous>`. */
+  /** The browser's name for the script: a name, a URL, `about:srcdoc`, `<anonymous>`. */
   source: string;
   /** Both count from 1. */
   line: number;
   column: number;
-  /** Where in the text it is written, with line and column. */
+  /** Offsets in the text, with line and column. */
   start: number;
   end: number;
 }
 
 /**
- * The positions in a stack trace, one a line at most: Chromium's `at f (source:1:2)`, Firefox's and Safari's
- * `f@source:1:2`, and any other line that ends with one, such as a console's. Of code in `eval` the innermost.
+ * The positions in a stack trace, at most one per line: Chromium's `at f (source:1:2)`, Firefox's and Safari's
+ * `f@source:1:2`, and any other line that ends with a position. For code in `eval`, the innermost one.
  */
 export function parseTrace(text: string): TracePosition[] {
   return Array.from(text.matchAll(position), ({ index, 0: whole, 1: source = "", 2: line, 3: column }) => ({

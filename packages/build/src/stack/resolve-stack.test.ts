@@ -81,7 +81,7 @@ describe("an earlier build", () => {
     const config = await brokenProject("");
     await buildWidgets(config);
     const trace = "    at f (card.00000000.js:2:100)";
-    expect(() => resolveStack(trace, config)).toThrow("no source map of card.00000000.js is kept");
+    expect(() => resolveStack(trace, config)).toThrow("there is no source map of card.00000000.js");
     expect(() => resolveStack(trace, config, { build: "00000000" })).toThrow("00000000");
     expect(() => resolveStack(trace, config, { widget: "none" })).toThrow('"none"');
   });

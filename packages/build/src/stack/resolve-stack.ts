@@ -6,24 +6,24 @@ import { parseTrace, type TracePosition } from "./parse-trace.ts";
 import { isScriptName } from "../output/script-name.ts";
 
 export interface StackOptions {
-  /** The build that positions in pages are of, where the trace names no script: its hash, or the begin of it. */
+  /** The hash of the build, or the start of it, for traces that do not name a script. */
   build?: string;
-  /** The same for the present build of a widget. */
+  /** The widget whose current build is meant, for traces that do not name a script. */
   widget?: string;
 }
 
 export interface ResolvedStack {
-  /** The trace with source positions in place of those of the script. */
+  /** The trace with positions in the sources instead of in the script. */
   text: string;
   frames: ResolvedFrame[];
-  /** The lines around the first position in the project's own sources. */
+  /** The source lines around the first position in the project's own sources. */
   frame: string | null;
-  /** Scripts that the trace names and whose builds are not kept. */
+  /** Scripts in the trace of which there is no source map. */
   missing: string[];
 }
 
 export interface ResolvedFrame {
-  /** As the trace has it. */
+  /** As in the trace. */
   script: string;
   file: string;
   /** Both count from 1. */
@@ -33,8 +33,9 @@ export interface ResolvedFrame {
 }
 
 /**
- * Turns a stack trace from a widget's frame, as a person pastes it, into positions in the sources. Throws a
- * {@link BuildError}: `no-trace` where the text holds nothing of a widget, `no-map` for a build that is not known.
+ * Turns a stack trace from a widget's frame, as a person pastes it, into positions in the sources.
+ *
+ * @throws {BuildError} `no-trace` if the text has no position in a widget, `no-map` for an unknown build
  */
 export function resolveStack(
   text: string,
@@ -77,12 +78,12 @@ function chooseMap(maps: BuildMaps, { build, widget }: StackOptions): BuildMap |
 
 function nothingFound(missing: readonly string[]): BuildError {
   if (missing.length > 0) {
-    return new BuildError("no-map", `no source map of ${missing.join(", ")} is kept`, {
+    return new BuildError("no-map", `there is no source map of ${missing.join(", ")}`, {
       fix: "Build the sources that were deployed, and give the widget's name with --widget.",
     });
   }
-  return new BuildError("no-trace", "the text holds no position in the script of a widget", {
-    fix: "Paste the whole trace; where it names only the page, say which widget it was with --widget.",
+  return new BuildError("no-trace", "the text has no position in the script of a widget", {
+    fix: "Paste the whole trace. If it names only the page, give the widget with --widget.",
   });
 }
 

@@ -4,12 +4,12 @@ import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { removeOldest } from "../cache/cached-file.ts";
 import type { BuildConfig } from "../build-config.ts";
 
-/** Older ones are removed, beyond this count. */
+/** The oldest maps beyond this count are removed. */
 const maxFiles = 200;
 
 /**
- * Copies the source maps of what is in the output folder to `.orderpane/maps/<build>.json`, where they outlive it.
- * `fresh` are the widgets whose maps may differ from an earlier one of the same build.
+ * Copies the source maps of the output folder to `.orderpane/maps/<build>.json`, so that they outlive it. `fresh` are the
+ * widgets whose maps may differ from an earlier one of the same build.
  */
 export function saveMaps(
   { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
@@ -29,11 +29,11 @@ export function saveMaps(
     }
     removeOldest(folder, Math.max(maxFiles, widgets.length));
   } catch {
-    // The widgets themselves are built; a folder that cannot be written only costs their stack traces later.
+    // Without the maps, only later stack traces cannot be resolved.
   }
 }
 
-/** The next build replaces the output folder and leaves what is in it as it is: the same file can stand in both. */
+/** A link is enough: builds replace the output folder, but never change a file in it. */
 function share(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -42,7 +42,7 @@ function share(from: string, to: string): void {
   }
 }
 
-/** The names of the maps that are kept. */
+/** The file names of the saved maps. */
 export function listMaps(root: string): string[] {
   const folder = mapsFolder(root);
   if (!existsSync(folder)) return [];

@@ -91,9 +91,7 @@ describe("a build with types", () => {
       file: "widgets/a/index.tsx",
       message: expect.stringContaining("TS2322") as string,
       frame: expect.stringMatching(/and \d+ more:\n\.\.\//) as string,
-      fix: expect.stringMatching(
-        /^Mend the types\. Errors outside of the project .*"vite\/client"/,
-      ) as string,
+      fix: expect.stringMatching(/^Fix the types\. Errors outside of the project .*"vite\/client"/) as string,
     });
   });
 

@@ -6,16 +6,16 @@ import { writeCachedFile, removeOldest, readCachedFile } from "../cache/cached-f
 import type { BuildConfig } from "../build-config.ts";
 import { typeCheckProject } from "./type-check-project.ts";
 
-/** A look at the types that is under way. */
+/** A type check that is running. */
 export interface TypeCheck {
-  /** Rejects with a {@link BuildError} `type-error`; aborted, with whatever comes of that. */
+  /** Rejects with a {@link BuildError} `type-error`, or with another error when aborted. */
   passed: Promise<void>;
 }
 
 /**
- * Has the project's own TypeScript look at what its widgets reach; nothing happens where there is no `tsconfig.json`
- * or no TypeScript. An passedFile is remembered until a file changes that was looked at. Resolves as soon as TypeScript
- * runs: on another core, while this one has the bundler to load.
+ * Checks the types of everything that the widgets import with the project's own TypeScript. Does nothing if the project
+ * has no `tsconfig.json` or no TypeScript. A success is cached until one of the checked files changes. Resolves as soon
+ * as TypeScript runs, so that the bundler can work at the same time.
  */
 export async function startTypeCheck(
   config: BuildConfig,
@@ -25,7 +25,7 @@ export async function startTypeCheck(
   const check = await begin(config, session, signal).catch((cause: unknown) => ({
     passed: Promise.reject(cause),
   }));
-  // Where the build fails as well, that is what its caller hears of.
+  // If the build itself fails, its caller gets that error.
   check.passed.catch(() => {});
   return check;
 }
@@ -49,8 +49,8 @@ async function begin(
     config: project.config,
     signal,
   });
-  const passed = files.then((looked) => {
-    const found = tracer.trace([...looked, ...project.sources, ...describedPackages(looked)]);
+  const passed = files.then((checked) => {
+    const found = tracer.trace([...checked, ...project.sources, ...describedPackages(checked)]);
     if (!found) return;
     writeCachedFile(passedFile, found);
     removeOldest(folder, maxFiles);
@@ -58,7 +58,7 @@ async function begin(
   return { passed };
 }
 
-/** The `package.json` files of what `@types` describes: a package with types of its own takes the place of those. */
+/** The `package.json` files of packages with `@types`: if such a package gets its own types, these take precedence. */
 function describedPackages(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const [, modules, name] = /^(.*[\\/]node_modules[\\/])@types[\\/]([^\\/]+)/.exec(file) ?? [];
@@ -69,5 +69,5 @@ function describedPackages(files: readonly string[]): string[] {
 
 const passedBefore: TypeCheck = { passed: Promise.resolve() };
 
-/** Agreements and their configurations; one of each is enough for a project that nobody reconfigures. */
+/** Results and configurations; a project whose configuration never changes has one of each. */
 const maxFiles = 20;

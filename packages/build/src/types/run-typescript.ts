@@ -11,16 +11,13 @@ import { BuildError, codeFrame, type Place, projectFile } from "../errors.ts";
 export interface TypeScriptRun {
   /** Absolute path of the compiler's program. */
   compiler: string;
-  /** Where its configuration is written to. */
+  /** The file to which its configuration is written. */
   configFile: string;
   config: object;
   signal: AbortSignal;
 }
 
-/**
- * Resolves as soon as TypeScript runs. `files` are all that it looked at, in the end; they reject with a
- * {@link BuildError} `type-error`.
- */
+/** Resolves as soon as TypeScript runs. `files` are all checked files; it rejects with a {@link BuildError} `type-error`. */
 export async function startTypeScript(
   root: string,
   { compiler, configFile, config, signal }: TypeScriptRun,
@@ -70,21 +67,21 @@ async function findProgram(compiler: string): Promise<[program: string, ...first
   }
 }
 
-const ownFix = "Mend the types.";
+const ownFix = "Fix the types.";
 
 const foreignFix =
-  'Errors outside of the project most often mean that tsconfig.json lacks "types": ["node", "vite/client"] in its compilerOptions (of @types/node and vite, which must be installed).';
+  'Errors outside of the project usually mean that the compilerOptions in tsconfig.json lack "types": ["node", "vite/client"], or that @types/node or vite is not installed.';
 
-const otherwise = "Or build without types: --no-types.";
+const otherwise = "Or build without type checks: --no-types.";
 
 interface TypeScriptError {
-  /** Relative to the project; absent where the configuration itself is wrong. */
+  /** Relative to the project; missing if the configuration itself is wrong. */
   file?: string;
   place?: Place;
   message: string;
 }
 
-/** Lines such as `widgets/a/index.tsx(3,5): error TS2322: …`; those that go on are indented. */
+/** Lines such as `widgets/a/index.tsx(3,5): error TS2322: …`. Continued lines are indented and skipped. */
 function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   return lines.flatMap((line) => {
     const [, file, row, column, message] = /^(?:(.+)\((\d+),(\d+)\): )?error (TS\d+: .*)$/.exec(line) ?? [];
@@ -95,7 +92,7 @@ function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   });
 }
 
-/** What an author can mend comes first: the rest is in packages, most often for want of types in `tsconfig.json`. */
+/** Errors in the project come first; those in packages usually mean that `tsconfig.json` lacks types. */
 async function describe(root: string, found: readonly TypeScriptError[]): Promise<BuildError> {
   const own = found.filter((error) => !isForeign(error));
   const foreign = found.filter(isForeign);
@@ -117,12 +114,12 @@ async function describe(root: string, found: readonly TypeScriptError[]): Promis
   });
 }
 
-/** Whether a file is no part of the project: a package, linked from elsewhere or not. */
+/** Whether a file is outside of the project: a package, installed or linked. */
 function isForeign({ file }: TypeScriptError): boolean {
   return file !== undefined && /^\.\.\/|(^|\/)node_modules\/|^[a-z]:/i.test(file);
 }
 
-/** More errors than this are only counted. */
+/** Further errors are only counted. */
 const shown = 20;
 
 function where({ file, place }: TypeScriptError): string {

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
 import { chainOf, readConfig } from "../config/tsconfig.ts";
 
-/** What TypeScript is to look at. */
+/** The files for TypeScript to check. */
 export interface TypeCheckProject {
   /** Absolute path of the compiler's program. */
   compiler: string;
@@ -15,8 +15,8 @@ export interface TypeCheckProject {
 }
 
 /**
- * The project's configuration, for its widgets and whatever declares types for all: tests, servers and tools that
- * are in `tsconfig.json` too do not stop a build. `null` where the project has no TypeScript.
+ * The project's configuration, reduced to its widgets and its declaration files: type errors in tests, servers and tools
+ * do not fail a build. `null` if the project has no TypeScript.
  */
 export function typeCheckProject({
   root,
@@ -51,11 +51,11 @@ function findCompiler(root: string): { program: string; manifest: string } | nul
 interface OwnConfig {
   file: string;
   include: string[];
-  /** The file, and what it extends. */
+  /** The file and those that it extends. */
   chain: string[];
 }
 
-/** A `tsconfig.json` that only leads to others stands for the one of them that speaks of widgets, else for the first. */
+/** If a `tsconfig.json` only refers to others, the first one that mentions widgets is used, or else the first. */
 function projectConfig(file: string): OwnConfig {
   const config = readConfig(file);
   const { references = [], include = ["."] } = config;
@@ -79,7 +79,7 @@ function entries(widgetsDir: string): string[] {
     .sort();
 }
 
-/** Nothing imports them, they only have to be there. */
+/** Declaration files, which nothing imports. */
 function declarations(root: string, include: readonly string[], outDir: string): string[] {
   const isLeftOut = (name: string) => name === "node_modules" || name.startsWith(".");
   const patterns = include.flatMap((pattern) => {

@@ -8,19 +8,19 @@ import type { BuildConfig, BuildOptions } from "../build-config.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 
 export interface WatchOptions extends BuildOptions {
-  /** As in a build. */
+  /** Whether a type error fails a build. Default `false`. */
   types?: boolean;
-  /** Told of every build that changed something. */
+  /** Called after every build that changed something. */
   onBuilt: (build: WatchedBuild) => void;
-  /** Told of every build that failed; watching goes on. */
+  /** Called after every failed build; watching goes on. */
   onFailed: (error: unknown) => void;
 }
 
 export interface WatchedBuild {
   manifest: Manifest;
-  /** The widgets that were built, and not merely found to be as they were. */
+  /** The widgets that were built because something had changed. */
   built: readonly WidgetBundle[];
-  /** Names of widgets that are gone. */
+  /** Names of widgets that no longer exist. */
   removed: readonly string[];
   warnings: readonly BuildWarning[];
   /** In ms. */
@@ -29,13 +29,13 @@ export interface WatchedBuild {
 }
 
 export interface Watching {
-  /** Resolves when the first build has ended, well or not, and all files are watched: every later edit is noticed. */
+  /** Resolves when the first build has succeeded or failed and all files are watched. */
   first: Promise<void>;
-  /** Waits for a build that runs. */
+  /** Stops watching; waits for a running build. */
   stop(): Promise<void>;
 }
 
-/** Builds a project, and again what an edit of any of its files changes. Never two builds at once. */
+/** Builds a project, and rebuilds what an edit of any of its files changes. Builds never overlap. */
 export async function watchProject({
   types = false,
   onBuilt,
@@ -65,17 +65,17 @@ export async function watchProject({
       onWarning: (warning) => void warnings.push(warning),
     });
     const removed = namesOf(last).filter((name) => !namesOf(manifest).includes(name));
-    const isNews = last === null || hasFailed || built.length > 0 || removed.length > 0;
+    const hasChanged = last === null || hasFailed || built.length > 0 || removed.length > 0;
     last = manifest;
     hasFailed = false;
     const duration = performance.now() - began;
-    if (isNews) onBuilt({ manifest, built, removed, warnings, duration, config });
+    if (hasChanged) onBuilt({ manifest, built, removed, warnings, duration, config });
     return files;
   };
 
   const queue = createQueue(async () => {
     try {
-      // Only a build knows what lies outside of the project, such as packages of a workspace.
+      // Only a build knows the files outside of the project, such as packages of a workspace.
       watcher.add((await build()).filter((file) => !isInside(state.config.root, file)));
     } catch (error) {
       hasFailed = true;
@@ -113,7 +113,7 @@ function namesOf(manifest: Manifest | null): string[] {
   return manifest?.widgets.map(({ name }) => name) ?? [];
 }
 
-/** What a build writes, what is installed, and what tools keep for themselves. */
+/** Whether it is build output, an installed package, or a file that tools use for themselves. */
 function isIgnored({ root, outDir }: BuildConfig, path: string): boolean {
   if (path === outDir || isInside(outDir, path)) return true;
   if (!isInside(root, path)) return path.split(sep).includes("node_modules");
@@ -128,14 +128,14 @@ function isInside(folder: string, path: string): boolean {
   return path.startsWith(join(folder, sep));
 }
 
-/** How long an editor may take with its files, in ms. */
+/** How long an editor may take to save its files, in ms. */
 const settleTime = 30;
 
 interface Queue {
   run(): Promise<void>;
-  /** After a moment without another call. */
+  /** Runs when a moment has passed without another call. */
   runSoon(): void;
-  /** No further run begins; waits for the one that is on. */
+  /** Prevents further runs and waits for the current one. */
   end(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export const verb = defineVerb({
     report.line(resolved.trimEnd());
     if (frame !== null) report.line(`\n${frame}`);
     for (const script of missing) {
-      report.warn(`no source map of ${script} is kept: its positions stay as they are`);
+      report.warn(`there is no source map of ${script}: its positions are not resolved`);
     }
     report.document({ frames, frame, missing });
     return exitCodes.done;

@@ -3,21 +3,21 @@ import type { Plugin } from "rolldown";
 import { assetPattern, encodeDataUrl } from "../../inline/data-url.ts";
 import { mapToFile, queryPattern } from "./imported-file.ts";
 
-/** Spares most modules the question, and the bundler an expression that ignores case, which is dear to compile. */
+/** Skips most modules in the bundler. A glob, because a case-insensitive expression is slow to compile. */
 const notAssets = "**/*.{js,jsx,cjs,mjs,ts,tsx,cts,mts,json,css}";
 
-/** A module that exports what an import of this id gives, or `null` when it is no asset. */
+/** The code of the module for an imported asset, or `null` when the id is not an asset. */
 export async function loadAsset(id: string): Promise<string | null> {
   const encode = encodingOf(id);
   return encode && `export default ${JSON.stringify(encode(await readFile(fileOf(id))))}`;
 }
 
-/** What an import of this id gives where its file holds `content`, or `null` when it is no asset. */
+/** The value of an import of this id, for a file with this content, or `null` when the id is not an asset. */
 export function assetText(id: string, content: Buffer): string | null {
   return encodingOf(id)?.(content) ?? null;
 }
 
-/** Imports of images, fonts and of anything with `?raw`, `?url` or `?inline`. */
+/** Handles imports of images and fonts, and of any file with `?raw`, `?url` or `?inline`. */
 export function assetsPlugin(): Plugin {
   return {
     name: "orderpane:assets",
@@ -42,7 +42,7 @@ export function assetsPlugin(): Plugin {
 function encodingOf(id: string): ((content: Buffer) => string) | null {
   const [file = id, query] = id.split("?", 2);
   if (query === "raw") return (content) => content.toString("utf8");
-  // Vite and this build both compile a style sheet that is imported as text.
+  // A style sheet that is imported as text is compiled first, as in Vite.
   if (query === "inline" && file.endsWith(".css")) return null;
   const isAsset = query === "url" || query === "inline" || (query === undefined && assetPattern.test(file));
   return isAsset ? (content) => encodeDataUrl(file, content) : null;

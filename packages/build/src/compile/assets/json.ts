@@ -3,8 +3,8 @@ import { BuildError, codeFrame, placeOf, projectFile, wrapForBundler } from "../
 import { mapToFile } from "./imported-file.ts";
 
 /**
- * JSON that the bundler's own reader refuses although it is JSON to JavaScript: half a pair of surrogates, or a BOM in
- * front. What is no JSON is refused with its place.
+ * Reads JSON that JavaScript accepts and the bundler does not: lone surrogates, or a BOM at the start. Reports invalid JSON
+ * with its place.
  */
 export function jsonPlugin(root: string): Plugin {
   return {
@@ -12,7 +12,7 @@ export function jsonPlugin(root: string): Plugin {
     transform: {
       filter: { id: "**/*.json" },
       handler(code, id, { moduleType }) {
-        // A plugin of the project may have made a program of it.
+        // A plugin of the project may have turned it into a program.
         if (moduleType !== "json") return null;
         const json = code.replace(/^\ufeff/, "");
         try {
@@ -33,10 +33,10 @@ export function jsonPlugin(root: string): Plugin {
 
 function syntaxError(cause: unknown, { json, file }: { json: string; file: string }): BuildError {
   const problem = cause instanceof Error ? cause.message : String(cause);
-  // V8 gives the offset in its message, except at the end of the text.
+  // V8's message has the offset, except at the end of the text.
   const offset = Number(/at position (\d+)/.exec(problem)?.[1] ?? json.length);
   const place = placeOf(json, offset);
-  return new BuildError("bad-syntax", `this is no JSON: ${problem}`, {
+  return new BuildError("bad-syntax", `this is not JSON: ${problem}`, {
     file,
     place,
     frame: codeFrame(json, place),

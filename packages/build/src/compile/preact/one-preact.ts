@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { ResolverFactory } from "rolldown/experimental";
 import type { BuildConfig } from "../../build-config.ts";
 
-/** Files by what is imported, as the bundler's `resolve.alias` wants them. */
+/** Files by import, for the bundler's `resolve.alias`. */
 export type FileAliases = Record<string, string>;
 
 /**
- * Leads every import of Preact to the project's own, whoever imports it: two of them in one bundle break hooks. Said to
- * the bundler beforehand, because it would ask a plugin from another thread for each module of each widget. Empty
- * where Preact is not installed; the bundler then says so.
+ * Leads every import of Preact, also those of packages, to the project's own copy: two copies in one bundle break hooks.
+ * These are aliases and not a plugin, which the bundler would call from another thread for each module. Empty when Preact
+ * is not installed, which the bundler reports.
  */
 export function onePreact({ root, resolve }: Pick<BuildConfig, "root" | "resolve">): FileAliases {
   const importer = join(root, "package.json");
@@ -27,7 +27,7 @@ export function onePreact({ root, resolve }: Pick<BuildConfig, "root" | "resolve
   return Object.fromEntries(
     names.flatMap((name) => {
       const { path } = resolver.sync(dirname(importer), name);
-      // The dollar says that what goes on behind the name is another import.
+      // With the dollar, only the whole name matches.
       return path === undefined ? [] : [[`${name}$`, path]];
     }),
   );

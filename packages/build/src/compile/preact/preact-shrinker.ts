@@ -1,21 +1,21 @@
 import type { MinifyOptions, Plugin } from "rolldown";
 import { removeUnusedChecks } from "./unused-preact-checks.ts";
 
-/** Takes away of Preact what a widget cannot reach, and shortens the names of its internal properties. */
+/** Removes the parts of Preact that a widget cannot use, and shortens the names of Preact's internal properties. */
 export interface PreactShrinker {
   plugin: Plugin;
-  /** The program without what it cannot reach; every place stays where it is. */
+  /** Returns the program without checks for unused features; all offsets stay. */
   finish: (program: string) => string;
-  /** How to shorten the internal names: for a program of which {@link mayShorten} turns out true. */
+  /** How to shorten the internal names. Only for a program for which {@link mayShorten} returns true. */
   mangleProps: NonNullable<MinifyOptions["mangleProps"]>;
-  /** Once the bundle is generated: whether only Preact itself spells names such as its internal ones. */
+  /** After the bundle is generated: whether Preact is the only one to use such names. */
   mayShorten(): boolean;
 }
 
 /**
- * A widget's program is complete, nothing is added to it later. So a name of Preact's API that no module of the
- * program spells is a name that no component and no option has, and Preact's questions for it can be answered:
- * `x.componentDidMount` is `void 0`, and what depends on it goes. `texts` are spelled in no module and count as well.
+ * A widget's program is complete: nothing is added to it later. If no module contains the name of an optional feature of
+ * Preact, then no component and no option has it. `x.componentDidMount` is then `void 0`, and the minifier removes the
+ * code that depends on it. `texts` are searched as well, because they end up in the program.
  */
 export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
   const spelled = new Set<string>();
@@ -45,14 +45,12 @@ export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
 }
 
 /**
- * What Preact keeps on elements, where it would meet an attribute of one letter: none can begin with `$`. `__P` is one
- * of the props of a component, beside whatever an author spreads there, and stays.
+ * Preact's properties of elements. A name of one letter could clash with an attribute; none can begin with `$`. `__P` is
+ * a prop of a component, beside props that an author spreads, so it stays.
  */
 const elementNames = { __a: "$a", __e: "$e", __k: "$k", __x: "$x" };
 
-/**
- * What components, options and elements may have, and Preact asks for. All are long enough for `void 0` in their place.
- */
+/** Optional members of components, options and elements that Preact looks for. `void 0` is never longer than these. */
 const optionalNames = [
   "getDerivedStateFromProps",
   "getDerivedStateFromError",
@@ -74,10 +72,10 @@ const optionalNames = [
   "defaultValue",
 ];
 
-/** Internal names, those that stand in their place on elements, and those of the API. */
+/** Internal names, their replacements on elements, and optional names. */
 const anyName = String.raw`__[A-Za-z]?|\$[aekx]|${optionalNames.join("|")}`;
 const names = new RegExp(String.raw`(?<![\w$])(?:${anyName})(?![\w$])`, "g");
-/** What the bundler searches every module for: plain texts, because it would compile an expression for each widget. */
+/** The filter for modules. Plain texts, because the bundler would compile an expression for each widget. */
 const mayHoldNames = ["__", "$a", "$e", "$k", "$x", ...optionalNames];
 
 const preactModules = "**/preact/{dist,hooks/dist,jsx-runtime/dist}/**";

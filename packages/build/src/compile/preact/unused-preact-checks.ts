@@ -1,5 +1,5 @@
-/** What stands in the place of a question, which goes from `start` to `end`, relative to the name that it is for. */
-interface Answer {
+/** What replaces a check, which extends from `start` to `end`, relative to the name. */
+interface Replacement {
   text: "void 0" | "!1";
   start: number;
   end: number;
@@ -12,9 +12,9 @@ interface Edit {
 }
 
 /**
- * The program with `void 0` wherever it reads one of these properties and `!1` wherever it compares their names, where
- * nobody but Preact spells them. A name with which it does anything else keeps all its questions: Preact itself sets
- * some, for hooks and contexts. Every place keeps its length, so that source maps stay right.
+ * Puts `void 0` where a program reads one of these properties, and `!1` where it compares their names. Only for names that
+ * no module but Preact contains. If the program does anything else with a name, all its checks stay: Preact itself sets
+ * some, for hooks and contexts. No text changes its length, so that source maps stay valid.
  */
 export function removeUnusedChecks(code: string, names: readonly string[]): string {
   const edits = [...placesOf(code, names)].flatMap(([name, starts]) => editsOf(code, name, starts));
@@ -24,7 +24,7 @@ export function removeUnusedChecks(code: string, names: readonly string[]): stri
   );
 }
 
-/** Where each of the names stands as an identifier or a text of its own. */
+/** The offsets of each name as a whole identifier or text. */
 function placesOf(code: string, names: readonly string[]): Map<string, number[]> {
   const places = new Map(names.map((name): [string, number[]] => [name, []]));
   const pattern = new RegExp(String.raw`(?<![\w$])(?:${names.join("|")})(?![\w$])`, "g");
@@ -35,28 +35,28 @@ function placesOf(code: string, names: readonly string[]): Map<string, number[]>
 
 function editsOf(code: string, name: string, starts: readonly number[]): Edit[] {
   const first: Edit[] = [];
-  const questions: Edit[] = [];
-  let areAllAnswered = true;
+  const checks: Edit[] = [];
+  let areAllReplaced = true;
   for (const start of starts) {
     const end = start + name.length;
     const before = code.slice(Math.max(0, start - longestIdentifier), start);
     const after = code.slice(end, end + longestIdentifier + name.length);
-    const editTo = (answer: Answer) => ({
-      from: start + answer.start,
-      to: end + answer.end,
-      text: answer.text,
+    const editTo = (replacement: Replacement) => ({
+      from: start + replacement.start,
+      to: end + replacement.end,
+      text: replacement.text,
     });
-    const predecessor = answerToPredecessor(before, after, name);
-    const answer = predecessor ?? answerTo(before, after);
-    if (predecessor) first.push(editTo(predecessor));
-    else if (answer) questions.push(editTo(answer));
-    else areAllAnswered = false;
+    const firstRead = replaceFirstRead(before, after, name);
+    const replacement = firstRead ?? replacementOf(before, after);
+    if (firstRead) first.push(editTo(firstRead));
+    else if (replacement) checks.push(editTo(replacement));
+    else areAllReplaced = false;
   }
-  return areAllAnswered ? [...first, ...questions] : first;
+  return areAllReplaced ? [...first, ...checks] : first;
 }
 
-/** `x = object.name; object.name = …`: where Preact itself sets a name, there was nothing before. */
-function answerToPredecessor(before: string, after: string, name: string): Answer | null {
+/** `x = object.name; object.name = …`: when Preact itself sets the name, it was not set before. */
+function replaceFirstRead(before: string, after: string, name: string): Replacement | null {
   const [object] = /(?<== )[\w$]+\.$/.exec(before) ?? [];
   if (object === undefined || !after.startsWith(";")) return null;
   return after.slice(1).trimStart().startsWith(`${object}${name} = `)
@@ -64,8 +64,8 @@ function answerToPredecessor(before: string, after: string, name: string): Answe
     : null;
 }
 
-/** By what stands around a name: `object.name`, `"name" == text`, `"name" in object`; `null` for anything else. */
-function answerTo(before: string, after: string): Answer | null {
+/** Recognises `object.name`, `"name" == text` and `"name" in object`; `null` for anything else. */
+function replacementOf(before: string, after: string): Replacement | null {
   const [object] = /(?<=[^\w$.])[\w$]+\.$/.exec(before) ?? [];
   const isSet = /^\s*(?:=(?!=)|[.[]|\?\.)/.test(after);
   if (object !== undefined && !isSet) return { text: "void 0", start: -object.length, end: 0 };
@@ -75,10 +75,10 @@ function answerTo(before: string, after: string): Answer | null {
   return null;
 }
 
-/** In characters; in front of these names the bundler puts the variables of minified code, of one or two letters. */
+/** In characters. In minified code, the variables before these names have one or two letters. */
 const longestIdentifier = 32;
 
-/** In the order of the text. */
+/** The edits must be in the order of the text. */
 function applyEdits(code: string, edits: readonly Edit[]): string {
   let done = 0;
   const parts = edits.map(({ from, to, text }) => {

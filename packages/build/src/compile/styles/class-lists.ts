@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
 
-/** The program of a CSS module: its class lists, and what takes the place of their object where nothing needs it. */
+/** The program of a CSS module. */
 export interface ClassLists {
   /** The source of the module. */
   code: string;
-  /** Names the lists directly in a bundle that only reads known members of the object, which then drops out. */
+  /** Uses the lists directly in a bundle that only reads known members of their object, which is then dropped. */
   inline: (bundle: string) => string;
 }
 
 /**
- * The object of all classes is the default export, and each list is exported by its name, so that unused ones can be
- * left out. `key` tells this module apart from the others of a bundle.
+ * Creates the program of a CSS module. The object of all class lists is the default export, and each list is exported by
+ * its name, so that unused ones can be left out. `key` distinguishes the modules of a bundle.
  */
 export function createClassLists(classes: Readonly<Record<string, string>>, key: string): ClassLists {
   const id = hash("sha256", key).slice(0, 8);
@@ -27,12 +27,12 @@ export function createClassLists(classes: Readonly<Record<string, string>>, key:
   return { code: code.join("\n"), inline: (bundle) => inlineReads(bundle, object, constants) };
 }
 
-/** Every place keeps its length, so that source maps stay right; the constants' names are the shorter ones. */
+/** No text changes its length, so that source maps stay valid: the constants have shorter names. */
 function inlineReads(bundle: string, object: string, constants: ReadonlyMap<string, string>): string {
   const parts: string[] = [];
   let declarations = 0;
   let end = 0;
-  // A search for the plain name and then a look at what follows: one expression for both takes many times as long.
+  // One expression for the name and the access would take many times as long.
   for (let start = bundle.indexOf(object); start !== -1; start = bundle.indexOf(object, end)) {
     parts.push(bundle.slice(end, start));
     member.lastIndex = start + object.length;

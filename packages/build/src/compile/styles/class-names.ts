@@ -1,15 +1,11 @@
 import type { StyleSheet } from "./style-sheet.ts";
 
-/**
- * Gives the classes of CSS modules short names, in a style sheet or in the program: alone in its frame, a widget needs
- * no hash to be unique.
- */
+/** Shortens the class names of CSS modules in a style sheet or in the program. A widget is alone in its frame. */
 export type ShortenClassNames = (text: string) => string;
 
 /**
- * Chooses the names: `_a`, `_b` and on, in the order of the classes in the style sheets, without those that the
- * widget uses itself. Where a class has a name that needs escapes, all names stay long: escaped in CSS and plain in
- * JavaScript, they could be mistaken for one another.
+ * Chooses the names `_a`, `_b` and so on, in the order of the classes in the style sheets, without names that the widget
+ * uses itself. If the name of a class needs escapes, all names stay long, because CSS and JavaScript spell it differently.
  */
 export function createClassNames(sheets: readonly StyleSheet[], code: string): ShortenClassNames {
   const long = [...new Set(sheets.flatMap(({ classes }) => Object.values(classes ?? {}).flatMap(split)))];
@@ -27,13 +23,13 @@ function split(list: string): string[] {
   return list.split(" ");
 }
 
-/** Finds any of the names, the longest that fits, and none inside a longer one. */
+/** Matches any of the names, the longest first, but not inside a longer name. */
 function patternOf(names: readonly string[]): RegExp {
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
   return new RegExp(String.raw`(?:${longestFirst.join("|")})(?![\w\\-]|[^\0-\x7f])`, "g");
 }
 
-// Without a doctype `._A` means `._a` as well.
+// No capitals: without a doctype, `._A` also matches `_a`.
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
 function* shortNames(texts: readonly string[]): Generator<string, never> {

@@ -10,16 +10,16 @@ import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 /** The styles of a widget; `sheets` is complete once the program is finished. */
 export interface Styles {
   plugin: Plugin;
-  /** The program of these modules, with class names as short as in the sheets; every place keeps its line. */
+  /** Shortens the class names in the program of these modules; lines stay as they are. */
   finish: (program: string, moduleIds: readonly string[]) => string;
   /** In the order in which they apply; `file` is an absolute path. */
   sheets(): readonly { file: string; css: string }[];
 }
 
 /**
- * Imports of style sheets. All of them end up in one, in the order in which the modules run; a CSS module gives its
- * class names, shortened across the widget; `?inline` gives the text instead. What only unused modules of a package
- * without side effects import is left out, as these are.
+ * Handles imports of style sheets. They are joined in the order in which the modules run. A CSS module exports its class
+ * names, shortened for the whole widget; `?inline` exports the text. Style sheets that only unused modules of a package
+ * without side effects import are left out.
  */
 export function createStyles({
   root,
@@ -69,7 +69,7 @@ export function createStyles({
     const shorten = createClassNames(used, code);
     shortened = used.map(({ css }, index) => ({ file: files[index]!, css: shorten(css) }));
     const inlined = [...lists.values()].reduce((bundle, list) => list.inline(bundle), code);
-    // The names stand on lines of their own, which lead to no source: the map stays right as it is.
+    // The names are on separate lines that lead to no source, so the map stays valid.
     return shorten(inlined);
   };
   return { plugin, finish, sheets: () => shortened };
@@ -80,7 +80,7 @@ async function findFile(context: PluginContext, specifier: string, importer: str
   return resolved && !resolved.external ? resolved.id : null;
 }
 
-/** A call that Rolldown keeps in every style sheet's module that is part of the bundle, so that it tells which are. */
+/** A call in the module of each style sheet, so that Rolldown keeps those modules in the bundle. */
 const mark = "orderpaneStyleSheet();";
 
 function withMark(code = "export {}"): string {

@@ -58,7 +58,7 @@ describe("refused, with file and line", () => {
 });
 
 test.each([
-  ["of an https address", 'a{background:src("https://a.test/x.png")}'],
+  ["of an https URL", 'a{background:src("https://a.test/x.png")}'],
   ["of a data URL", 'a{background:src("data:image/png,")}'],
   ["in a comment", 'a{color:red}/* src("/x") */'],
   ["in a text", `a{content:"src('/x')"}`],

@@ -6,25 +6,29 @@ import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
 import { refuseSrc } from "./style-src.ts";
 
-/** A style sheet with all that it imports. */
+/** A compiled style sheet with all its imports. */
 export interface StyleSheet {
   css: string;
-  /** Names as the source says them to class lists; `null` for a sheet that is no CSS module. */
+  /** Class lists by the names in the source; `null` if the sheet is not a CSS module. */
   classes: Readonly<Record<string, string>> | null;
 }
 
 export interface StyleSheetOptions {
   root: string;
   minify: boolean;
-  /** The text of the sheet, where that is not what is on the disk. */
+  /** The text of the sheet, if it differs from the file. */
   code?: string | undefined;
-  /** Told of every other file that goes into the sheet. */
+  /** Called for every other file that goes into the sheet. */
   onFile?: (file: string) => void;
-  /** Finds the file that an `@import` or a `composes` names. Answers `null` when there is none. */
+  /** Finds the file that an `@import` or a `composes` names. Returns `null` when there is none. */
   resolve: (specifier: string, importer: string) => Promise<string | null>;
 }
 
-/** Bundles and compiles a style sheet; `*.module.css` gets names that occur nowhere else. Throws {@link BuildError}. */
+/**
+ * Bundles and compiles a style sheet; the classes of `*.module.css` get unique names.
+ *
+ * @throws {BuildError}
+ */
 export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
   const { root, minify, code } = options;
   const isModule = file.endsWith(".module.css");
@@ -40,12 +44,12 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
     minify,
     targets: styleTargets,
     analyzeDependencies: true,
-    // Names of grid lines have implicit kin (`a-start`), which later shortening would part.
+    // Grid lines have implicit names (`a-start`), which shortening would break.
     cssModules: isModule && { pattern: "_[hash]_[local]", grid: false },
   };
-  // Only now: the bundler is at work meanwhile, and it is a second compiler to load.
+  // Loaded lazily: loading it is slow, and the bundler can work in the meantime.
   const { bundleAsync, transform } = await import("lightningcss");
-  /** Where a sheet imports another: the bundler asks for that without saying so. */
+  /** The place of an import, which the bundler does not report. */
   const locate = async (specifier: string, importer: string) => {
     const sheet = await readSheet(importer);
     const { dependencies } = transform({ ...settings, filename: importer, code: Buffer.from(sheet) });
@@ -82,7 +86,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   }
 }
 
-/** Whether a sheet reaches for no other, by `@import` or `composes`. To bundle takes four times as long. */
+/** Whether a sheet uses no other one, by `@import` or `composes`. Bundling takes four times as long. */
 function isAlone({ dependencies, exports }: TransformResult): boolean {
   const composed = Object.values(exports || {}).flatMap(({ composes }) => composes);
   return [...(dependencies || []), ...composed].every(
@@ -101,7 +105,7 @@ async function findImport(
   const found = (await options.resolve(relative, importer)) ?? (await options.resolve(specifier, importer));
   if (found !== null) {
     options.onFile?.(found);
-    // Not there, but it would be first.
+    // It does not exist, but if it did, it would take precedence.
     if (relative !== specifier) options.onFile?.(resolve(dirname(importer), specifier));
   }
   return found;
@@ -123,7 +127,7 @@ interface Located {
   frame: string;
 }
 
-/** The placeholder of a `url()` and what comes in its place. */
+/** The placeholder of a `url()` and the URL that replaces it. */
 async function inlineUrl(
   { root, onFile }: StyleSheetOptions,
   dependency: UrlDependency,
@@ -136,7 +140,7 @@ async function inlineUrl(
   const source = await readFile(loc.filePath, "utf8");
   const frame = codeFrame(source, loc.start);
   if (problem) {
-    const fix = "Name a file relative to the style sheet, or an https address.";
+    const fix = "Name a file relative to the style sheet, or an https URL.";
     throw new BuildError("not-inlinable", `url(): ${problem.problem}`, {
       file,
       place: loc.start,
@@ -160,12 +164,12 @@ function unresolved(
 ): BuildError {
   return new BuildError("unresolved-import", `${what} is not found`, {
     file,
-    fix: "Check the spelling and that the file is there.",
+    fix: "Check the spelling and that the file exists.",
     ...details,
   });
 }
 
-/** A name and all that it composes, as the value of a class attribute. */
+/** For each name, the value of the class attribute: its class and all that it composes. */
 function classLists(exports: CSSModuleExports): Record<string, string> {
   const byName = new Map(Object.values(exports).map((found) => [found.name, found]));
   const listOf = (name: string, seen: Set<string>): Set<string> => {
@@ -180,7 +184,7 @@ function classLists(exports: CSSModuleExports): Record<string, string> {
   return Object.fromEntries(lists.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What Lightning CSS throws, as an error that points into the source. */
+/** Turns an error of Lightning CSS into one that points into the source. */
 async function describe(error: unknown, file: string, root: string): Promise<BuildError> {
   if (!(error instanceof Error)) return new BuildError("not-compiled", String(error), { file });
   const { fileName = file, loc } = error as Error & { fileName?: string; loc?: Place };
@@ -195,9 +199,9 @@ async function describe(error: unknown, file: string, root: string): Promise<Bui
   });
 }
 
-/** By the kind of error that Lightning CSS names. */
+/** By the kind of Lightning CSS's error. */
 const fixes: Readonly<Record<string, string>> = {
-  AmbiguousUrlInCustomProperty: "Write the url() where the property is used, or an https address.",
+  AmbiguousUrlInCustomProperty: "Write the url() where the property is used, or an https URL.",
 };
 
 /**

@@ -2,8 +2,10 @@ import { BuildError, codeFrame, placeOf } from "../../errors.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 
 /**
- * Throws a {@link BuildError} for a `src("…")`, the newer way to write `url("…")`, that leads nowhere from a widget's
- * frame. Lightning CSS does not know it and lets it through.
+ * Refuses `src("…")`, the newer spelling of `url("…")`, with a URL that does not work in a widget's frame. Lightning CSS
+ * does not know `src()`.
+ *
+ * @throws {BuildError} `not-inlinable`
  */
 export function refuseSrc(css: string, file: string): void {
   if (!/src\(/i.test(css)) return;
@@ -15,11 +17,11 @@ export function refuseSrc(css: string, file: string): void {
       file,
       place,
       frame: codeFrame(css, place),
-      fix: "Write url() with a file relative to the style sheet, or an https address.",
+      fix: "Write url() with a file relative to the style sheet, or an https URL.",
     });
   }
 }
 
-/** Comments and texts as well, so that what stands in these is passed over. */
+/** Also matches comments and strings, in order to skip their contents. */
 const tokens =
   /\/\*.*?\*\/|(?<![\w-])src\(\s*(?<quote>["'])(?<url>(?:\\.|(?!\k<quote>).)*)\k<quote>\s*\)|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/gis;

@@ -4,24 +4,24 @@ import { declaredNames } from "./declared-names.ts";
 type Node = ESTree.Node;
 
 /**
- * What the names of a module stand for. A name that is declared twice, in whatever scopes, stands for nothing that could
- * be told, and neither does a constant whose members are changed, or an object that is handed to a function.
+ * The meanings of the names in a module. A name is unknown if it is declared twice in any scopes, if its members are
+ * changed, or if it is an object that is passed to a function.
  */
 export interface Bindings {
-  /** What a `const` is made with, if the name is in its scope. */
+  /** The initial value of a `const`, if the name is in its scope. */
   constant: (name: { name: string; start: number }) => Node | null;
   imported: (name: string) => Import | null;
-  /** Whether the module declares the name anywhere: else it is a global. */
+  /** Whether the module declares the name anywhere. If not, it is a global. */
   isDeclared: (name: string) => boolean;
 }
 
 export interface Import {
-  /** What it is called there; `default` for that. */
+  /** The exported name; `default` for the default export. */
   name: string;
   from: string;
 }
 
-/** Looks through the module when the first name is asked for. */
+/** Reads the declarations when the first name is looked up. */
 export function createBindings(program: ESTree.Program): Bindings {
   let known: Map<string, Declaration> | undefined;
   const imports = new Set(program.body.flatMap(importedBy));
@@ -75,7 +75,7 @@ function readDeclarations(program: ESTree.Program): Map<string, Declaration> {
     BlockStatement: enterScope,
     StaticBlock: enterScope,
     VariableDeclaration(node) {
-      // Only says that a global is there.
+      // It only declares the type of a global.
       if (node.declare) return;
       const scope = node.kind === "const" ? scopes.get(node) : undefined;
       for (const { id, init } of node.declarations) {
@@ -102,7 +102,7 @@ function readDeclarations(program: ESTree.Program): Map<string, Declaration> {
     UnaryExpression({ operator, argument }) {
       if (operator === "delete") changed(argument);
     },
-    // Whoever is handed an object may change it; Preact does not.
+    // A function may change an object that it receives; Preact does not.
     CallExpression({ callee, arguments: given }) {
       if (callee.type === "Identifier" && /^(?:h|createElement)$/.test(callee.name)) return;
       for (const argument of given.map(rootOf)) if (argument.type === "Identifier") handed.add(argument.name);
@@ -115,7 +115,7 @@ function readDeclarations(program: ESTree.Program): Map<string, Declaration> {
   return found;
 }
 
-/** The object whose member, of a member, this is; itself where it is none. */
+/** The outermost object of a member expression; any other node is returned as it is. */
 function rootOf(node: Node): Node {
   switch (node.type) {
     case "MemberExpression":

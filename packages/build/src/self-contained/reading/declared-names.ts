@@ -2,7 +2,7 @@ import type { ESTree } from "rolldown/utils";
 
 type Node = ESTree.Node;
 
-/** The names that a pattern, or a declaration's own name, makes. */
+/** The names that a pattern or an identifier declares. */
 export function declaredNames(pattern: Node | null): string[] {
   switch (pattern?.type) {
     case "Identifier":

@@ -5,7 +5,7 @@ import { possibleValues } from "./possible-values.ts";
 
 type Node = ESTree.Node;
 
-/** An element of HTML or SVG as a module writes it, in JSX or as a call of `h`. */
+/** An element of HTML or SVG in a module, in JSX or as a call of `h`. */
 export interface WrittenElement {
   name: string;
   attributes: WrittenAttribute[];
@@ -13,12 +13,12 @@ export interface WrittenElement {
 }
 
 export interface WrittenAttribute {
-  /** As HTML names it: `srcSet` is `srcset`, `xlinkHref` is `xlink:href`. */
+  /** The name in HTML: `srcset` for `srcSet`, `xlink:href` for `xlinkHref`. */
   name: string;
   value: Node | null;
 }
 
-/** `null` for a component: what it does with its attributes is its own affair. */
+/** Returns `null` for a component, whose attributes can mean anything. */
 export function elementOfJsx(
   { openingElement: { name, attributes }, children }: ESTree.JSXElement,
   bindings: Bindings,
@@ -27,7 +27,7 @@ export function elementOfJsx(
   return { name: name.name, attributes: readAttributes(attributes, bindings), children };
 }
 
-/** `null` for all calls but those of Preact's `h` and `createElement`, imported by name. */
+/** Returns `null` for all calls except those of Preact's `h` and `createElement`, imported by name. */
 export function elementOfCall(
   { callee, arguments: [type, props, ...children] }: ESTree.CallExpression,
   bindings: Bindings,
@@ -42,24 +42,24 @@ export function elementOfCall(
   return { name, attributes, children };
 }
 
-/** The object literals that an expression may come to. */
+/** The object literals that are possible values of an expression. */
 export function objectsOf(node: Node | null | undefined, bindings: Bindings): ESTree.ObjectExpression[] {
   return possibleValues(node, bindings).flatMap((value) =>
     value.node.type === "ObjectExpression" ? [value.node] : [],
   );
 }
 
-/** The name of a property, unless it is only known at run time. */
+/** The name of a property; `null` if it is only known at run time. */
 export function propertyKey({ computed, key }: ESTree.ObjectProperty): string | null {
   return !computed && key.type === "Identifier" ? key.name : writtenText(key);
 }
 
-/** Of HTML or SVG: a custom element is a component, too. */
+/** Whether it is an element of HTML or SVG. A custom element counts as a component. */
 function isElementName(name: string): boolean {
   return /^[a-z][^-]*$/.test(name);
 }
 
-/** What is spread and then overridden, or may be, counts for nothing. */
+/** Spread attributes that are, or may be, overridden are left out. */
 function readAttributes(
   items: readonly (ESTree.JSXAttributeItem | ESTree.ObjectPropertyKind)[],
   bindings: Bindings,

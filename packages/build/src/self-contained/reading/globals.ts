@@ -5,8 +5,8 @@ import { writtenText } from "./literal-text.ts";
 type Node = ESTree.Node;
 
 /**
- * The one of these globals that is called, alone or as a member of `window`; `null` for all else. A module may have a
- * `Worker` of its own: what it declares or imports is no global.
+ * The name of the global that is called, alone or as a member of `window`; `null` for anything else. A name that the module
+ * declares or imports is not a global.
  */
 export function findGlobal(
   callee: Node,
@@ -23,7 +23,7 @@ export function findGlobal(
     : null;
 }
 
-/** The name behind the dot, or in brackets where it is a literal. */
+/** The name after the dot, or a literal in brackets. */
 export function propertyName({ computed, property }: ESTree.MemberExpression): string | null {
   if (computed) return writtenText(property);
   return property.type === "Identifier" ? property.name : null;

@@ -4,16 +4,16 @@ import { type PossibleValue, possibleValues } from "./possible-values.ts";
 
 type Node = ESTree.Node;
 
-/** A text as far as the source says it. */
+/** A text, or the part of it that is known from the source. */
 export interface LiteralText {
-  /** What says it: the literal, be it behind a name, or what puts it together. */
+  /** The literal, possibly the value of a constant, or the expression that joins the text. */
   node: Node;
   text: string;
-  /** Whether more comes at run time: the text of `` `https://${host}` `` is its beginning. */
+  /** Whether the text continues with a value that is only known at run time: `` `https://${host}` ``. */
   isBeginning: boolean;
 }
 
-/** The text that an expression is, written as one; constants and what is put together are not. */
+/** The text of an expression that is a single literal; `null` for constants and joined texts. */
 export function writtenText(node: Node | null | undefined): string | null {
   switch (node?.type) {
     case "Literal":
@@ -31,7 +31,7 @@ export function writtenText(node: Node | null | undefined): string | null {
   }
 }
 
-/** All texts that an expression may have, by its possible values; those that come at run time are not. */
+/** All texts that an expression may have, without those that are only known at run time. */
 export function literalTexts(
   node: Node | null | undefined,
   bindings: Bindings,
@@ -51,7 +51,7 @@ export function literalTexts(
 
 type KnownText = Omit<LiteralText, "node">;
 
-/** The text of a value that can have no other. */
+/** The text of a value that has only one. */
 function knownText({ node, names }: PossibleValue, bindings: Bindings): KnownText | null {
   const partText = (part: Node): KnownText | null => {
     const [value, another] = possibleValues(part, bindings, names);

@@ -3,18 +3,18 @@ import type { Bindings } from "./bindings.ts";
 
 type Node = ESTree.Node;
 
-/** An expression that stands for another. */
+/** A possible value of an expression. */
 export interface PossibleValue {
   node: Node;
-  /** How many names may still be followed from here: what ends circles. */
+  /** How many more names may be followed from here. The limit ends circles. */
   names: number;
 }
 
 const mostNames = 5;
 
 /**
- * What an expression may come to: the branches of a condition, and what a constant of the module is made with. One
- * that is made by a condition stands for itself: the condition may well ask where the program runs.
+ * The possible values of an expression: the branches of a condition, and the initial value of a constant. A constant whose
+ * value is chosen by a condition is not followed, because the condition may depend on where the program runs.
  */
 export function possibleValues(
   node: Node | null | undefined,

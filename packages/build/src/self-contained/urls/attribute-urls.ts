@@ -1,14 +1,14 @@
 import { cssUrls } from "./css-urls.ts";
 import { isConclusive } from "./url-problem.ts";
 
-/** Whether an attribute may hold addresses; `name` is as HTML has it, or camel case lowered. */
+/** Whether an attribute may contain URLs; `name` is in lower case. */
 export function holdsUrls(name: string): boolean {
   return (
     cssAttributes.has(name) || urlAttributes.has(name) || srcsetAttributes.has(name) || name === "content"
   );
 }
 
-/** The addresses in an attribute's text, or in the beginning of one. */
+/** The URLs in an attribute's text, or in the beginning of it. */
 export function attributeUrls(name: string, text: string, isBeginning: boolean): string[] {
   if (cssAttributes.has(name)) return cssUrls(text, isBeginning);
   const urls = addressesIn(name, text);
@@ -21,7 +21,7 @@ const urlAttributes = new Set(
   "src href action formaction poster data background cite ping manifest xlink:href".split(" "),
 );
 const srcsetAttributes = new Set(["srcset", "imagesrcset"]);
-/** `style`, and what SVG reads like it. */
+/** `style`, and the attributes of SVG that may contain `url()`. */
 const cssAttributes = new Set(
   (
     "style fill stroke filter mask clip-path clippath cursor marker-start markerstart marker-mid markermid " +
@@ -35,12 +35,12 @@ function addressesIn(name: string, text: string): string[] {
   return name === "content" ? refreshUrls(text) : [];
 }
 
-/** The candidates of https://html.spec.whatwg.org/multipage/images.html#srcset-attributes; a URL may hold commas. */
+/** The candidates of https://html.spec.whatwg.org/multipage/images.html#srcset-attributes; a URL may contain commas. */
 function srcsetUrls(value: string): string[] {
   return Array.from(value.matchAll(/[\s,]*(\S+[^\s,])(?:\s[^,]*)?/g), ([, url = ""]) => url);
 }
 
-/** Where a `<meta http-equiv="refresh">` goes: no other has a content like this. */
+/** The target of a `<meta http-equiv="refresh">`. No other `content` has this form. */
 function refreshUrls(content: string): string[] {
   const [, url] = /^\s*[\d.]+\s*[;,]\s*url\s*=\s*["']?([^"']*)/i.exec(content) ?? [];
   return url === undefined ? [] : [url];

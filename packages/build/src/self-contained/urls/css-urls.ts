@@ -1,13 +1,13 @@
 import { isConclusive } from "./url-problem.ts";
 
-/** The addresses in a piece of CSS, or in the beginning of one: of `url()`, and the bare texts of `image-set()`. */
+/** The URLs in CSS, or in the beginning of it: those of `url()`, and the strings in `image-set()`. */
 export function cssUrls(css: string, isBeginning: boolean): string[] {
-  // A namespace is an address that nobody goes to.
+  // The URL of a namespace is never loaded.
   const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)|@namespace\b[^;]*/gi, " ");
   return [...functionUrls(text, isBeginning), ...imageSetUrls(text)];
 }
 
-/** Texts come first, so that what looks like a `url()` in one is none. */
+/** Strings come first, so that a `url()` inside a string does not match. */
 const urlToken =
   /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\burl\(\s*(?:"([^"]*)"?|'([^']*)'?|([^\s"')]*))/gi;
 
@@ -22,7 +22,7 @@ function functionUrls(css: string, isBeginning: boolean): string[] {
 
 function imageSetUrls(css: string): string[] {
   return Array.from(css.matchAll(/\bimage-set\(((?:[^()]|\([^()]*\))*)\)/gi)).flatMap(([, candidates = ""]) =>
-    // Without `url(…)`, which is found above, and `type("image/avif")`.
+    // Without `url(…)`, which is handled above, and `type("image/avif")`.
     Array.from(
       candidates.replace(/\([^()]*\)/g, "").matchAll(/"([^"]*)"|'([^']*)'/g),
       (match) => match[1] ?? match[2] ?? "",

@@ -4,14 +4,14 @@ import { cssUrls } from "./css-urls.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** An address in a text that is HTML. */
+/** A URL in HTML. */
 export interface HtmlUrl {
-  /** Where it stands; `style` for the element, too. */
+  /** The attribute; `style` also for the element. */
   attribute: string;
   url: string;
 }
 
-/** The addresses in HTML, or in the beginning of some: a tag that is not finished is none yet. */
+/** The URLs in HTML, or in the beginning of it. An incomplete tag is ignored. */
 export function htmlUrls(html: string, isBeginning: boolean): HtmlUrl[] {
   const elements = elementsIn(parseFragment(html));
   return [

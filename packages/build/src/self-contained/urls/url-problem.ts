@@ -1,14 +1,14 @@
 import { isLoopback } from "@orderpane/protocol/api";
 
-/** What is wrong with a URL, as {@link Problem} says it. */
+/** What is wrong with a URL. The texts are those of a {@link Problem}. */
 export interface UrlProblem {
   problem: string;
   fix: string;
 }
 
 /**
- * Why a URL that is left in markup or in a style sheet leads nowhere from a widget's frame, or `null` when it leads
- * somewhere: an address with a scheme other than `http:` and not on this machine, or a fragment (`#icon`).
+ * Why a URL in markup or in a style sheet does not work in a widget's frame. Returns `null` for a URL that works: one with
+ * a scheme other than `http:` that is not on this machine, or a fragment (`#icon`).
  */
 export function findUrlProblem(url: string): UrlProblem | null {
   const text = url.replace(/[\t\n\r]/g, "").replace(/^[\0- ]+/, "");
@@ -20,33 +20,33 @@ export function findUrlProblem(url: string): UrlProblem | null {
   return /^(?:http|ws)$/i.test(scheme) ? insecure(shown) : null;
 }
 
-/** The same for what a request is sent to: whether it is relative, or on this machine, is for the runtime to say. */
+/** The same for the URL of a request. The runtime reports relative URLs and those on this machine. */
 export function findRequestProblem(url: string): UrlProblem | null {
   return /^(?:http|ws):/i.test(url.trim()) && !isOnThisMachine(url) ? findUrlProblem(url) : null;
 }
 
-/** Whether the beginning of a URL tells what it is: `/orders/` and `http://` do, an empty one does not. */
+/** Whether the beginning of a URL is enough to judge it: `/orders/` and `http://` are, an empty text is not. */
 export function isConclusive(beginning: string): boolean {
   return /^[#/.?]|^[a-z][a-z\d+.-]*:|\//i.test(beginning);
 }
 
 function relative(shown: string): UrlProblem {
   return {
-    problem: `the relative URL ${shown} leads nowhere from a widget's frame`,
-    fix: 'Import the file (import image from "./image.png") and use what that gives, or write an https address.',
+    problem: `the relative URL ${shown} does not work in a widget's frame`,
+    fix: 'Import the file (import image from "./image.png") and use its value, or write an https URL.',
   };
 }
 
 function onThisMachine(shown: string): UrlProblem {
   return {
-    problem: `${shown} is on the machine of whoever looks at the order`,
-    fix: "Take the address from a setting in widget.json or from import.meta.env.",
+    problem: `${shown} is on the computer of the person who views the order`,
+    fix: "Take the URL from a setting in widget.json or from import.meta.env.",
   };
 }
 
 function insecure(shown: string): UrlProblem {
   return {
-    problem: `${shown} is not secure, and the back-office is an https page`,
+    problem: `${shown} is not secure, but the back-office is an https page`,
     fix: "Write it with https: (or wss:).",
   };
 }
