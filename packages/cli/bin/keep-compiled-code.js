@@ -3,8 +3,9 @@ import module from "node:module";
 import { dirname, join } from "node:path";
 
 /**
- * Lets Node cache compiled modules in the project that `folder` belongs to, so that the next command starts in half the
- * time. The system's temporary folder would not do, because others can write to it. Does nothing outside a project.
+ * Lets Node cache compiled modules in the project that `folder` belongs to, so that the next command starts
+ * in half the time. The system's temporary folder would not do, because others can write to it. Does nothing
+ * outside a project.
  *
  * @param {string} folder
  */

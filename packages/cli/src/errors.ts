@@ -27,7 +27,10 @@ export interface Failure {
   fix?: string;
 }
 
-/** Describes an error of our packages to whoever called the command; returns `null` for any other, which is a bug. */
+/**
+ * Describes an error of our packages to whoever called the command; returns `null` for any other, which is a
+ * bug.
+ */
 export function describeFailure(error: unknown): Failure | null {
   if (!(error instanceof Error && hasCode(error))) return null;
   const exitCode = findExitCode(error);

@@ -30,8 +30,8 @@ interface PackageErrors {
 const { failed, usage } = exitCodes;
 
 /**
- * The exit code for every error that our packages throw; a missing one does not compile. Keyed by class name, because
- * importing the classes would load every package with every verb.
+ * The exit code for every error that our packages throw; a missing one does not compile. Keyed by class name,
+ * because importing the classes would load every package with every verb.
  */
 export const errorExitCodes: {
   readonly [Name in keyof PackageErrors]: Readonly<Record<PackageErrors[Name]["code"], ExitCode>>;

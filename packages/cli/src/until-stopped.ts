@@ -1,6 +1,9 @@
 import { onLauncherGone } from "./launcher.ts";
 
-/** Resolves when the process receives a signal to stop (Ctrl-C for one), or when npm or npx that started it has ended. */
+/**
+ * Resolves when the process receives a signal to stop (Ctrl-C for one), or when npm or npx that started it
+ * has ended.
+ */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const forget = onLauncherGone(resolve);

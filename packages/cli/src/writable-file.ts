@@ -4,8 +4,8 @@ import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
 
 /**
- * Returns the absolute path of a file that a command writes at its end. Throws a UsageError if it cannot be written, so
- * that the command fails before anything is sent.
+ * Returns the absolute path of a file that a command writes at its end. Throws a UsageError if it cannot be
+ * written, so that the command fails before anything is sent.
  */
 export async function requireWritable({ cwd }: Context, name: string): Promise<string> {
   const path = resolve(cwd, name);

@@ -15,8 +15,8 @@ export interface DeployOptions extends ClientOptions {
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
   prune?: boolean;
   /**
-   * Keeps the journal and the history here, as `.orderpane/` of a project: a later run settles what this one left open,
-   * and a rollback can undo it. Default: neither is kept.
+   * Keeps the journal and the history here, as `.orderpane/` of a project: a later run settles what this one
+   * left open, and a rollback can undo it. Default: neither is kept.
    */
   folder?: string;
   /** Called with a sentence when something kept in `folder` cannot be read. */
@@ -26,7 +26,8 @@ export interface DeployOptions extends ClientOptions {
 }
 
 /**
- * Makes a store hold each bundle exactly once: lists its widgets, plans, applies the plan and reads the store back.
+ * Makes a store hold each bundle exactly once: lists its widgets, plans, applies the plan and reads the store
+ * back.
  *
  * @throws DeployError; once something was changed, a PartlyAppliedError that says what
  */

@@ -15,7 +15,9 @@ export interface ViteReport {
   readonly forget: () => void;
 }
 
-/** Turns Vite's warnings and errors into entries of our report, without its colours and internal stack frames. */
+/**
+ * Turns Vite's warnings and errors into entries of our report, without its colours and internal stack frames.
+ */
 export function createViteReport(report: Report, root: string): ViteReport {
   const reported = new Set<string>();
   const errors = new WeakSet<object>();

@@ -4,7 +4,10 @@ import type { LocalPlatformApi } from "@orderpane/platform/vite";
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from "vite";
 import { UsageError } from "../errors.ts";
 
-/** Creates a server. Vite's own listener would end the process on SIGTERM with exit code 143, so it is removed. */
+/**
+ * Creates a server. Vite's own listener would end the process on SIGTERM with exit code 143, so it is
+ * removed.
+ */
 export async function createViteServer(config: InlineConfig): Promise<ViteDevServer> {
   const known = process.listeners("SIGTERM");
   const server = await createServer(config);

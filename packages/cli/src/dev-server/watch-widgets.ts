@@ -5,9 +5,10 @@ import type { FSWatcher } from "vite";
 const settleTime = 50;
 
 /**
- * Deploys the widgets at once, and again when a widget is added or removed or its widget.json changes; after a failure,
- * when anything in `dir` changes. One deploy at a time. `deploy` returns whether it succeeded. If it throws, watching
- * ends: the first time `first` rejects, later `failed`; `stop` rejects with the same error.
+ * Deploys the widgets at once, and again when a widget is added or removed or its widget.json changes; after
+ * a failure, when anything in `dir` changes. One deploy at a time. `deploy` returns whether it succeeded. If
+ * it throws, watching ends: the first time `first` rejects, later `failed`; `stop` rejects with the same
+ * error.
  */
 export function watchWidgets(
   watcher: FSWatcher,

@@ -65,8 +65,8 @@ export async function showPlan(context: Context, session: Session, planned: Plan
 }
 
 /**
- * Asks for the store's title if there are at least `least` changes, so that people notice a wrong store. That costs a
- * request, and a deploy of one change may cost three: list, change, read back.
+ * Asks for the store's title if there are at least `least` changes, so that people notice a wrong store. That
+ * costs a request, and a deploy of one change may cost three: list, change, read back.
  */
 async function askTitle(
   { open, client }: Session,

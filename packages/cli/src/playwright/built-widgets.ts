@@ -14,7 +14,9 @@ export interface BuiltWidgets {
   remove(): Promise<void>;
 }
 
-/** Builds into a temporary folder, so that `dist/` and other workers are not affected. Throws a BuildError. */
+/**
+ * Builds into a temporary folder, so that `dist/` and other workers are not affected. Throws a BuildError.
+ */
 export async function buildForTests(root: string): Promise<BuiltWidgets> {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-playwright-"));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -5,11 +5,14 @@ import { createWidgetPage } from "./widget-page.ts";
 
 /** A page of the test's store that shows an order. */
 export interface OrderPage {
-  /** Opens the page of an order, given by its id in the store (1001 to 1012) or as data of the test. Default 1001. */
+  /**
+   * Opens the page of an order, given by its id in the store (1001 to 1012) or as data of the test. Default
+   * 1001.
+   */
   open(order?: number | OrderInfo): Promise<void>;
   /**
-   * The frame of a widget, by its name or its title. Opens the page of `order` first; without one, the default page
-   * unless a page is open.
+   * The frame of a widget, by its name or its title. Opens the page of `order` first; without one, the
+   * default page unless a page is open.
    */
   widget(name: string, options?: { order?: number | OrderInfo }): Promise<FrameLocator>;
 }

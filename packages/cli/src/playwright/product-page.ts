@@ -8,8 +8,8 @@ export interface ProductPage {
   /** Opens the page of a product, given by its id in the store or as data of the test. Default 301. */
   open(product?: number | ProductInfo): Promise<void>;
   /**
-   * The frame of a widget, by its name or its title. Opens the page of `product` first; without one, the default page
-   * unless a page is open.
+   * The frame of a widget, by its name or its title. Opens the page of `product` first; without one, the
+   * default page unless a page is open.
    */
   widget(name: string, options?: { product?: number | ProductInfo }): Promise<FrameLocator>;
 }

@@ -4,7 +4,10 @@ import { createOrderPage, type OrderPage } from "./order-page.ts";
 import { createProductPage, type ProductPage } from "./product-page.ts";
 import { startTestStore, type TestStore, type TestStoreOptions } from "./test-store.ts";
 
-/** What the `use` of Playwright's configuration may set, beside {@link TestStoreOptions}, which `test.use` may, too. */
+/**
+ * What the `use` of Playwright's configuration may set, beside {@link TestStoreOptions}, which `test.use`
+ * may, too.
+ */
 export interface OrderpaneWorkerOptions {
   /** Folder of the project. Default: the nearest one upwards of the tests that holds `widgets/`. */
   projectRoot: string | undefined;
@@ -24,8 +27,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with a local store: the widgets are built once for each worker, the store is each test's own,
- * and the servers that stand in for the application's (`widgets/<name>/server.ts`) answer in it.
+ * Playwright's `test` with a local store: the widgets are built once for each worker, the store is each
+ * test's own, and the servers that stand in for the application's (`widgets/<name>/server.ts`) answer in it.
  */
 export const test = base.extend<
   OrderpaneFixtures & TestStoreOptions,

@@ -7,8 +7,8 @@ export interface Pause {
 }
 
 /**
- * Reports what a client waits for: with `--json` as an event, on a terminal as a countdown, elsewhere as a line.
- * `subject` is the store.
+ * Reports what a client waits for: with `--json` as an event, on a terminal as a countdown, elsewhere as a
+ * line. `subject` is the store.
  */
 export function createWaitReport(report: Report, subject: string): (pause: Pause) => void {
   let timer: NodeJS.Timeout | undefined;

@@ -11,8 +11,8 @@ export interface EnvFile {
 }
 
 /**
- * Returns the env files of a mode that exist, in the order in which Vite reads them. Throws a UsageError for one that
- * cannot be read, because Vite would silently ignore it.
+ * Returns the env files of a mode that exist, in the order in which Vite reads them. Throws a UsageError for
+ * one that cannot be read, because Vite would silently ignore it.
  */
 export function readEnvFiles(root: string, mode: string): EnvFile[] {
   return [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`].flatMap((name) => {

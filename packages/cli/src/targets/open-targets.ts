@@ -12,8 +12,8 @@ import { readEnvironment } from "./environment.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 /**
- * Opens the stores of the targets for the time that `run` takes. A target without a configured store gets the project's
- * own: the running one, or one that is started.
+ * Opens the stores of the targets for the time that `run` takes. A target without a configured store gets the
+ * project's own: the running one, or one that is started.
  */
 export async function withTargets<T>(
   { root }: Context,

@@ -17,8 +17,9 @@ const isWindows = process.platform === "win32";
 const variable = "ORDERPANE_APP_PASSWORD_COMMAND";
 
 /**
- * Runs a command such as `pass show shop` and returns the line that it prints. It runs in the system's shell, without
- * input; its stderr is dropped, because it may hold a secret. Throws a UsageError that quotes none of its output.
+ * Runs a command such as `pass show shop` and returns the line that it prints. It runs in the system's shell,
+ * without input; its stderr is dropped, because it may hold a secret. Throws a UsageError that quotes none of
+ * its output.
  */
 export async function runPasswordCommand(
   command: string,
@@ -73,7 +74,10 @@ function end(child: ChildProcess): void {
   }
 }
 
-/** Calls back when this process is told to end, because Ctrl-C does not reach the group. Returns a function that undoes it. */
+/**
+ * Calls back when this process is told to end, because Ctrl-C does not reach the group. Returns a function
+ * that undoes it.
+ */
 function onEnd(callback: () => void): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const listener = (signal: NodeJS.Signals) => {

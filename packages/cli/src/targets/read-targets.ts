@@ -10,8 +10,8 @@ import { checkSecretFiles } from "./secret-files.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 /**
- * Reads the targets of some modes from `.env`, `.env.<mode>`, their `.local` twins and the environment. Finds all
- * mistakes before anything is sent. Without a mode it reads the default target.
+ * Reads the targets of some modes from `.env`, `.env.<mode>`, their `.local` twins and the environment. Finds
+ * all mistakes before anything is sent. Without a mode it reads the default target.
  *
  * @throws UsageError or DeployError `bad-target`
  */

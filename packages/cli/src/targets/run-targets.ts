@@ -23,8 +23,8 @@ export interface TargetsCommand<Prepared> extends SessionOptions {
 }
 
 /**
- * Reads the targets, opens their stores and runs a command for each: several at once, each with its own result. A failure
- * of one does not stop the others; the exit code is 3 if only some of them failed.
+ * Reads the targets, opens their stores and runs a command for each: several at once, each with its own
+ * result. A failure of one does not stop the others; the exit code is 3 if only some of them failed.
  *
  * @throws UsageError or DeployError `bad-target`
  */

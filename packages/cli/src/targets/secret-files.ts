@@ -10,8 +10,8 @@ export interface Notice {
 }
 
 /**
- * Checks who can read the files that hold a password. Throws a UsageError for one that everybody on this machine can read
- * and git does not ignore: such a password is as good as published.
+ * Checks who can read the files that hold a password. Throws a UsageError for one that everybody on this
+ * machine can read and git does not ignore: such a password is as good as published.
  */
 export function checkSecretFiles(root: string, files: readonly EnvFile[]): Notice[] {
   return files

@@ -23,8 +23,8 @@ const words: Record<ExitCode, { sign: string; word: string; style: Style }> = {
 };
 
 /**
- * Prints a line for each target, and one for all: the number of failures comes last, where people look. `success` is the
- * word for those that did not fail.
+ * Prints a line for each target, and one for all: the number of failures comes last, where people look.
+ * `success` is the word for those that did not fail.
  */
 export function printSummary(report: Report, results: readonly TargetResult[], success: Success): void {
   report.line(report.paint("bold", "summary"));

@@ -49,9 +49,10 @@ interface RunInProcess {
 let current: RunInProcess | null = null;
 
 /**
- * Runs `orderpane <args>` to its end, in this process: starting one takes most of the time of a short run. A command
- * that serves or watches is told to stop at once; one that would leave something open needs a process. Throws if the
- * command prints a password of the tests, or if another run has not ended, because runs share the environment.
+ * Runs `orderpane <args>` to its end, in this process: starting one takes most of the time of a short run. A
+ * command that serves or watches is told to stop at once; one that would leave something open needs a
+ * process. Throws if the command prints a password of the tests, or if another run has not ended, because
+ * runs share the environment.
  */
 export async function orderpane(args: readonly string[], options: RunOptions): Promise<Run> {
   if (current)
@@ -83,8 +84,8 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
 }
 
 /**
- * Restores the environment that a run in this process has replaced, so that another one can begin. For a test that has
- * timed out: its run goes on, but the tests after it must not notice.
+ * Restores the environment that a run in this process has replaced, so that another one can begin. For a test
+ * that has timed out: its run goes on, but the tests after it must not notice.
  */
 export function abandonRun(): void {
   if (!current) return;
@@ -92,7 +93,10 @@ export function abandonRun(): void {
   current = null;
 }
 
-/** Runs `orderpane <args>` to its end, in a process of its own. Throws if the command prints a password of the tests. */
+/**
+ * Runs `orderpane <args>` to its end, in a process of its own. Throws if the command prints a password of the
+ * tests.
+ */
 export async function orderpaneProcess(args: readonly string[], options: ProcessOptions): Promise<Run> {
   const child = start(args, options);
   const output = { stdout: "", stderr: "" };
@@ -112,8 +116,8 @@ export interface Running {
   /** All of stderr until now. */
   stderr(): string;
   /**
-   * Sends a signal, by default SIGINT as Ctrl-C does; resolves to the exit code. Rejects if a password of the tests was
-   * printed.
+   * Sends a signal, by default SIGINT as Ctrl-C does; resolves to the exit code. Rejects if a password of the
+   * tests was printed.
    */
   stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }

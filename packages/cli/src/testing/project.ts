@@ -33,11 +33,14 @@ export interface Project {
   read(file: string): Promise<string>;
   exists(file: string): Promise<boolean>;
   /**
-   * Stops what was started and restores everything but caches to its first state, for the next test. Throws as `remove`
-   * does.
+   * Stops what was started and restores everything but caches to its first state, for the next test. Throws
+   * as `remove` does.
    */
   reset(): Promise<void>;
-  /** Stops what was started and deletes the folder. Throws if a password was printed or is in a file, that of its own store included. */
+  /**
+   * Stops what was started and deletes the folder. Throws if a password was printed or is in a file, that of
+   * its own store included.
+   */
   remove(): Promise<void>;
 }
 

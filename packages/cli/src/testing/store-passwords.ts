@@ -4,8 +4,8 @@ import { findRunningPlatform } from "@orderpane/platform";
 import { noteSecret } from "@orderpane/tooling/canary";
 
 /**
- * Registers the passwords of a local store, so that tests find a leak of them; none if it has no database. Throws if they
- * cannot be read.
+ * Registers the passwords of a local store, so that tests find a leak of them; none if it has no database.
+ * Throws if they cannot be read.
  */
 export async function notePasswords(db: string): Promise<void> {
   if (!existsSync(db)) return;

@@ -15,7 +15,10 @@ export function orderpaneInTerminal(args: readonly string[], options: ProcessOpt
 /** An environment that does not turn colours off; Node does that if `CI` is set. */
 export const inColour = { NO_COLOR: "", CI: undefined, TERM: "xterm-256color" };
 
-/** Returns the lines that a terminal shows in the end, in plain text: of a line that was updated, only the last state. */
+/**
+ * Returns the lines that a terminal shows in the end, in plain text: of a line that was updated, only the
+ * last state.
+ */
 export function screenOf(written: string): string[] {
   const lines = [""];
   for (const part of written.split(lineEnds)) {

@@ -9,8 +9,9 @@ import { createProject, type Project } from "../testing/project.ts";
 import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
 
 /**
- * The password of a store is in nothing that the command says (`orderpane` of the tests looks) or leaves behind, whatever
- * it talks to. The long run starts a process for each command line, whose output holds all that is said.
+ * The password of a store is in nothing that the command says (`orderpane` of the tests looks) or leaves
+ * behind, whatever it talks to. The long run starts a process for each command line, whose output holds all
+ * that is said.
  */
 const verbs = [
   ["plan", "--no-build", "--out", "plan.json"],

@@ -12,7 +12,9 @@ import { runTargets } from "../targets/run-targets.ts";
 
 const options = { ...deploying, ...changing };
 
-/** `orderpane deploy`: builds, then brings the stores' widgets up to date, by a saved plan where one is named. */
+/**
+ * `orderpane deploy`: builds, then brings the stores' widgets up to date, by a saved plan where one is named.
+ */
 export const verb = defineVerb({
   arguments: { file: optionalWord("[plan]") },
   options,

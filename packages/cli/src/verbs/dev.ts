@@ -21,8 +21,8 @@ const options = {
 };
 
 /**
- * `orderpane dev`: runs the local store with this project's widgets in it. Edits reach the open order page by hot update;
- * a widget that is added or removed, or whose widget.json changes, is deployed again.
+ * `orderpane dev`: runs the local store with this project's widgets in it. Edits reach the open order page by
+ * hot update; a widget that is added or removed, or whose widget.json changes, is deployed again.
  */
 export const verb = defineVerb({ options, run: serve });
 

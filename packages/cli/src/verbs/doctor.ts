@@ -15,7 +15,10 @@ import { combineExitCodes } from "../targets/run-targets.ts";
 import { openSession, type Session, type SessionOptions } from "../targets/session.ts";
 import { describeWidgets } from "../targets/stored-widgets.ts";
 
-/** `orderpane doctor`: checks the setup and says how to mend it. Sends one request to each store; changes nothing. */
+/**
+ * `orderpane doctor`: checks the setup and says how to mend it. Sends one request to each store; changes
+ * nothing.
+ */
 export const verb = defineVerb({
   options: manyTargets,
   async run(context, { modes, format }) {

@@ -19,8 +19,8 @@ const options = {
 };
 
 /**
- * `orderpane record`: passes requests on to a store with the target's credentials, and keeps each with its response as a
- * redacted file. Serves until it is told to stop.
+ * `orderpane record`: passes requests on to a store with the target's credentials, and keeps each with its
+ * response as a redacted file. Serves until it is told to stop.
  */
 export const verb = defineVerb({ options, run: record });
 

@@ -8,7 +8,9 @@ export interface VerbEntry {
   readonly load: () => Promise<{ verb: Verb }>;
 }
 
-/** Every verb, in the order of the help. Loaded lazily: loading all of them would slow help and every verb. */
+/**
+ * Every verb, in the order of the help. Loaded lazily: loading all of them would slow help and every verb.
+ */
 export const verbTable: Readonly<Record<string, VerbEntry>> = {
   dev: {
     summary: "run the local store with the widgets alive in it, edits shown at once",
