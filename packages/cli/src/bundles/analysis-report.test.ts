@@ -71,7 +71,7 @@ test("each build warns of a widget near its budget, and fails for one above it, 
     error: {
       code: "over-budget",
       message: expect.stringContaining(file),
-      fix: expect.stringMatching(/Cut where it costs most: node_modules\/preact/),
+      fix: expect.stringMatching(/Reduce the largest modules: node_modules\/preact/),
     },
   });
 });
