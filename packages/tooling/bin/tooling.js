@@ -1,6 +1,13 @@
 #!/usr/bin/env node
-import { requireNode } from "@orderpane/cli/require-node";
+const [major, minor] = process.versions.node.split(".").map(Number);
 
-requireNode("tooling");
-// Only now: an old Node would fail on the syntax of what comes next.
-void import("../src/main.ts");
+if (major > 22 || (major === 22 && minor >= 18)) {
+  // An old Node cannot parse the modules of this program, so they are imported only here.
+  void import("../src/main.ts");
+} else {
+  process.stderr.write(
+    `tooling needs Node 22.18 or newer, but this is Node ${process.versions.node} (${process.execPath}): ` +
+      "start it with `npx tooling` or a script of `npm run`, which use the Node in node_modules/.bin\n",
+  );
+  process.exitCode = 2;
+}

@@ -2,10 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "./resolve-bin.ts";
 import { scaleVariable } from "./test/scale.ts";
+
+const bin = join(projectRoot, "packages/tooling/bin/tooling.js");
 
 test("help names every command", () => {
   const { status, stdout } = tooling(["--help"]);
@@ -27,6 +30,20 @@ describe("wrong usage exits with 2 and shows the usage on stderr:", () => {
     expect(stdout).toBe("");
     expect(status).toBe(2);
   });
+});
+
+test("an old Node is told what to run instead, and exits with 2", () => {
+  const program = `
+    Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.17.1" } });
+    await import(${JSON.stringify(pathToFileURL(bin).href)});`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+    encoding: "utf8",
+  });
+  expect(stderr).toMatch(
+    /^tooling needs Node 22\.18 or newer, but this is Node 22\.17\.1 .*`npx tooling`.*\n$/,
+  );
+  expect(stdout).toBe("");
+  expect(status).toBe(2);
 });
 
 test("a stage that failed does not stop the next; the last line is the sum", () => {
@@ -90,6 +107,5 @@ test("torture names its suites, and runs one of them with what it counted", () =
 });
 
 function tooling(args: readonly string[], env: Record<string, string> = {}) {
-  const bin = join(projectRoot, "packages/tooling/bin/tooling.js");
   return spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env: { ...process.env, ...env } });
 }

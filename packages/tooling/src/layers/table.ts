@@ -40,7 +40,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     others: "*",
     builtins: "*",
   },
-  "packages/tooling": { ours: ["@orderpane/cli/require-node"], others: "*", builtins: "*" },
+  "packages/tooling": { ours: [], others: "*", builtins: "*" },
   "widgets/<name>": { ours: ["@orderpane/runtime"], others: ["preact"], builtins: [] },
   // server.ts of a widget stands for the application's own server.
   "widgets/<name>/server.ts": { ours: ["@orderpane/server"], others: [], builtins: "*" },
