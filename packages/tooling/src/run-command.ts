@@ -5,26 +5,23 @@ export interface CommandOptions {
   readonly cwd?: string;
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** In ms; then the program is ended and the outcome is a failure. Default: none. */
+  /** In ms. A program that takes longer is ended, and the outcome is a failure. Default: no limit. */
   readonly timeLimit?: number;
-  /** Ends the program when it is aborted; the outcome is a failure then. */
+  /** Aborting it ends the program; the outcome is then a failure. */
   readonly signal?: AbortSignal;
-  /**
-   * Where the output goes. `keep`, the default: into the outcome. `show`: into that of this process. `quiet`: into the
-   * outcome; stdout is shown as it comes, too, and stderr at the end of a program that fails.
-   */
-  readonly output?: "keep" | "show" | "quiet";
+  /** Also prints stdout as it comes, and stderr at the end when the program fails. Default false. */
+  readonly echo?: boolean;
 }
 
 export interface CommandOutcome {
   /** Exit code; 1 when a signal ended the program. */
   readonly code: number;
-  /** stdout and stderr as they came. */
+  /** stdout and stderr together, in the order in which they came. */
   readonly output: string;
 }
 
 /**
- * Runs a program to its end, whatever its exit code.
+ * Runs a program and waits for its end. A failing exit code is an outcome, not an error.
  *
  * @throws {ToolingError} `command-failed` when it cannot be started
  */
@@ -37,18 +34,18 @@ export function runCommand(
     const child = spawn(file, args, {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
-      stdio: options.output === "show" ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe"],
       timeout: options.timeLimit,
     });
     const end = () => child.kill();
     options.signal?.addEventListener("abort", end);
     let output = "";
     let errors = "";
-    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      if (options.output === "quiet") process.stdout.write(text);
+      if (options.echo) process.stdout.write(text);
     });
-    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
       output += text;
       errors += text;
     });
@@ -57,7 +54,7 @@ export function runCommand(
     });
     child.once("close", (code, signal) => {
       options.signal?.removeEventListener("abort", end);
-      if (options.output === "quiet" && code !== 0) process.stderr.write(errors);
+      if (options.echo && code !== 0) process.stderr.write(errors);
       if (signal !== null) output += `\n${file} was ended by ${signal}${limitNote(options.timeLimit)}`;
       resolve({ code: code ?? 1, output });
     });
@@ -65,9 +62,9 @@ export function runCommand(
 }
 
 /**
- * Runs a program that has to succeed.
+ * Runs a program and returns its output.
  *
- * @throws {ToolingError} `command-failed` with the end of its output
+ * @throws {ToolingError} `command-failed` with the end of the output when the program fails
  */
 export async function runOrThrow(
   file: string,

@@ -95,7 +95,7 @@ async function startEndless(script: string) {
     import { runCommand } from ${command};
     await guardRun(
       ({ env, signal }) =>
-        runCommand(process.execPath, ["-e", ${JSON.stringify(begin + script)}], { env, signal, output: "show" }),
+        runCommand(process.execPath, ["-e", ${JSON.stringify(begin + script)}], { env, signal, echo: true }),
       { places: [] },
     ).catch(({ message }) => console.log(message));`;
   const run = spawn(process.execPath, ["--input-type=module", "-e", program], {

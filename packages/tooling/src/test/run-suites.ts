@@ -85,7 +85,7 @@ async function runSuite(args: readonly string[], { env, places }: RunOptions): P
             [recordVariable]: record,
           },
           signal: guard.signal,
-          output: "quiet",
+          echo: true,
         }),
       { places: [...places, record] },
     );
