@@ -34,11 +34,6 @@ export interface ProcessOptions extends RunOptions {
 
 const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
 
-/** Shared by all runs of the command, because compiling it takes longer than most of them. */
-const compiledCode = fileURLToPath(
-  new URL("../../../../node_modules/.cache/orderpane/compiled", import.meta.url),
-);
-
 /** A run in this process, whose environment it has replaced. */
 interface RunInProcess {
   args: readonly string[];
@@ -187,7 +182,7 @@ function start(
   const [program, ...words] = wrap([process.execPath, bin, ...args]);
   return spawn(program!, words, {
     cwd: options.cwd,
-    env: { NODE_COMPILE_CACHE: compiledCode, ...environmentOf(options) },
+    env: environmentOf(options),
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal, killSignal: "SIGKILL" as const }),
   });

@@ -98,7 +98,7 @@ async function runSuite(args: readonly string[], { env, places }: RunOptions): P
 
 const cache = join(projectRoot, "node_modules/.cache/orderpane");
 
-/** Caches that outlive a run: with them the next run, and every process that it starts, starts faster. */
+/** Folders that survive a run. With them the next run starts faster, and so do the processes that its tests start. */
 const caches = { NODE_COMPILE_CACHE: join(cache, "compiled"), PWTEST_CACHE_DIR: join(cache, "playwright") };
 
 /** Every run adds the files of its temporary projects, which nobody reads again. */
