@@ -1,3 +1,8 @@
+/**
+ * The order and the product that a page gives to its widgets.
+ *
+ * @module @orderpane/protocol/order
+ */
 export { encodeGlobals, type FrameGlobals } from "./order/globals.ts";
 export type {
   Client,

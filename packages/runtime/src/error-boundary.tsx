@@ -14,6 +14,7 @@ interface State {
 export class ErrorBoundary extends Component<{ children: ComponentChildren }, State> {
   private attempts = 40;
 
+  /** @hidden */
   override componentDidCatch(error: unknown): void {
     const show = (substitute?: ComponentChildren) => this.setState({ substitute });
     if (error instanceof RuntimeError && /^no-[op]/.test(error.code) && this.attempts-- > 0) {
@@ -25,6 +26,7 @@ export class ErrorBoundary extends Component<{ children: ComponentChildren }, St
     }
   }
 
+  /** @hidden */
   override render(): ComponentChildren {
     const { substitute } = this.state;
     return substitute === undefined ? this.props.children : substitute;

@@ -1,3 +1,8 @@
+/**
+ * What the code of a widget uses.
+ *
+ * @module @orderpane/runtime
+ */
 export type { Answer, AnswerError } from "@orderpane/protocol/answer";
 export { ErrorBoundary } from "./error-boundary.tsx";
 export {

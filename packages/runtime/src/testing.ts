@@ -1,3 +1,8 @@
+/**
+ * What the tests of a widget use.
+ *
+ * @module @orderpane/runtime/testing
+ */
 export type * from "./globals.ts";
 export { act, fireEvent, screen, waitFor, within } from "@testing-library/preact";
 export { answerRequests, type RequestHandler } from "./testing/answer-requests.ts";

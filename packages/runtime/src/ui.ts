@@ -1,3 +1,8 @@
+/**
+ * Components for widgets.
+ *
+ * @module @orderpane/runtime/ui
+ */
 export { Badge, type BadgeProps } from "./ui/badge.tsx";
 export { Button, type ButtonProps } from "./ui/button.tsx";
 export { CopyButton, type CopyButtonProps } from "./ui/copy-button.tsx";

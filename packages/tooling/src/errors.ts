@@ -5,8 +5,7 @@ export type ToolingErrorCode =
   | "command-failed" // a program that was started ended badly, or took too long
   | "no-tests" // nothing that was asked for is a test
   | "interrupted" // somebody ended the command; what it had started is cleared away
-  | "bench-failed" // a benchmark could not be found or measured
-  | "no-reference"; // the sources of a package could not be read as a reference
+  | "bench-failed"; // a benchmark could not be found or measured
 
 /** What this package throws: what failed, what was expected, how to mend it. */
 export class ToolingError extends Error {

@@ -13,7 +13,7 @@ const usage = `usage: tooling <command> [options]
                                  that is in every test run, --list names the suites
   bench [SUITE]... [--json]      benchmarks, all or of the packages named
   browser [--json]               find a browser for the tests, or install one
-  reference [--json]             write the pages REFERENCE.md from the doc comments
+  reference                      write the reference from the doc comments into docs/reference
 
 exit codes: 0 all is well, 1 something failed, 2 wrong usage, 130 interrupted
 `;

@@ -32,6 +32,7 @@ export interface RemoteDouble {
   answerRaw(route: Route, value: unknown, options?: ReplyOptions): void;
   /** Lets a function answer, such as a widget's `server.ts`. As in a browser, `fetch` sees only what allows it to. */
   handle(route: Route, handler: RequestHandler, options?: ReplyOptions): void;
+  /** Lets requests fail before there is a response. */
   fail(route: Route, failure: RemoteFailure, options?: ReplyOptions): void;
   /** Holds requests back until the function that it gives is called; what is prepared by then answers them. */
   stall(route: Route): () => void;

@@ -10,6 +10,7 @@ export interface ButtonProps extends Omit<
   kind?: "plain" | "primary" | "link";
   /** Shows that the action is under way. Clicks are without effect until it ends, its form is not submitted; the focus stays. */
   busy?: boolean;
+  /** Not called while `busy`. */
   onClick?: (event: MouseEvent) => void;
   children: ComponentChildren;
 }

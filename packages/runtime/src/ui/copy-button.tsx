@@ -25,10 +25,12 @@ export class CopyButton extends Component<CopyButtonProps, { isCopied?: boolean 
     this.setState({ isCopied });
   }
 
+  /** @hidden */
   override componentWillUnmount(): void {
     clearTimeout(this.#timer);
   }
 
+  /** @hidden */
   override render({ text: _, children = copyText(), ...props }: CopyButtonProps): ComponentChildren {
     const { isCopied } = this.state;
     return (

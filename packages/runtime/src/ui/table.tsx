@@ -4,6 +4,7 @@ import styles from "./table.module.css";
 /** A column of a {@link Table}. */
 export interface TableColumn<Row> {
   title: ComponentChildren;
+  /** Content of the cell of a row in this column. */
   cell: (row: Row) => ComponentChildren;
   /** In a last row, such as a total. */
   foot?: ComponentChildren;

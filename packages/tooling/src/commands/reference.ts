@@ -1,31 +1,13 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { documentedPackages, makeReferencePage } from "../reference.ts";
-import { formatProblems } from "../reference/problems.ts";
+import { typedocCommand } from "../check/typedoc-command.ts";
 import { projectRoot } from "../resolve-bin.ts";
+import { runCommand } from "../run-command.ts";
 
-/**
- * `tooling reference`: writes the pages and names each; with `--json` one document
- * `{"pages":[{"file","written","problems":[{"at","message"}]}]}`. A page is written in spite of its problems.
- */
+/** `tooling reference`: writes the reference from the doc comments into `docs/reference/`. */
 export async function writeReference(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { json: { type: "boolean", default: false } } });
-  const pages = await Promise.all(documentedPackages.map((folder) => makeReferencePage(projectRoot, folder)));
-  for (const { file, text, isCurrent } of pages) {
-    if (!isCurrent) writeFileSync(join(projectRoot, file), text);
-    if (!values.json) process.stdout.write(`${file} ${isCurrent ? "is as it should be" : "written"}\n`);
-  }
-  const problems = pages.flatMap((page) => page.problems);
-  if (values.json) {
-    const told = pages.map(({ file, isCurrent, problems: found }) => ({
-      file,
-      written: !isCurrent,
-      problems: found,
-    }));
-    process.stdout.write(`${JSON.stringify({ pages: told })}\n`);
-  } else {
-    process.stderr.write(formatProblems(problems));
-  }
-  return problems.length === 0 ? 0 : 1;
+  parseArgs({ args: [...args], options: {} });
+  const { code, output } = await runCommand(process.execPath, typedocCommand(), { cwd: projectRoot });
+  process.stderr.write(output);
+  if (code === 0) process.stdout.write("docs/reference written\n");
+  return code === 0 ? 0 : 1;
 }
