@@ -1,4 +1,4 @@
-import { checkLayers, formatViolations } from "../layers.ts";
+import { checkLayers, formatViolations } from "../layers/check-layers.ts";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
 import type { Check } from "./run-checks.ts";

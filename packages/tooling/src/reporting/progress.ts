@@ -1,4 +1,4 @@
-import { takeTerminal } from "./terminal.ts";
+import { takeTerminal } from "../test/terminal.ts";
 
 /** How far a stage of a test run is. */
 export interface Progress {

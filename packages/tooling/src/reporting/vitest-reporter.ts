@@ -6,7 +6,7 @@ import {
   type Vitest,
 } from "vitest/node";
 import { createProgress, type Progress } from "./progress.ts";
-import { recordPrinted, recordTally } from "./record.ts";
+import { recordPrinted, recordTally } from "../test/record.ts";
 import { rerunCommand } from "./rerun-command.ts";
 
 type EndOfRun = Parameters<MinimalReporter["onTestRunEnd"]>;

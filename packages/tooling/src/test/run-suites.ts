@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { recordVariable, tallyFile } from "../reporting/record.ts";
-import { terminalVariables } from "../reporting/terminal.ts";
+import { recordVariable, tallyFile } from "./record.ts";
+import { terminalVariables } from "./terminal.ts";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
-import { guardRun } from "./guarded-run.ts";
+import { guardRun } from "../guard/guarded-run.ts";
 import type { Filter } from "./select-stages.ts";
 import { readTally, type Tally, withExitCode } from "./tally.ts";
 

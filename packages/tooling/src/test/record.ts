@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Tally } from "../test/tally.ts";
+import type { Tally } from "./tally.ts";
 
 /** Names the folder in which a reporter of ours leaves what the test command reads when the run is over. */
 export const recordVariable = "ORDERPANE_RECORD";

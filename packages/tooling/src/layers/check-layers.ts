@@ -1,7 +1,7 @@
-import { findUnexplained } from "./layers/find-unexplained.ts";
-import { findViolations } from "./layers/find-violations.ts";
-import type { Violation } from "./layers/project.ts";
-import { readProject, readReadmes } from "./layers/read-project.ts";
+import { findUnexplained } from "./find-unexplained.ts";
+import { findViolations } from "./find-violations.ts";
+import type { Violation } from "./project.ts";
+import { readProject, readReadmes } from "./read-project.ts";
 
 /** Holds the project in `root` against the layering table, and its package.json files against their READMEs. */
 export function checkLayers(root: string): Violation[] {
