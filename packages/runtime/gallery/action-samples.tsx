@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { say } from "../src/language.ts";
 import { Button, Notice, RetryButton } from "../src/ui.ts";
-import type { Sample } from "./samples.tsx";
+import type { States } from "./states.ts";
 
-export function buttonStates(): Sample["states"] {
+export function buttonStates(): States {
   return {
     "plain, primary, link": (
       <>
@@ -45,7 +45,7 @@ function SlowButton() {
   );
 }
 
-export function noticeStates(): Sample["states"] {
+export function noticeStates(): States {
   return {
     neutral: <Notice tone="neutral">{say("Склад работает до 18:00", "The warehouse closes at 6 pm")}</Notice>,
     info: <Notice>{say("Заказ передан в доставку", "The order is with the carrier")}</Notice>,

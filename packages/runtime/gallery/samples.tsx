@@ -1,8 +1,8 @@
-import type { ComponentChildren } from "preact";
 import { say } from "../src/language.ts";
 import { EmptyState, RetryButton, Skeleton, Spinner } from "../src/ui.ts";
 import { buttonStates, noticeStates } from "./action-samples.tsx";
 import { restyled } from "./restyled-sample.tsx";
+import type { States } from "./states.ts";
 import { tableStates } from "./table-samples.tsx";
 import {
   badgeStates,
@@ -16,7 +16,7 @@ import {
 /** A component of the gallery, and what it looks like in each of its states. */
 export interface Sample {
   name: string;
-  states: Readonly<Record<string, ComponentChildren>>;
+  states: States;
 }
 
 /** Made anew for each language. */

@@ -1,8 +1,8 @@
 import { say } from "../src/language.ts";
 import { Badge, DateText, MoneyText, Table, type Tone } from "../src/ui.ts";
-import type { Sample } from "./samples.tsx";
+import type { States } from "./states.ts";
 
-export function tableStates(): Sample["states"] {
+export function tableStates(): States {
   return {
     [say("история", "a history")]: <History />,
     [say("суммы и итог", "sums and a total")]: <Margin />,

@@ -1,8 +1,8 @@
 import { say } from "../src/language.ts";
 import { Badge, CopyButton, DateText, KeyValueList, Link, MoneyText } from "../src/ui.ts";
-import type { Sample } from "./samples.tsx";
+import type { States } from "./states.ts";
 
-export function keyValueStates(): Sample["states"] {
+export function keyValueStates(): States {
   const phone = "+7 916 123-45-67";
   return {
     [say("покупатель", "a buyer")]: (
@@ -36,7 +36,7 @@ export function keyValueStates(): Sample["states"] {
   };
 }
 
-export function badgeStates(): Sample["states"] {
+export function badgeStates(): States {
   return {
     "neutral, info, success, warning, danger": (
       <>
@@ -49,7 +49,7 @@ export function badgeStates(): Sample["states"] {
   };
 }
 
-export function linkStates(): Sample["states"] {
+export function linkStates(): States {
   return {
     https: (
       <Link href="https://example.com/track/204418">{say("Накладная СД-204418", "Waybill SD-204418")}</Link>
@@ -66,7 +66,7 @@ export function linkStates(): Sample["states"] {
   };
 }
 
-export function copyStates(): Sample["states"] {
+export function copyStates(): States {
   return {
     [say("обычная", "usual")]: <CopyButton text="СД-204418" />,
     "kind=plain": (
@@ -77,7 +77,7 @@ export function copyStates(): Sample["states"] {
   };
 }
 
-export function moneyStates(): Sample["states"] {
+export function moneyStates(): States {
   return {
     "1500, 1499.5 EUR, 0 RUR": (
       <>
@@ -93,7 +93,7 @@ export function moneyStates(): Sample["states"] {
   };
 }
 
-export function dateStates(): Sample["states"] {
+export function dateStates(): States {
   const value = "2026-11-03T23:05:12+07:00";
   return {
     [say("день и время, только день", "day and time, day alone")]: (
