@@ -1,3 +1,4 @@
+import { findFolderCycles } from "./find-cycles.ts";
 import { findUnexplained } from "./find-unexplained.ts";
 import { findViolations } from "./find-violations.ts";
 import type { Violation } from "./project.ts";
@@ -7,7 +8,11 @@ import { readProject, readReadmes } from "./read-project.ts";
 export function checkLayers(root: string): Violation[] {
   const project = readProject(root);
   const readmes = readReadmes(root, Object.keys(project.packages));
-  return [...findViolations(project), ...findUnexplained(project.packages, readmes)];
+  return [
+    ...findViolations(project),
+    ...findFolderCycles(project),
+    ...findUnexplained(project.packages, readmes),
+  ];
 }
 
 /** One line each: `file:line  import  why`. */
