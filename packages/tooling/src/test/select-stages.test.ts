@@ -4,8 +4,8 @@ import { selectStages } from "./select-stages.ts";
 test.each([
   { args: [], stages: ["check", "unit", "e2e"] },
   { args: ["--only=e2e", "--only", "check"], stages: ["check", "e2e"] },
-  { args: ["store"], stages: ["unit"], unit: ["packages/platform/"] },
-  { args: ["store", "receipts"], stages: ["unit"], unit: ["packages/platform/", "widgets/receipts/"] },
+  { args: ["platform"], stages: ["unit"], unit: ["packages/platform/"] },
+  { args: ["platform", "receipts"], stages: ["unit"], unit: ["packages/platform/", "widgets/receipts/"] },
   { args: ["packages/platform/src/faults/"], stages: ["unit"], unit: ["packages/platform/src/faults/"] },
   { args: ["e2e"], stages: ["e2e"], e2e: ["e2e/"] },
   {
@@ -36,10 +36,10 @@ test("what stands behind -- is handed to the test runner", () => {
 
 test.each([
   { args: ["--only", "lint"], message: 'there is no stage "lint", there are check, unit, e2e' },
-  { args: ["--", "store"], message: "arguments after -- need one stage: --only unit or --only e2e" },
+  { args: ["--", "platform"], message: "arguments after -- need one stage: --only unit or --only e2e" },
   { args: ["--only", "check", "--", "x"], message: "arguments after -- need one stage" },
   { args: ["shop"], message: /^there is no package and no path "shop"; the packages are build, cli, / },
-  { args: ["--only", "e2e", "store"], message: "packages/platform/ belongs to no stage of --only e2e" },
+  { args: ["--only", "e2e", "platform"], message: "packages/platform/ belongs to no stage of --only e2e" },
   { args: ["--watch"], message: "Unknown option '--watch'" },
 ])("$args is refused", ({ args, message }) => {
   expect(() => selectStages(args)).toThrow(message);
