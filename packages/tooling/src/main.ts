@@ -11,7 +11,8 @@ const usage = `usage: tooling <command> [options]
                                  every case of the tests in torture/ folders with what they counted, and the browser
                                  tests in a browser as users have it; or the suites named. --sample runs the part
                                  that is in every test run, --list names the suites
-  bench [SUITE]... [--json]      benchmarks, all or of the packages named
+  bench [SUITE]... [--json] [--write]
+                                 benchmarks, all or of the packages named; --write puts them into BENCHMARKS.md
   browser [--json]               find a browser for the tests, or install one
   reference                      write the reference from the doc comments into docs/reference
 

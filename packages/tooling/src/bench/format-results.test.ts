@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resultsToJson, resultsToTable } from "./format-results.ts";
+import { resultsToJson, resultsToMarkdown, resultsToTable } from "./format-results.ts";
 import type { BenchResult } from "./measure-case.ts";
 
 const results: BenchResult[] = [
@@ -15,20 +15,33 @@ const results: BenchResult[] = [
   { key: "store.start", unit: "ms", value: 101.23456, peers: [] },
 ];
 
-test("JSON: one document by key, numbers to four places", () => {
+test("JSON has one entry for each key, with numbers rounded to four places", () => {
   expect(JSON.parse(resultsToJson(results))).toEqual({
     "build.raw": { value: 17_116, unit: "bytes", peer: 18_597, ratio: 0.9204 },
     "store.start": { value: 101.2346, unit: "ms", peer: null, ratio: null },
   });
 });
 
-test("the table has all peers, side by side", () => {
+test("the table has a line for each peer", () => {
   expect(resultsToTable(results)).toBe(
     [
-      "key            ours  unit   beside      theirs  ratio",
+      "key            ours  unit   peer        theirs  ratio",
       "build.raw    17,116  bytes  singlefile  18,597  0.920",
       "                            by hand     34,232  0.500",
       "store.start  101.23  ms",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("the table in Markdown has the same cells", () => {
+  expect(resultsToMarkdown(results)).toBe(
+    [
+      "| key         |   ours | unit  | peer       | theirs | ratio |",
+      "| ----------- | -----: | ----- | ---------- | -----: | ----: |",
+      "| build.raw   | 17,116 | bytes | singlefile | 18,597 | 0.920 |",
+      "|             |        |       | by hand    | 34,232 | 0.500 |",
+      "| store.start | 101.23 | ms    |            |        |       |",
       "",
     ].join("\n"),
   );

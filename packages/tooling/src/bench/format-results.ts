@@ -17,17 +17,30 @@ export function resultsToJson(results: readonly BenchResult[]): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-/** The results as a table for people: all peers, the best one first. */
+/** The results as a table for a terminal: all peers, the best one first. */
 export function resultsToTable(results: readonly BenchResult[]): string {
-  const head = ["key", "ours", "unit", "beside", "theirs", "ratio"];
+  return padCells(tableOf(results))
+    .map((row) => `${row.join("  ").trimEnd()}\n`)
+    .join("");
+}
+
+/** The same table in Markdown. */
+export function resultsToMarkdown(results: readonly BenchResult[]): string {
+  const [head = [], ...rows] = padCells(tableOf(results));
+  const rule = head.map(({ length }, column) =>
+    rightAligned.has(column) ? `${"-".repeat(length - 1)}:` : "-".repeat(length),
+  );
+  return [head, rule, ...rows].map((row) => `| ${row.join(" | ")} |\n`).join("");
+}
+
+function tableOf(results: readonly BenchResult[]): string[][] {
   const rows = results.flatMap(({ key, value, unit, peers }) => {
     const ours = [key, formatValue(value, unit), unit];
     const theirs = peers.map((peer) => [peer.name, formatValue(peer.value, unit), peer.ratio.toFixed(3)]);
     const lines = theirs.length > 0 ? theirs : [["", "", ""]];
     return lines.map((their, line) => (line === 0 ? ours : ["", "", ""]).concat(their));
   });
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  return [head, ...rows].map((row) => `${formatRow(row, widths)}\n`).join("");
+  return [["key", "ours", "unit", "peer", "theirs", "ratio"], ...rows];
 }
 
 function round(value: number): number {
@@ -40,12 +53,11 @@ function formatValue(value: number, unit: BenchUnit): string {
 
 const rightAligned = new Set([1, 4, 5]);
 
-function formatRow(row: readonly string[], widths: readonly number[]): string {
-  return row
-    .map((cell, column) => {
-      const width = widths[column] ?? 0;
-      return rightAligned.has(column) ? cell.padStart(width) : cell.padEnd(width);
-    })
-    .join("  ")
-    .trimEnd();
+function padCells(rows: readonly (readonly string[])[]): string[][] {
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row.map((cell, column) =>
+      rightAligned.has(column) ? cell.padStart(widthOf(column)) : cell.padEnd(widthOf(column)),
+    ),
+  );
 }

@@ -4,20 +4,31 @@ import { pathToFileURL } from "node:url";
 import { ToolingError } from "../errors.ts";
 import type { BenchCase } from "./define-bench.ts";
 
+/** The benchmarks of a package: the cases of its `*.bench.ts` files, in the order of the files' paths. */
+export interface BenchSuite {
+  /** The folder of the package: `build`. */
+  readonly name: string;
+  readonly cases: readonly BenchCase[];
+}
+
 /**
- * Loads the cases of the suites that are asked for, all when none is: a suite is named after the package in
- * whose `src/` its `*.bench.ts` files are.
+ * Loads the named suites, or all suites if none is named.
  *
  * @throws {ToolingError} `usage` for a suite that does not exist, `bench-failed` for a file without cases
  */
-export async function loadSuites(root: string, wanted: readonly string[]): Promise<BenchCase[]> {
+export async function loadSuites(root: string, wanted: readonly string[]): Promise<BenchSuite[]> {
   const files = globSync("packages/*/src/**/*.bench.ts", { cwd: root }).toSorted();
   const suites = new Set(files.map(suiteOf));
   for (const suite of wanted) {
     if (!suites.has(suite)) throw unknownSuite(suite, suites);
   }
-  const chosen = files.filter((file) => wanted.length === 0 || wanted.includes(suiteOf(file)));
-  return (await Promise.all(chosen.map((file) => loadCases(root, file)))).flat();
+  const chosen = [...suites].filter((suite) => wanted.length === 0 || wanted.includes(suite));
+  return Promise.all(
+    chosen.map(async (name) => {
+      const own = files.filter((file) => suiteOf(file) === name);
+      return { name, cases: (await Promise.all(own.map((file) => loadCases(root, file)))).flat() };
+    }),
+  );
 }
 
 function suiteOf(file: string): string {
