@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { deflateRawSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
+import { zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { canary } from "./canary.ts";
 import { findCanaries } from "./find-canaries.ts";
 import { deleteTooDeep, digTooDeep } from "./testing/too-deep.ts";
-import { zipOf } from "./testing/zip-of.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -67,13 +67,13 @@ test.each([
 });
 
 const secret = Buffer.from(`authorization: ${canary}`);
-const zip = zipOf([{ name: "a", method: 8, packed: deflateRawSync(secret) }]);
-const stored = (packed: Buffer) => zipOf([{ name: "inner", method: 0, packed }]);
+const zip = Buffer.from(zipSync({ a: secret }));
+const stored = (inner: Buffer) => Buffer.from(zipSync({ inner: [inner, { level: 0 }] }));
 
 test.each<[string, Buffer | string]>([
   ["an archive", zip],
   ["one behind a script", Buffer.concat([Buffer.from("#!/bin/sh\n"), zip])],
-  ["one in another", zipOf([{ name: "a.zip", method: 8, packed: deflateRawSync(zip) }])],
+  ["one in another", Buffer.from(zipSync({ "a.zip": zip }))],
   ["gzip", gzipSync(secret)],
   ["gzip in an archive", stored(gzipSync(secret))],
   ["a report of Playwright's", `<template>data:application/zip;base64,${zip.toString("base64")}</template>`],
