@@ -1,13 +1,13 @@
 /** The codes a {@link ToolingError} can carry. */
 export type ToolingErrorCode =
-  | "usage" // the command line or the configuration asks for what does not exist
-  | "no-browser" // no way to a browser led to one that starts
-  | "command-failed" // a program that was started ended badly, or took too long
-  | "no-tests" // nothing that was asked for is a test
-  | "interrupted" // somebody ended the command; what it had started is cleared away
+  | "usage" // the command line names something that does not exist
+  | "no-browser" // no browser could be found or installed
+  | "command-failed" // a program could not be started, or failed
+  | "no-tests" // no test matches
+  | "interrupted" // a signal ended the command after it had cleaned up
   | "bench-failed"; // a benchmark could not be found or measured
 
-/** What this package throws: what failed, what was expected, how to mend it. */
+/** The errors of this package. The message says what failed, what was expected and how to fix it. */
 export class ToolingError extends Error {
   override readonly name = "ToolingError";
   readonly code: ToolingErrorCode;

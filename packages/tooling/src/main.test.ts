@@ -46,7 +46,7 @@ test("an old Node is told what to run instead, and exits with 2", () => {
   expect(status).toBe(2);
 });
 
-test("a stage that failed does not stop the next; the last line is the sum", () => {
+test("a failed stage does not stop the next one, and the last line is the sum", () => {
   const args = ["test", "packages/tooling/src/test/summary.test.ts"];
   const { status, stdout } = tooling(args, { ORDERPANE_BROWSER: "/no/such/browser" });
   expect(stdout).toMatch(
@@ -55,7 +55,7 @@ test("a stage that failed does not stop the next; the last line is the sum", () 
   expect(status).toBe(1);
 });
 
-test("what fails is shown with the assertion and the command that runs only that", () => {
+test("a failed test is shown with its assertion and the command that runs only that test", () => {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-failing-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const tests = `
@@ -63,7 +63,7 @@ test("what fails is shown with the assertion and the command that runs only that
     describe("one (and)", () => {
       test("one", () => expect(1 + 1).toBe(3));
     });
-    test("leaves a file and says the password", () => {
+    test("leaves a file and prints the password", () => {
       writeFileSync(process.env.TMPDIR + "/left.txt", "");
       console.log(process.env.ORDERPANE_CANARY);
     });
@@ -91,14 +91,14 @@ test("what fails is shown with the assertion and the command that runs only that
   expect(run("-t", "two")).toContain('no test has a title with "two" in it');
 });
 
-test("tests that cannot even be loaded are a failure", () => {
+test("tests that cannot be loaded count as a failure", () => {
   const args = ["test", "--only", "unit", "--", "packages/tooling/no-such-file.test.ts"];
   const { status, stdout } = tooling(args, { ORDERPANE_BROWSER: "/no/such/browser" });
   expect(stdout).toMatch(/✗ unit {5}0 passed, 1 failed \(.*\n\n0 passed, 2 failed\n$/);
   expect(status).toBe(1);
 });
 
-test("torture names its suites, and runs one of them with what it counted", () => {
+test("torture lists its suites, and runs one of them with its counts", () => {
   expect(tooling(["torture", "--list"]).stdout.split("\n")).toContain("deploy/lists");
   const { stdout, status } = tooling(["torture", "deploy/lists", "--sample"], { [scaleVariable]: "all" });
   expect(stdout).toMatch(/✓ deploy\/lists: \d+ tests, [\d.]+ s\n/);

@@ -2,27 +2,27 @@ import { ToolingError } from "./errors.ts";
 
 const usage = `usage: tooling <command> [options]
 
-  check [--json]                 format, lint, types, layers, docs; all at once
+  check [--json]                 format, lint, types, layers and docs at the same time
   test [PACKAGE | PATH]... [-t TITLE] [--only STAGE]... [-- ARGS]
                                  browser, check, unit tests, end-to-end tests; or the tests of a package, a widget,
                                  a folder or a file, and of these the ones whose title contains TITLE;
                                  STAGE is check, unit or e2e, ARGS go to that stage's test runner
   torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]
                                  every case of the tests in torture/ folders with what they counted, and the browser
-                                 tests in a browser as users have it; or the suites named. --sample runs the part
+                                 tests in a browser as users have it; or the named suites. --sample runs the part
                                  that is in every test run, --list names the suites
   bench [SUITE]... [--json] [--write]
-                                 benchmarks, all or of the packages named; --write puts them into BENCHMARKS.md
+                                 benchmarks of all packages, or of the named ones; --write puts them into BENCHMARKS.md
   browser [--json]               find a browser for the tests, or install one
   reference                      write the reference from the doc comments into docs/reference
 
-exit codes: 0 all is well, 1 something failed, 2 wrong usage, 130 interrupted
+exit codes: 0 success, 1 something failed, 2 wrong usage, 130 interrupted
 `;
 
 /** Returns the exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-/** Loaded when they are called: each needs other tools, and some of them load slowly. */
+/** Loaded lazily: each command needs other modules, and some of them load slowly. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   bench: async () => (await import("./commands/bench.ts")).runBench,
   browser: async () => (await import("./commands/browser.ts")).printBrowser,
@@ -57,7 +57,7 @@ function reportError(error: unknown): number {
   return isUsage ? 2 : 1;
 }
 
-/** Also what node:util's parseArgs throws. */
+/** True for the errors of `parseArgs`, too. */
 function isUsageError(error: unknown): boolean {
   if (error instanceof ToolingError) return error.code === "usage";
   return error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");

@@ -6,10 +6,10 @@ import { join, resolve } from "node:path";
 export const projectRoot = resolve(import.meta.dirname, "../../..");
 
 /**
- * Finds the script of a program that an npm package brings, to be run with `process.execPath`: so it runs
- * under this very Node, whatever `PATH` says.
+ * Finds the script of a program in an npm package. Run it with `process.execPath`, so that it uses the Node
+ * of this process whatever `PATH` says.
  *
- * @param from folder of the package.json that declares the dependency
+ * @param from the folder of the package.json that declares the dependency
  */
 export function resolveBin(packageName: string, program: string, from: string = projectRoot): string {
   const manifestPath = createRequire(join(from, "package.json")).resolve(`${packageName}/package.json`);

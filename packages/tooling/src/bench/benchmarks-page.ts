@@ -18,7 +18,8 @@ const introduction = `# Benchmarks
 /**
  * The text of BENCHMARKS.md: a section for each suite, in the order of their names. Pure.
  *
- * @param previous the text so far; it provides the sections of the suites in `keep` that were not measured now
+ * @param previous the text so far; it provides the sections of the suites in `keep` that were not measured
+ *   now
  */
 export function updateBenchmarksPage(
   previous: string,

@@ -1,15 +1,15 @@
 /**
- * What a suite of benchmarks is made of. A suite is a file `packages/<suite>/src/<any>.bench.ts` whose
- * default export is `defineBench([...])`; `npm run bench -- <suite>` runs it.
+ * The parts of a benchmark suite. The cases of a suite stand in files `packages/<suite>/src/<any>.bench.ts`,
+ * whose default export is `defineBench([...])`. `npm run bench -- <suite>` measures them.
  */
 
 /**
- * `ms`, `bytes` and `requests`: less is better; `requests/s` and `cases`, how many of a corpus come out right: more is
- * better.
+ * For `ms`, `bytes` and `requests`, less is better. For `requests/s` and for `cases`, which counts the
+ * correct results in a corpus, more is better.
  */
 export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "cases";
 
-/** One call takes one measurement and answers its value in the case's unit. */
+/** Takes one measurement and returns its value in the unit of the case. */
 export type Measure = () => number | Promise<number>;
 
 /** One key of the report. */
@@ -18,32 +18,32 @@ export interface BenchCase {
   readonly key: string;
   readonly unit: BenchUnit;
   /**
-   * How often each side is measured, in turn: ours, peer, ours, peer; the medians count.
+   * How often we and each peer are measured, in turn: ours, peer, ours, peer. The medians count.
    * Default 1 for `bytes`, `requests` and `cases`, 15 for `ms`, 5 for `requests/s`.
    */
   readonly rounds?: number;
-  /** Rounds that are run first and thrown away. Default 0 where each side is measured once, otherwise 1. */
+  /** How many rounds are measured first and ignored. Default 0 for what is measured once, otherwise 1. */
   readonly warmup?: number;
-  /** Prepares the case, outside of the measured time. */
+  /** Prepares the case. This time is not measured. */
   start(): Promise<StartedCase>;
 }
 
 /** A prepared case. */
 export interface StartedCase {
   readonly ours: Measure;
-  /** What others reach at the same task, by name. Leave it out where nothing compares. */
+  /** How other programs do the same task, by name. Left out when nothing is comparable. */
   readonly peers?: Readonly<Record<string, Measure>>;
-  /** Undoes `start`; runs in every outcome once `start` has answered. */
+  /** Undoes `start`. It runs after every `start` that succeeded, even when measuring fails. */
   stop?(): Promise<void>;
 }
 
-/** Types a suite; answers its argument. */
+/** Gives a suite its type and returns it unchanged. */
 export function defineBench(cases: readonly BenchCase[]): readonly BenchCase[] {
   return cases;
 }
 
 /**
- * Runs a task once and answers how long it took, in ms: `ours: () => elapsed(() => buildWidget())`.
+ * Runs a task once and returns how long it took, in ms: `ours: () => elapsed(() => buildWidget())`.
  *
  * @throws whatever the task throws
  */

@@ -1,7 +1,10 @@
 import type { BenchUnit } from "./define-bench.ts";
 import type { BenchResult } from "./measure-case.ts";
 
-/** The results as one JSON document: `{"<key>":{"value","unit","peer","ratio"}}`, `peer` the best peer's value. */
+/**
+ * The results as one JSON document: `{"<key>":{"value","unit","peer","ratio"}}`, `peer` the best peer's
+ * value.
+ */
 export function resultsToJson(results: readonly BenchResult[]): string {
   const document = Object.fromEntries(
     results.map(({ key, value, unit, peers: [best] }) => [

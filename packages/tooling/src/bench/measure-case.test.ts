@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { BenchCase, BenchUnit } from "./define-bench.ts";
 import { measureCase, median } from "./measure-case.ts";
 
-test("ours and the peers are measured in turn, the medians count", async () => {
+test("we and the peers are measured in turn, and the medians count", async () => {
   const turns: string[] = [];
   const result = await measureCase({
     key: "build.nth",
@@ -41,7 +41,7 @@ describe.each<[BenchUnit, string]>([
 });
 
 test.each<BenchUnit>(["bytes", "cases"])(
-  "a case without a peer has no ratio, %s are measured once",
+  "a case without a peer has no ratio, and %s are measured once",
   async (unit) => {
     const ours = vi.fn<() => number>(() => 700);
     const result = await measureCase({ key: "build.raw", unit, start: async () => ({ ours }) });
@@ -54,7 +54,7 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("a measurement of %d is
   const benchCase: BenchCase = { key: "store.get", unit: "ms", start: async () => ({ ours: () => value }) };
   await expect(measureCase(benchCase)).rejects.toMatchObject({
     code: "bench-failed",
-    message: `store.get: a measurement answered ${value}, expected a positive number of ms`,
+    message: `store.get: a measurement returned ${value}, expected a positive number of ms`,
   });
 });
 

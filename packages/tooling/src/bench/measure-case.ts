@@ -1,29 +1,30 @@
 import { ToolingError } from "../errors.ts";
 import type { BenchCase, BenchUnit, Measure } from "./define-bench.ts";
 
-/** What came of one case. */
+/** The result of one case. */
 export interface BenchResult {
   readonly key: string;
   readonly unit: BenchUnit;
-  /** Our median. */
+  /** The median of our measurements. */
   readonly value: number;
-  /** The best one first; empty where nothing compares. */
+  /** The best peer first. Empty when nothing is comparable. */
   readonly peers: readonly PeerResult[];
 }
 
 export interface PeerResult {
   readonly name: string;
-  /** Its median. */
+  /** The median of its measurements. */
   readonly value: number;
-  /** Ours divided by its. */
+  /** Our value divided by the peer's. */
   readonly ratio: number;
 }
 
 /**
- * Measures one case: ours and every peer in turn, round by round, so that a change of the machine's pace meets
- * all alike; the medians count.
+ * Measures one case. We and every peer take turns, so that a change in the machine's speed affects all of
+ * them alike. The medians count.
  *
- * @throws {ToolingError} `bench-failed` when a side does not answer a positive number; whatever a side throws
+ * @throws {ToolingError} `bench-failed` when a measurement is not a positive number; and what a measurement
+ *   throws
  */
 export async function measureCase(benchCase: BenchCase): Promise<BenchResult> {
   const { key, unit } = benchCase;
@@ -36,14 +37,14 @@ export async function measureCase(benchCase: BenchCase): Promise<BenchResult> {
       const peerValue = peerValues[index] ?? Number.NaN;
       return { name, value: peerValue, ratio: value / peerValue };
     });
-    const better = isMoreBetter[unit] ? -1 : 1;
+    const better = moreIsBetter[unit] ? -1 : 1;
     return { key, unit, value, peers: peers.toSorted((a, b) => better * (a.value - b.value)) };
   } finally {
     await started.stop?.();
   }
 }
 
-/** The middle value; of an even count the mean of the middle two. */
+/** The middle value, or the mean of the two middle values when their count is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -65,7 +66,7 @@ async function measureInTurn(benchCase: BenchCase, sides: readonly Measure[]): P
   return values;
 }
 
-const isMoreBetter: Record<BenchUnit, boolean> = {
+const moreIsBetter: Record<BenchUnit, boolean> = {
   bytes: false,
   ms: false,
   requests: false,
@@ -80,6 +81,6 @@ const defaultWarmup: Record<BenchUnit, number> = { bytes: 0, ms: 1, requests: 0,
 function notPositive({ key, unit }: BenchCase, value: number): ToolingError {
   return new ToolingError(
     "bench-failed",
-    `${key}: a measurement answered ${value}, expected a positive number of ${unit}`,
+    `${key}: a measurement returned ${value}, expected a positive number of ${unit}`,
   );
 }

@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { runOrThrow } from "../run-command.ts";
 import type { BrowserProbe } from "./take-browser.ts";
 
-/** Debian's package, or that of a system made from Debian; only root can install it. */
+/** The package of Debian, or of a system based on Debian. Only root can install it. */
 export const debian: BrowserProbe = {
   source: "debian",
   title: "Debian's package",
   async find() {
-    if (!existsSync("/etc/debian_version")) throw new Error("this system is not made from Debian");
+    if (!existsSync("/etc/debian_version")) throw new Error("this system is not based on Debian");
     if (process.getuid?.() !== 0) throw new Error("only root can install it");
     await apt("update");
-    // The fonts show Cyrillic, which a system without a desktop cannot.
+    // A system without a desktop has no font with Cyrillic letters.
     await apt("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-dejavu-core");
     return ["/usr/bin/chromium-headless-shell"];
   },

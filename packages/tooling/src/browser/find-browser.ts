@@ -6,18 +6,18 @@ import { proveBrowser } from "./prove-browser.ts";
 import { type Browser, type BrowserProbe, takeBrowser } from "./take-browser.ts";
 
 /**
- * Finds a Chromium for tests, and installs one when there is none: `ORDERPANE_BROWSER` and nothing else where
- * that is set; otherwise what is there already (installed, Playwright's, npm's), then what can be had
- * (Playwright's download, Debian's package as root, the npm package).
+ * Finds a Chromium for tests, and installs one when there is none. If `ORDERPANE_BROWSER` is set, only that
+ * browser is tried. Otherwise the browsers on this machine come first (installed, Playwright's, npm's), then
+ * those that can be fetched (Playwright's download, Debian's package as root, the npm package).
  *
- * @param onTry told before each way that is tried; some take a minute
- * @throws {ToolingError} `no-browser` with every way and why it failed
+ * @param onTry called with the title of each source before it is tried, because some take a minute
+ * @throws {ToolingError} `no-browser` with every source and why it failed
  */
 export function findBrowser(onTry?: (title: string) => void): Promise<Browser> {
   return takeBrowser(browserProbes(process.env), { prove: proveBrowser, ...(onTry && { onTry }) });
 }
 
-/** The ways to a browser, in the order in which they are tried. */
+/** The sources of a browser, in the order in which they are tried. */
 export function browserProbes(environment: Readonly<Record<string, string | undefined>>): BrowserProbe[] {
   const { ORDERPANE_BROWSER: path } = environment;
   if (path) return [named(path)];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { browserProbes } from "./find-browser.ts";
 import { standardPlaces } from "./installed.ts";
 
-test("Linux: Chromium without windows before Chromium before Chrome, in every folder of PATH", () => {
+test("Linux: the headless Chromium, then Chromium, then Chrome, in every folder of PATH", () => {
   const places = standardPlaces("linux", { PATH: "/usr/local/bin:/usr/bin" });
   expect(places.slice(0, 4)).toEqual([
     "/usr/local/bin/chromium-headless-shell",
@@ -13,7 +13,7 @@ test("Linux: Chromium without windows before Chromium before Chrome, in every fo
   expect(places).toContain("/usr/bin/google-chrome");
 });
 
-test("macOS: the system's and the user's applications", () => {
+test("macOS: the applications of the system and of the user", () => {
   expect(standardPlaces("darwin", { HOME: "/Users/ann" })).toEqual([
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -29,7 +29,7 @@ test("Windows: the program folders that exist", () => {
   ]);
 });
 
-test("what is there comes before what has to be fetched", () => {
+test("browsers on this machine come before those that must be fetched", () => {
   expect(browserProbes({}).map(({ source, title }) => `${source}: ${title}`)).toEqual([
     "installed: an installed Chromium or Chrome",
     "playwright: Playwright's own, downloaded before",
@@ -40,7 +40,7 @@ test("what is there comes before what has to be fetched", () => {
   ]);
 });
 
-test("a browser that the user named is the only one to be tried", async () => {
+test("only the browser that the user named is tried", async () => {
   const [probe, ...others] = browserProbes({ ORDERPANE_BROWSER: "/opt/chrome" });
   expect(await probe?.find()).toEqual(["/opt/chrome"]);
   expect(others).toEqual([]);

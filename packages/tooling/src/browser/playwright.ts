@@ -22,7 +22,7 @@ export const playwrightInstall: BrowserProbe = {
   source: "playwright",
   title: "Playwright's download",
   async find() {
-    // The full Chromium runs headless too; the second, headless-only one would double the download.
+    // The full Chromium also runs headless. Another one that is only headless would double the download.
     const args = [
       resolveBin("@playwright/test", "playwright", endToEnd),
       "install",

@@ -12,18 +12,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("the browser that is found starts and says its name", async () => {
+test("the browser that is found starts and reports its name", async () => {
   const { executablePath, name } = await findBrowser();
   expect(name).toMatch(/^(Headless)?Chrome\/\d+\./);
   expect(await proveBrowser(executablePath)).toBe(name);
 }, 60_000);
 
-describe("no browser is", () => {
-  test("what does not exist", async () => {
+describe("not accepted as a browser:", () => {
+  test("a file that does not exist", async () => {
     await expect(proveBrowser(join(folder, "nothing"))).rejects.toThrow("ENOENT");
   });
 
-  test("a program that ends; the last thing it said is told", async () => {
+  test("a program that ends; the error has its last line", async () => {
     const program = script("console.error('one\\nlibnss3.so: cannot open'); process.exitCode = 127");
     await expect(proveBrowser(program)).rejects.toThrow("it ended with 127: libnss3.so: cannot open");
   });
@@ -33,13 +33,13 @@ describe("no browser is", () => {
     await expect(proveBrowser(program, 300)).rejects.toThrow("it ended with SIGKILL");
   });
 
-  test("a program that listens and does not speak DevTools", async () => {
+  test("a program that listens but does not speak DevTools", async () => {
     const program = script(`
       const server = require("node:http").createServer((_, response) => response.end("hello"));
       server.listen(0, "127.0.0.1", () => {
         console.error("DevTools listening on ws://127.0.0.1:" + server.address().port + "/");
       });`);
-    await expect(proveBrowser(program)).rejects.toThrow("without an answer");
+    await expect(proveBrowser(program)).rejects.toThrow("without a response");
   });
 });
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Starts a Chromium without a window, asks for its name over the DevTools protocol, and closes it.
+ * Starts a headless Chromium, reads its name over the DevTools protocol, and closes it.
  *
- * @param timeLimit in ms, for the whole
- * @returns as the browser calls itself: "Chrome/156.0.8078.79"
- * @throws when it does not start or does not answer, with the last thing it wrote
+ * @param timeLimit in ms, for all of it
+ * @returns the name that the browser reports: "Chrome/156.0.8078.79"
+ * @throws when it does not start or does not respond, with the last line that it wrote
  */
 export async function proveBrowser(executablePath: string, timeLimit = 30_000): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), "orderpane-browser-"));
@@ -31,7 +31,8 @@ export async function proveBrowser(executablePath: string, timeLimit = 30_000): 
   }
 }
 
-// As Playwright starts it: containers and root cannot have the sandbox, and some have no usable /dev/shm.
+// The flags that Playwright uses. The sandbox does not work in containers and for root, and some have no
+// usable /dev/shm.
 const flags = [
   "--headless",
   "--no-sandbox",
@@ -61,14 +62,14 @@ function askAndClose(url: string): Promise<string> {
     const socket = new WebSocket(url);
     socket.addEventListener("open", () => socket.send('{"id":1,"method":"Browser.getVersion"}'));
     socket.addEventListener("message", ({ data }) => {
-      const answer = JSON.parse(String(data)) as { id: number; result?: { product: string } };
-      if (answer.id !== 1) return;
+      const message = JSON.parse(String(data)) as { id: number; result?: { product: string } };
+      if (message.id !== 1) return;
       socket.send('{"id":2,"method":"Browser.close"}');
-      if (answer.result) resolve(answer.result.product);
-      else reject(new Error(`it answered ${String(data)}`));
+      if (message.result) resolve(message.result.product);
+      else reject(new Error(`it responded ${String(data)}`));
     });
     socket.addEventListener("close", () =>
-      reject(new Error("it closed its DevTools port without an answer")),
+      reject(new Error("it closed its DevTools port without a response")),
     );
   });
 }

@@ -3,7 +3,7 @@ import { type BrowserProbe, type BrowserSource, takeBrowser } from "./take-brows
 
 const starts = async (path: string) => `Chrome of ${path}`;
 
-test("the first way that leads to a browser is taken, later ones are not tried", async () => {
+test("the first source that has a browser is used, and later ones are not tried", async () => {
   const tried: string[] = [];
   const last = vi.fn<BrowserProbe["find"]>();
   const probes = [
@@ -20,7 +20,7 @@ test("the first way that leads to a browser is taken, later ones are not tried",
   expect(last).not.toHaveBeenCalled();
 });
 
-test("a browser that does not start is passed over, within a way and across ways", async () => {
+test("a browser that does not start is skipped, within a source and between sources", async () => {
   const prove = async (path: string) => {
     if (path !== "/good") throw new Error("libnss3.so is missing");
     return "Chrome";
@@ -29,7 +29,7 @@ test("a browser that does not start is passed over, within a way and across ways
   expect(await takeBrowser(probes, { prove })).toMatchObject({ executablePath: "/good", source: "debian" });
 });
 
-test("when all fail, one error names every way and why", async () => {
+test("when all sources fail, one error names each of them with the reason", async () => {
   const probes = [closed("installed", "none in PATH"), open("npm", ["/bad"])];
   const prove = () => Promise.reject(new Error("no such file"));
   await expect(takeBrowser(probes, { prove })).rejects.toMatchObject({

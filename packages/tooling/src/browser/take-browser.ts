@@ -1,36 +1,36 @@
 import { ToolingError } from "../errors.ts";
 
-/** Where a browser came from. */
+/** The source of a browser. */
 export type BrowserSource = "installed" | "playwright" | "debian" | "npm";
 
-/** A Chromium that has been seen to start. */
+/** A Chromium that was started successfully. */
 export interface Browser {
   readonly executablePath: string;
-  /** As the browser calls itself: "Chrome/156.0.8078.79". */
+  /** The name that the browser reports: "Chrome/156.0.8078.79". */
   readonly name: string;
   readonly source: BrowserSource;
 }
 
-/** One way to a browser. */
+/** A source that may have a browser. */
 export interface BrowserProbe {
   readonly source: BrowserSource;
-  /** What is tried, for messages: "Debian's package". */
+  /** The name of this source in messages: "Debian's package". */
   readonly title: string;
-  /** Answers paths worth a try, best first; throws with the reason when this way is closed. */
+  /** Returns the paths to try, the best first. Throws with the reason when this source has no browser. */
   find(): Promise<readonly string[]>;
 }
 
 export interface TakeOptions {
-  /** Starts the browser and answers its name; throws with the reason when it does not start. */
+  /** Starts the browser and returns its name. Throws with the reason when it does not start. */
   readonly prove: (executablePath: string) => Promise<string>;
-  /** Told before each way that is tried. */
+  /** Called with the title of each source before it is tried. */
   readonly onTry?: (title: string) => void;
 }
 
 /**
- * Takes the first browser that starts, trying the ways in their order and none after the first success.
+ * Returns the first browser that starts. Sources after it are not tried.
  *
- * @throws {ToolingError} `no-browser` with every way and why it failed
+ * @throws {ToolingError} `no-browser` with every source and why it failed
  */
 export async function takeBrowser(probes: readonly BrowserProbe[], options: TakeOptions): Promise<Browser> {
   const failures: string[] = [];

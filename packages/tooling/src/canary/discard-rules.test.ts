@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { isTest } from "../layers/table.ts";
 import { projectRoot } from "../resolve-bin.ts";
 
-/** The tests of what knows passwords. */
+/** The tests of the packages that handle passwords. */
 const tests = ["deploy", "cli"].flatMap((name) => {
   const folder = join(projectRoot, "packages", name, "src");
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) =>
@@ -13,19 +13,19 @@ const tests = ["deploy", "cli"].flatMap((name) => {
   return sources.filter((file) => file.endsWith(".ts") && isTest(relative(projectRoot, file)));
 });
 
-/** Those that say `what` without `instead`. */
+/** The tests that match `what`, but not `instead`. */
 const missing = (what: RegExp, instead: RegExp) =>
   tests.filter((file) => {
     const text = readFileSync(file, "utf8");
     return what.test(text) && !instead.test(text);
   });
 
-test("tests of what knows passwords search the folders that they make", () => {
+test("tests of deploy and cli search the folders that they make", () => {
   expect(tests.length).toBeGreaterThan(80);
   expect(missing(/\bmkdtemp/, /\bdiscard\(/)).toEqual([]);
 });
 
-test("tests of what knows passwords use stores whose passwords can be found", () => {
+test("tests of deploy and cli use stores whose passwords can be found", () => {
   expect(missing(/\bcreateStore\(/, /createCanaryStore\(/)).toEqual([]);
   expect(tests.filter((file) => /APP_PASSWORD=\w{2}/.test(readFileSync(file, "utf8")))).toEqual([]);
 });

@@ -15,30 +15,32 @@ beforeEach(async () => {
 afterEach(() => deleteTooDeep(folder));
 
 describe("a folder is deleted", () => {
-  test("when the password is where it belongs", async () => {
+  test("when the password is only where it belongs", async () => {
     await writeFile(join(folder, "below", ".env.shop.local"), canary);
     await writeFile(join(folder, "report.txt"), "nothing");
     await discard(folder);
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("also when it is elsewhere, which is told", async () => {
+  test("when it is elsewhere, and the error names the file", async () => {
     const file = join(folder, "below", "shop.env");
     await writeFile(file, `\0${canary}\0`);
     await expect(discard(folder)).rejects.toThrow(`the password of the tests is in ${file}`);
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("and what cannot be read or deleted does not hide it", async () => {
+  test("and files that cannot be read or deleted do not hide a leak", async () => {
     const file = join(folder, "report.txt");
     digTooDeep(folder);
-    await expect(discard(folder)).rejects.toThrow("the password of the tests may be in what cannot be read");
+    await expect(discard(folder)).rejects.toThrow(
+      "the password of the tests may be in files that cannot be read",
+    );
     digTooDeep(await mkdtemp(join(folder, "again-")));
     await writeFile(file, canary);
     await expect(discard(folder)).rejects.toThrow(`the password of the tests is in ${file}`);
   });
 
-  test("and one that is gone is none", async () => {
+  test("and a missing folder is not an error", async () => {
     await expect(discard(join(folder, "none"))).resolves.toBeUndefined();
   });
 });
@@ -51,12 +53,12 @@ describe("the password is found", () => {
     ["in hexadecimal", Buffer.from(`a${canary}b`).toString("hex")],
     ["in a header", base64(`a:${canary}`)],
     ["in a header of a longer name", base64(`ab:${canary}`)],
-    ["in a header of a name that is longer yet", base64(`abc:${canary}-7`)],
+    ["in a header of a name that is even longer", base64(`abc:${canary}-7`)],
   ])("%s", (_, text) => {
     expect(isCanaryIn(text)).toBe(true);
   });
 
-  test("and not in its parts", () => {
+  test("but not in texts that hold only a part of it", () => {
     expect(isCanaryIn(`${canary.slice(1)} ${canary.slice(0, -1)} ${base64("a:canary")}`)).toBe(false);
   });
 });

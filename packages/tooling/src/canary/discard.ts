@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { findCanaries } from "./find-canaries.ts";
 
 /**
- * Deletes a folder of a test, after a look into it.
+ * Searches a folder of a test for passwords, then deletes it.
  *
- * @throws when a password of the tests is in one of its files, when one cannot be read, and when the folder cannot be
- *   deleted; only the worst is reported
+ * @throws when a password of the tests is in a file, when a file cannot be read, or when the folder cannot be
+ *   deleted. If several of these happen, the first in this order is reported
  */
 export async function discard(folder: string): Promise<void> {
   const { leaks, unreadable } = await findCanaries(folder);
@@ -17,9 +17,12 @@ export async function discard(folder: string): Promise<void> {
     throw new Error(`the password of the tests is in ${leaks.join(", ")}`, { cause: failure });
   }
   if (unreadable.length > 0) {
-    throw new Error(`the password of the tests may be in what cannot be read: ${unreadable.join(", ")}`, {
-      cause: failure,
-    });
+    throw new Error(
+      `the password of the tests may be in files that cannot be read: ${unreadable.join(", ")}`,
+      {
+        cause: failure,
+      },
+    );
   }
   if (failure !== undefined) throw failure;
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => deleteTooDeep(folder));
 
-test("what cannot be read is told, and the rest is searched all the same", async () => {
+test("unreadable files are reported, and the others are still searched", async () => {
   await mkdir(join(folder, "z"));
   const file = join(folder, "z", "report.txt");
   await writeFile(file, canary);
@@ -24,25 +24,25 @@ test("what cannot be read is told, and the rest is searched all the same", async
   expect(new Set(unreadable.map((path) => basename(path)[0]))).toEqual(new Set(["d", "f"]));
 });
 
-test("a file in the place of the folder is searched", async () => {
+test("a file can be searched in place of a folder", async () => {
   const file = join(folder, "report.txt");
   await writeFile(file, canary);
   expect(await findCanaries(file)).toEqual({ leaks: [file], unreadable: [], searched: 1 });
 });
 
-test("what is gone by now is nothing", async () => {
+test("a missing folder has no findings", async () => {
   await rm(folder, { recursive: true });
   expect(await findCanaries(folder)).toEqual({ leaks: [], unreadable: [], searched: 0 });
 });
 
-test("a file that is too large for a text is searched", async () => {
+test("a file that is too large for a string is searched", async () => {
   const file = join(folder, "video.bin");
   await writeFile(file, canary);
   await truncate(file, 2 ** 29 + 1000);
   expect(await findCanaries(folder)).toEqual({ leaks: [file], unreadable: [], searched: 1 });
 }, 20_000);
 
-test("folders are searched together", async () => {
+test("several folders are searched", async () => {
   await writeFile(join(folder, "a.txt"), "nothing");
   await writeFile(join(folder, "b.txt"), canary);
   const [a, b] = ["a.txt", "b.txt"].map((name) => join(folder, name));
@@ -61,7 +61,7 @@ test.each([
   ["store.db-requests.txt", false],
   ["store.db.running.json.log", false],
   ["my-password.txt", false],
-])("whether the password may stand in %s: %s", async (name, may) => {
+])("the password may stand in %s: %s", async (name, may) => {
   await writeFile(join(folder, name), canary);
   expect((await findCanaries(folder)).leaks).toHaveLength(may ? 0 : 1);
 });
@@ -72,8 +72,8 @@ const stored = (inner: Buffer) => Buffer.from(zipSync({ inner: [inner, { level: 
 
 test.each<[string, Buffer | string]>([
   ["an archive", zip],
-  ["one behind a script", Buffer.concat([Buffer.from("#!/bin/sh\n"), zip])],
-  ["one in another", Buffer.from(zipSync({ "a.zip": zip }))],
+  ["an archive behind a script", Buffer.concat([Buffer.from("#!/bin/sh\n"), zip])],
+  ["an archive in an archive", Buffer.from(zipSync({ "a.zip": zip }))],
   ["gzip", gzipSync(secret)],
   ["gzip in an archive", stored(gzipSync(secret))],
   ["a report of Playwright's", `<template>data:application/zip;base64,${zip.toString("base64")}</template>`],
@@ -86,9 +86,9 @@ test.each<[string, Buffer | string]>([
 test.each<[string, () => Buffer]>([
   ["a damaged gzip", () => gzipSync(secret).subarray(0, -12)],
   ["a bomb", () => Buffer.concat(Array<Buffer>(257).fill(gzipSync(Buffer.alloc(2 ** 20))))],
-  ["archives in archives without end", () => Array(9).fill(null).reduce<Buffer>(stored, zip)],
+  ["archives that are nested too deep", () => Array(9).fill(null).reduce<Buffer>(stored, zip)],
   ["a report with a damaged archive", () => Buffer.from(`base64,${zip.toString("base64").slice(0, 80)}"`)],
-])("%s is told, as nobody can look into it", async (_, bytes) => {
+])("%s is reported as unreadable", async (_, bytes) => {
   const file = join(folder, "trace");
   await writeFile(file, bytes());
   expect(await findCanaries(folder)).toMatchObject({ unreadable: [file] });

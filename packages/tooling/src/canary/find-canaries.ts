@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { isCanaryIn } from "./canary.ts";
 import { unpack } from "./unpack.ts";
 
-/** What a search has found. */
+/** The result of a search. */
 export interface Findings {
-  /** Files in which the canary stands. */
+  /** Files that contain the canary. */
   leaks: string[];
-  /** Files and folders of which nobody knows: they are there, and cannot be read or unpacked. */
+  /** Files and folders that exist, but cannot be read or unpacked. */
   unreadable: string[];
-  /** How many files were to be searched. */
+  /** The number of files, including unreadable ones. */
   searched: number;
 }
 
 /**
- * Searches the files in folders and below for the canary, in archives too; links are not followed. A file in the place of
- * a folder is searched as well.
+ * Searches all files in and below the folders for the canary, also inside archives. Links are not followed. A
+ * file may be given in place of a folder.
  */
 export async function findCanaries(...folders: readonly string[]): Promise<Findings> {
   const findings: Findings = { leaks: [], unreadable: [], searched: 0 };
@@ -24,15 +24,15 @@ export async function findCanaries(...folders: readonly string[]): Promise<Findi
 }
 
 /**
- * Where its owner may keep a password: env files, what a command prints that reads it out, and the database of a local
- * store with what SQLite and the store itself put beside it (its announcement, and the draft of one).
+ * Files in which a password may stand: env files, the file that a password command reads, and the database of
+ * a local platform with the files that SQLite and the platform put beside it.
  */
-const isItsPlace =
+const isAllowed =
   /\/(\.env(\.[\w-]+)*|password\.txt|store\.db(-wal|-shm|-journal|\.running\.json(\.[\da-f-]+)?)?)$/;
 
 async function searchFolder(folder: string, findings: Findings): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(async (error: unknown) => {
-    // A test may have put a file in its place.
+    // A test may have put a file in the place of the folder.
     if (isCode(error, "ENOTDIR")) await searchFile(folder, findings);
     else note(error, folder, findings);
     return [];
@@ -40,7 +40,7 @@ async function searchFolder(folder: string, findings: Findings): Promise<void> {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await searchFolder(path, findings);
-    else if (entry.isFile() && !isItsPlace.test(path)) await searchFile(path, findings);
+    else if (entry.isFile() && !isAllowed.test(path)) await searchFile(path, findings);
   }
 }
 
@@ -55,7 +55,7 @@ async function searchFile(file: string, findings: Findings): Promise<void> {
   if (isLeak) findings.leaks.push(file);
 }
 
-/** What is gone by now was somebody's for a moment. */
+/** A file that has disappeared was temporary. */
 function note(error: unknown, path: string, { unreadable }: Findings): void {
   if (!isCode(error, "ENOENT")) unreadable.push(path);
 }

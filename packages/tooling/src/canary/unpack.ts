@@ -1,27 +1,29 @@
 import { gunzipSync } from "node:zlib";
 import { isZip, mostUnpacked, zipEntries } from "./zip-entries.ts";
 
-/** An archive may lie in another, so many times: one that holds itself has no end. */
+/** How deep archives may be nested. An archive that contains itself has no end. */
 const deepest = 8;
 
-/** How the base64 of a ZIP archive begins. */
+/** How a ZIP archive begins in base64. */
 const base64Zip = "UEsDB";
 
 /**
- * The bytes, then what is packed in them, and in that: ZIP archives, also as base64 in a text such as Playwright's HTML
- * report, and gzip. Throws where something cannot be unpacked.
+ * Returns the bytes, then everything that is packed in them, at every depth: ZIP archives, also as base64 in
+ * a text such as Playwright's HTML report, and gzip.
+ *
+ * @throws when something cannot be unpacked
  */
 export function* unpack(bytes: Buffer, depth = 0): Generator<Buffer> {
   yield bytes;
   for (const part of partsOf(bytes)) {
-    if (depth === deepest) throw new Error("archives lie in each other too deep");
+    if (depth === deepest) throw new Error("archives are nested too deep");
     yield* unpack(part, depth + 1);
   }
 }
 
 function* partsOf(bytes: Buffer): Generator<Buffer> {
   if (isZip(bytes)) yield* zipEntries(bytes);
-  // Method 8, deflate, is the only one there is.
+  // The third byte is the method; 8, deflate, is the only one in use.
   if (bytes.toString("hex", 0, 3) === "1f8b08") yield gunzipSync(bytes, { maxOutputLength: mostUnpacked });
   let end = 0;
   for (let at = bytes.indexOf(base64Zip); at >= 0; at = bytes.indexOf(base64Zip, end)) {

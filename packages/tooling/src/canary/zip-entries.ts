@@ -9,7 +9,9 @@ export const mostUnpacked = 256 * 2 ** 20;
 /** Size of the record at the end of an archive, with the longest comment that it can hold. */
 const longestEnd = 22 + 0xffff;
 
-/** Whether bytes begin or end as a ZIP archive does. Something else may precede the archive, such as a script. */
+/**
+ * Whether bytes begin or end as a ZIP archive does. Something else may precede the archive, such as a script.
+ */
 export function isZip(bytes: Buffer): boolean {
   const beginsAsZip = bytes.toString("latin1", 0, entrySignature.length) === entrySignature;
   return beginsAsZip || bytes.subarray(-longestEnd).includes(endSignature, 0, "latin1");

@@ -1,7 +1,7 @@
 /** One check of the project. */
 export interface Check {
   readonly name: string;
-  /** Answers whether the project passes, and what the tool had to say. */
+  /** Returns whether the project passes, and the output of the tool. */
   run(): Promise<CheckOutcome>;
 }
 
@@ -17,13 +17,16 @@ export interface CheckResult extends CheckOutcome {
 }
 
 export interface RunChecksOptions {
-  /** Told of every check as it ends. */
+  /** Called with the result of every check as it ends. */
   readonly onResult?: (result: CheckResult) => void;
-  /** In ms. Default: the system's. */
+  /** The clock, in ms. Default: that of the system. */
   readonly now?: () => number;
 }
 
-/** Runs all checks at once; a check that throws has failed. Answers in the order of the checks. */
+/**
+ * Runs all checks at the same time and returns the results in the order of the checks. A check that throws
+ * has failed.
+ */
 export function runChecks(checks: readonly Check[], options: RunChecksOptions = {}): Promise<CheckResult[]> {
   const { onResult, now = () => performance.now() } = options;
   return Promise.all(
@@ -36,7 +39,7 @@ export function runChecks(checks: readonly Check[], options: RunChecksOptions = 
   );
 }
 
-/** One line with name and time; below it, when the check failed, what it had to say. */
+/** One line with the name and the time. If the check failed, its output follows. */
 export function formatCheck({ name, ok, ms, output }: CheckResult): string {
   const line = `${ok ? "✓" : "✗"} ${name.padEnd(8)} ${(ms / 1000).toFixed(1)} s\n`;
   return ok || output === "" ? line : `${line}\n${output.trimEnd()}\n\n`;

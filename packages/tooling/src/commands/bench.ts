@@ -10,8 +10,8 @@ import { type BenchResult, measureCase } from "../bench/measure-case.ts";
 import { projectRoot } from "../resolve-bin.ts";
 
 /**
- * `tooling bench`: prints a table, with `--json` one document. `--write` writes the results into BENCHMARKS.md, too. A case
- * that fails is named on stderr, and the others are still measured.
+ * `tooling bench`: prints a table, with `--json` one document. `--write` writes the results into
+ * BENCHMARKS.md, too. A case that fails is named on stderr, and the others are still measured.
  */
 export async function runBench(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -60,7 +60,9 @@ async function measureOrReport(benchCase: BenchCase): Promise<BenchResult | unde
   }
 }
 
-/** A suite with a failed case keeps its old section. So do suites that were not run, unless all were to run. */
+/**
+ * A suite with a failed case keeps its old section. So do suites that were not run, unless all were to run.
+ */
 function writeBenchmarks(measured: readonly MeasuredSuite[], isAll: boolean): void {
   const file = join(projectRoot, "BENCHMARKS.md");
   const previous = existsSync(file) ? readFileSync(file, "utf8") : "";

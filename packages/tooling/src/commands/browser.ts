@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import { findBrowser } from "../browser/find-browser.ts";
 import type { Browser } from "../browser/take-browser.ts";
 
-/** `tooling browser`: prints the browser it took; with `--json` `{"executablePath","name","source"}`. */
+/**
+ * `tooling browser`: prints the browser that it found; with `--json` `{"executablePath","name","source"}`.
+ */
 export async function printBrowser(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: "boolean", default: false } } });
   const browser = await findBrowser(reportTry);
@@ -10,7 +12,7 @@ export async function printBrowser(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Says on stderr which way is being tried, as some take a minute. */
+/** Writes to stderr which source is being tried, because some take a minute. */
 export function reportTry(title: string): void {
   process.stderr.write(`trying ${title}\n`);
 }

@@ -2,7 +2,10 @@ import { parseArgs } from "node:util";
 import { projectChecks } from "../check/project-checks.ts";
 import { formatCheck, runChecks } from "../check/run-checks.ts";
 
-/** `tooling check`: a line per check as it ends; with `--json` one document `{"checks":[{"name","ok","ms","output"}]}`. */
+/**
+ * `tooling check`: prints a line for each check as it ends; with `--json` one document
+ * `{"checks":[{"name","ok","ms","output"}]}`.
+ */
 export async function runCheck(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: "boolean", default: false } } });
   const color = !values.json && process.stdout.isTTY;

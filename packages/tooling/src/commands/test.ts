@@ -9,8 +9,8 @@ import { noTests } from "../test/tally.ts";
 import { describeBrowser, reportTry } from "./browser.ts";
 
 /**
- * `tooling test`: every stage, also after one that failed, a line for each as it ends; what failed stands above it. The
- * last line is `N passed, N failed`.
+ * `tooling test`: runs every stage, even after one that failed, and prints a line for each as it ends, with
+ * the failures above it. The last line is `N passed, N failed`.
  */
 export async function runTest(args: readonly string[]): Promise<number> {
   const { stages, filters } = selectStages(args);

@@ -8,9 +8,10 @@ import { findTortureSuites, tortureSuites } from "../test/torture-suites.ts";
 import { reportTry } from "./browser.ts";
 
 /**
- * `tooling torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]`: every case of the tests in `torture/` folders,
- * each suite with what it counted, and the browser tests in a Chromium whose frames have processes of their own, as those
- * of users have. `--sample` runs the part that is in every test run. ARGS are for the test runner.
+ * `tooling torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]`: runs every case of the tests in
+ * `torture/` folders and prints what each suite counted. It also runs the browser tests in a Chromium whose
+ * frames have processes of their own, as users have them. `--sample` runs the part that is in every test run.
+ * ARGS are for the test runner.
  */
 export async function runTorture(args: readonly string[]): Promise<number> {
   const border = args.includes("--") ? args.indexOf("--") : args.length;

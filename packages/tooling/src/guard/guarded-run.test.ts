@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a run may do before the rest of its script; a store in it makes up `made-up-password`. */
+/** Every script begins with this. It notes `made-up-password`, as a store does that generates a password. */
 const begin = `
   const { spawn } = require("node:child_process");
   const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require("node:fs");
@@ -33,7 +33,7 @@ function runOf(script: string) {
   );
 }
 
-test("a run that leaves nothing and keeps its passwords where they belong is clean", async () => {
+test("a run that leaves nothing and leaks no password has no findings", async () => {
   const { code, findings } = await runOf(`
     writeFileSync(TMPDIR + "/store.db.running.json", canary);
     rmSync(TMPDIR + "/store.db.running.json");
@@ -62,17 +62,17 @@ test("a password in a trace, which is a ZIP archive, is found", async () => {
   await writeFile(trace, zipSync(harmless));
   expect((await runOf("")).findings).toEqual([]);
   await writeFile(trace, archive.subarray(0, -30));
-  const unreadable = `a password of the tests may be in what cannot be read: ${trace}`;
+  const unreadable = `a password of the tests may be in files that cannot be read: ${trace}`;
   expect((await runOf("")).findings).toEqual([unreadable]);
 });
 
-test("temporary files that are left are named, and gone", async () => {
+test("temporary files that are left are reported and deleted", async () => {
   const { findings, output } = await runOf('mkdirSync(TMPDIR + "/shop-1"); console.log(TMPDIR)');
   expect(findings).toEqual(["the tests left temporary files: shop-1"]);
   expect(existsSync(output.trim())).toBe(false);
 });
 
-test.runIf(process.platform === "linux")("a process that is left is named, and killed", async () => {
+test.runIf(process.platform === "linux")("a process that is left is reported and killed", async () => {
   const { findings, output } = await runOf(
     "const left = spawnEndless(); left.unref(); console.log(String(left.pid))",
   );
@@ -82,7 +82,7 @@ test.runIf(process.platform === "linux")("a process that is left is named, and k
   await expect.poll(() => isRunning(Number(output)), { timeout: 30_000 }).toBe(false);
 });
 
-/** Starts a run that does not end by itself; `line` is what its test runner prints first. */
+/** Starts a run that does not end by itself. `line` is the first line that its test runner prints. */
 async function startEndless(script: string) {
   const module = JSON.stringify(new URL("guarded-run.ts", import.meta.url).href);
   const command = JSON.stringify(new URL("../run-command.ts", import.meta.url).href);
@@ -121,7 +121,7 @@ test.runIf(process.platform === "linux").each(["SIGINT", "SIGTERM", "SIGHUP"] as
   },
 );
 
-test.runIf(process.platform === "linux")("a run clears away what one has left that was killed", async () => {
+test.runIf(process.platform === "linux")("a run cleans up after an earlier run that was killed", async () => {
   const { run, line } = await startEndless(leaveBoth);
   const left = JSON.parse(line) as { TMPDIR: string; pid: number };
   run.kill("SIGKILL");
@@ -134,7 +134,7 @@ test.runIf(process.platform === "linux")("a run clears away what one has left th
   await rm(alive, { recursive: true });
 });
 
-test("the folder with the passwords is gone, also after a run that could not be started", async () => {
+test("the folder with the passwords is deleted, even when the run could not be started", async () => {
   let temporary = "";
   const run = guardRun(
     ({ env }) => {
@@ -148,7 +148,7 @@ test("the folder with the passwords is gone, also after a run that could not be 
   expect(existsSync(temporary)).toBe(false);
 });
 
-/** A process that has ended and that nobody has asked about yet counts as ended. */
+/** A process that has ended, but has not been waited for, counts as ended. */
 async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ") Z");
   return !/\) [ZX]/.test(status);

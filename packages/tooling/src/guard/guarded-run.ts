@@ -8,43 +8,45 @@ import type { CommandOutcome } from "../run-command.ts";
 import { findLeftProcesses, killProcesses } from "./leftovers.ts";
 import { makeRunFolder } from "./run-folder.ts";
 
-/** How a test run ended, and what it should not have left. */
+/** How a test run ended, and what it left behind. */
 export interface GuardedRun extends CommandOutcome {
-  /** Passwords in the open, processes that do not end, temporary files: a sentence for each kind. */
+  /** Leaked passwords, processes that do not end and temporary files: one sentence for each kind. */
   readonly findings: readonly string[];
 }
 
 export interface GuardedOptions {
-  /** Files and folders outside of the temporary ones that the run writes, to be searched for passwords. */
+  /**
+   * Files and folders that the run writes outside of its temporary folder. They are searched for passwords.
+   */
   readonly places: readonly string[];
-  /** How long processes of the run may take to end when it is over, in ms. Default 10,000. */
+  /** How long the processes of the run may take to end after it, in ms. Default 10,000. */
   readonly grace?: number;
 }
 
-/** What the test runner is started with. */
+/** What `run` gets to start the test runner. */
 export interface GuardedEnvironment {
-  /** To be added to the environment of the test runner. */
+  /** Variables for the environment of the test runner. */
   readonly env: Readonly<Record<string, string>>;
-  /** Aborted when the run is interrupted; the test runner is to end then. */
+  /** Aborted when the run is interrupted. The test runner must end then. */
   readonly signal: AbortSignal;
 }
 
-/** What a test run has written, and where. */
+/** The output and the files of a test run. */
 interface Written {
   /** All temporary files of the run. */
   readonly folder: string;
-  /** The passwords that stores of the tests have made up, a line each. */
+  /** The file with the passwords that stores of the tests have generated, one on each line. */
   readonly notes: string;
   readonly output: string;
-  /** Reports and the like, outside of the folder. */
+  /** Reports and the like outside of the folder. */
   readonly places: readonly string[];
 }
 
 /**
- * Runs a test runner with a password of its own, the canary, a place where tests note the passwords that their stores
- * make up, and a folder for all temporary files. Afterwards these passwords must be neither in the output nor in a file,
- * every process that was started must have ended, and the folder must be empty. Clears away what is left, also when the
- * run is interrupted.
+ * Runs a test runner. It gets a password of its own (the canary), a file where tests note the passwords that
+ * their stores generate, and a folder for all temporary files. After the run these passwords must not be in
+ * the output or in a file, every process that it started must have ended, and the folder must be empty.
+ * Everything that is left is deleted or killed, also when the run is interrupted.
  *
  * @throws {ToolingError} `interrupted` after SIGINT, SIGTERM or SIGHUP; and what `run` throws
  */
@@ -54,7 +56,7 @@ export async function guardRun(
 ): Promise<GuardedRun> {
   const folder = await makeRunFolder();
   const notes = join(folder, "password.txt");
-  // Windows has other names for the folder.
+  // Windows uses TEMP and TMP.
   const temporary = { TMPDIR: folder, TEMP: folder, TMP: folder };
   const env = { ORDERPANE_CANARY: canary, [notesVariable]: notes, ...temporary };
   const interruption = catchSignals();
@@ -79,9 +81,9 @@ export async function guardRun(
 }
 
 /**
- * Aborts its signal when this process is told to end. Until `forget` the process does not end by itself, so that it can
- * clear away first. npm dies of SIGTERM with the shell between it and us, and does not pass the signal on; the new parent of
- * this process shows that.
+ * Aborts its signal when this process gets a signal to end. Until `forget` is called, the process does not
+ * end by itself, so that it can clean up first. SIGTERM kills npm and the shell between npm and us without
+ * reaching this process, which notices it by its new parent.
  */
 function catchSignals(): { signal: AbortSignal; forget: () => void } {
   const controller = new AbortController();
@@ -90,7 +92,7 @@ function catchSignals(): { signal: AbortSignal; forget: () => void } {
   for (const name of names) process.on(name, abort);
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid !== parent) abort("the end of the process that started it");
+    if (process.ppid !== parent) abort("the end of its parent process");
   }, 500).unref();
   return {
     signal: controller.signal,
@@ -101,7 +103,10 @@ function catchSignals(): { signal: AbortSignal; forget: () => void } {
   };
 }
 
-/** Vitest kills a worker half a second after it told it to end; its browser may not have deleted these folders by then. */
+/**
+ * Vitest kills a worker half a second after telling it to end. Its browser may not have deleted these folders
+ * by then.
+ */
 const browserFolder = /^playwright(-artifacts|_\w+_profile)-/;
 
 async function findLeftFiles({ folder, notes }: Written): Promise<string[]> {
@@ -119,7 +124,7 @@ async function findPasswords({ folder, notes, output, places }: Written): Promis
   return [
     ...(leaks.length > 0 ? [`a password of the tests is in ${leaks.join(", ")}`] : []),
     ...(unreadable.length > 0
-      ? [`a password of the tests may be in what cannot be read: ${unreadable.join(", ")}`]
+      ? [`a password of the tests may be in files that cannot be read: ${unreadable.join(", ")}`]
       : []),
   ];
 }

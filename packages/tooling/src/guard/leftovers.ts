@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 
-/** A process that still runs though the tests that started it are over. */
+/** A process that still runs after the tests that started it. */
 export interface LeftProcess {
   readonly pid: number;
   /** Its command line. */
@@ -10,10 +10,11 @@ export interface LeftProcess {
 }
 
 /**
- * The processes of a run that do not end by themselves: those whose environment names its folder, or one in it, as `TMPDIR`,
- * which all that tests start inherit. Only Linux shows the environment of processes; elsewhere none are found.
+ * Finds the processes of a run that do not end by themselves. It knows them by `TMPDIR`, which every process
+ * inherits: it names the folder of the run, or a folder in it. Only Linux shows the environment of processes;
+ * elsewhere none are found.
  *
- * @param grace how long the last of them may take, in ms
+ * @param grace how long the last of them may take to end, in ms
  */
 export async function findLeftProcesses(folder: string, grace: number): Promise<LeftProcess[]> {
   const deadline = Date.now() + grace;
@@ -25,7 +26,7 @@ export async function findLeftProcesses(folder: string, grace: number): Promise<
   return left;
 }
 
-/** Kills the processes of a run, and those that they start meanwhile. */
+/** Kills the processes of a run, and those that they start in the meantime. */
 export function killProcesses(folder: string): void {
   const killed = new Set<number>();
   for (let left = processesOf(folder); left.some(({ pid }) => !killed.has(pid)); left = processesOf(folder)) {
@@ -55,7 +56,7 @@ function processesOf(folder: string): LeftProcess[] {
   });
 }
 
-/** Empty for a process that has ended meanwhile, and for one of somebody else. */
+/** Returns "" for a process that has ended, and for a process of another user. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -68,6 +69,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }

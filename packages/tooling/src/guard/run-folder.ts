@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { killProcesses } from "./leftovers.ts";
 
 /**
- * Makes the folder for all temporary files of a test run, named after its process. What runs have left that were killed
- * is cleared away first: their folders, and the processes that they had started.
+ * Makes the folder for all temporary files of a test run, named after its process. First it deletes the
+ * folders of runs that were killed, and kills the processes that those had started.
  */
 export async function makeRunFolder(): Promise<string> {
   const parent = tmpdir();

@@ -16,7 +16,7 @@ test("this repository keeps to its layers", () => {
   expect(formatViolations(checkLayers(root))).toBe("");
 });
 
-test("a forbidden import that somebody plants is named with file, line and reason", () => {
+test("a forbidden import is reported with file, line and reason", () => {
   for (const path of ["package.json", "packages/build/package.json"]) {
     mkdirSync(dirname(join(planted, path)), { recursive: true });
     cpSync(join(root, path), join(planted, path));

@@ -4,7 +4,10 @@ import { findViolations } from "./find-violations.ts";
 import type { Violation } from "./project.ts";
 import { readProject, readReadmes } from "./read-project.ts";
 
-/** Holds the project in `root` against the layering table, and its package.json files against their READMEs. */
+/**
+ * Checks the project in `root`: its imports by the table of layers, its folders for cycles, its dependencies
+ * by READMEs.
+ */
 export function checkLayers(root: string): Violation[] {
   const project = readProject(root);
   const readmes = readReadmes(root, Object.keys(project.packages));

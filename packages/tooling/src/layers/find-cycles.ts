@@ -2,7 +2,10 @@ import { posix } from "node:path";
 import type { Project, Violation } from "./project.ts";
 import { isTest } from "./table.ts";
 
-/** Packages whose folders are being redrawn. Delete a package here, and in `.oxlintrc.json`, when it has no cycle left. */
+/**
+ * Packages whose folders are being redrawn. Delete a package here, and in `.oxlintrc.json`, when it has no
+ * cycle left.
+ */
 const exempt: readonly string[] = ["packages/build", "packages/cli", "packages/deploy"];
 
 /** Modules that import each other, by name: the files and subfolders of one folder. */

@@ -3,7 +3,7 @@ import { findUnexplained } from "./find-unexplained.ts";
 
 const declared = (...dependencies: string[]) => ({ name: "x", dependencies, devDependencies: [] });
 
-test("a dependency that the README names is explained", () => {
+test("a dependency that the README names is accepted", () => {
   const packages = { "packages/a": declared("vite", "@orderpane/protocol") };
   const readmes = {
     "packages/a": "- `vite`: the bundler.\n- `@orderpane/protocol/bundle`: what is written.",
@@ -20,7 +20,7 @@ test.each(["vite-plugin-singlefile", "see vite.config.ts", "@scope/vite", "invit
   },
 );
 
-test("development dependencies count, the root and a missing README do not excuse", () => {
+test("development dependencies need a reason, too, but those of the root do not", () => {
   const packages = {
     ".": declared("typescript"),
     "packages/a": { name: "a", dependencies: [], devDependencies: ["esbuild"] },

@@ -1,8 +1,8 @@
 import type { Declared, Violation } from "./project.ts";
 
 /**
- * Finds the dependencies that a package declares and its README.md does not name. Pure.
- * The root is left out: what it declares are the tools, and the README of tooling explains them.
+ * Finds the dependencies that a package declares, but its README.md does not name. Pure.
+ * The root is left out: its dependencies are tools, which the README of tooling explains.
  */
 export function findUnexplained(
   packages: Readonly<Record<string, Declared>>,
@@ -16,7 +16,7 @@ export function findUnexplained(
       .map((name) => ({
         at: `${folder}/package.json`,
         specifier: name,
-        why: `${folder}/README.md does not name it: every dependency stands there with its reason`,
+        why: `${folder}/README.md does not name it: list every dependency there with its reason`,
       }));
   });
 }

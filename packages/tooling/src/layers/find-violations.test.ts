@@ -72,18 +72,10 @@ const forbidden = [
     'import "../../store/src/seed.ts"',
     "a relative path must stay inside its package; import another one by its name",
   ],
-  [
-    "packages/deploy/src/a.ts",
-    'import "./testing/store.ts"',
-    "what only tests use may be imported by tests alone",
-  ],
-  ["packages/deploy/src/a.ts", 'import "./a.test.ts"', "what only tests use may be imported by tests alone"],
-  ["widgets/card/index.tsx", 'import "./testing/a.ts"', "what only tests use may be imported by tests alone"],
-  [
-    "widgets/card/index.tsx",
-    'import "@orderpane/runtime/testing"',
-    "what only tests use may be imported by tests alone",
-  ],
+  ["packages/deploy/src/a.ts", 'import "./testing/store.ts"', "only tests may import test support"],
+  ["packages/deploy/src/a.ts", 'import "./a.test.ts"', "only tests may import test support"],
+  ["widgets/card/index.tsx", 'import "./testing/a.ts"', "only tests may import test support"],
+  ["widgets/card/index.tsx", 'import "@orderpane/runtime/testing"', "only tests may import test support"],
   [
     "packages/protocol/src/a.ts",
     'import "@orderpane/build"',
@@ -185,11 +177,11 @@ const forbidden = [
 ] as const;
 
 describe("the layering table", () => {
-  test.each(allowed)("lets %s say %s", (file, source) => {
+  test.each(allowed)("allows in %s: %s", (file, source) => {
     expect(violationsOf(file, source)).toEqual([]);
   });
 
-  test.each(forbidden)("forbids %s to say %s", (file, source, why) => {
+  test.each(forbidden)("forbids in %s: %s", (file, source, why) => {
     const [violation, ...others] = violationsOf(file, source);
     expect(violation?.at).toBe(`${file}:1`);
     expect(violation?.why).toContain(why);
@@ -197,7 +189,7 @@ describe("the layering table", () => {
   });
 });
 
-test("a file that cannot be parsed is a violation, with its line", () => {
+test("a file that cannot be parsed is reported with the line", () => {
   expect(violationsOf("packages/build/src/a.ts", "\n\nimport {")).toEqual([
     { at: "packages/build/src/a.ts:3", why: expect.stringContaining("cannot be parsed: ") as string },
   ]);

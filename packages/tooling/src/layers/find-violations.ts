@@ -4,7 +4,7 @@ import type { Project, Violation } from "./project.ts";
 import type { Import } from "./read-imports.ts";
 import { isTest, type Layer, layers, placeOf } from "./table.ts";
 
-/** Holds every import against the table in table.ts. Pure. */
+/** Checks every import by the table in `table.ts`. Pure. */
 export function findViolations(project: Project): Violation[] {
   return project.files.flatMap(({ file, imports, problem }): Violation[] => {
     if (problem) return [{ at: `${file}:${problem.line}`, why: problem.message }];
@@ -59,8 +59,8 @@ function refuseRelative(
   return isTest(target) && !test ? onlyForTests : undefined;
 }
 
-/** What tests may import would otherwise reach everything else through them. */
-const onlyForTests = "what only tests use may be imported by tests alone";
+/** Otherwise other code could reach through it what only tests may import. */
+const onlyForTests = "only tests may import test support";
 
 function refuseBuiltin(importer: string, { builtins }: Layer, specifier: string): string | undefined {
   if (builtins === "*" || builtins.includes(specifier)) return undefined;
@@ -103,7 +103,7 @@ function refuseUndeclared(
   { project, test }: { project: Project; test: boolean },
 ): string | undefined {
   const root = project.packages["."];
-  // Widgets and vite.config.ts have no package.json of their own: the root's is theirs.
+  // Widgets and vite.config.ts have no package.json of their own and use the one of the root.
   const own = project.packages[folder] ?? root;
   const usesDevDependencies = test || own === root || folder === "e2e";
   const declared = [

@@ -1,9 +1,9 @@
 import type { SourceImports } from "./read-imports.ts";
 
-/** The project as the checks of this folder see it: plain data, paths with `/` from the project's root. */
+/** The data that the checks of this folder need. Paths are relative to the project's root, with `/`. */
 export interface Project {
   readonly files: readonly SourceFile[];
-  /** What package.json declares, by the folder of the package; `.` is the root. */
+  /** The declarations in package.json, by the folder of the package. `.` is the root. */
   readonly packages: Readonly<Record<string, Declared>>;
 }
 
@@ -18,12 +18,12 @@ export interface Declared {
   readonly devDependencies: readonly string[];
 }
 
-/** One thing that the rules forbid. */
+/** Something that breaks a rule. */
 export interface Violation {
   /** `file:line`, or the file. */
   readonly at: string;
-  /** The import or dependency, as written; undefined when the file as a whole is refused. */
+  /** The import or dependency, as written. Undefined when the violation is not about a single one. */
   readonly specifier?: string;
-  /** Why it is refused, and what would be allowed. */
+  /** Why it is refused and what is allowed. */
   readonly why: string;
 }

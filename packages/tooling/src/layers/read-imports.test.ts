@@ -25,12 +25,12 @@ describe("imports are read from", () => {
   });
 });
 
-test("exports without a source, text and comments are no imports", () => {
+test("exports without a source, texts and comments are not imports", () => {
   const source = 'export const a = "import(\'x\')"; // import "y"\nexport { a as b };';
   expect(readImports("a.ts", source)).toEqual({ imports: [] });
 });
 
-test("imports come in the order of the text, with their lines", () => {
+test("imports have their lines and the order of the source", () => {
   const source = 'const load = () => import("late");\n\nexport { a } from "first";\nimport "second";\n';
   expect(readImports("a.tsx", source).imports).toEqual([
     { specifier: "late", typeOnly: false, line: 1 },
@@ -39,7 +39,7 @@ test("imports come in the order of the text, with their lines", () => {
   ]);
 });
 
-test("a source that cannot be parsed says so", () => {
+test("a source that cannot be parsed is a problem, with its line", () => {
   const { imports, problem } = readImports("a.ts", "import {");
   expect(imports).toEqual([]);
   expect(problem).toEqual({ line: 1, message: expect.stringMatching(/^cannot be parsed: \S/) as string });

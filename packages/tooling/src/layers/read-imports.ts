@@ -1,16 +1,19 @@
 import { parseSync, type StringLiteral, Visitor } from "oxc-parser";
 
-/** One import of a source file, of whatever form. */
+/** One import of a source file, in any form. */
 export interface Import {
-  /** What is imported, as written; undefined when it is computed: `import(name)`. */
+  /** The imported module, as written. Undefined when it is computed: `import(name)`. */
   readonly specifier: string | undefined;
-  /** Whether the whole statement leaves nothing behind at run time: `import type`, `export type`, `import("x").T`. */
+  /** Whether the whole statement has no effect at run time: `import type`, `export type`, `import("x").T`. */
   readonly typeOnly: boolean;
   /** Counts from 1. */
   readonly line: number;
 }
 
-/** What a source file imports, in the order of its text; none and `problem` when it cannot be parsed. */
+/**
+ * The imports of a source file, in their order. When it cannot be parsed, there are none, and `problem` is
+ * set.
+ */
 export interface SourceImports {
   readonly imports: readonly Import[];
   readonly problem?: { readonly message: string; readonly line: number };
@@ -20,7 +23,7 @@ export interface SourceImports {
  * Reads the imports of a TypeScript or JavaScript source: static, dynamic and type imports, re-exports,
  * `require`, `require.resolve`, `import.meta.resolve`.
  *
- * `import { type T } from "x"` is no type-only import: the module is still loaded.
+ * `import { type T } from "x"` is not a type-only import, because the module is still loaded.
  */
 export function readImports(fileName: string, source: string): SourceImports {
   const { program, errors } = parseSync(fileName, source);

@@ -4,14 +4,14 @@ import type { Declared, Project, SourceFile } from "./project.ts";
 import { readImports } from "./read-imports.ts";
 
 /**
- * Reads what the layering check needs of the project in `root`: the imports of every source file, the
- * packages' declarations. Leaves out what is built, installed, or a fixture.
+ * Reads the imports of every source file in `root`, and the declarations of the packages. Built and installed
+ * files and fixtures are left out.
  */
 export function readProject(root: string): Project {
   return { files: sourceFiles(root).map((file) => readSource(root, file)), packages: readPackages(root) };
 }
 
-/** The texts of README.md by the folder of the package; absent where there is none. */
+/** The texts of README.md by the folder of the package. A package without the file is absent. */
 export function readReadmes(root: string, folders: readonly string[]): Record<string, string> {
   const readmes: Record<string, string> = {};
   for (const folder of folders) {

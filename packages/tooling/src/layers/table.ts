@@ -1,16 +1,19 @@
-/** What the sources of one place may import. Whatever no rule allows is refused. */
+/** What the sources of one place may import. Everything else is refused. */
 export interface Layer {
-  /** Which of our packages; `"*"` for all. A name with `(types)` is for `import type` and `export type` only. */
+  /** Our packages, or `"*"` for all. `(types)` after a name allows only `import type` and `export type`. */
   readonly ours: readonly string[] | "*";
-  /** Which packages of others, of those that package.json names; `"*"` for all of these. */
+  /** Packages of others, or `"*"` for all. package.json must name them, too. */
   readonly others: readonly string[] | "*";
-  /** Which modules of Node; `"*"` for all, and for imports by computed names. */
+  /** Modules of Node. `"*"` allows all, and imports with computed names. */
   readonly builtins: readonly string[] | "*";
 }
 
-/** By folder; the middle packages meet in data that `protocol` describes. `widgets/<name>` stands for every widget. */
+/**
+ * By folder; the middle packages meet in data that `protocol` describes. `widgets/<name>` stands for every
+ * widget.
+ */
 export const layers: Readonly<Record<string, Layer>> = {
-  // Pure: it parses and hashes, and reaches nothing outside.
+  // Pure: it parses and hashes, without input or output.
   "packages/protocol": {
     ours: [],
     others: ["@rgrove/parse-xml", "entities", "parse5"],
@@ -54,12 +57,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   e2e: { ours: "*", others: "*", builtins: "*" },
 };
 
-/** Tests, what only tests use, and benchmarks may import anything that is installed on purpose. */
+/** Whether a file is a test, test support or a benchmark. These may import every declared package. */
 export function isTest(file: string): boolean {
   return /\.(test|test-d|bench)\.tsx?$|\/testing(\/|\.ts$)|^e2e\//.test(file);
 }
 
-/** Where a file belongs, or undefined when the table has no row for it. Paths use `/`, from the project's root. */
+/** The place of a file in the table. */
 export interface Place {
   /** The folder of its package: `packages/build`, `widgets/buyer-card`, `e2e`, `.` for the root. */
   readonly folder: string;

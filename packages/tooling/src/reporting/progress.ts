@@ -1,16 +1,16 @@
 import { takeTerminal } from "../test/terminal.ts";
 
-/** How far a stage of a test run is. */
+/** Shows how much of a stage of a test run is done. */
 export interface Progress {
-  /** One more is done. */
+  /** Counts one more as done. */
   step(): void;
-  /** Takes the line away; until the next step the terminal is free for other text. */
+  /** Removes the line, so that other text can be printed before the next step. */
   clear(): void;
 }
 
 /**
- * Shows on a terminal how much of a stage is done, in a line that is written over in place. Writes nothing unless the
- * test command runs in a terminal. To be called before the first test starts.
+ * Shows on a terminal how much of a stage is done, in one line that is overwritten. Writes nothing unless the
+ * test command runs in a terminal. Call it before the first test starts.
  */
 export function createProgress(what: string, total: number): Progress {
   if (!takeTerminal()) return { step() {}, clear() {} };

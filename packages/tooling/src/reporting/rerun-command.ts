@@ -2,21 +2,25 @@ import { isTorture } from "../test/scale.ts";
 import { tortureSuiteOf } from "../test/torture-suites.ts";
 
 /**
- * The command that runs a test again, in the torture at the size that the torture has.
+ * Returns the command that runs a test again. In the torture it is the torture's command.
  *
  * @param file relative to the project's root
- * @param title of the test, with those of its groups as its test runner joins them; without it all of the file runs
+ * @param title the title of the test, joined with those of its groups as its test runner does. Without it the
+ *   command runs the whole file
  */
 export function rerunCommand(file: string, title?: string): string {
   const command = isTorture
     ? `npm run torture -- ${quote(tortureSuiteOf(file))}`
     : `npm test -- ${quote(file)}`;
   if (title === undefined) return command;
-  // A title that begins like an option would be taken for one.
+  // A title that begins with a dash would be read as an option.
   return title.startsWith("-") ? `${command} --title=${quote(title)}` : `${command} -t ${quote(title)}`;
 }
 
-/** As shells of all systems read it; a title with a quotation mark or a dollar sign needs the quotes of Unix. */
+/**
+ * Quotes for the shells of all systems. Only a title with a quotation mark or a dollar sign needs a Unix
+ * shell.
+ */
 function quote(word: string): string {
   if (/^[\w./-]+$/.test(word)) return word;
   return /["$`\\!]/.test(word) ? `'${word.replaceAll("'", String.raw`'\''`)}'` : `"${word}"`;

@@ -2,7 +2,10 @@ import type { TestModule } from "vitest/node";
 import { tortureSuiteOf } from "../test/torture-suites.ts";
 import VitestReporter from "./vitest-reporter.ts";
 
-/** The reporter of the torture: for each suite, as it ends, how many tests it has, how long it took and what it counted. */
+/**
+ * The reporter of the torture. As each suite ends, it prints the number of its tests, its time and its
+ * counts.
+ */
 export default class TortureReporter extends VitestReporter {
   override printTestModule(module?: TestModule): void {
     super.printTestModule();

@@ -13,13 +13,14 @@ type EndOfRun = Parameters<MinimalReporter["onTestRunEnd"]>;
 type ConsoleLog = Parameters<MinimalReporter["onUserConsoleLog"]>;
 
 /**
- * The reporter of the unit tests. It prints nothing about tests that pass, and for each that fails the assertion, its place
- * and the command that runs only that test. The counts go to the test command, which sums them up.
+ * The reporter of the unit tests. It prints nothing about tests that pass. For each test that fails it prints
+ * the assertion, its place and the command that runs only that test. The counts go to the test command, which
+ * adds them up.
  */
 export default class VitestReporter extends MinimalReporter {
   #progress: Progress | undefined;
 
-  /** Without the banner of Vitest. */
+  /** Does not print the banner of Vitest. */
   override onInit(vitest: Vitest): void {
     this.ctx = vitest;
     this.silent = "passed-only";
@@ -59,11 +60,11 @@ export default class VitestReporter extends MinimalReporter {
     });
   }
 
-  /** The test command does that, for all its stages. */
+  /** The test command prints the summary of all stages. */
   override reportTestSummary(): void {}
 }
 
-/** What fails without a test: a file that cannot be loaded, a hook of a file or of a group. */
+/** Files and groups, which fail without a test when a file cannot be loaded or a hook throws. */
 function groupsOf(module: TestModule): (TestModule | TestSuite)[] {
   return [module, ...module.children.allSuites()];
 }

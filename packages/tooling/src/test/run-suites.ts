@@ -15,16 +15,16 @@ export interface SuiteOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What came of a suite; everything that is to be read about it has been printed. */
+/** The result of a suite, after its output was printed. */
 export interface SuiteResult {
   readonly tally: Tally;
-  /** What the tests should not have left, see {@link guardRun}; each counts as a failure. */
+  /** What the tests left behind, see {@link guardRun}. Each counts as a failure. */
   readonly findings: readonly string[];
 }
 
 const reporter = (name: string) => `--reporter=${join(import.meta.dirname, "../reporting", `${name}.ts`)}`;
 
-/** Runs the unit tests with Vitest. Unless told otherwise it prints only what fails. */
+/** Runs the unit tests with Vitest. The default reporter prints only failures. */
 export function runUnitTests(
   { filter, env }: SuiteOptions,
   reportWith: "vitest-reporter" | "torture-reporter" = "vitest-reporter",
@@ -44,7 +44,7 @@ export function runUnitTests(
 /** Runs the end-to-end tests with Playwright. */
 export function runEndToEndTests({ filter, env }: SuiteOptions): Promise<SuiteResult> {
   const endToEnd = join(projectRoot, "e2e");
-  // Without a path nobody said that a browser test has that title.
+  // Without a path it is not certain that a browser test has this title.
   const title =
     filter.title === undefined ? [] : [`--grep=${literally(filter.title)}`, "--pass-with-no-tests"];
   const args = [
@@ -54,7 +54,7 @@ export function runEndToEndTests({ filter, env }: SuiteOptions): Promise<SuiteRe
     ...filter.paths,
     ...title,
     ...filter.args,
-    // The last one counts, and ours has the counts.
+    // The last reporter wins, and ours writes the counts.
     `--reporter=${join(endToEnd, "reporter.ts")}`,
   ];
   const places = ["test-results", "playwright-report"].map((name) => join(projectRoot, name));
@@ -63,13 +63,13 @@ export function runEndToEndTests({ filter, env }: SuiteOptions): Promise<SuiteRe
 
 interface RunOptions {
   readonly env: SuiteOptions["env"];
-  /** What the run writes outside of the folder for temporary files. */
+  /** Files and folders that the run writes outside of its temporary folder. */
   readonly places: readonly string[];
 }
 
 async function runSuite(args: readonly string[], { env, places }: RunOptions): Promise<SuiteResult> {
   await dropLargeCaches();
-  // Named like the folder of the run, so that the next run deletes it if this one is killed.
+  // Has a name like the folder of the run, so that the next run deletes it if this one is killed.
   const record = await mkdtemp(join(tmpdir(), `orderpane-run-${process.pid}-record-`));
   try {
     const { code, findings } = await guardRun(
@@ -98,10 +98,13 @@ async function runSuite(args: readonly string[], { env, places }: RunOptions): P
 
 const cache = join(projectRoot, "node_modules/.cache/orderpane");
 
-/** Folders that survive a run. With them the next run starts faster, and so do the processes that its tests start. */
+/**
+ * Folders that survive a run. With them the next run starts faster, and so do the processes that its tests
+ * start.
+ */
 const caches = { NODE_COMPILE_CACHE: join(cache, "compiled"), PWTEST_CACHE_DIR: join(cache, "playwright") };
 
-/** Every run adds the files of its temporary projects, which nobody reads again. */
+/** Every run adds files of its temporary projects, which are never read again. */
 const mostEntries = 10_000;
 
 async function dropLargeCaches(): Promise<void> {
@@ -116,7 +119,7 @@ function literally(title: string): string {
   return title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
-/** Tests that start `node` or a command of ours get this very Node, as under `npm run`. */
+/** Tests that start `node` or one of our commands get the Node of this process, as under `npm run`. */
 function pathWithNode(): Record<string, string> {
   const folders = [
     join(projectRoot, "node_modules/.bin"),

@@ -1,13 +1,16 @@
-/** The variable that says how much of the tests in `torture/` folders a run takes, a {@link Scale}. */
+/** The variable with the {@link Scale} of a run. */
 export const scaleVariable = "ORDERPANE_TORTURE";
 
-/** `npm run torture` runs everything; the ordinary test run takes a sample. */
+/**
+ * How much of the tests in `torture/` folders runs: all under `npm run torture`, a sample in ordinary test
+ * runs.
+ */
 export type Scale = "sample" | "all";
 
-/** Whether this run takes everything. */
+/** Whether all cases run. */
 export const isTorture = process.env[scaleVariable] === "all";
 
-/** How many of a kind to run. */
+/** Returns the number of cases for this run. */
 export function scaled({ sample, all }: Readonly<Record<Scale, number>>): number {
   return isTorture ? all : sample;
 }

@@ -4,14 +4,14 @@ import { type Random, seededRandom } from "./seeded-random.ts";
 const many = <T>(random: Random, draw: (random: Random) => T): T[] =>
   Array.from({ length: 1000 }, () => draw(random));
 
-test("the same seed draws the same, in every version too; another one draws something else", () => {
+test("a seed always gives the same numbers, and another seed gives others", () => {
   const draw = (seed: number) => many(seededRandom(seed), (random) => random.between(0, 1));
   expect(draw(1)).toEqual(draw(1));
   expect(draw(1)).not.toEqual(draw(2));
   expect(draw(1).slice(0, 3)).toEqual([0.6270739405881613, 0.002735721180215478, 0.5274470399599522]);
 });
 
-test("numbers stay within their limits, and whole ones are whole", () => {
+test("numbers stay within their limits, and whole numbers are whole", () => {
   const whole = many(seededRandom(1), (random) => random.below(5, 2));
   expect(new Set(whole)).toEqual(new Set([2, 3, 4]));
   expect(new Set(many(seededRandom(1), (random) => random.below(3)))).toEqual(new Set([0, 1, 2]));
@@ -20,7 +20,7 @@ test("numbers stay within their limits, and whole ones are whole", () => {
   expect(any.some(Number.isInteger)).toBe(false);
 });
 
-test("chance comes as often as it is likely, and every item has its turn", () => {
+test("chance has its probability, and every item is picked", () => {
   const often = (probability: number) =>
     many(seededRandom(1), (random) => random.chance(probability)).filter(Boolean).length;
   expect([often(0), often(1)]).toEqual([0, 1000]);

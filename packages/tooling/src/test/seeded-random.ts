@@ -1,18 +1,19 @@
-/** Chance for tests and benchmarks that is the same in every run. */
+/** Random numbers for tests and benchmarks, the same in every run. */
 export interface Random {
-  /** A whole number within [low, high); low is 0 by default. */
+  /** Returns a whole number in [low, high). `low` is 0 by default. */
   below(high: number, low?: number): number;
-  /** Within [low, high). */
+  /** Returns a number in [low, high). */
   between(low: number, high: number): number;
-  /** True with this probability, 0 to 1. */
+  /** Returns true with this probability, 0 to 1. */
   chance(probability: number): boolean;
-  /** One of these; there has to be one. */
+  /** Returns one of the items. There must be at least one. */
   pick<T>(items: readonly T[]): T;
 }
 
 /**
- * The same numbers for the same seed, a whole number (mulberry32). The local store's faults have this generator once more
- * (`faults/chance.ts`): the store is shipped, and what is shipped imports nothing of the tooling.
+ * Returns the same numbers for the same seed, a whole number (mulberry32). The local store's faults have this
+ * generator once more (`faults/chance.ts`): the store is shipped, and what is shipped imports nothing of the
+ * tooling.
  */
 export function seededRandom(seed: number): Random {
   let state = seed;

@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test("a title selects tests of both runners, or of the paths that are named", () => {
+test("a title selects tests of both runners, or of the named paths", () => {
   expect(selectStages(["-t", "a (b)"])).toMatchObject({
     stages: ["unit", "e2e"],
     filters: { unit: { title: "a (b)" }, e2e: { title: "a (b)" } },
@@ -29,7 +29,7 @@ test("a title selects tests of both runners, or of the paths that are named", ()
   expect(selectStages(["cli", "-t", "x"])).toMatchObject({ stages: ["unit"] });
 });
 
-test("what stands behind -- is handed to the test runner", () => {
+test("arguments after -- are passed to the test runner", () => {
   const { filters } = selectStages(["--only", "e2e", "--", "--grep", "--", "x"]);
   expect(filters.e2e.args).toEqual(["--grep", "--", "x"]);
 });

@@ -9,13 +9,16 @@ const stages = ["check", "unit", "e2e"] as const;
 /** A stage that `--only` can name. */
 export type Stage = (typeof stages)[number];
 
-/** What a test runner is to run of its stage. */
+/** What a test runner runs of its stage. */
 export interface Filter {
-  /** Files and folders, relative to the project's root, folders with a slash at the end. Empty: all of the stage. */
+  /**
+   * Files and folders, relative to the project's root, folders with a slash at the end. Empty: all of the
+   * stage.
+   */
   readonly paths: readonly string[];
-  /** Only tests whose title, that of their groups before it, contains this. */
+  /** Only tests whose title contains this. The titles of their groups precede it. */
   readonly title?: string;
-  /** Handed to the test runner as they are. */
+  /** Passed to the test runner unchanged. */
   readonly args: readonly string[];
 }
 
@@ -25,10 +28,11 @@ export interface Selection {
 }
 
 /**
- * Reads the arguments of `tooling test`: `[PACKAGE | PATH]... [-t TITLE] [--only STAGE]... [-- ARGS]`. Without any of them
- * all stages run; packages and paths run only the stages that they belong to.
+ * Reads the arguments of `tooling test`: `[PACKAGE | PATH]... [-t TITLE] [--only STAGE]... [-- ARGS]`.
+ * Without arguments all stages run. Packages and paths run only the stages that they belong to.
  *
- * @throws {ToolingError} `usage` for an unknown stage, package or path, and for ARGS that no single test runner would get
+ * @throws {ToolingError} `usage` for an unknown stage, package or path, and for ARGS without a single test
+ *   runner to get them
  */
 export function selectStages(args: readonly string[]): Selection {
   const border = args.includes("--") ? args.indexOf("--") : args.length;
@@ -73,7 +77,9 @@ function stagesOf(
   ];
 }
 
-/** The path of a package or a widget, named by its folder, or of any file or folder of the project. */
+/**
+ * Returns the path of a package or a widget, named by its folder, or of any file or folder of the project.
+ */
 function resolvePath(name: string): string {
   const found = [join("packages", name), join("widgets", name), relative(projectRoot, resolve(name))].find(
     (path) => existsSync(join(projectRoot, path)),

@@ -18,14 +18,14 @@ test("a note stands in place of the counts", () => {
   );
 });
 
-test("a stage that failed says why, beside its tests", () => {
+test("a failed stage shows its findings", () => {
   const tally = { passed: 1, failed: 1, skipped: 0 };
   expect(formatStage({ ...unit, tally, findings: ["the tests left temporary files: a"] })).toBe(
     "✗ the tests left temporary files: a\n✗ unit     1 passed, 1 failed (12.3 s)\n",
   );
 });
 
-test("the sum is the very last line", () => {
+test("the last line is the sum", () => {
   const e2e: StageResult = { ...unit, stage: "e2e", tally: { passed: 1, failed: 2, skipped: 0 } };
   expect(formatTotal([unit, e2e])).toBe("\n201 passed, 2 failed\n");
 });

@@ -1,6 +1,6 @@
 const progressVariable = "ORDERPANE_PROGRESS";
 
-/** Variables for a test runner whose output this process passes on to its terminal. Empty without a terminal. */
+/** Variables for a test runner whose output this process prints. Empty without a terminal. */
 export function terminalVariables(): Record<string, string> {
   if (!process.stdout.isTTY) return {};
   const colors: Record<string, string> = process.env["NO_COLOR"] ? {} : { FORCE_COLOR: "1" };
@@ -8,8 +8,9 @@ export function terminalVariables(): Record<string, string> {
 }
 
 /**
- * Whether the output of this test runner goes to a terminal. Called once, before the first test starts: it hides the
- * variables that said so from the processes of tests, whose output is read by other programs.
+ * Whether the output of this test runner goes to a terminal. Call it once, before the first test starts. It
+ * removes the variables that say so, because other programs read the output of the processes that tests
+ * start.
  */
 export function takeTerminal(): boolean {
   const isTerminal = process.env[progressVariable] !== undefined;

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { ToolingError } from "../errors.ts";
 import { projectRoot } from "../resolve-bin.ts";
 
-/** The suite that a file is in: `deploy/kills` for `packages/deploy/src/torture/kills.test.ts`. */
+/** Returns the suite of a file: `deploy/kills` for `packages/deploy/src/torture/kills.test.ts`. */
 export function tortureSuiteOf(file: string): string {
   if (file.startsWith("e2e/")) return "e2e";
   const [, packageName, name] =
@@ -10,7 +10,10 @@ export function tortureSuiteOf(file: string): string {
   return packageName === undefined ? file : `${packageName}/${name}`;
 }
 
-/** Every suite of the torture with its file or folder: the browser tests, then the others in order of their names. */
+/**
+ * Returns every suite of the torture with its file or folder: the browser tests, then the others sorted by
+ * name.
+ */
 export function tortureSuites(): { name: string; file: string }[] {
   const files = globSync("packages/*/src/**/torture/*.test.{ts,tsx}", { cwd: projectRoot });
   const suites = files
@@ -21,10 +24,10 @@ export function tortureSuites(): { name: string; file: string }[] {
 }
 
 /**
- * The files of these suites, relative to the project's root. A name may be a package, too, or that of a suite without its
- * package. Without names: all of them.
+ * Returns the files of these suites, relative to the project's root. A name may also be that of a package, or
+ * that of a suite without its package. Without names it returns all files.
  *
- * @throws {ToolingError} `usage` for a name that means no suite
+ * @throws {ToolingError} `usage` for an unknown name
  */
 export function findTortureSuites(names: readonly string[]): string[] {
   const suites = tortureSuites();

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Makes folders in a folder, so deep that nobody can name the last ones; in each lies a file of a long name. */
+/** Makes nested folders whose paths get too long for the system, with a file in each. */
 export function digTooDeep(folder: string): void {
   const dig = `
     const { mkdirSync, writeFileSync } = require("node:fs");
@@ -12,7 +12,7 @@ export function digTooDeep(folder: string): void {
   expectSuccess(spawnSync(process.execPath, ["-e", dig], { cwd: folder, encoding: "utf8" }));
 }
 
-/** Deletes a folder of {@link digTooDeep}, which `rm` of Node cannot. */
+/** Deletes the folders of {@link digTooDeep}, which Node's `rm` cannot delete. */
 export function deleteTooDeep(folder: string): void {
   expectSuccess(spawnSync("rm", ["-rf", folder], { encoding: "utf8" }));
 }
