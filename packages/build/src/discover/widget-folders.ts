@@ -13,7 +13,7 @@ export async function widgetFolders({
   widgetsDir,
 }: Pick<BuildConfig, "root" | "widgetsDir">): Promise<string[]> {
   const file = projectFile(root, widgetsDir);
-  const fix = "Give each widget a folder: widgets/<name>/ with index.tsx and widget.json.";
+  const fix = "Create a folder for each widget, with widgets/<name>/index.tsx and widget.json.";
   let entries: Dirent[];
   try {
     entries = await readdir(widgetsDir, { withFileTypes: true });

@@ -20,7 +20,10 @@ const refused: RefusedCode[] = [
   [`const u = "/w.js"; §new Worker(u)`, "a Worker is a separate script"],
   ["const base = '/static'; §new SharedWorker(`${base}/w.js`)", "a SharedWorker is a separate script"],
   [`importScripts(§"x.js")`, "x.js is a separate script"],
-  [`self.importScripts("https://a.test/x.js", §"http://a.test/y.js")`, "http://a.test/y.js is a script"],
+  [
+    `self.importScripts("https://a.test/x.js", §"http://a.test/y.js")`,
+    "http://a.test/y.js is a separate script",
+  ],
 ];
 
 describe("refused, at its place", () => {
