@@ -32,7 +32,7 @@ describe("a project with everything that a widget may import", () => {
     files = await readFiles(join(root, "dist"));
   });
 
-  test("gives a manifest, and per widget a fragment, a request body and a source map", () => {
+  test("gives a manifest, and a fragment, a request body and a source map per widget", () => {
     expect(Object.keys(files)).toEqual([
       "buyer-note.html",
       "buyer-note.js.map",
@@ -59,7 +59,7 @@ describe("a project with everything that a widget may import", () => {
     });
   });
 
-  test("shows in a document what its source says, with its styles", async () => {
+  test("shows its component in a document, with its styles", async () => {
     const document = await show(files["buyer-note.html"]!);
     const [svg, png] = document.querySelectorAll("img");
     expect(document.querySelector("h1")!.textContent).toBe("Привет, мир");
@@ -84,13 +84,13 @@ describe("a project with everything that a widget may import", () => {
     expect(title).toMatch(/^_[a-z]$/);
   });
 
-  test("keeps Cyrillic as it is and drops what is only for development", () => {
+  test("keeps Cyrillic unescaped and drops code for development", () => {
     const { "buyer-note.html": html } = files;
     expect(html).toContain("Привет");
     expect(html).not.toMatch(/DEVELOPMENT|import\.meta|process\.env|not part of the bundle|sourceMappingURL/);
   });
 
-  test("has a source map that leads from the bundle to the source, over edits too", () => {
+  test("has a source map that leads to the source, also after edits", () => {
     const { "buyer-note.html": html, "buyer-note.js.map": map } = files;
     const payload = JSON.parse(map!) as ConstructorParameters<typeof SourceMap>[0];
     const lines = splitFragment(html!).script.split("\n");
@@ -115,7 +115,7 @@ describe("a project with everything that a widget may import", () => {
     expect(await readFiles(join(root, "dist"))).toEqual(files);
   });
 
-  test("gives a widget the same bytes whatever is built before, beside and after it", async () => {
+  test("gives a widget the same bytes, whatever else is built", async () => {
     const root = await copyOfFixture("shop");
     await rm(join(root, "widgets/plain"), { recursive: true });
     const alone = await outputOf(root);
@@ -129,7 +129,7 @@ describe("a project with everything that a widget may import", () => {
   });
 });
 
-test("dynamic imports are folded in, aliases followed, two files of one name kept apart", async () => {
+test("dynamic imports are bundled, aliases followed, and two files of one name distinguished", async () => {
   const root = await temporaryProject({
     "vite.config.js": `export default { resolve: { alias: { "@lib": import.meta.dirname + "/lib" } } };`,
     "lib/a.ts": `import styles from "./x.module.css"; export const lib: string = styles.box!;`,

@@ -22,8 +22,8 @@ interface Analyzed {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-describe("what a widget of everything costs", () => {
-  test("adds up to what is sent, and what is around script and style is what is left", async () => {
+describe("the sizes of a widget's modules", () => {
+  test("add up to what is sent; the rest is around script and style", async () => {
     const { html, xml, analysis } = await analyze(await copyOfFixture("shop"), "buyer-note");
     const { modules } = analysis;
     expect(analysis.bytes).toBe(Buffer.byteLength(xml));
@@ -45,7 +45,7 @@ describe("what a widget of everything costs", () => {
     }
   });
 
-  test("names modules as the project sees them, the largest first, style sheets by themselves", async () => {
+  test("are listed by path in the project, the largest first, style sheets separately", async () => {
     const { analysis } = await analyze(await copyOfFixture("shop"), "buyer-note");
     const names = analysis.modules.map(({ module }) => module);
     expect(names[0]).toBe("node_modules/preact/dist/preact.mjs");
@@ -57,14 +57,14 @@ describe("what a widget of everything costs", () => {
     expect(names.some((name) => name.includes("\0") || name.startsWith(".."))).toBe(false);
   });
 
-  test("is the same wherever the output folder is", async () => {
+  test("do not depend on the output folder", async () => {
     const root = await copyOfFixture("shop");
     const { analysis } = await analyze(root, "plain");
     expect((await analyze(root, "plain", "out/of/the/way")).analysis).toEqual(analysis);
   });
 });
 
-test("a module costs what its text costs, escapes included", async () => {
+test("a module's size is that of its text with escapes", async () => {
   const text = (character: string) => `export const text = [${JSON.stringify(character.repeat(1_000))}];`;
   const root = await temporaryProject(
     widgetFiles("a", {

@@ -26,12 +26,12 @@ async function buildFiles(files: Readonly<Record<string, string>>, budget?: obje
   return buildWidget(config, source!);
 }
 
-describe("without a budget of its own", () => {
-  test("an ordinary widget passes in silence", async () => {
+describe("without its own budget", () => {
+  test("an ordinary widget gives no warning", async () => {
     expect((await build(100)).warnings).toEqual([]);
   });
 
-  test("from 8,000 references on it warns and says where they are", async () => {
+  test("above 8,000 references it warns and names the modules", async () => {
     const { warnings, bundle } = await build(8_000);
     expect(warnings).toEqual([
       {
@@ -45,7 +45,7 @@ describe("without a budget of its own", () => {
     expect(bundle.bytes.references).toBeLessThan(10_000);
   });
 
-  test("above 10,000 references it fails and says what to cut", async () => {
+  test("above 10,000 references it fails and names the modules", async () => {
     await expect(build(10_000)).rejects.toMatchObject({
       code: "over-budget",
       file: "widgets/a/widget.json",
@@ -56,7 +56,7 @@ describe("without a budget of its own", () => {
     });
   });
 
-  test("above 64 kB it warns, however large it is", async () => {
+  test("above 64 kB it only warns, however large it is", async () => {
     const { warnings } = await build(200_000, { references: 1_000_000 });
     expect(warnings).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe("without a budget of its own", () => {
   });
 });
 
-describe("of a file that is imported as what it holds", () => {
+describe("with a file that is imported as data", () => {
   const text = "<".repeat(12_000);
   const files = (query: string, file: string) => ({
     "index.tsx": `import value from "./${file}${query}"; export default () => <p>{JSON.stringify(value)}</p>;`,
@@ -93,22 +93,22 @@ describe("of a file that is imported as what it holds", () => {
   });
 });
 
-describe("with a budget of its own", () => {
-  test("in bytes it fails above", async () => {
+describe("with its own budget", () => {
+  test("it fails above a limit in bytes", async () => {
     await expect(build(1_000, { xml: 10_000 })).rejects.toMatchObject({
       code: "over-budget",
       message: expect.stringMatching(/bytes in its request body, its budget is 10,000$/),
     });
   });
 
-  test("it warns from four fifths on", async () => {
+  test("it warns above four fifths", async () => {
     const { warnings, bundle } = await build(1_000, { references: 1_600 });
     expect(bundle.bytes.references).toBeGreaterThan(1_280);
     expect(warnings).toMatchObject([{ message: expect.stringContaining("close to its budget of 1,600") }]);
     expect((await build(1_000, { references: 5_000 })).warnings).toEqual([]);
   });
 
-  test("it may be more than the default", async () => {
+  test("its limit may be higher than the default", async () => {
     const { warnings } = await build(10_000, { references: 20_000 });
     expect(warnings).toEqual([]);
   });

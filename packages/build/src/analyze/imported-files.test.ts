@@ -37,7 +37,7 @@ const kinds: readonly (readonly [specifier: string, content: string, sent: strin
   ["d.json", JSON.stringify({ long, lone: "\ud800" }), escape(long)],
 ];
 
-test.each(kinds)("what an import of %s costs stands under the file's name", async (...kind) => {
+test.each(kinds)("an import of %s is listed under the file's name", async (...kind) => {
   const [specifier, content, sent] = kind;
   const file = specifier.split("?", 1)[0]!;
   const { cost, bundler, map } = await analyze(
@@ -69,7 +69,7 @@ test.each([
   expect(bundler).toBeLessThan(200);
 });
 
-test("a file that is imported as a text and as an address stands there once, with both", async () => {
+test("a file imported as text and as URL is listed once, with both", async () => {
   const { cost } = await analyze(
     `import text from "./i.svg?raw"; import url from "./i.svg"; export default () => <img src={url} alt={text} />;`,
     { "i.svg": svg },
@@ -77,7 +77,7 @@ test("a file that is imported as a text and as an address stands there once, wit
   expect(cost("i.svg")).toBeGreaterThan(Buffer.byteLength(escape(svg)) + svg.length);
 });
 
-test("of JSON, only the members that are used are sent, and these are the file's", async () => {
+test("only the used members of JSON are sent, and they count for the file", async () => {
   const data = { save: "Сохранить", used: long, unused: "x".repeat(900), list: [{ a: "Заказ" }] };
   const { cost, html, bundler } = await analyze(
     `import data from "./d.json"; const around = "(" + data.used + ")";
@@ -90,7 +90,7 @@ test("of JSON, only the members that are used are sent, and these are the file's
   expect(bundler).toBeLessThan(200);
 });
 
-test("JSON is found in a script that had to be made safe, too", async () => {
+test("JSON is found in a script that was made safe as well", async () => {
   const { cost } = await analyze(
     `import { text } from "./d.json"; const around = "<!--" + text + "\u{1f600}</script>"; export default () => <p>{around}</p>;`,
     { "d.json": JSON.stringify({ text: `\u0001 \\ \u{1f600} </script> ${long}` }) },
@@ -98,7 +98,7 @@ test("JSON is found in a script that had to be made safe, too", async () => {
   expect(cost("d.json")).toBe(Buffer.byteLength(escape(String.raw`\x01 \\ 😀 <\/script> ${long}`)));
 });
 
-test("of two files that hold the same, each has its own", async () => {
+test("two files with the same content are listed separately", async () => {
   const { cost } = await analyze(
     `import a from "./a.txt?raw"; import b from "./b.txt?raw"; export default () => <p title={a}>{b}{a}</p>;`,
     { "a.txt": long, "b.txt": long },

@@ -16,7 +16,7 @@ const modules = [
   cost("(fragment)", 500),
 ];
 
-test("draws each module in proportion, and needs nothing from elsewhere", () => {
+test("draws each module in proportion, and loads nothing", () => {
   const page = treemapPage([{ name: "a", bytes: 10_000, references: 7, modules }]);
   const boxes = Array.from(page.matchAll(/width:(\d+)px;height:(\d+)px;/g), ([, width, height]) =>
     Math.round((100 * Number(width) * Number(height)) / (1100 * 480)),
@@ -27,7 +27,7 @@ test("draws each module in proportion, and needs nothing from elsewhere", () => 
   expect(page).not.toMatch(/<script|https?:|\bsrc=/);
 });
 
-test("file names are text, whatever they hold", () => {
+test("file names are escaped", () => {
   const errors: string[] = [];
   const page = treemapPage([{ name: "a", bytes: 10_000, references: 7, modules }]);
   parse(page, { onParseError: ({ code }) => void errors.push(code) });

@@ -11,13 +11,13 @@ import type { BuildConfig } from "../build-config.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 import { benchProject, benchWidget, buildWithSingleFile } from "../testing/bench-project.ts";
 
-// One of ours is proven, compressed and written with the others, so its share of a whole build is what counts. The
-// peers build one page at a time, and only bundle it.
+// Our widgets are proven, compressed and written together, so one counts as its share of a build. The peers build one
+// page at a time and only bundle it.
 const nthCount = 10;
 const fifty = 50;
 const bin = join(import.meta.dirname, "../../../cli/bin/orderpane.js");
 
-/** How long an author waits: for an ordinary widget of this project, for many of them, for nothing. */
+/** How long an author waits: for one widget, for fifty, and for fifty unchanged ones. */
 export default defineBench([
   {
     key: "build.nth",
@@ -39,8 +39,8 @@ export default defineBench([
       const { config, stop } = await projectOf(fifty);
       return {
         ours: async () => {
-          for (const kept of ["build", "types"]) {
-            await rm(join(config.root, ".orderpane/cache", kept), { recursive: true, force: true });
+          for (const cache of ["build", "types"]) {
+            await rm(join(config.root, ".orderpane/cache", cache), { recursive: true, force: true });
           }
           return runBuild(config);
         },
@@ -73,7 +73,7 @@ async function nthCase({ plugins = "[]", peers }: { plugins?: string; peers: boo
   return { ours, ...(peers && { peers: others }), stop };
 }
 
-/** A project of this many copies of the widget. */
+/** A project with this many copies of the widget. */
 async function projectOf(count: number, plugins = "[]") {
   const { config, stop } = await benchProject();
   const { root, widgetsDir } = config;

@@ -9,7 +9,7 @@ import { benchProject, benchWidget, buildWithSingleFile } from "../testing/bench
 const bytes = (html: string) => Buffer.byteLength(html);
 const brotliBytes = (html: string) => brotliCompressSync(html).length;
 
-/** An ordinary widget of this project, beside what Vite makes of the same sources and of their twin in React. */
+/** The size of an ordinary widget, compared with Vite's build of it and of its twin in React. */
 export default defineBench([
   sizeCase("build.raw", bytes, { "vite-plugin-singlefile": buildWithSingleFile }),
   sizeCase("build.brotli", brotliBytes, { "vite-plugin-singlefile": buildWithSingleFile }),

@@ -10,8 +10,8 @@ import { runReferences } from "../testing/corpus/references.ts";
 import { traps } from "../testing/corpus/corpus.ts";
 
 /**
- * How many traps of the corpus come out of a request's body and run in Chromium as if they had not been built. The
- * table of who passes what, with the peers' HTML by itself beside it, goes to stderr.
+ * How many traps of the corpus behave in Chromium, read from a request body, as they do unbundled. The table of pass
+ * rates, which also has the peers' HTML without XML, is written to stderr.
  */
 export default defineBench([
   {

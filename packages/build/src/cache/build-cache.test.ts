@@ -62,7 +62,7 @@ describe("a build after", () => {
     expect(await builtIn(root)).toEqual([]);
   });
 
-  test("the removal of a widget keeps the others", async () => {
+  test("after a widget is removed, the others come from the cache", async () => {
     const root = project();
     await writeFiles(root, widgetFiles("c"));
     await settle(root);
@@ -110,7 +110,7 @@ const workspace = {
 };
 
 // One project here, too. Whatever takes the place of something else comes after the tests of that.
-describe("what lies outside of a project, or is installed, decides as well", () => {
+describe("files outside of the project and in packages are dependencies too", () => {
   const base = sharedProject(async (folder) => {
     await writeFiles(folder, workspace);
     await linkX(folder, "x");
@@ -179,7 +179,7 @@ describe("what lies outside of a project, or is installed, decides as well", () 
 describe("the output folder", () => {
   const project = builtProject(shop);
 
-  test("is not touched where it is as it should be", async () => {
+  test("is not touched if it is up to date", async () => {
     const root = project();
     const before = await stat(join(root, "dist/a.html"));
     await builtIn(root);
@@ -201,7 +201,7 @@ describe("the output folder", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("the cache", () => {
   const project = builtProject(shop);
 
   test.each<[name: string, spoil: (content: string) => string]>([
@@ -233,7 +233,7 @@ describe("what is kept", () => {
     expect(await builtIn(root)).toEqual([]);
   });
 
-  test("is not what was edited while it was built", async () => {
+  test("does not store a widget that was edited while it was built", async () => {
     const root = await temporaryProject(shop);
     await settle(root);
     const config = await resolveBuild({ root });
@@ -247,7 +247,7 @@ describe("what is kept", () => {
   });
 });
 
-test("a folder that cannot be written costs only time", async () => {
+test("a cache that cannot be written does not fail a build", async () => {
   const root = await temporaryProject({ ...shop, ".orderpane": "a file" });
   await settle(root);
   expect(await builtIn(root)).toEqual(["a", "b"]);
@@ -286,7 +286,7 @@ function packagePb(folder: string, answer: number): Record<string, string> {
   };
 }
 
-/** Builds. Returns the names of the widgets that were not kept from an earlier build. */
+/** Builds. Returns the names of the widgets that did not come from the cache. */
 async function builtIn(root: string, options: BuildOptions = {}): Promise<string[]> {
   const names: string[] = [];
   await buildWidgets(await resolveBuild({ root, ...options }), {

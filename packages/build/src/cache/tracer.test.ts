@@ -7,7 +7,7 @@ import { createTracer } from "./tracer.ts";
 
 const extensions = [".ts", ".js"];
 
-test("says nothing of a file that was changed since the tracer was made", async () => {
+test("returns null if a file has changed since the tracer was created", async () => {
   const root = await temporaryProject({ "lib/a.ts": "1", "lib/b.ts": "2" });
   await settle(root);
   const tracer = createTracer(root, createFingerprints(extensions));
@@ -19,7 +19,7 @@ test("says nothing of a file that was changed since the tracer was made", async 
   expect(tracer.trace([join(root, "lib/a.ts")])).toBeNull();
 });
 
-test("does not mind what is written beside files without deciding anything", async () => {
+test("ignores new files beside the sources that no import can lead to", async () => {
   const root = await temporaryProject({ "a.ts": "1", "lib/b.ts": "2" });
   await settle(root);
   const tracer = createTracer(root, createFingerprints(extensions));
@@ -45,7 +45,7 @@ test.each(["a.ts", "lib/b.ts"])(
   },
 );
 
-test("does not mind a file that never was", async () => {
+test("ignores a file that never existed", async () => {
   const root = await temporaryProject({ "lib/b.ts": "2", "lib/node_modules": "no folder" });
   await settle(root);
   const tracer = createTracer(root, createFingerprints(extensions));
@@ -60,7 +60,7 @@ test("does not mind a file that never was", async () => {
   expect(isUnchanged(traces, createFingerprints(extensions))).toBe(false);
 });
 
-test("traces a linked package by the names in its folders and the place that it is linked from", async () => {
+test("traces a linked package by the names in its folders and by the place of its link", async () => {
   const root = await temporaryProject({});
   await settle(root);
   const runtime = join(import.meta.dirname, "../../../runtime");
@@ -77,7 +77,7 @@ test("traces a linked package by the names in its folders and the place that it 
   expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
 });
 
-test("sees through the link where links are kept as they are", async () => {
+test("follows the link with preserveSymlinks", async () => {
   const root = await temporaryProject({});
   await settle(root);
   const linked = join(root, "node_modules/@orderpane/runtime/src/index.ts");
@@ -90,7 +90,7 @@ test("sees through the link where links are kept as they are", async () => {
   );
 });
 
-test("traces an installed package by its package.json, and asks for no names in it", async () => {
+test("traces an installed package only by its package.json", async () => {
   const root = await temporaryProject({ "widgets/a.ts": "1" });
   await rm(join(root, "node_modules"));
   await writeFiles(root, {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createWidgetMap, withImportedFiles } from "./widget-map.ts";
 
-test("a map holds the texts of the project's own modules, and of no package wherever it lies", () => {
+test("a map has the texts of the project's own modules, but not of packages", () => {
   const sources = [
     "../widgets/a/index.tsx",
     "../node_modules/p/a.js",
@@ -17,7 +17,7 @@ test("a map holds the texts of the project's own modules, and of no package wher
   expect(map.mappings).toBe("AAAA");
 });
 
-test("a map holds no text of a file that is imported as what it holds", () => {
+test("a map does not have the text of a file imported as data", () => {
   const sources = ["../a.json", "../a.css?inline", "../a.txt?raw", "../a.SVG", "../a.ts"];
   const map = createWidgetMap(
     { names: [], sources, sourcesContent: sources, mappings: "" },
@@ -26,7 +26,7 @@ test("a map holds no text of a file that is imported as what it holds", () => {
   expect(map.sourcesContent).toEqual([null, null, null, null, "../a.ts"]);
 });
 
-test("imported files that remapping has dropped come back, each once and behind the others", () => {
+test("imported files that remapping has dropped are added at the end, each once", () => {
   const map = { names: [], sources: ["../b.json", "../b.ts"], sourcesContent: [null, "b"], mappings: "AAAA" };
   expect(withImportedFiles(map, ["../a.ts", "../a.json", null, "../b.json", "../b.ts"])).toEqual({
     ...map,

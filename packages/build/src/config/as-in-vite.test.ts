@@ -15,7 +15,7 @@ import {
 } from "../testing/temporary-project.ts";
 
 /** Each module calls `show` with a value: Vite's own build of it and ours have to call it with the same. */
-describe("what Vite replaces and resolves is the same here", () => {
+describe("replacements and resolved imports are the same as in Vite", () => {
   const files = {
     ".env": "VITE_PLACE=yard\nVITE_EMPTY=\nSECRET=x",
     ".env.staging": "VITE_STAGE=two",
@@ -102,7 +102,7 @@ describe("what Vite replaces and resolves is the same here", () => {
   );
 });
 
-test("the paths of tsconfig.json count where the configuration says so, and JSX stays Preact's", async () => {
+test("tsconfigPaths uses the paths of tsconfig.json, and JSX stays Preact's", async () => {
   const root = await temporaryProject({
     "tsconfig.json": `{ "compilerOptions": {
       "jsx": "preserve", "target": "es5", "paths": { "lib/*": ["./lib/*"], "own": ["./none.ts", "./lib/a.ts"] }
@@ -150,7 +150,7 @@ test.each([
   expect(shownBy(script)).toEqual(["lib a"]);
 });
 
-test("a path from the root of the disk is found where the project has none of that name", async () => {
+test("an absolute path is found if the project has no such file", async () => {
   const outside = await temporaryProject({ "a.ts": "export default 'outside';" });
   const root = await temporaryProject(
     widgetFiles("a", {
@@ -163,7 +163,7 @@ test("a path from the root of the disk is found where the project has none of th
   expect(shownBy(script)).toEqual(["outside"]);
 });
 
-describe("classes are what tsconfig.json says", () => {
+describe("classes behave as tsconfig.json says", () => {
   const source = `const show = (globalThis as { show?: Function }).show!;
     const seen: string[] = [];
     DECORATOR

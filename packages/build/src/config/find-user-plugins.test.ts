@@ -104,7 +104,7 @@ describe("a Vite plugin of the project", () => {
     expect((await resolveBuild({ root })).plugins).toBeNull();
   });
 
-  test("that throws is named, with the file", async () => {
+  test("that throws is named in the error, with the file", async () => {
     const plugins = `[{ name: "moody", transform(code, id) { if (id.endsWith(".tsx")) throw new Error("not today") } }]`;
     await expect(htmlWith(plugins, "export default () => null;")).rejects.toMatchObject({
       name: "BuildError",
@@ -112,7 +112,7 @@ describe("a Vite plugin of the project", () => {
     });
   });
 
-  test("that comes late takes the program with its styles finished", async () => {
+  test("with enforce post receives the program with finished styles", async () => {
     const keep = `{ enforce: "post", renderChunk: (code) => code + "\\nglobalThis.seen = " + JSON.stringify(code) }`;
     const html = await htmlWith(
       `named(${keep})`,
@@ -123,7 +123,7 @@ describe("a Vite plugin of the project", () => {
     expect(seen).not.toMatch(/orderpaneStyleSheet|_wide/);
   });
 
-  test("may add files, but the script cannot need them", async () => {
+  test("may emit files, but the script cannot refer to them", async () => {
     const emit = `this.emitFile({ type: "asset", fileName: "extra.txt", source: "x" })`;
     const beside = `[{ name: "x", generateBundle() { ${emit} } }]`;
     expect(await htmlWith(beside, `export default () => "fine";`)).toContain("fine");
@@ -133,7 +133,7 @@ describe("a Vite plugin of the project", () => {
     });
   });
 
-  test("keeps a project out of the cache on disk: who knows what it reads", async () => {
+  test("turns off the cache on disk, because the files that it reads are unknown", async () => {
     const root = await projectWith(
       `[{ name: "clock", transform: (code, id) => id.endsWith(".tsx") ? code.replace("HERE", String(performance.now())) : null }]`,
       `export default () => "HERE";`,

@@ -22,7 +22,7 @@ const shared = {
   "shared/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-describe("the project's PostCSS sees a widget's style sheets, whole, when it is configured in", () => {
+describe("the project's PostCSS receives a widget's style sheets with all imports when it is configured in", () => {
   test.each<[name: string, files: Record<string, string>]>([
     ["postcss.config.js", { "postcss.config.js": `${plugin} export default { plugins: [swap()] };` }],
     ["postcss.config.cjs", { "postcss.config.cjs": `${plugin} module.exports = { plugins: [swap()] };` }],
@@ -58,7 +58,7 @@ test("without a configuration there is no PostCSS", async () => {
   expect((await resolveBuild({ root: await temporaryProject(widget) })).postcss).toBeNull();
 });
 
-test("an unconfigured project inside of another repository does not get that one's", async () => {
+test("a project inside of another repository does not use the PostCSS of that repository", async () => {
   const outer = await temporaryProject({ "postcss.config.js": "export default {};" });
   const root = join(outer, "inner");
   const { writeFiles } = await import("../testing/temporary-project.ts");

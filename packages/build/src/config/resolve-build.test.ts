@@ -14,7 +14,7 @@ test("a project without a Vite configuration has the defaults", async () => {
   });
 });
 
-test("define, aliases, the output folder and the plugin's name of the project are taken over", async () => {
+test("define, aliases, the output folder and the plugin's project name are used", async () => {
   const root = await temporaryProject({
     "vite.config.js": `
       import { widgets } from ${JSON.stringify(join(import.meta.dirname, "../vite.ts"))};
@@ -31,7 +31,7 @@ test("define, aliases, the output folder and the plugin's name of the project ar
   expect(config.alias).toEqual([{ find: "@", replacement: "/src" }]);
 });
 
-test("a build is one for production in every mode; the mode chooses the variables", async () => {
+test("every mode builds for production and chooses the variables", async () => {
   const root = await temporaryProject({ ".env.staging": "VITE_PLACE=yard\nORDERPANE_APP_PASSWORD=secret" });
   const before = process.env["NODE_ENV"];
   const { define } = await resolveBuild({ root, mode: "staging" });

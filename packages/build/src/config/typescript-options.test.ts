@@ -6,7 +6,7 @@ import { resolveBuild } from "./resolve-build.ts";
 import { temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 import { readTypeScriptOptions } from "./typescript-options.ts";
 
-test("a project without a tsconfig.json has the language's own classes, and looks out for one", async () => {
+test("a project without a tsconfig.json has standard classes, and a new tsconfig.json is noticed", async () => {
   const root = await temporaryProject();
   expect(readTypeScriptOptions(root)).toEqual({
     options: { experimentalDecorators: false, emitDecoratorMetadata: false, useDefineForClassFields: true },
@@ -14,7 +14,7 @@ test("a project without a tsconfig.json has the language's own classes, and look
   });
 });
 
-test("what tsconfig.json extends counts, and is a source", async () => {
+test("options are inherited by extends, and the extended file is a source", async () => {
   const root = await temporaryProject({
     "tsconfig.json": '{ "extends": "./base.json" /* and nothing else */ }',
     "base.json": '{ "compilerOptions": { "experimentalDecorators": true, "target": "ES2022", }, }',
@@ -28,7 +28,7 @@ test("what tsconfig.json extends counts, and is a source", async () => {
   expect(sources).toContain(join(root, "base.json"));
 });
 
-test("a tsconfig.json that leads to others: the one that holds the widgets counts", async () => {
+test("with references, the tsconfig.json that includes the widgets is used", async () => {
   const root = await temporaryProject({
     "tsconfig.json":
       '{ "files": [], "references": [{ "path": "./server.json" }, { "path": "./page.json" }] }',
@@ -39,7 +39,7 @@ test("a tsconfig.json that leads to others: the one that holds the widgets count
   expect(readTypeScriptOptions(root).options).toMatchObject({ experimentalDecorators: true });
 });
 
-test("the one that the Vite configuration names takes its place", async () => {
+test("the tsconfig of the Vite configuration takes precedence", async () => {
   const root = await temporaryProject({
     "vite.config.js": 'export default { tsconfig: "own.json" };',
     "tsconfig.json": "{}",
@@ -50,7 +50,7 @@ test("the one that the Vite configuration names takes its place", async () => {
   expect(sources).toContain(join(root, "own.json"));
 });
 
-test("an edit of it makes another widget, from a configuration that was kept", async () => {
+test("an edit of tsconfig.json changes the widget", async () => {
   const root = await temporaryProject(
     widgetFiles("a", {
       "index.tsx": "const no = () => {};\n@no class A {}\nexport default () => <p>{String(new A())}</p>;",
@@ -69,7 +69,7 @@ test("an edit of it makes another widget, from a configuration that was kept", a
 });
 
 describe("refused", () => {
-  test("what does not parse, with its place", async () => {
+  test("a tsconfig.json that does not parse, with its place", async () => {
     const root = await temporaryProject({ "tsconfig.json": '{\n  "compilerOptions": { nothing }\n}' });
     await expect(resolveBuild({ root })).rejects.toMatchObject({
       code: "bad-config",
@@ -79,7 +79,7 @@ describe("refused", () => {
     });
   });
 
-  test("what extends a package that is not installed", async () => {
+  test("a tsconfig.json that extends a missing package", async () => {
     const root = await temporaryProject({ "tsconfig.json": '{ "extends": "@none/such" }' });
     await expect(resolveBuild({ root })).rejects.toMatchObject({
       code: "bad-config",

@@ -8,7 +8,7 @@ const root = (project: string, widget: string, more = "") =>
   `<div data-orderpane="${project}/${widget}" data-build="1a"${more}></div>`;
 const globals = `<!doctype html><meta charset="utf-8"><script>window.order_info={}</script>`;
 
-describe("the widgets of this project give way to a module", () => {
+describe("the widgets of this project are replaced by a module", () => {
   test.each([
     ["behind the globals, without a body tag", globals, ""],
     ["in a body", `<html><body class="x"><script>1</script>`, `<p>after</p></body></html>`],
@@ -32,7 +32,7 @@ describe("the widgets of this project give way to a module", () => {
     );
   });
 
-  test("a root whose style and script are not beside it keeps what is there", () => {
+  test("a root without adjacent style and script leaves its neighbours", () => {
     const page = `<style>b{}</style><p></p>${root("p", "card")}<p></p><script>1</script>`;
     expect(replace(page)).toBe(
       `<style>b{}</style><p></p>${root("p", "card")}<script type="module" src="/live/card"></script><p></p><script>1</script>`,

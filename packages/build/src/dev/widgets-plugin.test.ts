@@ -8,7 +8,7 @@ import { composeFragment } from "@orderpane/protocol/bundle";
 import { widgets } from "./widgets-plugin.ts";
 import { copyOfFixture, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
-test("a page with the code of this project's widgets gets them live", async () => {
+test("a page with the code of this project's widgets shows the live widgets", async () => {
   const server = await serve(await temporaryProject(widgetFiles("card")));
   const page = `<script>window.order_info={}</script>${fragment("trial", "card")}${fragment("trial", "new")}`;
   const html = await server.transformIndexHtml("/frame", page);
@@ -32,7 +32,7 @@ test("the live module mounts the component and accepts its updates", async () =>
   expect(live!.acceptedHmrDeps.has(entry!)).toBe(true);
 });
 
-test("over HTTP the modules, their styles and their assets are there, assets as data URLs", async () => {
+test("modules, styles and assets are served over HTTP, assets as data URLs", async () => {
   const root = await copyOfFixture("shop");
   const server = await serve(root);
   const http = createHttpServer(server.middlewares).listen(0, "127.0.0.1");
@@ -65,7 +65,7 @@ test("a widget created while the server runs is live at once", async () => {
   );
 });
 
-test("the name that the plugin is told counts, and Vite's base is kept", async () => {
+test("the plugin's project option and Vite's base are used", async () => {
   const root = await temporaryProject(widgetFiles("card"));
   const server = await serve(root, { project: "other", base: "/app/" });
   const html = await server.transformIndexHtml(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { discoverWidgets } from "./discover-widgets.ts";
 import { temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
-test("widgets come by name; files and hidden folders beside them are passed over", async () => {
+test("widgets are sorted by name; files and hidden folders are ignored", async () => {
   const root = await temporaryProject({
     ...widgetFiles("zoo"),
     ...widgetFiles("a-1", { "widget.json": '{ "title": "One", "height": 7, "page": "product" }' }),
@@ -24,7 +24,7 @@ test("widgets come by name; files and hidden folders beside them are passed over
   });
 });
 
-test("a BOM in front of widget.json means nothing", async () => {
+test("a BOM at the start of widget.json is ignored", async () => {
   const root = await temporaryProject(
     widgetFiles("a", { "widget.json": '\ufeff{ "title": "A", "height": 7 }' }),
   );

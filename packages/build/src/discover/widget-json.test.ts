@@ -4,7 +4,7 @@ import { readWidgetJson } from "./widget-json.ts";
 
 const file = "widgets/a/widget.json";
 
-test("everything that may be said", () => {
+test("every key is read", () => {
   const text = `{
     "$schema": "x", "title": "Покупатель", "height": 120, "page": "product",
     "settings": {
@@ -31,7 +31,7 @@ test("everything that may be said", () => {
   });
 });
 
-test("the page is the order's by default", () => {
+test("the page is order by default", () => {
   expect(readWidgetJson(`{"title":"A","height":1}`, { file })).toEqual({
     title: "A",
     height: 1,
@@ -171,7 +171,7 @@ const bad: [name: string, text: string, line: number, column: number, problem: R
   ],
 ];
 
-describe("what does not fit is refused with its place", () => {
+describe("an invalid widget.json is refused with the place", () => {
   test.each(bad)("%s", (_name, text, line, column, problem) => {
     const error = refusal(text);
     expect(error).toMatchObject({ code: "bad-declaration", file, line, column });

@@ -11,18 +11,18 @@ test.each([
   expect(encodeDataUrl(file, Uint8Array.of(1, 2, 3))).toBe(url);
 });
 
-test("a short SVG as text that needs no XML reference", () => {
+test("a short SVG becomes text without XML references", () => {
   const svg = `<svg a="1&amp;2">\n\tДа # 100% \`\\ and some more text of no harm</svg>`;
   expect(encodeDataUrl("a.svg", Buffer.from(svg))).toBe(
     "data:image/svg+xml,%3Csvg a=%221%26amp;2%22%3E%0A%09Да %23 100%25 %60%5C and some more text of no harm%3C/svg%3E",
   );
 });
 
-test("an SVG that escapes would make longer in base64", () => {
+test("an SVG that is longer with escapes becomes base64", () => {
   expect(encodeDataUrl("a.svg", Buffer.from("<".repeat(50)))).toMatch(/^data:image\/svg\+xml;base64,/);
 });
 
-test("every SVG text comes back from its URL", async () => {
+test("every SVG text can be read back from its URL", async () => {
   const texts = fc.string({
     unit: fc.constantFrom(..."<>&\"'%#\n\t\\`${}() aя/;,".split(""), "\u{1f600}"),
     maxLength: 40,

@@ -93,7 +93,7 @@ const traps: [name: string, expression: string, reference?: string][] = [
   ["an import-like text", `"import('<!--')"`],
 ];
 
-describe("a trapped program does the same and is safe", () => {
+describe("a program with a trap does the same and is safe", () => {
   test.each(traps)("%s", (_name, expression, reference = expression) => {
     const alone = (value: string) => `(${value})`;
     const bundled = (value: string) => `"use strict";\n(function(){"use strict";return (${value})})()`;
@@ -118,7 +118,7 @@ test("Cyrillic and other printable text is not escaped", () => {
   expect(inlineScript(`x("Привет\u{1f600}</script>")`)).toBe(`x("Привет\u{1f600}\\x3C/script>")`);
 });
 
-test("nothing becomes a global in a program that is one IIFE", () => {
+test("a program that is one IIFE gets no new globals", () => {
   const context = {};
   runInNewContext(inlineScript("(function(){ return String.raw`</script>` })()"), context);
   expect(runInNewContext("typeof $t0", context)).toBe("undefined");

@@ -29,7 +29,7 @@ const traps: [name: string, style: string, expected: string][] = [
   ["nothing to change", `a{content:"<b>";--x: a  b}`, `a{content:"<b>";--x: a  b}`],
 ];
 
-describe("a trapped style sheet says the same and is safe", () => {
+describe("a style sheet with a trap means the same and is safe", () => {
   test.each(traps)("%s", (_name, style, expected) => {
     expect(inlineStyle(style)).toBe(expected);
     expectSafe(inlineStyle(style));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-describe("a frame without a doctype shows the same as one with it", () => {
+describe("widgets look the same with and without a doctype", () => {
   test.each([
     ["order-status", 11],
     ["buyer-card", 5],

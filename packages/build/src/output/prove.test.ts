@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { BuildError } from "../errors.ts";
 import { type ProvableWidget, proveWidget } from "./prove.ts";
 
-test("a sound widget passes", () => {
+test("a valid widget passes", () => {
   expect(() => proveWidget(widgetOf({}))).not.toThrow();
 });
 

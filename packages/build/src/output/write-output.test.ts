@@ -21,14 +21,14 @@ test("replaces the whole folder and leaves nothing beside it", async () => {
   expect(await readdir(join(root, "deep"))).toEqual(["dist"]);
 });
 
-test("an empty folder is taken", async () => {
+test("an empty folder is used", async () => {
   const root = await temporaryProject();
   await mkdir(join(root, "dist"));
   await writeOutput({ root, outDir: join(root, "dist") }, manifest, []);
   expect(await readdir(join(root, "dist"))).toEqual(["manifest.json"]);
 });
 
-test("a folder that holds anything else is not touched", async () => {
+test("a folder with other files is not touched", async () => {
   const root = await temporaryProject({ "src/app.ts": "mine" });
   const writing = writeOutput({ root, outDir: join(root, "src") }, manifest, []);
   await expect(writing).rejects.toMatchObject({ code: "not-written", file: "src" });
@@ -53,7 +53,7 @@ test("a path that is a file is refused", async () => {
   await expect(writing).rejects.toMatchObject({ code: "not-written" });
 });
 
-test("builds that write at the same moment leave the whole of one of them", async () => {
+test("of builds that write at the same time, one remains complete", async () => {
   const root = await temporaryProject();
   const config = { root, outDir: join(root, "deep/dist") };
   const contents = Array.from({ length: 8 }, (_, index) => `build ${index}`);

@@ -108,7 +108,7 @@ describe("fine", () => {
   });
 });
 
-test("problems come in the order of the text, assets beside them", () => {
+test("problems are in the order of the text, with assets beside them", () => {
   const code = `<img src="/a" srcset="/b" />; x(new URL("./c.png", import.meta.url).href, import.meta.url)`;
   const { problems, assets } = readCode(code);
   expect(problems.map(({ offset }) => offset)).toEqual([
@@ -119,7 +119,7 @@ test("problems come in the order of the text, assets beside them", () => {
   expect(assets).toEqual([{ path: "./c.png", start: code.indexOf("new URL"), end: code.indexOf(".href") }]);
 });
 
-test("what ordinary modules hold does not call for a look", () => {
+test("ordinary modules are not searched", () => {
   const ordinary = [
     `const { data, ...rest } = state; return { ...rest, total };`,
     `const svg = "http://www.w3.org/2000/svg"; setOpen(true); reopen("x");`,

@@ -177,7 +177,7 @@ test("an asset by import.meta.url becomes a data URL", async () => {
   expect(script).not.toContain("import.meta");
 });
 
-test("dynamic imports are folded in, and load nothing", async () => {
+test("dynamic imports are bundled and load nothing", async () => {
   const script = await build({
     "index.tsx": `export default () => <p onClick={async () => (await import("./later.ts")).later()} />;`,
     "later.ts": `export const later = () => "later on";`,
@@ -208,7 +208,7 @@ const copied = {
   "copy.js": `export default "a copy";`,
 };
 
-test("an alias may lead an address of the network to a copy", async () => {
+test("an alias may lead a remote import to a copy", async () => {
   const config = `export default { resolve: { alias: { "https://a.test": import.meta.dirname + "/copies" } } };`;
   const script = await build(copied, {
     "vite.config.js": config,
@@ -217,24 +217,24 @@ test("an alias may lead an address of the network to a copy", async () => {
   expect(script).toContain("a copy");
 });
 
-test("a plugin of the project may, too", async () => {
+test("a plugin may lead a remote import to a copy", async () => {
   const plugin = `{ name: "copies", resolveId: (id) => id.startsWith("https://a.test/") ? "\\0copy" : null, load: (id) => id === "\\0copy" ? ${JSON.stringify(copied["copy.js"])} : null }`;
   const script = await build(copied, { "vite.config.js": `export default { plugins: [${plugin}] };` });
   expect(script).toContain("a copy");
 });
 
-test("what is to be loaded when the widget runs stays", async () => {
+test("an import with @vite-ignore stays", async () => {
   const line = `export default () => import(/* @vite-ignore */ "https://a.test/x.js");`;
   expect(await build({ "index.tsx": line })).toMatch(/import\(["`]https:\/\/a\.test\/x\.js["`]\)/);
 });
 
-test("what goes deeper than the engine's stack is let through", async () => {
+test("an expression nested deeper than the engine's stack is accepted", async () => {
   const sum = Array.from({ length: 1500 }, (_, part) => `a[${part}] + "<b>"`).join(" + ");
   const module = `export default (a, element) => { element.innerHTML = ${sum}; return null; };`;
   expect(await build({ "index.tsx": module })).toContain("innerHTML");
 });
 
-test("packages are not looked through", async () => {
+test("packages are not searched", async () => {
   const script = await build(
     { "index.tsx": `import lib from "../../vendor/node_modules/lib/index.js";\nexport default () => lib();` },
     {
@@ -244,7 +244,7 @@ test("packages are not looked through", async () => {
   expect(script).toContain("http://a.test/");
 });
 
-test("the runtime is not looked through, wherever it is linked from, and needs no look", async () => {
+test("the runtime is not searched, wherever it is linked from, and has no problems", async () => {
   const folder = join(import.meta.dirname, "../../../runtime/src");
   const names = (await readdir(folder, { recursive: true })).filter(
     (name) => /\.tsx?$/.test(name) && !/test|bench/.test(name),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { locate } from "./locate.ts";
 
-test("a position that has no source, such as the begin of the bundler's own code, is not found", () => {
+test("a position without a source, such as one in the bundler's own code, is not found", () => {
   // The first segment leads nowhere, the second, ten columns on, to the source.
   const mappings = "A,UAAA";
   const map = {

@@ -65,7 +65,7 @@ describe.each(pages)("a trace from a script %s", (_page, before) => {
 });
 
 describe("an earlier build", () => {
-  test("is known by its script's name, when the output folder has long been another's", async () => {
+  test("is found by its script's name after the output folder was replaced", async () => {
     const config = await brokenProject("");
     const trace = await traceFrom(config, "");
     await writeFiles(config.root, {
@@ -77,7 +77,7 @@ describe("an earlier build", () => {
     expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
   });
 
-  test("that is not kept is said to be missing, and never mistaken for another", async () => {
+  test("without a source map is reported as missing, and never confused with another", async () => {
     const config = await brokenProject("");
     await buildWidgets(config);
     const trace = "    at f (card.00000000.js:2:100)";
@@ -87,7 +87,7 @@ describe("an earlier build", () => {
   });
 });
 
-test("the name costs the fragment less than 50 bytes, and its map stays out of it", async () => {
+test("the name adds less than 50 bytes to the fragment, which has no source map", async () => {
   const config = await brokenProject("");
   await buildWidgets(config);
   const { "card.html": html } = await readFiles(config.outDir);

@@ -9,17 +9,17 @@ import { resolveBuild } from "../config/resolve-build.ts";
 const packageRoot = join(import.meta.dirname, "../..");
 const workspace = join(packageRoot, "../..");
 
-/** The widget that is measured: an ordinary one of this repository. */
+/** The measured widget: an ordinary one of this repository. */
 export const benchWidget = "order-status";
 
 export interface BenchProject {
   config: BuildConfig;
-  /** Removes it. */
+  /** Removes the project. */
   stop: () => Promise<void>;
 }
 
 /**
- * A project of this one widget, with two pages for others to build: `index.html` shows the same component,
+ * Creates a project with this one widget and two pages for other tools: `index.html` shows the same component,
  * `react.html` its twin in React.
  */
 export async function benchProject(): Promise<BenchProject> {
@@ -44,7 +44,7 @@ export async function benchProject(): Promise<BenchProject> {
   return { config, stop: () => rm(root, { recursive: true, force: true }) };
 }
 
-/** The HTML that an author gets who uses Vite as it comes, with vite-plugin-singlefile. */
+/** Builds a page with Vite and vite-plugin-singlefile in their default configuration. */
 export async function buildWithSingleFile(
   { root }: Pick<BuildConfig, "root">,
   { page = "index.html", jsx = "preact" }: { page?: string; jsx?: "preact" | "react" } = {},
@@ -53,7 +53,7 @@ export async function buildWithSingleFile(
     root,
     logLevel: "silent",
     plugins: [viteSingleFile()],
-    // As on an author's machine: in a test run the environment asks for React's development build.
+    // As on an author's machine. In a test run, the environment selects React's development build.
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { runtime: "automatic", importSource: jsx, development: false } },
     build: { write: false, rolldownOptions: { input: join(root, page) } },

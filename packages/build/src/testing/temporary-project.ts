@@ -17,7 +17,7 @@ import { clockTick } from "../cache/changes.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");
 
-/** Creates a project with these files in a folder of its own, which is removed after the test. Returns its root. */
+/** Creates a temporary project with these files, which is removed after the test. Returns its root. */
 export async function temporaryProject(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const { root, remove } = await createProject();
   onTestFinished(remove);
@@ -69,8 +69,8 @@ async function fillProject(root: string, files: Readonly<Record<string, string>>
 }
 
 /**
- * Waits until a build that begins now can tell what is in the folder from later edits. A build keeps nothing of a file
- * that may have been written while it ran.
+ * Waits until a new build can distinguish the files in the folder from later edits. A build does not cache a widget
+ * whose files may have been written while it ran.
  */
 export async function settle(folder: string): Promise<void> {
   const newest = await lastChange(folder);
@@ -80,7 +80,7 @@ export async function settle(folder: string): Promise<void> {
   });
 }
 
-/** When a folder or anything in it was last changed, in ms. Links are not followed, as that to installed packages. */
+/** When a folder or anything in it was last changed, in ms. Links, such as `node_modules`, are not followed. */
 async function lastChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true });
   const changes = entries.map(async (entry) => {

@@ -30,7 +30,7 @@ const sound = { "tsconfig.json": tsconfig, ...widgetFiles("a") };
 const wrong = "const width: number = 'wide';\nexport default () => <p>{width}</p>;";
 
 describe("a build with types", () => {
-  test("passes where TypeScript agrees, stops at errors, and leaves the old output as it was", async () => {
+  test("passes without type errors; with one, it fails and leaves the old output as it was", async () => {
     const root = await temporaryProject(sound);
     await build(root);
     const before = await readFiles(join(root, "dist"));
@@ -56,7 +56,7 @@ describe("a build with types", () => {
     expect(await readFiles(join(root, "dist"))).toEqual(before);
   });
 
-  test("that cannot begin is no news beside an error of the build", async () => {
+  test("reports an error of the build rather than a type check that cannot start", async () => {
     const broken = { "index.tsx": `import "./nowhere.ts";\nexport default () => null;` };
     const root = await temporaryProject({ ...sound, ...widgetFiles("a", broken), ".orderpane": "a file" });
     await expect(build(root)).rejects.toMatchObject({ code: "unresolved-import", line: 1, column: 8 });
@@ -73,7 +73,7 @@ describe("a build with types", () => {
     await expect(build(root)).resolves.toBeUndefined();
   });
 
-  test("names types that are missing in tsconfig.json where only the toolkit's sources are at fault", async () => {
+  test("suggests missing types in tsconfig.json when all errors are in the toolkit's sources", async () => {
     const root = await temporaryProject({ "tsconfig.json": await untyped(), ...toolkit(usesToolkit) });
     await expect(build(root)).rejects.toMatchObject({
       code: "type-error",
@@ -82,7 +82,7 @@ describe("a build with types", () => {
     });
   });
 
-  test("tells the project's own errors first", async () => {
+  test("reports the project's own errors first", async () => {
     const root = await temporaryProject({
       "tsconfig.json": await untyped(),
       ...toolkit(`${usesToolkit}\nexport const width: number = "wide";`),
@@ -112,7 +112,7 @@ describe("a build with types", () => {
     await expect(build(root)).rejects.toMatchObject({ code: "type-error" });
   });
 
-  test("does not mind what no widget reaches: a test, a server, a tool beside the widgets", async () => {
+  test("ignores files that no widget imports: a test, a server, a tool beside the widgets", async () => {
     const mistake = "const x: number = 'no';";
     const root = await temporaryProject({
       ...sound,
@@ -132,7 +132,7 @@ describe("a build with types", () => {
     await expect(building).resolves.toMatchObject({ widgets: [{ name: "a" }] });
   });
 
-  test("follows a tsconfig.json that only leads to others", async () => {
+  test("follows a tsconfig.json that only refers to others", async () => {
     const root = await temporaryProject({
       ...sound,
       "tsconfig.json": JSON.stringify({ files: [], references: [{ path: "./tsconfig.app.json" }] }),
@@ -159,7 +159,7 @@ describe("a build with types", () => {
   });
 });
 
-describe("an passedFile is remembered", () => {
+describe("a successful check is cached", () => {
   const runsOf = async (root: string) =>
     (await readFile(join(root, "runs.log"), "utf8")).split("\n").length - 1;
   const project = sharedProject(async (root) => {
@@ -204,7 +204,7 @@ describe("an passedFile is remembered", () => {
   });
 });
 
-test("an passedFile does not outlast a module that takes the place of a declaration outside of the project", async () => {
+test("a cached check is repeated when a module takes precedence over a declaration outside of the project", async () => {
   const base = await temporaryProject({
     ...Object.fromEntries(
       Object.entries({

@@ -18,7 +18,7 @@ const shop = {
   "lib/base.css": "b { color: red }",
 };
 
-test("an edit rebuilds the widgets that it touches, and no other", async () => {
+test("an edit rebuilds only the widgets that depend on it", async () => {
   const { root, next, nextNew } = await watched(shop);
   expect(await next()).toMatchObject({ built: ["a", "b"] });
   await edit(root, widgetFiles("a", { "index.tsx": "export default () => <p>a2</p>;" }));
@@ -29,7 +29,7 @@ test("an edit rebuilds the widgets that it touches, and no other", async () => {
   expect((await readFiles(join(root, "dist")))["b.html"]).toContain("b2");
 });
 
-test("an edit that changes nothing, and one that no widget knows of, are passed over in silence", async () => {
+test("an edit that changes nothing, and one of a file that no widget uses, cause no report", async () => {
   const { root, next } = await watched(shop);
   await next();
   await edit(root, { "lib/text.ts": shop["lib/text.ts"], "README.md": "read me" });
@@ -38,7 +38,7 @@ test("an edit that changes nothing, and one that no widget knows of, are passed 
   expect(await next()).toMatchObject({ built: ["a"] });
 });
 
-test("where the paths of tsconfig.json count, only an edit of what a widget takes in rebuilds it", async () => {
+test("with tsconfigPaths, only an edit of a file that a widget imports rebuilds it", async () => {
   const paths = (text: string) => `{ "compilerOptions": { "paths": { "text": ["./lib/${text}.ts"] } } }`;
   const { root, next, nextNew } = await watched({
     "vite.config.js": "export default { resolve: { tsconfigPaths: true } };",
@@ -56,7 +56,7 @@ test("where the paths of tsconfig.json count, only an edit of what a widget take
   expect((await readFiles(join(root, "dist")))["b.html"]).toContain("other");
 });
 
-test("a failure is told, watching goes on, and the way back is told too", async () => {
+test("a failed build is reported, watching goes on, and the next good build is reported too", async () => {
   const { root, next, nextNew } = await watched(shop);
   await next();
   const before = await readFiles(join(root, "dist"));
@@ -68,7 +68,7 @@ test("a failure is told, watching goes on, and the way back is told too", async 
   expect(await readFiles(join(root, "dist"))).toEqual(before);
 });
 
-test("a project that does not build at first builds when it is mended", async () => {
+test("a project that does not build at first builds when it is fixed", async () => {
   const { root, next } = await watched({ ...shop, "widgets/b/index.tsx": 'import "./none.ts";' });
   expect(await next()).toMatchObject({ error: { code: "unresolved-import" } });
   await edit(root, { "widgets/b/index.tsx": workingB });
@@ -78,7 +78,7 @@ test("a project that does not build at first builds when it is mended", async ()
   expect(told).toMatchObject({ built: expect.arrayContaining(["b"]) as string[] });
 });
 
-test("widgets come and go", async () => {
+test("widgets can be added and removed", async () => {
   const { root, next } = await watched(shop);
   await next();
   // Whole folders are moved: a build that finds half a widget would report a failure.
@@ -92,7 +92,7 @@ test("widgets come and go", async () => {
   expect(told).toMatchObject({ built: expect.toBeOneOf([[], ["c"]]) as string[], removed: ["a"] });
 });
 
-test("the configuration and env files count", async () => {
+test("edits of the configuration and of env files rebuild", async () => {
   const { root, next, nextNew } = await watched({
     ...shop,
     "vite.config.js": 'import { x } from "./x.js"; export default { define: { __X__: x } };',
@@ -108,7 +108,7 @@ test("the configuration and env files count", async () => {
   expect((await readFiles(join(root, "dist")))["a.html"]).toContain("yard");
 });
 
-test("with plugins of the project's own only what changed is built, too, and what they watch counts", async () => {
+test("with the project's own plugins, only changed widgets are rebuilt, also for files that the plugins watch", async () => {
   const { root, next } = await watched({
     ...shop,
     "vite.config.js": `import { readFileSync } from "node:fs"; import { join } from "node:path";

@@ -1,6 +1,6 @@
 import { widgetFiles } from "../../testing/temporary-project.ts";
 
-/** The files of a project whose first widget depends on a file of every kind, and whose second one does not. */
+/** A project whose first widget depends on a file of every kind, and whose second one does not. */
 export const cachedProject: Readonly<Record<string, string>> = {
   ...widgetFiles("a", {
     "index.tsx": `import { text } from "./text"; import "./a.css"; import icon from "./icon.svg";

@@ -25,7 +25,7 @@ const using = {
 };
 
 describe("every import of Preact leads to the project's own", () => {
-  test("also where a package has another", async () => {
+  test("also if a package brings its own", async () => {
     const { script, inputs } = await compile(await temporaryProject({ ...pkg, ...widgetFiles("a", using) }));
     expect(script).not.toContain("another");
     const preact = inputs.filter((file) => /\/preact\//.test(file));
@@ -33,7 +33,7 @@ describe("every import of Preact leads to the project's own", () => {
     expect(preact.filter((file) => file.includes("/widgets/"))).toEqual([]);
   });
 
-  test("but where the project itself names something else", async () => {
+  test("unless the project itself has an alias", async () => {
     const root = await temporaryProject({
       ...pkg,
       ...widgetFiles("a", using),
@@ -45,7 +45,7 @@ describe("every import of Preact leads to the project's own", () => {
     expect((await compile(root)).script).toContain("of the project");
   });
 
-  test("each where the bundler itself finds it", async () => {
+  test("to the file that the bundler itself finds", async () => {
     const config = await resolveBuild({ root: await temporaryProject(widgetFiles("a")) });
     const aliases = onePreact(config);
     const names = Object.keys(aliases).map((name) => name.replace(/\$$/, ""));
@@ -56,7 +56,7 @@ describe("every import of Preact leads to the project's own", () => {
     expect(found).toEqual(Object.values(aliases).map((file) => realpathSync(file)));
   });
 
-  test("where there is none the bundler is left to say so", async () => {
+  test("if Preact is missing, the bundler reports it", async () => {
     const { resolve } = await resolveBuild({ root: await temporaryProject(widgetFiles("a")) });
     expect(onePreact({ root: "/", resolve })).toEqual({});
   });

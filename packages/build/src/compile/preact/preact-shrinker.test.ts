@@ -121,7 +121,7 @@ const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
   ],
 ];
 
-describe("does the same as the program that nothing was taken from:", () => {
+describe("does the same as the program with all checks:", () => {
   test.each(kinds)("%s", async (_name, source, missing, kept) => {
     const root = await temporaryProject(widgetFiles("kind", { "index.tsx": source }));
     const config = await resolveBuild({ root });

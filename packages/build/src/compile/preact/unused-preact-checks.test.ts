@@ -9,7 +9,7 @@ const cases: [what: string, before: string, after: string][] = [
   ["what stood there before Preact sets it", "p = o.vnode; o.vnode = f", "p = void 0 ; o.vnode = f"],
 ];
 
-test.each(cases)("answers for %s, and keeps every place", (_what, before, after) => {
+test.each(cases)("replaces %s without moving other text", (_what, before, after) => {
   expect(removeUnusedChecks(before, ["contextType", "event", "vnode", "defaultValue"])).toBe(after);
 });
 
@@ -20,15 +20,15 @@ const kept: [what: string, code: string][] = [
   ["has it as a key", "({ event: 1 }), a.event"],
 ];
 
-test.each(kept)("a program that %s keeps all questions for that name", (_what, code) => {
+test.each(kept)("a program that %s keeps all checks for that name", (_what, code) => {
   expect(removeUnusedChecks(code, ["contextType", "event"])).toBe(code);
 });
 
-test("a name that is kept does not keep the others", () => {
+test("the checks of other names are still removed", () => {
   expect(removeUnusedChecks("a.vnode = 1, b.event", ["vnode", "event"])).toBe("a.vnode = 1, void 0 ");
 });
 
-test("other names that hold one of these are left alone", () => {
+test("longer names that contain one of these stay", () => {
   const code = "a.events, a.$event, my_event, a.vnodes";
   expect(removeUnusedChecks(code, ["event", "vnode"])).toBe(code);
   expect(removeUnusedChecks(code, [])).toBe(code);

@@ -26,7 +26,7 @@ test.each([
   expect(run(named)).toEqual(run(use));
 });
 
-test("modules of one folder are told apart", () => {
+test("modules of one folder are distinguished", () => {
   const other = createClassLists({ a: "_h_a" }, "y.css");
   expect(other.code).not.toContain(object);
   expect(other.inline(`${declaration}${object}.a`)).toBe(`${declaration}${object}.a`);
@@ -50,6 +50,6 @@ test.each([
   expect(inline(bundle)).toBe(bundle);
 });
 
-test("an object that nobody declares is not ours", () => {
+test("an object without a declaration is left alone", () => {
   expect(inline(`f(${object}.a)`)).toBe(`f(${object}.a)`);
 });

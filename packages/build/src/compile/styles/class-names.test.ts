@@ -10,7 +10,7 @@ test("names are short, in the order of the style sheets, and the same on both si
   expect(shorten(`x("_k_a _h_a","_h_b")`)).toBe(`x("_c _b","_a")`);
 });
 
-test("a name inside a longer one is not taken for it", () => {
+test("a name inside a longer one is not replaced", () => {
   const sheets = [sheet("._h_a{}._h_a-b{}", { a: "_h_a", "a-b": "_h_a-b" })];
   const shorten = createClassNames(sheets, "");
   expect(shorten("._h_a{}._h_a-b{}._h_a-bc{}._h_a\\:x{}._h_aя{}")).toBe(
@@ -18,7 +18,7 @@ test("a name inside a longer one is not taken for it", () => {
   );
 });
 
-test("names that the widget uses itself are left to it", () => {
+test("names that the widget uses itself are avoided", () => {
   const sheets = [sheet("._a{}._h_x{}", { x: "_h_x" })];
   expect(createClassNames(sheets, `"_b"`)("._h_x{}")).toBe("._c{}");
   // Without a doctype the two are one.
@@ -35,7 +35,7 @@ test("more classes than letters", () => {
   expect([unique.size, [...unique][51], [...unique][52]]).toEqual([60, "_az", "_ba"]);
 });
 
-test("with a name that needs escapes all stay long", () => {
+test("if one name needs escapes, all stay long", () => {
   const sheets = [sheet("._h_md{}._h_md\\:x{}", { md: "_h_md", "md:x": "_h_md:x" })];
   const shorten = createClassNames(sheets, "");
   expect(shorten(sheets[0]!.css)).toBe(sheets[0]!.css);

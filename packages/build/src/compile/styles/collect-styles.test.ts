@@ -26,19 +26,19 @@ async function buildUser(source: string, files: Readonly<Record<string, string>>
 
 const useBox = `import { Box } from "../../kit/index.ts"; export default () => <Box />;`;
 
-test("a component that is not used leaves neither code nor style behind", async () => {
+test("an unused component leaves neither code nor styles", async () => {
   const { script, style } = await buildUser(useBox, kit(`, "sideEffects": false`));
   expect(script).toContain("a box");
   expect(script).not.toContain("a dot");
   expect(style).toBe("._a{color:#00f}");
 });
 
-test("a package that does not say that it has no side effects keeps all its styles", async () => {
+test("a package without sideEffects: false keeps all its styles", async () => {
   const { style } = await buildUser(useBox, kit(""));
   expect(style).toBe("._a{color:#00f}._b{color:red}.plain{color:#0f0}");
 });
 
-test("a module that is nothing but imports of style sheets keeps its place among the others", async () => {
+test("a module with only imports of style sheets keeps its place in the order", async () => {
   const { script, style } = await buildUser(
     `import "./first.css"; import "./all.ts"; import { Box } from "../../kit/index.ts"; import "./last.css";
     export default () => <Box />;`,
@@ -55,7 +55,7 @@ test("a module that is nothing but imports of style sheets keeps its place among
   expect(script).not.toContain("StyleSheet");
 });
 
-test("a build that does not minify leaves style sheets readable, with short class names all the same", async () => {
+test("a build without minify leaves style sheets readable, but with short class names", async () => {
   const files = { "vite.config.js": "export default { build: { minify: false } };", ...kit("") };
   const { style, script } = await buildUser(useBox, files);
   expect(style).toContain("._a {\n  color: #00f;\n}\n");

@@ -38,7 +38,7 @@ describe("refused, with file and line", () => {
     });
   });
 
-  test("a sheet that is not there", async () => {
+  test("a missing sheet", async () => {
     const missing = { code: "unresolved-import", line: 2, column: 9 };
     const text = '\n@import "./none.css";';
     await expect(compile({ "a.css": text })).rejects.toMatchObject({ ...missing, file: "a.css" });

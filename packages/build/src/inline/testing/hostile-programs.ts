@@ -3,11 +3,11 @@ import fc from "fast-check";
 /** An expression around hostile literals. */
 export interface HostileProgram {
   source: string;
-  /** The same for a classic script: there `<!--` between two tokens begins a comment, so it is written `< !--`. */
+  /** The same for a classic script, where `<!--` between two tokens starts a comment: it is written `< !--`. */
   reference: string;
 }
 
-/** Expressions with a value that {@link spellOut} can tell: literals of every kind, nested in one another. */
+/** Expressions with a value for {@link spellOut}: literals of every kind, also nested. */
 export function hostilePrograms(): fc.Arbitrary<HostileProgram> {
   const { program } = fc.letrec<{ program: HostileProgram }>((tie) => {
     const inner = tie("program");
@@ -29,7 +29,7 @@ export function hostilePrograms(): fc.Arbitrary<HostileProgram> {
   return program;
 }
 
-// Written out so that any of them may follow any other, in a string as in a template.
+// In full, so that any may follow any other in a string or a template.
 const anywhere = fc.constantFrom(
   ..."</script|</SCRIPT |</sCript>|<script|<SCRIPT/|<!--|<!-|-->|--!>|</style|<|/|!|>|-|$|$&|$1|]]>|&lt;|&#0;".split(
     "|",
@@ -85,7 +85,7 @@ const tags = fc.constantFrom(
 function taggedTemplates(inner: Programs): Programs {
   const units = [anywhere, inTemplates, inTags];
   const chunks = fc.array(chunk(inner, ...units), { maxLength: 2 });
-  // What comes before a template's end must not be the beginning of an escape.
+  // The end of a template must not follow the start of an escape.
   return fc
     .tuple(tags, text(...units), chunks)
     .map(([tag, head, rest]) => join`${same(tag)}\`${same(head)}${concat(rest)}\``);

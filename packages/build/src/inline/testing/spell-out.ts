@@ -1,7 +1,7 @@
 import { types } from "node:util";
 import { runInThisContext } from "node:vm";
 
-/** The value of a program, or what it throws, as text that tells any two apart. It leaves no constant behind. */
+/** The value of a program, or its error, as a text that is unique to it. */
 export function outcomeOf(program: string): string {
   try {
     return spellOut(runInThisContext(`{${program}\n}`));
@@ -10,7 +10,7 @@ export function outcomeOf(program: string): string {
   }
 }
 
-/** The value as JSON, with undefined and regular expressions spelt out. */
+/** The value as JSON, extended by undefined and regular expressions. */
 export function spellOut(result: unknown): string {
   return JSON.stringify(result, (_key, value: unknown) => {
     if (value === undefined) return "undefined";

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { type Findings, readProgram } from "../read-program.ts";
 import { mayHaveProblems } from "../may-have-problems.ts";
 
-/** A module, and a part of what is wrong with it: at the first character behind the mark `§`. */
+/** A module, and a part of the message of its problem, which is at the character after the mark `§`. */
 export type RefusedCode = [marked: string, problem: string];
 
-/** What {@link readMarked} answers where all is as it should be. */
+/** What {@link readMarked} returns if the problem is found at the mark. */
 export const atMark = { isLookedAt: true, isAtMark: true, fix: expect.stringMatching(/\.$/) as string };
 
 export const nothing: Findings = { problems: [], assets: [] };

@@ -1,14 +1,14 @@
 import type { Trap } from "./trap.ts";
 
-/** Traps that share a page; a trap with a style sheet is alone. */
+/** Traps that share a page. A trap with a style sheet has its own page. */
 export interface Batch {
   /** Names the page and the widget: `traps-0`. */
   name: string;
-  /** By the index in the corpus, which names the folder of the trap's files. */
+  /** By the index in the corpus, which is also the name of the folder with the trap's files. */
   traps: ReadonlyMap<number, Trap>;
 }
 
-/** A page costs more than a trap: `size` of them on each make a run quick, one on each keeps them apart. */
+/** `size` is the number of traps per page: many make a run fast, one isolates each trap. */
 export function batchTraps(traps: readonly Trap[], size: number): Batch[] {
   const open: (readonly [number, Trap])[][] = [];
   const full: (readonly [number, Trap])[][] = [];
@@ -20,7 +20,7 @@ export function batchTraps(traps: readonly Trap[], size: number): Batch[] {
   return [...open, ...full].map((batch, index) => ({ name: `traps-${index}`, traps: new Map(batch) }));
 }
 
-/** The files of a batch, by path, and the module that every builder begins with. */
+/** The files of a batch by path, with the entry module for every builder. */
 export function filesOf({ traps }: Batch): Record<string, string> {
   const files = Array.from(traps, ([index, trap]) =>
     Object.entries(trap.files).map(([name, text]) => [`${index}/${name}`, text] as const),
@@ -28,7 +28,7 @@ export function filesOf({ traps }: Batch): Record<string, string> {
   return Object.fromEntries(files.flat());
 }
 
-/** Imports the traps and hands their `read` to the page's `trapped`. */
+/** Imports the traps and adds their `read` to the page's `trapped`. */
 export function entryOf({ traps }: Batch): string {
   const imports = Array.from(traps, ([index, { files, style }]) => [
     style === undefined ? "" : `import "./${index}/${style}";`,

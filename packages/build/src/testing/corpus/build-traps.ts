@@ -7,7 +7,7 @@ import { writeFiles } from "../temporary-project.ts";
 import { type Batch, entryOf, filesOf } from "./batches.ts";
 import type { Pages } from "./frames.ts";
 
-/** The bodies of requests: each batch is a widget of one project that is really built. */
+/** Returns request bodies: each batch is built as a widget of one project. */
 export async function buildTraps(batches: readonly Batch[], { minify }: { minify: boolean }): Promise<Pages> {
   return inProject(async (root) => {
     await writeFiles(root, {
@@ -23,7 +23,7 @@ export async function buildTraps(batches: readonly Batch[], { minify }: { minify
   });
 }
 
-/** A project in a folder of its own, removed in the end. */
+/** A temporary project. */
 export async function inProject<Result>(use: (root: string) => Promise<Result>): Promise<Result> {
   const root = await realpath(await mkdtemp(join(tmpdir(), "orderpane-traps-")));
   try {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => frames?.close());
 
-test("the corpus is large, and every trap has a name of its own", () => {
+test("the corpus is large, and every trap has a unique name", () => {
   expect(traps.length).toBeGreaterThanOrEqual(80);
   expect(new Set(traps.map(({ name }) => name)).size).toBe(traps.length);
 });
@@ -38,7 +38,7 @@ test("every unbundled module has a value", () => {
   expect(failed).toEqual([]);
 });
 
-describe("runs in Chromium out of the request's body, minified and not", () => {
+describe("runs in Chromium out of the request body, minified and not", () => {
   test.each(rows)("$name", ({ index }) => {
     const expected = references.get(index);
     expect({ minified: minified.get(index), whole: whole.get(index) }).toEqual({

@@ -3,22 +3,22 @@ import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import type { Browser } from "playwright-core";
 
-/** What a trap came to in Chromium: its value in ASCII, or why there is none. */
+/** The result of a trap in Chromium: its value in ASCII, or the error. */
 export type Outcome = { readonly value: string } | { readonly failure: string };
 
-/** By the trap's index. A page that fails as a whole gives none to its traps. */
+/** By the trap's index. If a whole page fails, its traps have no outcomes. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
-/** Pages by name, each a document or the XML that holds one in `<code>`; its `trapped` reads the traps. */
+/** Pages by name, each a document, or XML with a document in `<code>`. The page's `trapped` reads the traps. */
 export type Pages = ReadonlyMap<string, string>;
 
 /** Runs pages in frames of one page. */
 export interface Frames {
-  /** Of each page all files by path, `index.html` first of all. */
+  /** Takes all files of each page by path, with `index.html`. */
   runFiles(pages: ReadonlyMap<string, Readonly<Record<string, string>>>): Promise<Outcomes>;
-  /** Each HTML is a frame's document, behind what the order page puts ahead of it. */
+  /** Shows each HTML in a frame, after the code that the order page puts before it. */
   runHtml(pages: Pages): Promise<Outcomes>;
-  /** The same after Chromium has read the HTML out of the body of a request. */
+  /** The same, after Chromium has read the HTML from a request body. */
   runXml(pages: Pages): Promise<Outcomes>;
   /** Closes the page and its server, not the browser. */
   close(): Promise<void>;
@@ -69,7 +69,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
-/** Runs in Chromium, and so holds all that it needs. */
+/** Runs in Chromium, so it must not use anything outside of itself. */
 async function runInFrames({
   kind,
   names,
@@ -123,7 +123,7 @@ async function runInFrames({
     return read.querySelector("parsererror") ? null : read.querySelector("code")!.textContent;
   }
 
-  /** ASCII, so that nothing can happen to it on its way. */
+  /** In ASCII, so that the transport cannot change it. */
   function spellOut(value: unknown): string {
     const json = JSON.stringify(value, (_key, item: unknown) => {
       if (item === undefined) return "undefined";

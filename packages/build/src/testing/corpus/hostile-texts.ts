@@ -1,8 +1,8 @@
-/** A text that is a trap wherever it stands. */
+/** A text that is a trap in every kind of literal. */
 export interface HostileText {
   name: string;
   text: string;
-  /** For what no source file in UTF-8 can hold, or what ends a literal: it is written as escapes only. */
+  /** Whether it is only written as escapes, because UTF-8 cannot encode it or it ends a literal. */
   escapesOnly?: true;
 }
 

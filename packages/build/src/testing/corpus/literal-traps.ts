@@ -1,7 +1,7 @@
 import { type HostileText, hostileTexts } from "./hostile-texts.ts";
 import { reads, scriptTrap, type Trap } from "./trap.ts";
 
-/** Ends a template, or begins something else in it. */
+/** Ends a template or starts a substitution in it. */
 const template = /[`\\]|\$(?=\{)/g;
 
 /** Every kind of literal with every hostile text in it, raw and as escapes. */
@@ -18,10 +18,10 @@ export const literalTraps: readonly Trap[] = [
   ...hostileTexts.map(jsxAttribute),
 ];
 
-/** A text as the source of a literal. */
+/** Writes a text as a literal. */
 interface Written {
   text: string;
-  /** Puts a backslash before those characters that mean something in a literal of that kind. */
+  /** Puts a backslash before the special characters of that kind of literal. */
   source: (special: RegExp) => string;
 }
 
@@ -51,7 +51,7 @@ function escapes(text: string): string {
   return units.map((unit) => String.raw`\u` + unit.padStart(4, "0")).join("");
 }
 
-/** The regex, and what it finds in its own text. */
+/** The regex with its match in its own text. */
 function matches(regex: string, text: string): string {
   return `((regex) => [regex, "x${escapes(text)}".match(regex)])(${regex})`;
 }
@@ -83,7 +83,7 @@ function jsxAttribute(hostile: HostileText): Trap {
 
 type WriteElement = (content: string) => { element: string; value: string };
 
-/** Raw, as entities, and as escapes in an expression, where JSX takes them so. */
+/** Raw, as entities, and as escapes in an expression. */
 function jsxTrap(group: string, { name, text, escapesOnly }: HostileText, write: WriteElement): Trap {
   const expression = `{"${escapes(text)}"}`;
   const contents = escapesOnly ? [] : [rawJsx(text), entities(text)];

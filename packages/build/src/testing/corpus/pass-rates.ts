@@ -2,12 +2,12 @@ import type { Trap } from "./trap.ts";
 import { type Batch, batchTraps } from "./batches.ts";
 import type { Outcomes } from "./frames.ts";
 
-/** Builds batches and runs them, in one way or in several: by HTML alone, out of XML. */
+/** Builds batches and runs them in one or more ways: as HTML, from XML. */
 export type RunBatches = (batches: readonly Batch[]) => Promise<readonly Outcomes[]>;
 
 /**
- * For each way, the indices of the traps that come to their reference's value. A trap that fails beside others is tried
- * alone: it may have been another that broke the page.
+ * For each way, the indices of the traps with the same value as their reference. A trap that fails beside others is run
+ * alone, because another one may have broken the page.
  */
 export async function findPassed(
   traps: readonly Trap[],
@@ -29,7 +29,7 @@ export async function findPassed(
   return ways;
 }
 
-/** A table in Markdown: a row for each group, a column for each way, and how many of its traps pass. */
+/** A table in Markdown of how many traps pass: a row for each group, a column for each way. */
 export function formatPassRates(
   traps: readonly Trap[],
   ways: ReadonlyMap<string, ReadonlySet<number>>,

@@ -9,7 +9,7 @@ import { type Batch, entryOf, filesOf } from "./batches.ts";
 import { inProject } from "./build-traps.ts";
 import type { Pages } from "./frames.ts";
 
-/** The HTML of each batch by Vite with vite-plugin-singlefile as they come; a batch that does not build has none. */
+/** Builds each batch with Vite and vite-plugin-singlefile in their default configuration; a failed build has no HTML. */
 export function buildWithSingleFile(batches: readonly Batch[]): Promise<Pages> {
   return buildEach(batches, async (root) => {
     const result = await buildWithVite({
@@ -27,7 +27,7 @@ export function buildWithSingleFile(batches: readonly Batch[]): Promise<Pages> {
   });
 }
 
-/** The same by esbuild as it comes, with its output put between tags. */
+/** The same with esbuild, whose output is put between tags. */
 export function buildWithEsbuild(batches: readonly Batch[]): Promise<Pages> {
   return buildEach(batches, async (root) => {
     const { outputFiles } = await esbuild.build({
@@ -49,7 +49,7 @@ export function buildWithEsbuild(batches: readonly Batch[]): Promise<Pages> {
   });
 }
 
-/** The HTML as the body of a request; what XML cannot carry is left out. */
+/** The HTML as a request body, without characters that XML forbids. */
 export function toXml(pages: Pages): Pages {
   const bodies = Array.from(pages, ([name, code]) => {
     try {
@@ -81,7 +81,7 @@ async function buildEach(
   });
 }
 
-/** What Vite has built in. */
+/** As built into Vite. */
 const rawText: esbuild.Plugin = {
   name: "raw-text",
   setup(build) {

@@ -2,7 +2,7 @@ import { reads, scriptTrap, type Trap } from "./trap.ts";
 
 const group = "operators, names and the like";
 
-// What is no literal, or more than one: operators that meet to a trap, names, newlines, tags and what they see.
+// Traps outside of literals: adjacent operators, names, newlines, and what the tags of templates see.
 const expressions: readonly (readonly [name: string, expression: string])[] = [
   ["x < !--y, which a minifier closes up", "((x, y) => [x < !--y, y])(0, 3)"],
   ["x < !--y, twice", "((x, y) => [x < !--y < !--y, y])(0, 1)"],
@@ -110,7 +110,7 @@ const files: readonly Trap[] = [
     ...scriptTrap(group, "x<!--y", reads("((x, y) => [x<!--y<!--y, y])(0, 1)"), {
       "reference.js": reads("((x, y) => [x < !--y < !--y, y])(0, 1)"),
     }),
-    // Chromium takes it for a comment in a module, too, and refuses it.
+    // Chromium treats it as a comment in modules too, and refuses it.
     reference: "reference.js",
   },
   scriptTrap(group, "a BOM at the file's beginning", `\ufeff${reads("'</script>'")}`),

@@ -1,7 +1,7 @@
 import { type Batch, filesOf } from "./batches.ts";
 import type { Frames, Outcomes } from "./frames.ts";
 
-/** The value of each trap when nothing is bundled: the modules and the style sheets as they are. */
+/** The value of each trap without bundling: the modules and style sheets are loaded as they are. */
 export function runReferences(frames: Frames, batches: readonly Batch[]): Promise<Outcomes> {
   const pages = batches.map(
     (batch) => [batch.name, { "index.html": pageOf(batch), ...filesOf(batch) }] as const,
@@ -9,7 +9,7 @@ export function runReferences(frames: Frames, batches: readonly Batch[]): Promis
   return frames.runFiles(new Map(pages));
 }
 
-/** Imports that are apart from one another: a module that does not parse fails alone. */
+/** Separate imports, so that a module that does not parse fails alone. */
 function pageOf({ traps }: Batch): string {
   const links = Array.from(traps, ([index, { style }]) =>
     style === undefined ? "" : `<link rel="stylesheet" href="${index}/${style}">`,

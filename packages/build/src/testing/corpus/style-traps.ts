@@ -2,7 +2,7 @@ import type { Trap } from "./trap.ts";
 
 const svg = (content: string) => `<svg xmlns='http://www.w3.org/2000/svg'>${content}</svg>`;
 
-// What stands in the style sheet; the page has one <p class="probe"> to see its effect on.
+// Texts in a style sheet. The page has one <p class="probe"> that shows their effect.
 const sheets: readonly (readonly [name: string, css: string])[] = [
   ["</style> in a string", `.probe::before { content: "a</style>b"; }`],
   ["</STYLE > in single quotes", `.probe::before { content: 'a</STYLE ></sTyLe/>'; }`],
@@ -73,7 +73,7 @@ const properties = [
   "animation-name",
 ];
 
-/** Makes an element, without a trap in its own program, that the style sheet's selectors find, and answers what it looks like. */
+/** Creates an element for the style sheet's selectors, without a trap in this program, and returns its styles. */
 const probe = `() => {
   const p = document.body.appendChild(document.createElement("p"));
   p.className = decodeURIComponent("probe %3C/style%3E 1") + String.fromCharCode(p.nodeType) + "x";

@@ -1,17 +1,17 @@
 /**
  * A small program that inlining can break. Its module `trap.js` or, with JSX, `trap.tsx` exports `read`, a function
- * that answers the value to compare: strings, numbers, regular expressions, arrays and objects of these, or a promise.
+ * that returns the value to compare: strings, numbers, regular expressions, arrays and objects of these, or a promise.
  */
 export interface Trap {
-  /** What stands where: `</script> in a string`. */
+  /** The text and its place: `</script> in a string`. */
   name: string;
-  /** Row of the table that says who passes what. */
+  /** Row in the table of pass rates. */
   group: string;
-  /** All files by name, each exactly as its text says, in UTF-8. */
+  /** All files by name, in UTF-8. */
   files: Readonly<Record<string, string>>;
-  /** The module that is run unbundled. A browser knows no JSX: such a trap says the same without. */
+  /** The module that is run unbundled, without JSX. */
   reference: string;
-  /** A style sheet of `files` that the page loads ahead of the module. */
+  /** A style sheet of `files` that the page loads before the module. */
   style?: string;
 }
 
@@ -25,7 +25,7 @@ export function scriptTrap(
   return { group, name, files: { "trap.js": source, ...more }, reference: "trap.js" };
 }
 
-/** A module that answers the value of an expression. */
+/** A module that returns the value of an expression. */
 export function reads(expression: string): string {
   return `export const read = () => (${expression});\n`;
 }
