@@ -1,4 +1,4 @@
-import { decodeHTML } from "entities";
+import { decode } from "he";
 import { isWidgetPage } from "../widget/fields.ts";
 import { splitFragment } from "./fragment.ts";
 import { sealWidget } from "./seal.ts";
@@ -8,7 +8,7 @@ import { sealWidget } from "./seal.ts";
  * Code of a widget holds a tag; where none is left and an escaped one is, all of it was escaped once too often.
  */
 export function decodeEcho(code: string): string {
-  return !code.includes("<") && code.includes("&lt;") ? decodeHTML(code) : code;
+  return !code.includes("<") && code.includes("&lt;") ? decode(code) : code;
 }
 
 /**

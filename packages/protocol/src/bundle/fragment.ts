@@ -1,4 +1,4 @@
-import { escapeAttribute } from "entities";
+import { escape } from "he";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { ProtocolError } from "../errors.ts";
 import { encodeMarker, type Marker, markerIn } from "./marker.ts";
@@ -20,7 +20,7 @@ export function composeFragment({ marker, settings, style, script }: Fragment): 
     "data-build": marker.build,
     ...(settings && { "data-settings": encodeSettings(settings) }),
   };
-  const root = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  const root = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
   return `<style>${style}</style><div${root.join("")}></div><script>${script}</script>`;
 }
 

@@ -1,4 +1,4 @@
-import { decodeHTML } from "entities";
+import { decode } from "he";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 
 /** How a widget is recognised in a store, whatever id it has there: two attributes of its root element. */
@@ -31,7 +31,7 @@ export function isWidgetName(name: string): boolean {
  */
 export function readMarker(code: string): Marker | null {
   if (!code.includes("data-orderpane")) return null;
-  return markerIn(parseFragment(code.includes("<") ? code : decodeHTML(code)));
+  return markerIn(parseFragment(code.includes("<") ? code : decode(code)));
 }
 
 /** The marker in code that is parsed already, as {@link readMarker} reads it. */
