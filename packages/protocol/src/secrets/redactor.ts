@@ -1,0 +1,87 @@
+import { type Escapes, readEscapes } from "./escapes.ts";
+import { unpack } from "./packings.ts";
+import { SecretTree } from "./secret-tree.ts";
+
+/**
+ * Finds secrets in a text however they are spelled there: as they are, in capital or small letters, escaped for JSON,
+ * JavaScript, URLs, forms, HTML or XML, in base64 or hexadecimal together with anything around them, and in any of these
+ * inside others. Takes linear time.
+ */
+export interface Redactor {
+  /** The text without the secrets. */
+  readonly redact: (text: string) => string;
+  /** Whether there is a secret in a text. A text may also be bytes, each as a character of the same number (Latin-1). */
+  readonly isIn: (text: string) => boolean;
+  /** A secret takes up so many characters at most, unless three and more encodings make each of its characters long. */
+  readonly reach: number;
+}
+
+/** `replace` gets what is to be hidden, and returns what stands there instead; default `•••`. */
+export function createRedactor(
+  secrets: readonly string[],
+  replace: (found: string) => string = () => "•••",
+): Redactor {
+  const sought = secrets.filter(Boolean);
+  const search = new SecretSearch(sought);
+  return {
+    redact(text) {
+      let redacted = "";
+      let at = 0;
+      for (const [from, to] of merge([...search.find(text)])) {
+        redacted += text.slice(at, from) + replace(text.slice(from, to));
+        at = to;
+      }
+      return redacted + text.slice(at);
+    },
+    isIn: (text) => !search.find(text).next().done,
+    reach: 64 * Math.max(0, ...sought.map(({ length }) => length)),
+  };
+}
+
+/** From a character of a text up to another. */
+type Span = readonly [from: number, to: number];
+
+/** In shorter ones chance would find secrets in base64 and hexadecimal digits that mean something else. */
+const shortestPacked = 5;
+
+/** How many times base64 and hexadecimal may be in each other. */
+const mostPackings = 3;
+
+class SecretSearch {
+  readonly #tree: SecretTree;
+  readonly #shortest: number;
+
+  constructor(secrets: readonly string[]) {
+    this.#tree = new SecretTree(secrets);
+    this.#shortest = Math.max(shortestPacked, Math.min(...secrets.map(({ length }) => length)));
+  }
+
+  *find(text: string, packings = mostPackings): Generator<Span> {
+    if (this.#shortest === Infinity) return;
+    const escapes = readEscapes(text);
+    yield* this.#findEscaped(text, escapes);
+    if (packings === 0) return;
+    for (const { bytes, spanOf } of unpack(text, escapes, this.#shortest)) {
+      for (const [from, to] of this.find(bytes, packings - 1)) yield spanOf(from, to);
+    }
+  }
+
+  *#findEscaped(text: string, escapes: Escapes): Generator<Span> {
+    for (let at = 0; at < text.length; at++) {
+      if (!this.#tree.mayBeginWith(text.charCodeAt(at))) continue;
+      const end = this.#tree.endOfSecret(text, at, escapes);
+      if (end > at) yield [at, end];
+    }
+  }
+}
+
+/** In order, with those that overlap made one. */
+function merge(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+    const last = merged.at(-1);
+    if (last && from < last[1]) merged.splice(-1, 1, [last[0], Math.max(last[1], to)]);
+    else merged.push([from, to]);
+  }
+  return merged;
+}

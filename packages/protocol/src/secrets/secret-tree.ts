@@ -1,0 +1,110 @@
+import { replaceForbiddenCharacters } from "../widget/xml-text.ts";
+import { type Escapes, isEscape, plainReading, type Reading } from "./escapes.ts";
+
+/** Secrets by their bytes in UTF-8, so that any number of them is looked for at once. */
+export class SecretTree {
+  readonly #root = new Branch();
+  /** Whether a secret may begin with a character of Latin-1; the last one stands for all other characters. */
+  readonly #beginnings: readonly boolean[];
+
+  constructor(secrets: readonly string[]) {
+    for (const secret of secrets) this.#add(secret);
+    const first = this.#root.next;
+    const isBeginning = latin1Spellings.map(
+      (spellings, code) => isEscape(code) || spellings.some(([byte]) => first.has(byte!)),
+    );
+    this.#beginnings = [...isBeginning, [...first.keys()].some((byte) => byte >= 0x80)];
+  }
+
+  /** Whether a secret may begin with a character (a unit of UTF-16); much faster than {@link endOfSecret}. */
+  mayBeginWith(unit: number): boolean {
+    return this.#beginnings[Math.min(unit, 0x100)]!;
+  }
+
+  /** Where the longest secret ends that begins at `at`, in any of the readings; `at` if there is none. */
+  endOfSecret(text: string, at: number, escapes: Escapes): number {
+    let end = at;
+    let branch: Branch | undefined = this.#root;
+    let next = at;
+    // Most texts differ from every secret soon, before there is a choice of readings.
+    for (let unit = text.charCodeAt(next); isPlain(unit); unit = text.charCodeAt(++next)) {
+      if (branch.isSecret) end = next;
+      branch = branch.next.get(spellingsOf(unit)[0]![0]!);
+      if (!branch) return end;
+    }
+    let states: State[] = [{ branch, at: next }];
+    while (states.length > 0) {
+      for (const state of states) if (state.branch.isSecret) end = Math.max(end, state.at);
+      states = states.flatMap((state) => nextStates(state, text, escapes));
+    }
+    return end;
+  }
+
+  #add(secret: string): void {
+    // Escapes put backslashes anywhere, so that they are skipped in texts as well. One at the end of a secret stays.
+    const characters = Array.from(secret).filter((character) => character !== "\\");
+    if (characters.length === 0) return;
+    let branch = this.#root;
+    for (const byte of characters.flatMap((character) => bytesOf(character))) branch = branch.grow(byte);
+    branch.isSecret = true;
+  }
+}
+
+class Branch {
+  readonly next = new Map<number, Branch>();
+  isSecret = false;
+
+  grow(byte: number): Branch {
+    const known = this.next.get(byte);
+    if (known) return known;
+    const grown = new Branch();
+    this.next.set(byte, grown);
+    return grown;
+  }
+}
+
+/** How far a secret has been read. */
+interface State {
+  readonly branch: Branch;
+  readonly at: number;
+}
+
+function nextStates({ branch, at }: State, text: string, escapes: Escapes): State[] {
+  const states: State[] = [];
+  if (branch.next.size === 0) return states;
+  for (const { code, end } of escapes.get(at) ?? plainReadings(text, at)) {
+    for (const spelling of spellingsOf(code)) {
+      let reached: Branch | undefined = branch;
+      for (const byte of spelling) reached = reached?.next.get(byte);
+      if (reached) states.push({ branch: reached, at: end });
+    }
+  }
+  return states;
+}
+
+function plainReadings(text: string, at: number): readonly Reading[] {
+  const reading = plainReading(text, at);
+  return reading ? [reading] : [];
+}
+
+/** Whether there is one way to read it, as one byte. */
+function isPlain(unit: number): boolean {
+  return unit < 0x80 && !isEscape(unit);
+}
+
+/** A character in UTF-8. One that a byte can hold may be a byte as well. */
+function spellingsOf(code: number): readonly (readonly number[])[] {
+  return latin1Spellings[code] ?? [bytesOf(String.fromCodePoint(code))];
+}
+
+/** The same for A and a, for `+` and a space (forms), and for all characters that XML forbids. */
+function bytesOf(character: string): readonly number[] {
+  if (character === "+") return bytesOf(" ");
+  const folded = replaceForbiddenCharacters(character.replace(/[A-Z]/, (capital) => capital.toLowerCase()));
+  return [...new TextEncoder().encode(folded)];
+}
+
+const latin1Spellings = Array.from({ length: 0x100 }, (_, code) => {
+  const bytes = bytesOf(String.fromCharCode(code));
+  return code < 0x80 ? [bytes] : [bytes, [code]];
+});
