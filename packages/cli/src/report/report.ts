@@ -1,7 +1,7 @@
 import { inspect, styleText } from "node:util";
+import { createRedactor } from "@orderpane/protocol/secrets";
 import type { Failure } from "../errors.ts";
 import { createLiveLines, type OutputStream } from "./live-lines.ts";
-import { createRedactor } from "./redactor.ts";
 
 export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan";
 
@@ -28,7 +28,7 @@ export interface Report {
   fail(failure: Failure): void;
   /** Writes an unexpected error to stderr, with its stack. */
   crash(error: unknown): void;
-  /** Hides a secret in all later output. */
+  /** Hides a secret in all later output, however it is spelled there. Shorter than five characters, it is ignored. */
   hide(secret: string): void;
 }
 
@@ -38,9 +38,13 @@ export interface ReportOptions {
   stderr: OutputStream;
 }
 
+/** Shorter ones would tear holes into everything that is said, and protect nothing. */
+const shortestSecret = 5;
+
 export function createReport({ json, stdout, stderr }: ReportOptions): Report {
   const text = json ? stderr : stdout;
-  const redactor = createRedactor();
+  const secrets: string[] = [];
+  let redactor = createRedactor(secrets);
   const live = createLiveLines(text);
   const paintFor = (stream: OutputStream) => (style: Style, painted: string) =>
     styleText(style, painted, { stream });
@@ -62,7 +66,11 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
     prompt: (message) => write(stderr, `${message}\n`),
     fail: (failure) => write(stderr, failureText(failure, paintFor(stderr))),
     crash: (error) => write(stderr, `${inspect(error)}\n`),
-    hide: (secret) => redactor.hide(secret),
+    hide(secret) {
+      if (secret.length < shortestSecret) return;
+      secrets.push(secret);
+      redactor = createRedactor(secrets);
+    },
   };
 }
 
