@@ -1,4 +1,5 @@
 import { decodeErrorBody } from "@orderpane/protocol/api";
+import { createRedactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
 import type { Answer } from "./exchange.ts";
 
@@ -15,9 +16,7 @@ export interface AnswerReader {
 
 /** `secrets` are hidden where a message repeats a store's words: a proxy may print a request's headers. */
 export function createAnswerReader(secrets: readonly string[]): AnswerReader {
-  const spellings = secrets.map(spellingsOf);
-  const redact = (text: string) =>
-    spellings.reduce((redacted, spelling) => redacted.replaceAll(spelling, "•••"), text);
+  const { redact } = createRedactor(secrets);
 
   return {
     expectSuccess({ status, body }, subject) {
@@ -38,16 +37,6 @@ export function createAnswerReader(secrets: readonly string[]): AnswerReader {
       }
     },
   };
-}
-
-/** A secret as it stands, and as JSON may escape it: once decoded and cut it could no longer be told. */
-function spellingsOf(secret: string): RegExp {
-  const units = secret.split("").map((unit) => {
-    const hex = unit.charCodeAt(0).toString(16).padStart(4, "0");
-    const digits = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-    return String.raw`(?:\\?\u${hex}|\\u${digits})`;
-  });
-  return new RegExp(units.join(""), "g");
 }
 
 /** Without a cause: what the codec threw repeats excerpts of what the store sent. */

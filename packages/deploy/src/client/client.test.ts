@@ -388,7 +388,7 @@ function answerOf({ id, code: text }: { id: number; code: string }): Response {
   );
 }
 
-describe("a password that a store repeats as JSON may escape it", () => {
+describe("a password that a store repeats in another spelling", () => {
   const appPassword = 'abc/d"f==';
   const unicode = appPassword.replace(
     /./g,
@@ -398,6 +398,9 @@ describe("a password that a store repeats as JSON may escape it", () => {
     ["a solidus", JSON.stringify(appPassword).slice(1, -1).replace("/", "\\/")],
     ["as code units", unicode],
     ["beyond what is shown", "x".repeat(188) + unicode],
+    ["in a URL", `?back=${encodeURIComponent(`?password=${encodeURIComponent(appPassword)}`)}`],
+    ["as HTML", "abc&#x2F;d&quot;f=="],
+    ["in base64", Buffer.from(`login ${appPassword}`).toString("base64url")],
     ["twice", JSON.stringify(JSON.stringify(appPassword)).slice(1, -1)],
   ])("is hidden: %s", async (_name, spelling) => {
     const client = createClient(decodeTarget({ store: "shop.example.ru", appId: "orderpane", appPassword }), {
@@ -407,5 +410,6 @@ describe("a password that a store repeats as JSON may escape it", () => {
     const text = textOfError(await failureOf(client.list()));
     expect(text).not.toContain("abc");
     expect(text).not.toContain('d\\"f');
+    expect(text).toContain("•••");
   });
 });
