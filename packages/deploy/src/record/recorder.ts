@@ -1,10 +1,10 @@
 import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { createRedactor } from "@orderpane/protocol/secrets";
 import { makeFolder } from "../synced-folder.ts";
 import { writeWhole } from "../write-whole.ts";
 import { encodeFixture, type Fixture, fixtureName, type RawExchange } from "./fixture.ts";
 import { redactExchange } from "./redact-exchange.ts";
-import { holdsSecret } from "./redact-text.ts";
 
 /** A fixture, and the file in the folder that holds it. */
 export interface KeptFixture {
@@ -25,7 +25,8 @@ export interface Recorder {
 const mostPersonal = 1000;
 
 /** Makes the folder where there is none. Rejects where it cannot be made or read. */
-export async function openRecorder(folder: string, secrets: readonly string[]): Promise<Recorder> {
+export async function openRecorder(folder: string, passwords: readonly string[]): Promise<Recorder> {
+  const secrets = createRedactor(passwords, () => "[secret]");
   await makeFolder(folder);
   const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})-/.exec(name)?.[1] ?? 0));
   let last = Math.max(0, ...numbers);
@@ -39,7 +40,7 @@ export async function openRecorder(folder: string, secrets: readonly string[]): 
       for (let numbered = fixture; ; numbered = { ...fixture, number: ++last }) {
         const text = encodeFixture(numbered);
         const file = fixtureName(numbered);
-        if (holdsSecret(text + file, secrets)) return null;
+        if (secrets.isIn(text + file)) return null;
         if (await writeNew(join(folder, file), text)) return { fixture: numbered, file };
       }
     },

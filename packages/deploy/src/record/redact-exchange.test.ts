@@ -1,4 +1,5 @@
 import { sampleOrders } from "@orderpane/protocol/samples";
+import { createRedactor } from "@orderpane/protocol/secrets";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RawExchange } from "./fixture.ts";
@@ -6,7 +7,7 @@ import { redactExchange } from "./redact-exchange.ts";
 
 const password = "5f4dcc3b5aa765d61d8327deb882cf99";
 const header = Buffer.from(`app:${password}`).toString("base64");
-const secrets = [password, header];
+const secrets = createRedactor([password, header], () => "[secret]");
 
 function redact(given: Partial<RawExchange> & { type?: string; personal?: string[] }) {
   const { type = "application/json", personal = [], ...rest } = given;
@@ -275,7 +276,7 @@ describe("an XML answer", () => {
       1,
       { ...raw, answerHeaders, answerBody },
       {
-        secrets: [secret],
+        secrets: createRedactor([secret], () => "[secret]"),
         personal: new Set(),
       },
     );

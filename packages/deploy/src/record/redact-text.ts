@@ -1,17 +1,16 @@
-import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
+import type { Redactor } from "@orderpane/protocol/secrets";
 
-/** What must not be kept, however it is spelt. */
+/** What must not be kept. */
 export interface TextRedaction {
-  /** Passwords, and what carries them. */
-  readonly secrets: readonly string[];
+  /** Knows the passwords, and what carries them. */
+  readonly secrets: Redactor;
   /** In small letters: what buyers were found to be called, and where they are reached. */
   readonly personal: ReadonlySet<string>;
 }
 
 /** Text without secrets, tokens, addresses of mail, telephone numbers, values in addresses of pages and known personal data. Takes linear time. */
 export function redactText(text: string, { secrets, personal }: TextRedaction): string {
-  let redacted = text;
-  for (const spelling of secrets.flatMap(spellingsOf)) redacted = replaceAll(redacted, spelling, "[secret]");
+  let redacted = secrets.redact(text);
   const lower = redacted.toLowerCase();
   for (const part of personal) {
     if (lower.includes(part)) redacted = replaceAll(redacted, part, "[personal]");
@@ -19,27 +18,6 @@ export function redactText(text: string, { secrets, personal }: TextRedaction): 
   for (const [pattern, placeholder] of patterns) redacted = redacted.replace(pattern, placeholder);
   redacted = redacted.replace(addressWithValues, withoutValues);
   return redacted.replace(longWord, (word) => (isToken(word) ? "[token]" : word));
-}
-
-/** Whether a secret stands in a text: the last look before it is kept. */
-export function holdsSecret(text: string, secrets: readonly string[]): boolean {
-  const lower = text.toLowerCase();
-  return secrets.flatMap(spellingsOf).some((spelling) => lower.includes(spelling.toLowerCase()));
-}
-
-/** As they are, in JSON, in a URL, in XML and in base64. */
-function spellingsOf(secret: string): string[] {
-  const escaped = encodeXmlText(replaceForbiddenCharacters(secret));
-  return [
-    ...new Set([
-      secret,
-      JSON.stringify(secret).slice(1, -1),
-      encodeURIComponent(secret),
-      escaped,
-      escaped.replaceAll('"', "&quot;"),
-      Buffer.from(secret).toString("base64").replace(/=+$/, ""),
-    ]),
-  ];
 }
 
 /** In small or in capital letters. */
