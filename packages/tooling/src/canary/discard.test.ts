@@ -50,6 +50,8 @@ describe("the password is found", () => {
   test.each([
     ["as it is", `x${canary}-2y`],
     ["in capitals", canary.toUpperCase()],
+    ["with every byte percent-encoded", Buffer.from(canary).toString("hex").replace(/../g, "%$&")],
+    ["in base64 of base64", base64(base64(`a:${canary}`))],
     ["in hexadecimal", Buffer.from(`a${canary}b`).toString("hex")],
     ["in a header", base64(`a:${canary}`)],
     ["in a header of a longer name", base64(`ab:${canary}`)],
