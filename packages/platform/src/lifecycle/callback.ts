@@ -1,8 +1,8 @@
 import { mapTexts, tell, word, type Wording } from "../wording/wording.ts";
 import { connectionProblem } from "./connection-problem.ts";
 import { startDeadline, type Wait } from "./deadline.ts";
-import { longestSpelling, maskSecrets } from "./mask-secrets.ts";
 import { readStart } from "./read-start.ts";
+import { createSecretMask } from "./secret-mask.ts";
 
 /** A call to the application's server, and what came of it. No secret is in it. */
 export interface Callback {
@@ -49,20 +49,21 @@ export async function sendCallback(url: string, { caller, secrets }: CallbackOpt
   const { fetch, wait, now, signal: closing } = caller;
   const start = now();
   const deadline = startDeadline(patienceMs, wait, closing);
-  const shownUrl = maskSecrets(url, secrets);
+  const { redact, reach } = createSecretMask(secrets);
+  const shownUrl = redact(url);
   try {
     const response = await deadline.race(fetch(url, { redirect: "manual", signal: deadline.signal }));
     const durationMs = now() - start;
-    const limit = bodyLimit + longestSpelling(secrets);
+    const limit = bodyLimit + reach;
     const { bytes, isWhole } = await readStart(response.body, { limit, deadline });
-    const body = cutText(maskSecrets(new TextDecoder().decode(bytes), secrets));
+    const body = cutText(redact(new TextDecoder().decode(bytes)));
     const { status } = response;
     const isBodyCut = !isWhole || bytes.length > bodyLimit;
     return { url: shownUrl, status, durationMs, body, isBodyCut, ...told(statusProblem(status)) };
   } catch (error) {
     const wording = deadline.signal.aborted
       ? word("noAnswerInTime", { seconds: patienceMs / 1000 })
-      : mapTexts(connectionProblem(error), (text) => maskSecrets(text, secrets));
+      : mapTexts(connectionProblem(error), redact);
     const durationMs = now() - start;
     return { url: shownUrl, status: null, durationMs, body: "", isBodyCut: false, ...told(wording) };
   } finally {

@@ -11,7 +11,6 @@ import { backOfficeUser } from "./back-office-user.ts";
 import { type Caller, sendCallback } from "./callback.ts";
 import { type CallbackReport, createCallbackLog } from "./callback-log.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { encodeBasic } from "./mask-secrets.ts";
 import { answerLogin } from "./login-return.ts";
 
 export interface LifecycleOptions extends Partial<Caller> {
@@ -53,10 +52,10 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const timestamp = () => new Date(now()).toISOString();
   const call = async (
     url: string,
-    { id, secret }: Application,
+    { secret }: Application,
     { token, password }: { token?: string; password: string },
   ) => {
-    const secrets = [secret, password, encodeBasic(id, password), ...(token === undefined ? [] : [token])];
+    const secrets = [secret, password, ...(token === undefined ? [] : [token])];
     const callback = await sendCallback(url, { caller, secrets });
     // The tables have been closed with the store.
     signal?.throwIfAborted();

@@ -1,5 +1,5 @@
+import type { Redactor } from "@orderpane/protocol/secrets";
 import type { ExchangeBody } from "./exchange.ts";
-import type { SecretMask } from "./secret-mask.ts";
 
 /** A body as the log shows it. */
 export interface LoggedBody {
@@ -16,14 +16,14 @@ export interface LoggedBody {
 export const bodyLimit = 64 * 1024;
 
 /** The beginning of a body. What is cut off is not kept alive by what stays. */
-export function readBodyText(exchanged: ExchangeBody, mask: SecretMask): LoggedBody {
+export function readBodyText(exchanged: ExchangeBody, mask: Redactor): LoggedBody {
   const { body, isCut = false } = exchanged;
-  const type = exchanged.type && mask.hide(exchanged.type);
+  const type = exchanged.type && mask.redact(exchanged.type);
   if (body.length === 0) return { type, text: "", isCut };
   if (!isText(type)) return { type, text: "", isCut: true };
   // A mask is as long as what it hides, so that a secret at the edge is hidden, too.
-  const plain = beginningOf(body, bodyLimit + mask.longest);
-  const start = mask.hide(plain);
+  const plain = beginningOf(body, bodyLimit + mask.reach);
+  const start = mask.redact(plain);
   const text = beginningOf(start, bodyLimit);
   const isPart = isCut || text.length < start.length || sizeOf(body) > bodyLimit;
   const read = { type, text, isCut: isPart };

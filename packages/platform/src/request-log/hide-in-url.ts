@@ -1,15 +1,15 @@
+import type { Redactor } from "@orderpane/protocol/secrets";
 import { decodeDeeply, type DecodedText } from "./decoded-text.ts";
-import type { SecretMask } from "./secret-mask.ts";
 
 /**
  * Hides what a mask knows, the values of parameters that sound like secrets, and the names and passwords in front of a host.
  * An address may be in a parameter of another, as that of an application is on the way to its login. The text keeps its length.
  */
-export function hideInUrl(url: string, mask: SecretMask): string {
-  const hidden = mask.hide(url);
+export function hideInUrl(url: string, mask: Redactor): string {
+  const hidden = mask.redact(url);
   if (!/[?&;#@%]/.test(hidden)) return hidden;
   const decoded = decodeDeeply(hidden);
-  const spans = [...secretValues(decoded), ...userInfos(decoded), ...knownSecrets(decoded, mask)];
+  const spans = [...secretValues(decoded), ...userInfos(decoded)];
   return starOut(hidden, spans, decoded.starts);
 }
 
@@ -52,16 +52,6 @@ function* userInfos({ text, depths }: DecodedText): Generator<Span> {
     }
     if (userEnd > at + 2) yield [at + 2, userEnd];
     at = Math.max(at, end - 1);
-  }
-}
-
-/** What the mask knows, however it was encoded. */
-function* knownSecrets({ text }: DecodedText, mask: SecretMask): Generator<Span> {
-  const hidden = mask.hide(text);
-  if (hidden === text) return;
-  for (const { 0: stars, index: from } of hidden.matchAll(/\*+/g)) {
-    const to = from + stars.length;
-    if (text.slice(from, to) !== stars) yield [from, to];
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Redactor } from "@orderpane/protocol/secrets";
 import { type LoggedBody, readBodyText } from "./body-text.ts";
 import { mapTexts } from "../wording/wording.ts";
 import type { Exchange, ExchangeBody } from "./exchange.ts";
@@ -5,7 +6,6 @@ import type { LogEntry } from "./log-entry.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { SecretBook } from "./secret-book.ts";
 import { hideInUrl } from "./hide-in-url.ts";
-import type { SecretMask } from "./secret-mask.ts";
 
 /** The latest requests of all stores of the process, in memory. */
 export interface RequestLog {
@@ -61,7 +61,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
         applicationId,
         isMasked,
         problem: hideIn(exchange.problem, mask),
-        wording: wording && mapTexts(wording, (text) => mask.hide(text)),
+        wording: wording && mapTexts(wording, (text) => mask.redact(text)),
         request: shownRequest,
         answer: read(answer, mask),
       };
@@ -91,13 +91,13 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 }
 
-function hideIn(text: string | null, mask: SecretMask): string | null {
-  return text && mask.hide(text);
+function hideIn(text: string | null, mask: Redactor): string | null {
+  return text && mask.redact(text);
 }
 
 /** The back-office keeps answers ready, and sends the same bytes again and again: they are read once. */
-function createBodyReader(): (body: ExchangeBody, mask: SecretMask) => LoggedBody {
-  const known = new WeakMap<Uint8Array, { readonly mask: SecretMask; readonly read: LoggedBody }>();
+function createBodyReader(): (body: ExchangeBody, mask: Redactor) => LoggedBody {
+  const known = new WeakMap<Uint8Array, { readonly mask: Redactor; readonly read: LoggedBody }>();
   return (exchanged, mask) => {
     const { body } = exchanged;
     if (typeof body === "string") return readBodyText(exchanged, mask);

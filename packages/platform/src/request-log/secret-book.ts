@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Redactor } from "@orderpane/protocol/secrets";
 import type { Tables } from "../db/tables.ts";
-import { encodeBasic } from "../lifecycle/mask-secrets.ts";
-import { createSecretMask, type SecretMask } from "./secret-mask.ts";
+import { createSecretMask } from "../lifecycle/secret-mask.ts";
 
 /** What must not be shown of a store: the secrets and passwords of all applications, and those that it had before. */
-export type SecretBook = (accountId: number) => SecretMask;
+export type SecretBook = (accountId: number) => Redactor;
 
 /** Of those that open nothing any more: who logs them still, has logged them for long. */
 const keptSecrets = 200;
@@ -15,15 +15,13 @@ export function createSecretBook(
   database: DatabaseSync,
 ): SecretBook {
   const changes = database.prepare("SELECT total_changes() AS count");
-  const known = new Map<number, { readonly secrets: ReadonlySet<string>; readonly mask: SecretMask }>();
+  const known = new Map<number, { readonly secrets: ReadonlySet<string>; readonly mask: Redactor }>();
   let seen: unknown;
   const fresh = new Set<number>();
 
   const read = (accountId: number) => [
     ...applications.list().map(({ secret }) => secret),
-    ...installations
-      .list(accountId)
-      .flatMap(({ applicationId, password }) => [password, encodeBasic(applicationId, password)]),
+    ...installations.list(accountId).map(({ password }) => password),
   ];
 
   return (accountId) => {
