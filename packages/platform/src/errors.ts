@@ -1,4 +1,4 @@
-import { tell, type Wording } from "./wording/wording.ts";
+import { tell, type Wording } from "./messages/wording.ts";
 
 /** The codes a {@link PlatformError} can carry. */
 export type PlatformErrorCode =

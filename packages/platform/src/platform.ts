@@ -9,7 +9,7 @@ import type { RequestLog } from "./request-log/request-log.ts";
 import type { PlatformState } from "./state/platform-state.ts";
 import type { VariantSwitches } from "./variants/variant-switches.ts";
 import type { Variants } from "./variants/variants.ts";
-import type { Language } from "./wording/languages.ts";
+import type { Language } from "./messages/languages.ts";
 
 /** A server as a function, as `fetch` sees it. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;

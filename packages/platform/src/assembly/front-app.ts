@@ -3,7 +3,7 @@ import { createControl, type ControlOptions } from "../control/control-app.ts";
 import { createUnknownRequest, isControlPath } from "../control/unknown-request.ts";
 import type { AskedLogin } from "../pages/applications/login-handler.ts";
 import { createLoginHandler } from "../pages/applications/login-handler.ts";
-import { createPages } from "../pages/pages.ts";
+import { createPages } from "../pages/create-pages.ts";
 import { observeApplication } from "./observe-application.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
 import type { Stores } from "../stores/stores.ts";

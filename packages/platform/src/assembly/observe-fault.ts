@@ -4,7 +4,7 @@ import type { Fault } from "../faults/fault.ts";
 import { printFault } from "../faults/fault-text.ts";
 import type { Struck } from "../faults/faults.ts";
 import type { Store } from "../stores/store.ts";
-import { tell, word, type Wording } from "../wording/wording.ts";
+import { tell, word, type Wording } from "../messages/wording.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Plugin, ViteDevServer } from "vite";
 import { explainBlank } from "../pages/browser/explain-blank.ts";
 import { extraFramePath } from "../paths.ts";
-import { scriptOf } from "../pages/script-text.ts";
+import { scriptOf } from "../pages/browser/script-text.ts";
 import type { ExtraPage } from "../platform.ts";
 
 /** A page of the project's own in the local store, filled by a module that the development server serves. */

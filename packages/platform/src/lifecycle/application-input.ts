@@ -3,7 +3,7 @@ import type { Application } from "../db/application-table.ts";
 import { type Right, rights } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
 import { type JsonInput, readJson, shownValue } from "../http/json-input.ts";
-import { word, type Wording } from "../wording/wording.ts";
+import { word, type Wording } from "../messages/wording.ts";
 import { urlProblem } from "./application-url.ts";
 
 export interface ApplicationInputOptions {

@@ -1,6 +1,6 @@
 import type { Application, ApplicationTable } from "../db/application-table.ts";
 import { PlatformError } from "../errors.ts";
-import { word } from "../wording/wording.ts";
+import { word } from "../messages/wording.ts";
 import { validateApplication } from "./application-input.ts";
 
 /** The applications that developers have registered with the platform. */

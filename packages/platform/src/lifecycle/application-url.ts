@@ -1,5 +1,5 @@
 import { isLoopback } from "@orderpane/protocol/api";
-import { word, type Wording } from "../wording/wording.ts";
+import { word, type Wording } from "../messages/wording.ts";
 
 /** What is wrong with the address of an application's server, as what was expected; `null` where nothing is. */
 export function urlProblem(

@@ -1,4 +1,4 @@
-import { mapTexts, tell, word, type Wording } from "../wording/wording.ts";
+import { mapTexts, tell, word, type Wording } from "../messages/wording.ts";
 import { connectionProblem } from "./connection-problem.ts";
 import { startDeadline, type Wait } from "./deadline.ts";
 import { readStart } from "./read-start.ts";

@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { tell } from "../wording/wording.ts";
+import { tell } from "../messages/wording.ts";
 import { connectionProblem } from "./connection-problem.ts";
 
 let server: Server | undefined;

@@ -1,4 +1,4 @@
-import { word, type Wording, type WordingCode } from "../wording/wording.ts";
+import { word, type Wording, type WordingCode } from "../messages/wording.ts";
 
 type Known = Extract<
   WordingCode,

@@ -5,7 +5,7 @@ import type { Application, ApplicationTable } from "../db/application-table.ts";
 import { type InstallationTable, rights as allRights } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
 import type { Variants } from "../variants/variants.ts";
-import { word, type Wording } from "../wording/wording.ts";
+import { word, type Wording } from "../messages/wording.ts";
 import { createApplicationRegistry } from "./application-registry.ts";
 import { backOfficeUser } from "./back-office-user.ts";
 import { type Caller, sendCallback } from "./callback.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
-import { tell } from "../wording/wording.ts";
+import { tell } from "../messages/wording.ts";
 import { backOfficeUser } from "./back-office-user.ts";
 import { answerLogin, type LoginReturnOptions } from "./login-return.ts";
 

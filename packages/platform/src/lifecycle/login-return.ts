@@ -8,7 +8,7 @@ import {
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import type { Variants } from "../variants/variants.ts";
-import { word, type Wording } from "../wording/wording.ts";
+import { word, type Wording } from "../messages/wording.ts";
 
 /** Where the browser of a user goes who came from the application: back to it, or nowhere. */
 export type LoginAnswer = { readonly url: string } | LoginRefusal;

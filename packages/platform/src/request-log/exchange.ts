@@ -1,5 +1,5 @@
 import type { UsageLimit } from "@orderpane/protocol/api";
-import type { Wording } from "../wording/wording.ts";
+import type { Wording } from "../messages/wording.ts";
 
 /**
  * The back-office API, a call of ours to an application's server, `/__app`, a step of a user's login into an application,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { FaultInput } from "../faults/faults.ts";
 import { listen } from "../server/listen.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
-import { tell } from "../wording/wording.ts";
+import { tell } from "../messages/wording.ts";
 import { curlOf } from "./curl.ts";
 import { eventually } from "../testing/eventually.ts";
 

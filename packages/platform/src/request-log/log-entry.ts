@@ -1,5 +1,5 @@
 import type { UsageLimit } from "@orderpane/protocol/api";
-import type { Wording } from "../wording/wording.ts";
+import type { Wording } from "../messages/wording.ts";
 import type { LoggedBody } from "./body-text.ts";
 import type { LogSource } from "./exchange.ts";
 

@@ -1,6 +1,6 @@
 import { PlatformError } from "../errors.ts";
 import { logSources, type LogSource } from "./exchange.ts";
-import { tell, word } from "../wording/wording.ts";
+import { tell, word } from "../messages/wording.ts";
 import type { LogEntry } from "./log-entry.ts";
 
 /** Which entries are wanted: those that meet all that is given. */

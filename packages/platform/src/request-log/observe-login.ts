@@ -1,4 +1,4 @@
-import { tell, type Wording } from "../wording/wording.ts";
+import { tell, type Wording } from "../messages/wording.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 
 /** Where a browser was sent that is to log in, or what it was shown instead. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { word } from "../wording/wording.ts";
+import { word } from "../messages/wording.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 import { createRequestLog, type RequestLogOptions } from "./request-log.ts";
 import { createSecretMask } from "../lifecycle/secret-mask.ts";

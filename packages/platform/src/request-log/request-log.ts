@@ -1,6 +1,6 @@
 import type { Redactor } from "@orderpane/protocol/secrets";
 import { type LoggedBody, readBodyText } from "./body-text.ts";
-import { mapTexts } from "../wording/wording.ts";
+import { mapTexts } from "../messages/wording.ts";
 import type { Exchange, ExchangeBody } from "./exchange.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";

@@ -1,6 +1,6 @@
 import { PlatformError } from "../errors.ts";
-import type { Language } from "../wording/languages.ts";
-import { word } from "../wording/wording.ts";
+import type { Language } from "../messages/languages.ts";
+import { word } from "../messages/wording.ts";
 
 /** Where a behaviour of the platform is known from; the same words as in platform-facts.md. */
 export type Provenance = "spec" | "observed" | "assumed";

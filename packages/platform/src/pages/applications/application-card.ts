@@ -2,9 +2,9 @@ import { html } from "hono/html";
 import type { Application } from "../../db/application-table.ts";
 import { type Installation, isLive, type Right, rights } from "../../db/installation-table.ts";
 import type { CallbackReport } from "../../lifecycle/callback-log.ts";
-import type { Html } from "../layout.ts";
-import type { Site } from "../site.ts";
-import type { Say, TextKey } from "../texts.ts";
+import type { Html } from "../layout/layout.ts";
+import type { Site } from "../layout/site.ts";
+import type { Say, TextKey } from "../../messages/texts.ts";
 import { applicationFields, applicationUrls } from "./application-fields.ts";
 import { callbackList } from "./callback-list.ts";
 

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Html } from "../layout.ts";
-import type { Say } from "../texts.ts";
+import type { Html } from "../layout/layout.ts";
+import type { Say } from "../../messages/texts.ts";
 
 /** The fields of an application that its developer fills in. */
 export const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;

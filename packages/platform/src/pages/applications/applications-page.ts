@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { layout } from "../layout.ts";
-import type { Site } from "../site.ts";
+import { layout } from "../layout/layout.ts";
+import type { Site } from "../layout/site.ts";
 import { type ApplicationState, applicationCard } from "./application-card.ts";
 import { applicationFields } from "./application-fields.ts";
 

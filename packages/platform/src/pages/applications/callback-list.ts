@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { Callback } from "../../lifecycle/callback.ts";
 import type { CallbackReport } from "../../lifecycle/callback-log.ts";
-import type { Html } from "../layout.ts";
-import type { Locale } from "../locale.ts";
+import type { Html } from "../layout/layout.ts";
+import type { Locale } from "../language/locale.ts";
 
 /** What the application's server has answered, the latest first. */
 export function callbackList(

@@ -5,10 +5,10 @@ import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { LoginAnswer } from "../../lifecycle/login-return.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
 import { exchangeOfLogin, type LoginOutcome } from "../../request-log/observe-login.ts";
-import { word, type Wording } from "../../wording/wording.ts";
-import { languageOf } from "../language.ts";
-import { localeOf } from "../locale.ts";
-import { refusalHeaders, refusalPage } from "../refusal-page.ts";
+import { word, type Wording } from "../../messages/wording.ts";
+import { languageOf } from "../language/request-language.ts";
+import { localeOf } from "../language/locale.ts";
+import { refusalHeaders, refusalPage } from "../layout/bare-page.ts";
 
 /** The login that a browser asks for. */
 export interface AskedLogin {

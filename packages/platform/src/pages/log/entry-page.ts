@@ -2,9 +2,9 @@ import { html } from "hono/html";
 import type { LoggedBody } from "../../request-log/body-text.ts";
 import { curlOf, type CurlProblem } from "../../request-log/curl.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
-import { type Html, layout } from "../layout.ts";
-import type { Site } from "../site.ts";
-import type { Say, TextKey } from "../texts.ts";
+import { type Html, layout } from "../layout/layout.ts";
+import type { Site } from "../layout/site.ts";
+import type { Say, TextKey } from "../../messages/texts.ts";
 import { shownAddress, shownMasks, sourceKeys, statusBadge } from "./log-row.ts";
 
 /** A request and its answer in full, as far as the log has kept them. */

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { decodeLogFilter, type LogFilter, matchesFilter } from "../../request-log/log-filter.ts";
 import type { RequestLog } from "../../request-log/request-log.ts";
-import { type Notices, refusalNotice } from "../notices.ts";
-import { acceptForm, type InStore, showMissing, showPage } from "../page-context.ts";
+import { type Notices, refusalNotice } from "../layout/notices.ts";
+import { acceptForm, type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { entryPage } from "./entry-page.ts";
 import { logPage } from "./log-page.ts";
-import { textOf } from "../layout.ts";
+import { textOf } from "../layout/layout.ts";
 import { logRow } from "./log-row.ts";
 import { streamLog } from "./log-stream.ts";
 

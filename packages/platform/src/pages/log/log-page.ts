@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import { logSources } from "../../request-log/exchange.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
-import { layout } from "../layout.ts";
-import type { Site } from "../site.ts";
+import { layout } from "../layout/layout.ts";
+import type { Site } from "../layout/site.ts";
 import { logRow, sourceKeys } from "./log-row.ts";
 
 export interface LogPageOptions {

@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import type { LogEntry } from "../../request-log/log-entry.ts";
 import type { LogSource } from "../../request-log/exchange.ts";
-import type { Html } from "../layout.ts";
-import type { Locale } from "../locale.ts";
+import type { Html } from "../layout/layout.ts";
+import type { Locale } from "../language/locale.ts";
 import { logEntryPath } from "../../paths.ts";
-import type { TextKey } from "../texts.ts";
+import type { TextKey } from "../../messages/texts.ts";
 
 export const sourceKeys = {
   api: "sourceApi",

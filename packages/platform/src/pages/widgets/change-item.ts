@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
-import type { Html } from "../layout.ts";
-import type { Locale } from "../locale.ts";
-import type { TextKey } from "../texts.ts";
+import type { Html } from "../layout/layout.ts";
+import type { Locale } from "../language/locale.ts";
+import type { TextKey } from "../../messages/texts.ts";
 import { type CodePart, diffCode } from "./diff-code.ts";
 import { sizeOf } from "./widget-facts.ts";
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Html } from "../layout.ts";
+import type { Html } from "../layout/layout.ts";
 
 /** Code with the numbers of its lines, which are not copied with it. Long lines are wrapped. */
 export function codeView(code: string, label: string): Html {

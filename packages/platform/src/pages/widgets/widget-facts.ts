@@ -1,7 +1,7 @@
 import { readMarker } from "@orderpane/protocol/bundle";
 import { html } from "hono/html";
-import type { Html } from "../layout.ts";
-import type { Say } from "../texts.ts";
+import type { Html } from "../layout/layout.ts";
+import type { Say } from "../../messages/texts.ts";
 
 /** Who has built it, or that nobody has. */
 export function markerText(code: string, say: Say): Html {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type InStore, showMissing, showPage } from "../page-context.ts";
+import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { widgetPage } from "./widget-page.ts";
 import { widgetsPage } from "./widgets-page.ts";
 

@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
 import type { ShownWidget } from "../../stores/store.ts";
-import { type Html, layout } from "../layout.ts";
-import type { Locale } from "../locale.ts";
+import { type Html, layout } from "../layout/layout.ts";
+import type { Locale } from "../language/locale.ts";
 import { widgetPath } from "../../paths.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../layout/site.ts";
 import { codeView } from "./code-view.ts";
 import { changeItem } from "./change-item.ts";
 import { markerText, sizeOf } from "./widget-facts.ts";

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { Hono } from "hono";
+import type { Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { Exchange } from "../request-log/exchange.ts";
+import type { RequestLog } from "../request-log/request-log.ts";
+import type { Stores } from "../stores/stores.ts";
+import type { ExtraPage } from "../platform.ts";
+import { unknownStore } from "../stores/unknown-store.ts";
+import type { VariantSwitches } from "../variants/variant-switches.ts";
+import type { TitleOf } from "../platform.ts";
+import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
+import { runCopyText } from "./browser/copy-text.ts";
+import { runLiveLog } from "./browser/live-log.ts";
+import { runWidgetPanels } from "./browser/follow-widgets.ts";
+import { extraPage, linkTo } from "./frame/extra-page.ts";
+import { frameHeaders, frameHtml } from "./frame/frame-page.ts";
+import { encodeLanguageCookie, languageOf, readLanguage } from "./language/request-language.ts";
+import { localeOf } from "./language/locale.ts";
+import { createLogPageRoutes } from "./log/log-page-routes.ts";
+import { createNotices } from "./layout/notices.ts";
+import { isControlPath } from "../control/unknown-request.ts";
+import { acceptForm, type InStore, readForm, showMissing, showPage } from "./layout/page-context.ts";
+import { extraFramePath } from "../paths.ts";
+import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
+import { noStorePage, refusalHeaders } from "./layout/bare-page.ts";
+import { scriptOf } from "./browser/script-text.ts";
+import { createVariantPageRoutes } from "./variants/variant-page-routes.ts";
+import { countSwitched } from "./variants/variants-page.ts";
+import { createWidgetPageRoutes } from "./widgets/widget-page-routes.ts";
+
+export interface PagesOptions {
+  readonly stores: Stores;
+  readonly variants: VariantSwitches;
+  readonly lifecycle: Lifecycle;
+  readonly requestLog: RequestLog;
+  /** Told of every press of a login button. */
+  readonly onAnswered: (exchange: Exchange) => void;
+  readonly pages: readonly ExtraPage[];
+  readonly titleOf: TitleOf;
+  /** Aborted when the store ends, and open streams with it. */
+  readonly signal: AbortSignal;
+}
+
+/** The pages of every store, and the files that they need. What no page is at is answered by a page that says so. */
+export function createPages(options: PagesOptions): Hono<InStore> {
+  const { stores, variants, lifecycle, requestLog, onAnswered, pages: extraPages, signal } = options;
+  const notices = createNotices();
+  const pages = new Hono<InStore>();
+  pages.use(async (c, next) => {
+    const store = stores.of(c.req.raw);
+    const url = new URL(c.req.url);
+    const locale = localeOf(languageOf(c.req.raw));
+    if (!store) {
+      if (c.req.header("accept")?.includes("text/html")) {
+        return c.body(noStorePage(url.hostname, locale), 404, refusalHeaders);
+      }
+      return isControlPath(c.req.path)
+        ? c.json({ error: `there is no store at ${url.hostname}: check the name of the host` }, 404)
+        : unknownStore(c.req.raw);
+    }
+    c.set("store", store);
+    c.set("site", {
+      title: store.account.title,
+      pages: extraPages.map((page) => linkTo(page, locale.language)),
+      locale,
+      url,
+      switched: countSwitched(variants.current()),
+      notice: notices.find(url.searchParams.get("notice")),
+    });
+    return next();
+  });
+  for (const page of extraPages) {
+    pages.get(page.path, (c) => showPage(c, extraPage(linkTo(page, c.var.site.locale.language), c.var.site)));
+    pages.get(extraFramePath(page.path), (c) => {
+      const { store } = c.var;
+      const [order] = store.orders.list();
+      const globals = { ...(order && { order_info: order }), ...idsOf(store) };
+      return c.body(frameHtml(page.code, globals), 200, frameHeaders());
+    });
+  }
+  return pages
+    .get("/", (c) => c.redirect("/orders"))
+    .route("/", createRecordRoutes(options.titleOf))
+    .route("/", createWidgetPageRoutes())
+    .route("/", createApplicationPageRoutes({ lifecycle, notices, onAnswered }))
+    .route("/", createLogPageRoutes({ requestLog, notices, signal }))
+    .route("/", createVariantPageRoutes(variants, notices))
+    .post("/__store/language", acceptForm, async (c) => {
+      const form = await readForm(c);
+      const language = readLanguage(form.get("lang"));
+      if (language) c.header("Set-Cookie", encodeLanguageCookie(language));
+      return c.redirect(pathAfterSwitch(form.get("to") ?? "/", c.var.site.url), 303);
+    })
+    .get("/__store/back-office.css", () => asset("text/css", styleSheet))
+    .get("/__store/widget-panels.js", () => asset("text/javascript", panelScript))
+    .get("/__store/live-log.js", () => asset("text/javascript", logScript))
+    .get("/__store/copy-text.js", () => asset("text/javascript", copyScript))
+    .notFound((c) => showMissing(c));
+}
+
+/** A place in this store, whatever the form says; without the language that the address would insist on. */
+function pathAfterSwitch(text: string, { origin }: URL): string {
+  const url = URL.parse(text, origin);
+  if (url?.origin !== origin) return "/";
+  url.searchParams.delete("lang");
+  return `/${url.pathname.replace(/^\/+/, "")}${url.search}`;
+}
+
+const styleSheet = readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8");
+const panelScript = scriptOf(runWidgetPanels);
+const logScript = scriptOf(runLiveLog);
+const copyScript = scriptOf(runCopyText);
+
+function asset(type: string, body: string): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-cache",
+    },
+  });
+}

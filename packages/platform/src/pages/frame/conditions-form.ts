@@ -1,0 +1,117 @@
+import { html } from "hono/html";
+import {
+  delays,
+  encodeTools,
+  type FrameTools,
+  heights,
+  platformTools,
+  presences,
+  schemes,
+  widths,
+} from "./frame-conditions.ts";
+import type { Html } from "../layout/layout.ts";
+import type { Site } from "../layout/site.ts";
+import type { TextKey } from "../../messages/texts.ts";
+
+/** What can be shown in the place of the page's own order or product. */
+export interface RecordChoice {
+  /** Path of the list, which leads on to the page of what was chosen. */
+  readonly path: string;
+  /** Of the field. */
+  readonly name: string;
+  readonly label: string;
+  readonly chosen: number;
+  readonly records: readonly { readonly id: number; readonly title: string }[];
+}
+
+export interface ToolsBarOptions {
+  readonly choice: RecordChoice;
+  readonly tools: FrameTools;
+  readonly site: Site;
+}
+
+const presenceKeys = {
+  present: "globalsPresent",
+  late: "globalsLate",
+  absent: "globalsAbsent",
+} as const satisfies Record<FrameTools["globals"], TextKey>;
+
+const schemeKeys = { light: "schemeLight", dark: "schemeDark" } as const;
+
+/** The conditions under which the frames are shown, as a form without a script: what it says is the next address. */
+export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
+  const { say } = site.locale;
+  const isChanged = encodeTools(tools) !== "";
+  return html`<details class="card tools" data-tools ${isChanged ? "open" : ""}>
+    <summary>
+      ${say("tools")} ${isChanged ? html`<span class="badge pending">${say("toolsActive")}</span>` : ""}
+    </summary>
+    <form action="${choice.path}">
+      <label class="whole">
+        ${choice.label}
+        <select name="${choice.name}">
+          ${choice.records.map(({ id, title }) => option(id, title, choice.chosen))}
+        </select>
+      </label>
+      <label>
+        ${say("frameWidth")}
+        <input type="number" name="width" min="${widths.min}" max="${widths.max}" value="${tools.width}" />
+      </label>
+      <label>
+        ${say("frameHeight")}
+        <input
+          type="number"
+          name="height"
+          min="${heights.min}"
+          max="${heights.max}"
+          value="${tools.height ?? ""}"
+          placeholder="${say("ownHeight")}"
+        />
+      </label>
+      <label>
+        ${say("globals")}
+        <select name="globals" aria-describedby="globals-note">
+          ${presences.map((presence) => option(presence, say(presenceKeys[presence]), tools.globals))}
+        </select>
+      </label>
+      <label>
+        ${say("lateBy")}
+        <input type="number" name="late" min="${delays.min}" max="${delays.max}" value="${tools.lateMs}" />
+      </label>
+      <p class="muted whole" id="globals-note">${say("globalsNote")}</p>
+      <label>
+        ${say("scheme")}
+        <select name="scheme" aria-describedby="scheme-note">
+          ${option("", say("schemeAuto"), tools.scheme ?? "")}
+          ${schemes.map((scheme) => option(scheme, say(schemeKeys[scheme]), tools.scheme))}
+        </select>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          name="offline"
+          value="1"
+          aria-describedby="offline-note"
+          ${tools.isOffline ? "checked" : ""}
+        />
+        ${say("offline")}
+      </label>
+      <p class="muted whole" id="scheme-note">${say("schemeNote")}</p>
+      <p class="muted whole wrap" id="offline-note">${say("offlineNote", { origin: site.url.origin })}</p>
+      <p class="buttons whole">
+        <button class="primary">${say("toolsApply")}</button>
+        ${isChanged ? html`<a href="${choice.path}/${choice.chosen}">${say("toolsReset")}</a>` : ""}
+      </p>
+    </form>
+  </details>`;
+}
+
+/** The address that the form means: the page of what was chosen, without what is as on the platform. */
+export function chosenPath(choice: Pick<RecordChoice, "path">, id: string, tools: FrameTools): string {
+  const { lateMs } = tools.globals === "late" ? tools : platformTools;
+  return `${choice.path}/${id}${encodeTools({ ...tools, lateMs })}`;
+}
+
+function option(value: string | number, title: string, chosen: string | number | null): Html {
+  return html`<option value="${value}" ${value === chosen ? "selected" : ""}>${title}</option>`;
+}

@@ -1,0 +1,26 @@
+import { html } from "hono/html";
+import type { ExtraPage } from "../../platform.ts";
+import { sandboxOf } from "./frame-page.ts";
+import { layout } from "../layout/layout.ts";
+import { extraFramePath } from "../../paths.ts";
+import type { Language } from "../../messages/languages.ts";
+import type { PageLink, Site } from "../layout/site.ts";
+
+/** What the navigation calls a page. */
+export function linkTo({ path, title }: ExtraPage, language: Language): PageLink {
+  return { path, title: typeof title === "string" ? title : title[language] };
+}
+
+/** The page around the frame of an extra page. */
+export function extraPage({ path, title }: PageLink, site: Site): string {
+  return layout({
+    title,
+    site,
+    content: html`<iframe
+      class="page"
+      title="${title}"
+      sandbox="${sandboxOf()}"
+      src="${extraFramePath(path)}"
+    ></iframe>`,
+  });
+}

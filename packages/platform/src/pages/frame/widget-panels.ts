@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { readMarker } from "@orderpane/protocol/bundle";
+import { html } from "hono/html";
+import type { ShownWidget } from "../../stores/store.ts";
+import type { TitleOf } from "../../platform.ts";
+import { sandboxOf } from "./frame-page.ts";
+import { encodeFrameTools, type FrameTools } from "./frame-conditions.ts";
+import type { Html } from "../layout/layout.ts";
+import { framePath } from "../../paths.ts";
+import type { Site } from "../layout/site.ts";
+import { texts } from "../../messages/texts.ts";
+import { type RecordChoice, toolsBar } from "./conditions-form.ts";
+
+export interface WidgetPanelsOptions {
+  /** What the page shows. */
+  readonly choice: RecordChoice;
+  /** Those of this kind of page alone. */
+  readonly widgets: readonly ShownWidget[];
+  readonly tools: FrameTools;
+  readonly titleOf: TitleOf;
+  readonly site: Site;
+}
+
+/**
+ * The column at the right of an order or a product: a panel for each widget, by ascending id. observed: 370 px wide,
+ * collapsible, titled with the application's name, the frame as tall as the widget's `height`. The widget's
+ * own title is of this store alone.
+ */
+export function widgetPanels({ choice, widgets, tools, titleOf, site }: WidgetPanelsOptions): Html {
+  const { say, language } = site.locale;
+  const page = `${choice.path}/${choice.chosen}`;
+  return html`<aside
+      class="widgets"
+      aria-label="${say("panels")}"
+      style="--frame-width: ${tools.width}px"
+      data-widgets
+      data-in-use-text="${texts.inUse[language]}"
+      data-too-tall-text="${texts.tooTall[language]}"
+    >
+      ${toolsBar({ choice, tools, site })}
+      <div class="card empty" data-no-widgets ${widgets.length > 0 ? "hidden" : ""}>
+        <p>${say("noPanels")}</p>
+        <p>${say("howToDeploy")}</p>
+        <pre><code>npm run deploy</code></pre>
+      </div>
+      ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), { tools, titleOf, site }))}
+    </aside>
+    <script src="/__store/widget-panels.js"></script>`;
+}
+
+/** The page reloads the frame of a panel whose `data-revision` has changed, and no other. */
+function widgetPanel(
+  widget: ShownWidget,
+  frame: string,
+  { tools, titleOf, site: { locale } }: Pick<WidgetPanelsOptions, "tools" | "titleOf" | "site">,
+): Html {
+  const { id, height, applicationTitle: title } = widget;
+  const { say } = locale;
+  const marker = readMarker(widget.code);
+  const ownTitle = marker && titleOf(marker);
+  return html`<details
+    class="panel"
+    open
+    data-widget-id="${id}"
+    data-revision="${revisionOf(widget)}"
+    data-height="${height}"
+  >
+    <summary>
+      <span class="wrap"
+        >${title}
+        <span class="muted"
+          >${ownTitle && html`<span data-own-title>${ownTitle}</span>, `}${say("panelId", { id })}</span
+        ></span
+      >
+      <span class="muted in-use" data-in-use></span>
+    </summary>
+    <iframe
+      title="${say("panelFrame", { title: ownTitle ?? title, id })}"
+      sandbox="${sandboxOf(tools)}"
+      style="height:${tools.height ?? height}px"
+      src="${frame}${encodeFrameTools(tools)}"
+    ></iframe>
+    <p class="notice" role="status" data-notice hidden></p>
+  </details>`;
+}
+
+function revisionOf({ code, height }: ShownWidget): string {
+  return createHash("sha256")
+    .update(JSON.stringify([code, height]))
+    .digest("hex")
+    .slice(0, 16);
+}

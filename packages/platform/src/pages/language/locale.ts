@@ -1,0 +1,84 @@
+import type { Money } from "@orderpane/protocol/order";
+import { tell, type Wording } from "../../messages/wording.ts";
+import type { Language } from "../../messages/languages.ts";
+import { type Say, sayIn } from "../../messages/texts.ts";
+
+/** How a language says texts, numbers, sums and times. */
+export interface Locale {
+  readonly language: Language;
+  readonly say: Say;
+  /** What went wrong. */
+  readonly tell: (wording: Wording) => string;
+  /** `1500`, `"1500.0"` to «1 500,00 ₽»; a text that is no number is shown as it is, and so is a currency that is none. */
+  readonly money: (money: Money | null | undefined, currency: string | null | undefined) => string;
+  /** ISO 8601 to «3 ноября 2026 г. в 14:05», in the store's time zone. */
+  readonly time: (time: string | null | undefined) => string;
+  /** Milliseconds since 1970 to «14:05:33,120», in the store's time zone. */
+  readonly clock: (ms: number) => string;
+  readonly number: (value: number) => string;
+  /** A size in bytes. */
+  readonly size: (bytes: number) => string;
+  /** A duration in ms. */
+  readonly duration: (ms: number) => string;
+}
+
+const tags: Readonly<Record<Language, string>> = { ru: "ru-RU", en: "en-GB" };
+
+const timeZone = "Europe/Moscow";
+
+function createLocale(language: Language): Locale {
+  const tag = tags[language];
+  const say = sayIn(language);
+  const day = new Intl.DateTimeFormat(tag, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  });
+  const instant = new Intl.DateTimeFormat(tag, {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+    timeZone,
+  });
+  const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  return {
+    language,
+    say,
+    tell: (wording) => tell(wording, language),
+    money(money, currency) {
+      if (money === null || money === undefined || money === "") return "—";
+      const amount = Number(money);
+      if (!Number.isFinite(amount)) return String(money);
+      const code = currency || "RUB";
+      if (!/^[a-z]{3}$/i.test(code)) return `${amount.toLocaleString(tag)} ${code}`;
+      return amount.toLocaleString(tag, {
+        style: "currency",
+        currency: code,
+        currencyDisplay: "narrowSymbol",
+      });
+    },
+    time(time) {
+      const ms = Date.parse(time ?? "");
+      return Number.isNaN(ms) ? "—" : day.format(ms);
+    },
+    clock: (ms) => instant.format(ms),
+    number: (value) => plain.format(value),
+    size: (bytes) =>
+      bytes < 1024 ? say("bytes", { count: bytes }) : say("kibibytes", { count: plain.format(bytes / 1024) }),
+    duration: (ms) =>
+      say("ms", {
+        count:
+          ms < 1 ? ms.toLocaleString(tag, { maximumSignificantDigits: 1 }) : plain.format(Math.round(ms)),
+      }),
+  };
+}
+
+const locales: Readonly<Record<Language, Locale>> = { ru: createLocale("ru"), en: createLocale("en") };
+
+export function localeOf(language: Language): Locale {
+  return locales[language];
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { startPlatform } from "../../testing/test-client.ts";
+import { word } from "../../messages/wording.ts";
+import { localeOf } from "../language/locale.ts";
+import { refusalPage } from "./bare-page.ts";
+
+test.each([
+  ["ru-RU", "ru", "Вход в приложение не выполнен", "Сначала зарегистрируйте его."],
+  ["en-US", "en", "The login into the application has failed", "register it first"],
+])("a refused login is explained in the browser's language: %s", async (accepted, language, text, reason) => {
+  const { call } = startPlatform();
+  const headers = { "Accept-Language": accepted };
+  const path = "/admin/applications/none/login?token=t&login=https://a.example/";
+  const answer = await call("GET", path, { user: null, headers });
+  const page = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(page).toContain(`<html lang="${language}">`);
+  expect(page).toContain(text);
+  expect(page).toContain(reason);
+});
+
+test("no English page has a Russian letter", () => {
+  const reason = word("loginNotAutologin", { expected: "<why>" });
+  const page = refusalPage({ status: 403, reason }, localeOf("en"));
+  expect(page).not.toMatch(/[а-яё]/i);
+  expect(page).toContain("&lt;why&gt;");
+});

@@ -1,0 +1,44 @@
+import type { LoginRefusal } from "../../lifecycle/login-return.ts";
+import { html } from "hono/html";
+import { textOf } from "./layout.ts";
+import type { Locale } from "../language/locale.ts";
+
+/** The page needs no script and no other file. */
+export const refusalHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'",
+};
+
+/** Tells whoever came from an application why they cannot be led back. */
+export function refusalPage({ reason }: LoginRefusal, locale: Locale): string {
+  const { say, tell } = locale;
+  return barePage({ title: say("loginRefused"), text: tell(reason), locale });
+}
+
+/** Where no store is: there is none whose name and navigation could be shown. */
+export function noStorePage(host: string, locale: Locale): string {
+  const { say } = locale;
+  return barePage({ title: say("noStore"), text: say("noStoreAt", { host }), locale });
+}
+
+function barePage({ title, text, locale }: { title: string; text: string; locale: Locale }): string {
+  return textOf(
+    html`<!doctype html>
+      <html lang="${locale.language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+        </head>
+        <body>
+          <main>
+            <h1>${title}</h1>
+            <p>${text}</p>
+          </main>
+        </body>
+      </html>`,
+  );
+}

@@ -1,0 +1,120 @@
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { startPlatform, widgetBody } from "../../testing/test-client.ts";
+
+/** What no type allows, and what tries whoever takes an object for a text. */
+const anything = fc.oneof(
+  fc.constantFrom(null, true, "", "weird", "constructor", 0, -1, 1e300),
+  fc.constantFrom([], [null], [[1]], [{}], {}, { length: 2 }, { toString: 1 }, { isEscaped: true }),
+  fc.jsonValue(),
+);
+
+const words = (text: string) => text.split(/\s+/);
+const discount = fc.dictionary(fc.constantFrom("amount", "description"), anything);
+const line = fc.dictionary(
+  fc.constantFrom(...words("id title sku bundle_id comment quantity unit sale_price full_total_price")),
+  anything,
+);
+const client = fc.dictionary(
+  fc.constantFrom(...words("name surname middlename phone bonus_points fields_values")),
+  anything,
+);
+const outlet = fc.dictionary(fc.constantFrom("title", "address"), anything);
+const delivery = fc.record({ shipping_company: anything, outlet: fc.oneof(anything, outlet) });
+const status = fc.dictionary(fc.constantFrom("permalink", "title"), anything);
+
+const orderNames = words(`key total_price items_price delivery_price comment manager_comment delivery_title
+  delivery_description payment_title payment_description delivery_date delivery_from_hour delivery_to_hour
+  custom_status financial_status created_at paid_at currency_code coupon referer source discounts order_changes
+  fields_values client shipping_address delivery_info`);
+
+const strangeOrder = fc
+  .record({
+    members: fc.dictionary(fc.constantFrom(...orderNames), anything),
+    order_lines: fc.array(line, { maxLength: 3 }),
+    nested: fc.record(
+      {
+        discounts: fc.array(fc.oneof(anything, discount), { maxLength: 3 }),
+        client,
+        delivery_info: delivery,
+        custom_status: status,
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(
+    ({ members, order_lines, nested }) =>
+      Object.assign(makeOrder({ id: 77 }), members, nested, { order_lines }) as unknown as OrderInfo,
+  );
+
+const variant = fc.dictionary(fc.constantFrom(...words("id title sku price option_values")), anything);
+const strangeProduct = fc
+  .record({
+    members: fc.dictionary(
+      fc.constantFrom(
+        ...words(
+          "title short_description currency_code price_min variants images option_names characteristics",
+        ),
+      ),
+      anything,
+    ),
+    nested: fc.record(
+      { variants: fc.array(fc.oneof(anything, variant), { maxLength: 3 }) },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(
+    ({ members, nested }) =>
+      Object.assign(makeProduct({ id: 77 }), members, nested) as unknown as ProductInfo,
+  );
+
+async function startWithWidgets() {
+  const started = startPlatform();
+  for (const page_type of ["order", "product"]) {
+    const body = widgetBody("json", { code: "<p>1</p>", height: 60, page_type });
+    await started.call("POST", "/admin/application_widgets.json", { body });
+  }
+  const look = async (path: string) => {
+    const answer = await started.call("GET", path, { user: null });
+    return { status: answer.status, html: await answer.text() };
+  };
+  return { ...started, look };
+}
+
+test("an order's pages are there whatever its members hold", async () => {
+  const { platform, look } = await startWithWidgets();
+  await fc.assert(
+    fc.asyncProperty(strangeOrder, async (order) => {
+      platform.putOrder(order);
+      for (const path of ["/orders", "/orders/77", "/orders/77?lang=en", "/orders/77/widgets/1"]) {
+        expect([path, (await look(path)).status]).toEqual([path, 200]);
+      }
+    }),
+  );
+});
+
+test("a product's pages are there whatever its members hold", async () => {
+  const { platform, look } = await startWithWidgets();
+  await fc.assert(
+    fc.asyncProperty(strangeProduct, async (product) => {
+      platform.putProduct(product);
+      for (const path of ["/products", "/products/77", "/products/77?lang=en", "/products/77/widgets/2"]) {
+        expect([path, (await look(path)).status]).toEqual([path, 200]);
+      }
+    }),
+  );
+});
+
+test("a state that nobody knows is shown as it is, and no object as a text", async () => {
+  const { platform, look } = await startWithWidgets();
+  const strange = { financial_status: "<weird>", discounts: {}, comment: { a: 1 }, coupon: 5 };
+  platform.putOrder({ ...makeOrder({ id: 77 }), ...strange } as unknown as OrderInfo);
+  for (const path of ["/orders", "/orders/77"]) {
+    expect((await look(path)).html).toContain('<span class="badge">&lt;weird&gt;</span>');
+  }
+  const { html } = await look("/orders/77");
+  expect(html).not.toContain("[object");
+  expect(html).toMatch(/Купон<\/dt>\s*<dd>5</);
+});

@@ -1,6 +1,0 @@
-import { expect, test } from "vitest";
-import { joinParts } from "./text.ts";
-
-test("only the parts that are there are joined", () => {
-  expect(joinParts(["a", null, "", undefined, 0, "b"], ", ")).toBe("a, b");
-});

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import type { VariantSwitches } from "../../variants/variant-switches.ts";
+import { type Notice, type Notices, refusalNotice } from "../layout/notices.ts";
+import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
+import { variantsPage } from "./variants-page.ts";
+
+const path = "/__store/variants";
+
+/** The page of the variants, for who asks for HTML at the address where programs get JSON, and its form. */
+export function createVariantPageRoutes(variants: VariantSwitches, notices: Notices): Hono<InStore> {
+  return new Hono<InStore>()
+    .get(path, (c, next) =>
+      c.req.header("accept")?.includes("text/html")
+        ? showPage(c, variantsPage(variants.current(), c.var.site))
+        : next(),
+    )
+    .post(path, acceptForm, async (c) => {
+      const notice = switchVariants(variants, await readForm(c));
+      return c.redirect(`${path}?notice=${notices.put(notice)}`, 303);
+    });
+}
+
+function switchVariants(variants: VariantSwitches, form: URLSearchParams): Notice {
+  const { do: action, ...chosen } = Object.fromEntries(form);
+  try {
+    if (action === "reset") variants.reset();
+    else variants.set(chosen);
+  } catch (error) {
+    return refusalNotice(error);
+  }
+  const key = action === "reset" ? "didResetVariants" : "didSwitch";
+  return { tone: "good", text: (say) => say(key) };
+}

@@ -1,0 +1,57 @@
+import { html } from "hono/html";
+import { resolveVariants, type VariantName, type Variants, variantTable } from "../../variants/variants.ts";
+import { type Html, layout } from "../layout/layout.ts";
+import type { Locale } from "../language/locale.ts";
+import type { Site } from "../layout/site.ts";
+
+const names = Object.keys(variantTable) as VariantName[];
+
+/** How many variants are switched away from their defaults. */
+export function countSwitched(variants: Variants): number {
+  return names.filter((name) => isSwitched(name, variants)).length;
+}
+
+/** What is switchable in this store, and the switches. */
+export function variantsPage(variants: Variants, site: Site): string {
+  const { say } = site.locale;
+  return layout({
+    title: say("variants"),
+    site,
+    content: html`<h1>${say("variantsTitle")}</h1>
+      <p class="muted">${say("variantsNote")}</p>
+      <form class="card" method="post" action="/__store/variants">
+        <div class="variants">${names.map((name) => variantRow(name, variants, site.locale))}</div>
+        <p class="buttons sticky">
+          <button class="primary" name="do" value="set">${say("applyVariants")}</button>
+          <button name="do" value="reset">${say("resetVariants")}</button>
+        </p>
+      </form>`,
+  });
+}
+
+function variantRow(name: VariantName, variants: Variants, { say, language }: Locale): Html {
+  const { values, provenance, about } = variantTable[name];
+  const away = isSwitched(name, variants);
+  return html`<div class="variant" data-variant="${name}" ${away ? "data-switched" : ""}>
+    <div>
+      <label for="variant-${name}"><code>${name}</code></label>
+      ${away ? html`<span class="badge pending">${say("switchedAway")}</span>` : ""}
+      <p id="about-${name}">${about[language]}</p>
+      <p class="muted">${say("provenance")}: ${provenance.map((word) => say(word)).join(" / ")}</p>
+    </div>
+    <select id="variant-${name}" name="${name}" aria-describedby="about-${name}">
+      ${values.map(
+        (value, nth) =>
+          html`<option value="${value}" ${value === variants[name] ? html`selected data-chosen` : ""}>
+            ${nth === 0 ? say("byDefault", { value }) : value}
+          </option>`,
+      )}
+    </select>
+  </div>`;
+}
+
+function isSwitched(name: VariantName, variants: Variants): boolean {
+  return variants[name] !== defaults[name];
+}
+
+const defaults = resolveVariants();
