@@ -1,4 +1,4 @@
-import { tell, type Wording } from "./messages/wording.ts";
+import { formatMessage, type Message } from "./messages/message.ts";
 
 /** The codes a {@link PlatformError} can carry. */
 export type PlatformErrorCode =
@@ -25,13 +25,12 @@ export type PlatformErrorCode =
 export class PlatformError extends Error {
   override readonly name = "PlatformError";
   readonly code: PlatformErrorCode;
-  /** The message as data, of an error that pages show. */
-  readonly wording: Wording | null;
+  /** The message as data, which pages show in their language; `null` for an error that no page shows. */
+  readonly data: Message | null;
 
-  constructor(code: PlatformErrorCode, message: string | Wording, options?: ErrorOptions) {
-    const wording = typeof message === "string" ? null : message;
-    super(typeof message === "string" ? message : tell(message, "en"), options);
+  constructor(code: PlatformErrorCode, message: string | Message, options?: ErrorOptions) {
+    super(typeof message === "string" ? message : formatMessage(message, "en"), options);
     this.code = code;
-    this.wording = wording;
+    this.data = typeof message === "string" ? null : message;
   }
 }

@@ -25,4 +25,4 @@ export type {
 export type { VariantSwitches } from "./variants/variant-switches.ts";
 export { type Provenance, type VariantName, type Variants, variantTable } from "./variants/variants.ts";
 export { widgetTitles } from "./dev-server/widget-titles.ts";
-export type { Wording, WordingCode } from "./messages/wording.ts";
+export type { Message, MessageCode } from "./messages/message.ts";

@@ -7,7 +7,7 @@ export function exchangeOfCallback(
   { applicationId, callback }: CallbackReport,
 ): Exchange | null {
   if (callback === null) return null;
-  const { url, status, durationMs, body, isBodyCut: isCut, problem, wording } = callback;
+  const { url, status, durationMs, body, isBodyCut: isCut, problem, message } = callback;
   return {
     source: "callback",
     accountId,
@@ -20,6 +20,6 @@ export function exchangeOfCallback(
     request: noBody,
     answer: { type: null, body, isCut },
     problem,
-    wording,
+    message,
   };
 }

@@ -4,7 +4,7 @@ import type { Fault } from "../faults/fault.ts";
 import { printFault } from "../faults/fault-text.ts";
 import type { Struck } from "../faults/faults.ts";
 import type { Store } from "../stores/store.ts";
-import { tell, word, type Wording } from "../messages/wording.ts";
+import { formatMessage, createMessage, type Message } from "../messages/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
 /**
@@ -15,7 +15,7 @@ export function exchangeOfFault(struck: Struck, store: Pick<Store, "account"> | 
   const { request, faults, answer, durationMs } = struck;
   if (store === null || !(isReset(answer) || faults.some(isNoticed))) return null;
   const { method, url, headers } = request;
-  const wording = wordingOf(faults);
+  const message = messageOf(faults);
   return {
     source: "fault",
     accountId: store.account.id,
@@ -27,8 +27,8 @@ export function exchangeOfFault(struck: Struck, store: Pick<Store, "account"> | 
     usage: null,
     request: unreadBody(request),
     answer: answerBody(struck),
-    problem: tell(wording, "en"),
-    wording,
+    problem: formatMessage(message, "en"),
+    message,
   };
 }
 
@@ -40,11 +40,11 @@ function isNoticed({ do: { kind } }: Fault): boolean {
 /** A thousand may meet one request. */
 const mostNames = 3;
 
-function wordingOf(faults: readonly Fault[]): Wording {
+function messageOf(faults: readonly Fault[]): Message {
   const names = faults.slice(0, mostNames).map(nameOf).join("; ");
   const count = faults.length - mostNames;
-  if (count > 0) return word("byManyFaults", { faults: names, count });
-  return word(faults.length === 1 ? "byFault" : "byFaults", { faults: names });
+  if (count > 0) return createMessage("byManyFaults", { faults: names, count });
+  return createMessage(faults.length === 1 ? "byFault" : "byFaults", { faults: names });
 }
 
 /** Without headers and body, which may hold what is nobody's business. */

@@ -3,7 +3,7 @@ import type { Application } from "../db/application-table.ts";
 import { type Right, rights } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
 import { type JsonInput, readJson, shownValue } from "../http/json-input.ts";
-import { word, type Wording } from "../messages/wording.ts";
+import { createMessage, type Message } from "../messages/message.ts";
 import { urlProblem } from "./application-url.ts";
 
 export interface ApplicationInputOptions {
@@ -54,45 +54,50 @@ export function validateRights(value: unknown): readonly Right[] | undefined {
 function readId(input: JsonInput): string {
   const text = input.text();
   if (/^[a-z\d][a-z\d._-]{0,63}$/i.test(text)) return text;
-  throw refuseValue(input.path, word("idGrammar"), shownValue(text));
+  throw refuseValue(input.path, createMessage("idGrammar"), shownValue(text));
 }
 
 /** What fits into no error, for it may be the real one. */
 function readSecret({ path, value }: JsonInput): string {
   if (typeof value === "string" && /^[\x21-\x7e]{16,200}$/.test(value)) return value;
-  throw refuse(word("badSecret", { path: fieldAt(path), found: describe(value) }));
+  throw refuse(createMessage("badSecret", { path: fieldAt(path), found: describe(value) }));
 }
 
-function describe(value: unknown): Wording {
-  return typeof value === "string" ? word("anotherTextOf", { count: value.length }) : word("noText");
+function describe(value: unknown): Message {
+  return typeof value === "string"
+    ? createMessage("anotherTextOf", { count: value.length })
+    : createMessage("noText");
 }
 
 /** An address may hold a password, and so it is not repeated. */
 function readUrl({ path, value }: JsonInput, options: { mayHaveParameters: boolean }): string | null {
   if (value === undefined || value === null || value === "") return null;
-  if (typeof value !== "string") throw refuseValue(path, word("addressText"), word("noText"));
+  if (typeof value !== "string")
+    throw refuseValue(path, createMessage("addressText"), createMessage("noText"));
   const problem = urlProblem(value, options);
   if (problem === null) return new URL(value).href;
   throw refuseValue(path, problem, shownAddress(value));
 }
 
-function shownAddress(text: string): Wording {
+function shownAddress(text: string): Message {
   const url = URL.parse(text);
-  return url?.hostname ? word("oneOf", { origin: `${url.protocol}//${url.host}` }) : word("anotherText");
+  return url?.hostname
+    ? createMessage("oneOf", { origin: `${url.protocol}//${url.host}` })
+    : createMessage("anotherText");
 }
 
-function refuseValue(path: string, expected: Wording, found: string | Wording): PlatformError {
-  return refuse(word("badValue", { path: fieldAt(path), expected, found }));
+function refuseValue(path: string, expected: Message, found: string | Message): PlatformError {
+  return refuse(createMessage("badValue", { path: fieldAt(path), expected, found }));
 }
 
 const fields = ["id", "secret", "installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
 
 /** A field of the application's own form has a name there; inside a file the path is. */
-function fieldAt(path: string): string | Wording {
+function fieldAt(path: string): string | Message {
   const field = fields.find((name) => name === path);
-  return field ? word(field) : path;
+  return field ? createMessage(`field:${field}`) : path;
 }
 
-function refuse(problem: string | Wording): PlatformError {
-  return new PlatformError("bad-application", word("badApplication", { problem }));
+function refuse(problem: string | Message): PlatformError {
+  return new PlatformError("bad-application", createMessage("badApplication", { problem }));
 }

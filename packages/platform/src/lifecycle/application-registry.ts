@@ -1,6 +1,6 @@
 import type { Application, ApplicationTable } from "../db/application-table.ts";
 import { PlatformError } from "../errors.ts";
-import { word } from "../messages/wording.ts";
+import { createMessage } from "../messages/message.ts";
 import { validateApplication } from "./application-input.ts";
 
 /** The applications that developers have registered with the platform. */
@@ -23,8 +23,8 @@ export function createApplicationRegistry(table: ApplicationTable): ApplicationR
     throw new PlatformError(
       "unknown-application",
       known.length === 0
-        ? word("noApplicationAtAll", { id: quote(id) })
-        : word("unknownApplication", { id: quote(id), known: known.join(", ") }),
+        ? createMessage("noApplicationAtAll", { id: quote(id) })
+        : createMessage("unknownApplication", { id: quote(id), known: known.join(", ") }),
     );
   };
   return {

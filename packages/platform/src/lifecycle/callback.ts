@@ -1,4 +1,4 @@
-import { mapTexts, tell, word, type Wording } from "../messages/wording.ts";
+import { mapTexts, formatMessage, createMessage, type Message } from "../messages/message.ts";
 import { connectionProblem } from "./connection-problem.ts";
 import { startDeadline, type Wait } from "./deadline.ts";
 import { readStart } from "./read-start.ts";
@@ -19,7 +19,7 @@ export interface Callback {
   /** Why this is not the answer that is expected, and what helps; `null` where it is. */
   readonly problem: string | null;
   /** The same as data. */
-  readonly wording: Wording | null;
+  readonly message: Message | null;
 }
 
 /** How the store reaches the applications' servers. */
@@ -61,11 +61,11 @@ export async function sendCallback(url: string, { caller, secrets }: CallbackOpt
     const isBodyCut = !isWhole || bytes.length > bodyLimit;
     return { url: shownUrl, status, durationMs, body, isBodyCut, ...told(statusProblem(status)) };
   } catch (error) {
-    const wording = deadline.signal.aborted
-      ? word("noAnswerInTime", { seconds: patienceMs / 1000 })
+    const message = deadline.signal.aborted
+      ? createMessage("noAnswerInTime", { seconds: patienceMs / 1000 })
       : mapTexts(connectionProblem(error), redact);
     const durationMs = now() - start;
-    return { url: shownUrl, status: null, durationMs, body: "", isBodyCut: false, ...told(wording) };
+    return { url: shownUrl, status: null, durationMs, body: "", isBodyCut: false, ...told(message) };
   } finally {
     deadline.lift();
   }
@@ -79,11 +79,11 @@ function cutText(text: string): string {
     : new TextDecoder().decode(bytes.subarray(0, bodyLimit), { stream: true });
 }
 
-function told(wording: Wording | null): Pick<Callback, "problem" | "wording"> {
-  return { problem: wording && tell(wording, "en"), wording };
+function told(message: Message | null): Pick<Callback, "problem" | "message"> {
+  return { problem: message && formatMessage(message, "en"), message };
 }
 
-function statusProblem(status: number): Wording | null {
+function statusProblem(status: number): Message | null {
   if (status === 200) return null;
-  return word(status >= 300 && status < 400 ? "redirected" : "notOk", { status });
+  return createMessage(status >= 300 && status < 400 ? "redirected" : "notOk", { status });
 }

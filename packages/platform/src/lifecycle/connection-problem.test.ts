@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { tell } from "../messages/wording.ts";
+import { formatMessage } from "../messages/message.ts";
 import { connectionProblem } from "./connection-problem.ts";
 
 let server: Server | undefined;
@@ -18,8 +18,8 @@ async function problemOf(url: string): Promise<[english: string, russian: string
     () => "answered",
     (error: unknown) => error,
   );
-  const wording = connectionProblem(failure);
-  return [tell(wording, "en"), tell(wording, "ru")];
+  const message = connectionProblem(failure);
+  return [formatMessage(message, "en"), formatMessage(message, "ru")];
 }
 
 const foreword = "the application's server could not be reached: ";
@@ -82,7 +82,7 @@ test.each([
   ["EWHATEVER", "something else (EWHATEVER)"],
 ])("%s: %s", (code, english) => {
   const cause = Object.assign(new Error("something else"), { code });
-  expect(tell(connectionProblem(new TypeError("fetch failed", { cause })), "en")).toContain(
+  expect(formatMessage(connectionProblem(new TypeError("fetch failed", { cause })), "en")).toContain(
     foreword + english,
   );
 });
@@ -94,5 +94,5 @@ test.each([
   [{ cause: null }, "null"],
   [{}, "[object Object]"],
 ])("%j, which is no error, is told of as it is", (thrown, problem) => {
-  expect(tell(connectionProblem(thrown), "en")).toBe(foreword + problem);
+  expect(formatMessage(connectionProblem(thrown), "en")).toBe(foreword + problem);
 });

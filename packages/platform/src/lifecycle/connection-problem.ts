@@ -1,7 +1,7 @@
-import { word, type Wording, type WordingCode } from "../messages/wording.ts";
+import { createMessage, type Message, type MessageCode } from "../messages/message.ts";
 
 type Known = Extract<
-  WordingCode,
+  MessageCode,
   | "nothingListens"
   | "noSuchHost"
   | "noResolver"
@@ -30,12 +30,14 @@ const known: readonly (readonly [failure: RegExp, problem: Known])[] = [
  * Why `fetch` has reached nobody, whatever it has thrown. What nobody has foreseen is told in the words of Node, which may
  * hold a secret.
  */
-export function connectionProblem(error: unknown): Wording {
+export function connectionProblem(error: unknown): Message {
   const { cause = error } = membersOf<Error>(error);
   const { code, name, message = String(cause) } = membersOf<Error & { code: string }>(cause);
   const [, foreseen] = known.find(([failure]) => failure.test(code ?? `${name}: ${message}`)) ?? [];
-  const problem = foreseen ? word(foreseen) : message;
-  return code === undefined ? word("unreachable", { problem }) : word("unreachableBy", { problem, code });
+  const problem = foreseen ? createMessage(foreseen) : message;
+  return code === undefined
+    ? createMessage("unreachable", { problem })
+    : createMessage("unreachableBy", { problem, code });
 }
 
 function membersOf<T>(thrown: unknown): Partial<T> {

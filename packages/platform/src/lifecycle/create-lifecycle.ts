@@ -5,7 +5,7 @@ import type { Application, ApplicationTable } from "../db/application-table.ts";
 import { type InstallationTable, rights as allRights } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
 import type { Variants } from "../variants/variants.ts";
-import { word, type Wording } from "../messages/wording.ts";
+import { createMessage, type Message } from "../messages/message.ts";
 import { createApplicationRegistry } from "./application-registry.ts";
 import { backOfficeUser } from "./back-office-user.ts";
 import { type Caller, sendCallback } from "./callback.ts";
@@ -46,8 +46,8 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     registry.get(id);
     const found = installations.find(accountId, id);
     if (found?.state === "installed" || (mayBeInstalling && found?.state === "installing")) return found;
-    const state = word(found?.state ?? "neverInstalled");
-    throw wrongState(word(mayBeInstalling ? "mustBeLive" : "mustBeInstalled", { id, state }));
+    const state = createMessage(`state:${found?.state ?? "neverInstalled"}`);
+    throw wrongState(createMessage(mayBeInstalling ? "mustBeLive" : "mustBeInstalled", { id, state }));
   };
   const timestamp = () => new Date(now()).toISOString();
   const call = async (
@@ -119,7 +119,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     login({ id }, applicationId, { address, user = backOfficeUser }) {
       inState(id, applicationId);
       const { loginUrl } = registry.get(applicationId);
-      if (loginUrl === null) throw wrongState(word("hasNoLoginUrl", { id: applicationId }));
+      if (loginUrl === null) throw wrongState(createMessage("hasNoLoginUrl", { id: applicationId }));
       const { userId, userEmail } = user;
       return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
     },
@@ -161,9 +161,9 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
 }
 
 function beingInstalled(id: string): PlatformError {
-  return wrongState(word("beingInstalled", { id }));
+  return wrongState(createMessage("beingInstalled", { id }));
 }
 
-function wrongState(message: Wording): PlatformError {
+function wrongState(message: Message): PlatformError {
   return new PlatformError("wrong-state", message);
 }

@@ -53,7 +53,7 @@ describe("spec: an installation", () => {
         body: "installed",
         isBodyCut: false,
         problem: null,
-        wording: null,
+        message: null,
       },
     });
     expect(server.requests).toEqual([
@@ -98,7 +98,7 @@ describe("spec: an installation", () => {
         durationMs: 10_000,
         body: "",
         problem: "no answer within 10 seconds: answer 200 first, and do slow work afterwards",
-        wording: { code: "noAnswerInTime", values: { seconds: 10 } },
+        message: { code: "noAnswerInTime", values: { seconds: 10 } },
       },
     });
     answer(200);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
-import { tell } from "../messages/wording.ts";
+import { formatMessage } from "../messages/message.ts";
 import { backOfficeUser } from "./back-office-user.ts";
 import { answerLogin, type LoginReturnOptions } from "./login-return.ts";
 
@@ -85,7 +85,7 @@ describe("the browser does not return", () => {
   test.each(rows)("%s", (_name, options, status, reason) => {
     const answer = ask(options);
     expect(answer).toEqual({ status, reason: expect.anything() });
-    expect("reason" in answer && tell(answer.reason, "en")).toMatch(reason);
+    expect("reason" in answer && formatMessage(answer.reason, "en")).toMatch(reason);
   });
 });
 

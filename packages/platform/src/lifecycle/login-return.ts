@@ -8,7 +8,7 @@ import {
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import type { Variants } from "../variants/variants.ts";
-import { word, type Wording } from "../messages/wording.ts";
+import { createMessage, type Message } from "../messages/message.ts";
 
 /** Where the browser of a user goes who came from the application: back to it, or nowhere. */
 export type LoginAnswer = { readonly url: string } | LoginRefusal;
@@ -16,7 +16,7 @@ export type LoginAnswer = { readonly url: string } | LoginRefusal;
 export interface LoginRefusal {
   readonly status: 400 | 403 | 404;
   /** What was wrong, what was expected, what was found, how to mend it. */
-  readonly reason: Wording;
+  readonly reason: Message;
 }
 
 export interface LoginReturnOptions {
@@ -38,29 +38,31 @@ export function answerLogin({
   user,
   variant,
 }: LoginReturnOptions): LoginAnswer {
-  if (!application) return refusal(404, word("noSuchApplication"));
+  if (!application) return refusal(404, createMessage("noSuchApplication"));
   const { id, loginUrl, autologinUrl } = application;
-  if (installation?.state === "installing") return refusal(403, word("beingInstalled", { id }));
+  if (installation?.state === "installing") return refusal(403, createMessage("beingInstalled", { id }));
   if (installation?.state !== "installed") {
-    const state = word(installation?.state ?? "neverInstalled");
-    return refusal(403, word("installFirst", { state }));
+    const state = createMessage(`state:${installation?.state ?? "neverInstalled"}`);
+    return refusal(403, createMessage("installFirst", { state }));
   }
-  if (loginUrl === null) return refusal(404, word("registerLoginUrl"));
+  if (loginUrl === null) return refusal(404, createMessage("registerLoginUrl"));
 
   const login = URL.parse(request.login);
   if (!login || !/^https?:$/.test(login.protocol)) {
-    return refusal(400, word("loginIsNoAddress"));
+    return refusal(400, createMessage("loginIsNoAddress"));
   }
   // spec: the second-level domains are equal.
   const found = secondLevelDomain(login.hostname);
   const expected = secondLevelDomain(new URL(loginUrl).hostname);
-  if (found !== expected) return refusal(403, word("loginElsewhere", { expected, found }));
+  if (found !== expected) return refusal(403, createMessage("loginElsewhere", { expected, found }));
   // The domain alone would let all of co.uk in.
   if (variant === "autologin-url" && placeOf(request.login) !== placeOf(autologinUrl)) {
     const place = placeOf(autologinUrl);
     return refusal(
       403,
-      place === null ? word("registerAutologinUrl") : word("loginNotAutologin", { expected: place }),
+      place === null
+        ? createMessage("registerAutologinUrl")
+        : createMessage("loginNotAutologin", { expected: place }),
     );
   }
   const target = variant === "autologin-url" ? request.login : loginUrl;
@@ -75,6 +77,6 @@ function placeOf(url: string | null): string | null {
   return origin + pathname;
 }
 
-function refusal(status: LoginRefusal["status"], reason: Wording): LoginRefusal {
+function refusal(status: LoginRefusal["status"], reason: Message): LoginRefusal {
   return { status, reason };
 }

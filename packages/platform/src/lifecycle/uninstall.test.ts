@@ -34,7 +34,7 @@ test("spec: uninstalling says the password as the token; the report does not", a
       body: `bye ${"*".repeat(32)} ${"*".repeat(secret.length)}`,
       isBodyCut: false,
       problem: null,
-      wording: null,
+      message: null,
     },
   });
   expect(server.requests).toEqual([`/uninstall?${query.replace("TOKEN", password)}`]);

@@ -1,5 +1,5 @@
 import type { UsageLimit } from "@orderpane/protocol/api";
-import type { Wording } from "../messages/wording.ts";
+import type { Message } from "../messages/message.ts";
 
 /**
  * The back-office API, a call of ours to an application's server, `/__app`, a step of a user's login into an application,
@@ -31,7 +31,7 @@ export interface Exchange {
   /** Why there is no answer, or not the one that is expected. */
   readonly problem: string | null;
   /** The same as data. */
-  readonly wording?: Wording | null;
+  readonly message?: Message | null;
 }
 
 /** What was sent. */

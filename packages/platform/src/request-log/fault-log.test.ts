@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { FaultInput } from "../faults/faults.ts";
 import { listen } from "../server/listen.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
-import { tell } from "../messages/wording.ts";
+import { formatMessage } from "../messages/message.ts";
 import { curlOf } from "./curl.ts";
 import { eventually } from "../testing/eventually.ts";
 
@@ -176,10 +176,10 @@ test("of a thousand faults a few are named", async () => {
   const fault: FaultInput = { do: { kind: "content-type", type: "a/b" } };
   platform.faults.addAll(Array.from({ length: 1000 }, () => fault));
   await post();
-  const { problem, wording } = logged().at(-1)!;
+  const { problem, message } = logged().at(-1)!;
   const names = [1, 2, 3].map((nth) => `id fault-${nth} content-type a/b`).join("; ");
   expect(problem).toBe(`by faults: ${names}; and 997 more`);
-  expect(tell(wording!, "ru")).toBe(`Это сделали сбои: ${names}; и ещё 997`);
+  expect(formatMessage(message!, "ru")).toBe(`Это сделали сбои: ${names}; и ещё 997`);
 });
 
 test("what a fault has answered can be repeated", async () => {

@@ -1,5 +1,5 @@
 import type { UsageLimit } from "@orderpane/protocol/api";
-import type { Wording } from "../messages/wording.ts";
+import type { Message } from "../messages/message.ts";
 import type { LoggedBody } from "./body-text.ts";
 import type { LogSource } from "./exchange.ts";
 
@@ -28,5 +28,5 @@ export interface LogEntry {
   readonly location: string | null;
   readonly problem: string | null;
   /** The same as data. */
-  readonly wording: Wording | null;
+  readonly message: Message | null;
 }

@@ -1,6 +1,6 @@
 import { PlatformError } from "../errors.ts";
 import { logSources, type LogSource } from "./exchange.ts";
-import { tell, word } from "../messages/wording.ts";
+import { formatMessage, createMessage } from "../messages/message.ts";
 import type { LogEntry } from "./log-entry.ts";
 
 /** Which entries are wanted: those that meet all that is given. */
@@ -59,8 +59,8 @@ function hasStatus({ status: found }: LogEntry, wanted: string): boolean {
 }
 
 function hasText(entry: LogEntry, wanted: string): boolean {
-  const { url, location, applicationId, problem, wording, request, answer } = entry;
-  const inRussian = wording && tell(wording, "ru");
+  const { url, location, applicationId, problem, message, request, answer } = entry;
+  const inRussian = message && formatMessage(message, "ru");
   return [url, location, applicationId, problem, inRussian, request.text, answer.text].some((text) =>
     text?.toLowerCase().includes(wanted),
   );
@@ -68,7 +68,7 @@ function hasText(entry: LogEntry, wanted: string): boolean {
 
 function readStatus(value: string): string {
   if (/^(?:[1-5](?:\d\d|xx)|none)$/.test(value)) return value;
-  throw new PlatformError("bad-log-filter", word("badStatusFilter", { found: shown(value) }));
+  throw new PlatformError("bad-log-filter", createMessage("badStatusFilter", { found: shown(value) }));
 }
 
 function readSource(value: string): LogSource {

@@ -1,10 +1,10 @@
-import { tell, type Wording } from "../messages/wording.ts";
+import { formatMessage, type Message } from "../messages/message.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 
 /** Where a browser was sent that is to log in, or what it was shown instead. */
 export type LoginOutcome =
   | { readonly status: number; readonly location: string }
-  | { readonly status: number; readonly page: string; readonly wording: Wording };
+  | { readonly status: number; readonly page: string; readonly message: Message };
 
 export interface LoginExchange {
   readonly accountId: number;
@@ -31,7 +31,7 @@ export function exchangeOfLogin(
     request: noBody,
     answer: isRefused ? { type: "text/html; charset=utf-8", body: answer.page } : noBody,
     ...(!isRefused && { location: answer.location }),
-    problem: isRefused ? tell(answer.wording, "en") : null,
-    wording: isRefused ? answer.wording : null,
+    problem: isRefused ? formatMessage(answer.message, "en") : null,
+    message: isRefused ? answer.message : null,
   };
 }

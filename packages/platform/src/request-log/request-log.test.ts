@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { word } from "../messages/wording.ts";
+import { createMessage } from "../messages/message.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 import { createRequestLog, type RequestLogOptions } from "./request-log.ts";
 import { createSecretMask } from "../lifecycle/secret-mask.ts";
@@ -64,7 +64,7 @@ test("what says the problem again as data counts, too", () => {
   const log = startLog({ maxBytes: 10_000 });
   for (const nth of [1, 2, 3]) {
     const faults = `fault-${nth}`.padEnd(2000);
-    log.add(exchange({ problem: "by a fault", wording: word("byFault", { faults }) }));
+    log.add(exchange({ problem: "by a fault", message: createMessage("byFault", { faults }) }));
   }
   expect(log.list(1).map(({ id }) => id)).toEqual([3, 2]);
 });

@@ -1,6 +1,6 @@
 import type { Redactor } from "@orderpane/protocol/secrets";
 import { type LoggedBody, readBodyText } from "./body-text.ts";
-import { mapTexts } from "../messages/wording.ts";
+import { mapTexts } from "../messages/message.ts";
 import type { Exchange, ExchangeBody } from "./exchange.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
@@ -44,7 +44,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 
   return {
-    add({ url, request, answer, location, wording = null, ...exchange }) {
+    add({ url, request, answer, location, message = null, ...exchange }) {
       const mask = maskOf(exchange.accountId);
       const shownUrl = hideInUrl(url, mask);
       // Whoever has taken the password for the login has sent it as one.
@@ -61,7 +61,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
         applicationId,
         isMasked,
         problem: hideIn(exchange.problem, mask),
-        wording: wording && mapTexts(wording, (text) => mask.redact(text)),
+        message: message && mapTexts(message, (text) => mask.redact(text)),
         request: shownRequest,
         answer: read(answer, mask),
       };
@@ -111,8 +111,8 @@ function createBodyReader(): (body: ExchangeBody, mask: Redactor) => LoggedBody 
 
 /** At most: a text that several entries share is counted for each. */
 function sizeOf(entry: LogEntry): number {
-  const { url, location, method, applicationId, problem, wording, request, answer } = entry;
-  const heads = [url, location, method, applicationId, problem, wording && JSON.stringify(wording)];
+  const { url, location, method, applicationId, problem, message, request, answer } = entry;
+  const heads = [url, location, method, applicationId, problem, message && JSON.stringify(message)];
   const texts = [...heads, request.type, request.text, answer.type, answer.text];
   return 400 + 2 * texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

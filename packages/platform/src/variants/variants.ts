@@ -1,6 +1,6 @@
 import { PlatformError } from "../errors.ts";
 import type { Language } from "../messages/languages.ts";
-import { word } from "../messages/wording.ts";
+import { createMessage } from "../messages/message.ts";
 
 /** Where a behaviour of the platform is known from; the same words as in platform-facts.md. */
 export type Provenance = "spec" | "observed" | "assumed";
@@ -126,12 +126,15 @@ export function checkVariants(chosen: object): asserts chosen is Partial<Variant
 function checkVariant(name: string, value: unknown): void {
   if (!Object.hasOwn(variantTable, name)) {
     const known = Object.keys(variantTable).join(", ");
-    throw new PlatformError("unknown-variant", word("unknownVariant", { name: quote(name), known }));
+    throw new PlatformError("unknown-variant", createMessage("unknownVariant", { name: quote(name), known }));
   }
   const { values }: VariantRow = variantTable[name as VariantName];
   if (value !== undefined && !values.includes(value as string)) {
     const known = values.join(", ");
-    throw new PlatformError("unknown-variant", word("unknownValue", { name, value: quote(value), known }));
+    throw new PlatformError(
+      "unknown-variant",
+      createMessage("unknownValue", { name, value: quote(value), known }),
+    );
   }
 }
 

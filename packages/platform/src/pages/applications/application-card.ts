@@ -4,7 +4,7 @@ import { type Installation, isLive, type Right, rights } from "../../db/installa
 import type { CallbackReport } from "../../lifecycle/callback-log.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
-import type { Say, TextKey } from "../../messages/texts.ts";
+import type { Translate, MessageCode } from "../../messages/message.ts";
 import { applicationFields, applicationUrls } from "./application-fields.ts";
 import { callbackList } from "./callback-list.ts";
 
@@ -22,14 +22,14 @@ const rightKeys = {
   widgets: "rightWidgets",
   orders: "rightOrders",
   products: "rightProducts",
-} as const satisfies Record<Right, TextKey>;
+} as const satisfies Record<Right, MessageCode>;
 
 const tones = { installing: "pending", installed: "paid", cancelled: "declined", uninstalled: "" } as const;
 
 export function applicationCard(state: ApplicationState, site: Site): Html {
   const { application, installation, callbacks, canLogIn } = state;
   const { id, title } = application;
-  const { say, time } = site.locale;
+  const { t, time } = site.locale;
   const isInstalled = installation?.state === "installed";
   const action = (verb: string) => `/applications/${encodeURIComponent(id)}/${verb}`;
   return html`<section
@@ -41,43 +41,43 @@ export function applicationCard(state: ApplicationState, site: Site): Html {
     <h2 id="title-${id}" class="wrap">
       ${title}
       <span class="badge ${installation ? tones[installation.state] : ""}">
-        ${say(installation?.state ?? "neverInstalled")}
+        ${t(installation?.state ?? "neverInstalled")}
       </span>
     </h2>
     <p class="muted">
       <code>${id}</code>
-      ${installation ? say("since", { time: time(installation.at) }) : ""}
+      ${installation ? t("since", { time: time(installation.at) }) : ""}
     </p>
     <dl>
       ${applicationUrls.map(
         (name) =>
-          html`<dt>${say(name)}</dt>
-            <dd>${application[name] ?? html`<span class="muted">${say("nobodyCalled")}</span>`}</dd>`,
+          html`<dt>${t(name)}</dt>
+            <dd>${application[name] ?? html`<span class="muted">${t("nobodyCalled")}</span>`}</dd>`,
       )}
     </dl>
-    ${secretPart(state, say)}
+    ${secretPart(state, t)}
     <form method="post" action="${action("install")}">
       <fieldset>
-        <legend>${say("rights")}</legend>
-        ${rights.map((right) => rightBox(right, installation, say))}
+        <legend>${t("rights")}</legend>
+        ${rights.map((right) => rightBox(right, installation, t))}
       </fieldset>
       <p class="buttons">
-        <button class="${isInstalled ? "" : "primary"}">${say(isInstalled ? "reinstall" : "install")}</button>
+        <button class="${isInstalled ? "" : "primary"}">${t(isInstalled ? "reinstall" : "install")}</button>
         ${
           installation && isLive(installation)
-            ? html`<button formaction="${action("rights")}">${say("saveRights")}</button>`
+            ? html`<button formaction="${action("rights")}">${t("saveRights")}</button>`
             : ""
         }
         ${
           canLogIn
             ? html`<a class="button primary" href="${action("login")}" target="_blank" rel="noopener"
-                >${say("login")}</a
+                >${t("login")}</a
               >`
             : ""
         }
         ${
           isInstalled
-            ? html`<button class="danger" formaction="${action("uninstall")}">${say("uninstall")}</button>`
+            ? html`<button class="danger" formaction="${action("uninstall")}">${t("uninstall")}</button>`
             : ""
         }
       </p>
@@ -86,44 +86,44 @@ export function applicationCard(state: ApplicationState, site: Site): Html {
   </section>`;
 }
 
-function rightBox(right: Right, installation: Installation | undefined, say: Say): Html {
+function rightBox(right: Right, installation: Installation | undefined, t: Translate): Html {
   const isGiven = installation?.rights.includes(right) ?? true;
   return html`<label class="check">
     <input type="checkbox" name="right" value="${right}" ${isGiven ? "checked" : ""} />
-    ${say(rightKeys[right])}
+    ${t(rightKeys[right])}
   </label> `;
 }
 
-function secretPart({ application, installation, showsSecret }: ApplicationState, say: Say): Html {
+function secretPart({ application, installation, showsSecret }: ApplicationState, t: Translate): Html {
   const { id, secret } = application;
   const anchor = `#app-${id}`;
   if (!showsSecret) {
     return html`<p>
-      <a href="/applications?secret=${encodeURIComponent(id)}${anchor}">${say("showSecret")}</a>
+      <a href="/applications?secret=${encodeURIComponent(id)}${anchor}">${t("showSecret")}</a>
     </p>`;
   }
   return html`<dl class="secrets">
-      <dt>${say("appSecret")}</dt>
+      <dt>${t("appSecret")}</dt>
       <dd><code>${secret}</code></dd>
-      <dt>${say("appPassword")}</dt>
+      <dt>${t("appPassword")}</dt>
       <dd><code>${installation?.password ?? "—"}</code></dd>
     </dl>
-    <p><a href="/applications${anchor}">${say("hideSecret")}</a></p>`;
+    <p><a href="/applications${anchor}">${t("hideSecret")}</a></p>`;
 }
 
-function editPart(application: Application, { locale: { say }, notice }: Site): Html {
+function editPart(application: Application, { locale: { t }, notice }: Site): Html {
   const { id, secret: _secret, ...values } = application;
   const draft =
     notice?.draft?.["known"] !== undefined && notice.draft["id"] === id ? notice.draft : undefined;
   return html`<details ${draft ? "open" : ""}>
-    <summary>${say("edit")}</summary>
+    <summary>${t("edit")}</summary>
     <form method="post" action="/applications" class="fields">
-      ${applicationFields({ values: draft ?? values, known: id, say })}
-      <p class="buttons whole"><button class="primary">${say("save")}</button></p>
+      ${applicationFields({ values: draft ?? values, known: id, t })}
+      <p class="buttons whole"><button class="primary">${t("save")}</button></p>
     </form>
     <form method="post" action="/applications/${encodeURIComponent(id)}/unregister">
-      <p class="muted">${say("unregisterNote")}</p>
-      <p class="buttons"><button class="danger">${say("unregister")}</button></p>
+      <p class="muted">${t("unregisterNote")}</p>
+      <p class="buttons"><button class="danger">${t("unregister")}</button></p>
     </form>
   </details>`;
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Html } from "../layout/layout.ts";
-import type { Say } from "../../messages/texts.ts";
+import type { Translate } from "../../messages/message.ts";
 
 /** The fields of an application that its developer fills in. */
 export const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
@@ -11,23 +11,23 @@ export interface ApplicationFieldsOptions {
   readonly values: Readonly<Record<string, string | null>>;
   /** The application that is changed; its id stays, and so does its secret where none is given. */
   readonly known?: string;
-  readonly say: Say;
+  readonly t: Translate;
 }
 
-export function applicationFields({ values, known, say }: ApplicationFieldsOptions): Html {
-  const secretHint = say(known === undefined ? "madeByStore" : "keptSecret");
+export function applicationFields({ values, known, t }: ApplicationFieldsOptions): Html {
+  const secretHint = t(known === undefined ? "madeByStore" : "keptSecret");
   return html`${
     known === undefined
-      ? field({ name: "id", key: "appId", hint: say("madeByStore") })
+      ? field({ name: "id", key: "appId", hint: t("madeByStore") })
       : html`<input type="hidden" name="id" value="${known}" /><input type="hidden" name="known" value="1" />`
   }
   ${field({ name: "title", key: "appTitle" })}
-  ${applicationUrls.map((name) => field({ name, key: name, hint: say("nobodyCalled") }))}
+  ${applicationUrls.map((name) => field({ name, key: name, hint: t("nobodyCalled") }))}
   ${field({ name: "secret", key: "appSecret", hint: secretHint })}`;
 
   function field({ name, key, hint = "" }: { name: string; key: FieldKey; hint?: string }): Html {
     return html`<label>
-      ${say(key)}
+      ${t(key)}
       <input
         name="${name}"
         value="${values[name] ?? ""}"

@@ -5,7 +5,7 @@ import type { Exchange } from "../../request-log/exchange.ts";
 import { exchangeOfLogin } from "../../request-log/observe-login.ts";
 import { type Notice, type Notices, refusalNotice } from "../layout/notices.ts";
 import { acceptForm, type InStore, type PageContext, readForm, showPage } from "../layout/page-context.ts";
-import type { TextKey } from "../../messages/texts.ts";
+import { createMessage, type MessageCode } from "../../messages/message.ts";
 import type { ApplicationState } from "./application-card.ts";
 import { applicationUrls } from "./application-fields.ts";
 import { applicationsPage } from "./applications-page.ts";
@@ -55,7 +55,11 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
         const asked = { address: addressOf(c), rights: rightsIn(form) };
         const { state, callback } = await lifecycle.install(c.var.store.account, id, asked);
         if (state === "installed") return good("didInstall", id);
-        return { tone: "bad", text: (say) => say("didCancel", { id }), detail: callback?.wording ?? null };
+        return {
+          tone: "bad",
+          message: createMessage("didCancel", { id }),
+          detail: callback?.message ?? null,
+        };
       }),
     )
     .post("/applications/:id/rights", acceptForm, (c) =>
@@ -67,7 +71,7 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
     .post("/applications/:id/uninstall", acceptForm, (c) =>
       act(c, async (_form, id) => {
         const { callback } = await lifecycle.uninstall(c.var.store.account, id, { address: addressOf(c) });
-        return { ...good("didUninstall", id), detail: callback?.wording ?? null };
+        return { ...good("didUninstall", id), detail: callback?.message ?? null };
       }),
     )
     .post("/applications/:id/unregister", acceptForm, (c) =>
@@ -84,7 +88,7 @@ function register(lifecycle: Lifecycle, form: URLSearchParams): Notice {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, given[name]]));
   const isKnown = lifecycle.applications().some(({ id }) => id === fields["id"]);
   if (isKnown && known === undefined) {
-    return { tone: "bad", text: (say) => say("idTaken", { id: fields["id"]! }), draft: draftOf(form) };
+    return { tone: "bad", message: createMessage("idTaken", { id: fields["id"]! }), draft: draftOf(form) };
   }
   const { id } = lifecycle.register(fields);
   return good(isKnown ? "didEdit" : "didRegister", id);
@@ -107,12 +111,12 @@ function draftOf(form: URLSearchParams): Record<string, string> {
 }
 
 type DoneKey = Extract<
-  TextKey,
+  MessageCode,
   "didRegister" | "didEdit" | "didInstall" | "didUninstall" | "didSaveRights" | "didUnregister"
 >;
 
 function good(key: DoneKey, id: string): Notice {
-  return { tone: "good", text: (say) => say(key, { id }) };
+  return { tone: "good", message: createMessage(key, { id }) };
 }
 
 function rightsIn(form: URLSearchParams): Right[] {

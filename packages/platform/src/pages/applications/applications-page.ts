@@ -11,20 +11,20 @@ export interface ApplicationsPageOptions {
 
 /** All registered applications with what becomes of them in this store, and a form for one more. */
 export function applicationsPage({ applications, site }: ApplicationsPageOptions): string {
-  const { say, number } = site.locale;
+  const { t, number } = site.locale;
   const draft = site.notice?.draft;
   const isOpen = applications.length === 0 || (draft !== undefined && draft["known"] === undefined);
   return layout({
-    title: say("applications"),
+    title: t("applications"),
     site,
-    content: html`<h1>${say("applications")} <small>${number(applications.length)}</small></h1>
-      ${applications.length === 0 ? html`<p class="card empty">${say("noApplications")}</p>` : ""}
+    content: html`<h1>${t("applications")} <small>${number(applications.length)}</small></h1>
+      ${applications.length === 0 ? html`<p class="card empty">${t("noApplications")}</p>` : ""}
       ${applications.map((state) => applicationCard(state, site))}
       <details class="card" id="register" ${isOpen ? "open" : ""}>
-        <summary><h2>${say("register")}</h2></summary>
+        <summary><h2>${t("register")}</h2></summary>
         <form method="post" action="/applications" class="fields">
-          ${applicationFields({ values: draft?.["known"] === undefined ? (draft ?? {}) : {}, say })}
-          <p class="buttons whole"><button class="primary">${say("register")}</button></p>
+          ${applicationFields({ values: draft?.["known"] === undefined ? (draft ?? {}) : {}, t })}
+          <p class="buttons whole"><button class="primary">${t("register")}</button></p>
         </form>
       </details>`,
   });

@@ -10,15 +10,15 @@ export function callbackList(
   applicationId: string,
   locale: Locale,
 ): Html {
-  const { say, number } = locale;
+  const { t, number } = locale;
   return html`<details class="callbacks" ${reports.length > 0 ? "open" : ""}>
-    <summary>${say("callbacks")} <span class="muted">${number(reports.length)}</span></summary>
+    <summary>${t("callbacks")} <span class="muted">${number(reports.length)}</span></summary>
     ${
       reports.length === 0
-        ? html`<p class="muted">${say("noCallbacks")}</p>`
+        ? html`<p class="muted">${t("noCallbacks")}</p>`
         : html`<ol>
             ${reports.map((report, at) => {
-              const label = say("answerTo", { id: applicationId, nth: at + 1 });
+              const label = t("answerTo", { id: applicationId, nth: at + 1 });
               return reportItem(report, { isOpen: at === 0, label, locale });
             })}
           </ol>`
@@ -30,38 +30,36 @@ function reportItem(
   { kind, at, state, callback }: CallbackReport,
   { isOpen, label, locale }: { isOpen: boolean; label: string; locale: Locale },
 ): Html {
-  const { say, time } = locale;
+  const { t, time } = locale;
   return html`<li>
     <details ${isOpen ? "open" : ""}>
       <summary>
-        ${say(kind === "install" ? "callInstall" : "callUninstall")} ${answerBadge(callback, locale)}
-        <span class="muted">· ${say(state)} · ${time(at)}</span>
+        ${t(kind === "install" ? "callInstall" : "callUninstall")} ${answerBadge(callback, locale)}
+        <span class="muted">· ${t(state)} · ${time(at)}</span>
       </summary>
-      ${callback ? callbackDetails(callback, label, locale) : html`<p class="muted">${say("notCalled")}</p>`}
+      ${callback ? callbackDetails(callback, label, locale) : html`<p class="muted">${t("notCalled")}</p>`}
     </details>
   </li>`;
 }
 
-function answerBadge(callback: Callback | null, { say, duration }: Locale): Html | "" {
+function answerBadge(callback: Callback | null, { t, duration }: Locale): Html | "" {
   if (!callback) return "";
   const { status, durationMs, problem } = callback;
-  return html`<span class="badge ${problem === null ? "paid" : "declined"}"
-      >${status ?? say("noAnswer")}</span
-    >
+  return html`<span class="badge ${problem === null ? "paid" : "declined"}">${status ?? t("noAnswer")}</span>
     <span class="muted">${duration(durationMs)}</span>`;
 }
 
 function callbackDetails(
-  { url, body, isBodyCut, wording }: Callback,
+  { url, body, isBodyCut, message }: Callback,
   label: string,
-  { say, tell }: Locale,
+  { t, format }: Locale,
 ): Html {
   return html`<p class="wrap"><code>GET ${url}</code></p>
-    ${wording && html`<p class="wrap problem">${tell(wording)}</p>`}
+    ${message && html`<p class="wrap problem">${format(message)}</p>`}
     ${
       body === ""
-        ? html`<p class="muted">${say("emptyBody")}</p>`
+        ? html`<p class="muted">${t("emptyBody")}</p>`
         : html`<pre class="body" tabindex="0" role="region" aria-label="${label}">${body}</pre>`
     }
-    ${isBodyCut ? html`<p class="muted">${say("bodyCut")}</p>` : ""}`;
+    ${isBodyCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
 }

@@ -5,7 +5,7 @@ import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { LoginAnswer } from "../../lifecycle/login-return.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
 import { exchangeOfLogin, type LoginOutcome } from "../../request-log/observe-login.ts";
-import { word, type Wording } from "../../messages/wording.ts";
+import { createMessage, type Message } from "../../messages/message.ts";
 import { languageOf } from "../language/request-language.ts";
 import { localeOf } from "../language/locale.ts";
 import { refusalHeaders, refusalPage } from "../layout/bare-page.ts";
@@ -51,7 +51,7 @@ export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandler
 function outcomeOf(answer: LoginAnswer, request: Request): LoginOutcome {
   if ("url" in answer) return { status: 302, location: answer.url };
   const page = refusalPage(answer, localeOf(languageOf(request)));
-  return { status: answer.status, page, wording: answer.reason };
+  return { status: answer.status, page, message: answer.reason };
 }
 
 function respond(answer: LoginOutcome): Response {
@@ -61,8 +61,10 @@ function respond(answer: LoginOutcome): Response {
 }
 
 /** As the protocol reads a parameter: there, once, and not empty. */
-function parameterProblem(query: URLSearchParams, name: string): Wording {
+function parameterProblem(query: URLSearchParams, name: string): Message {
   const count = query.getAll(name).length;
-  if (count === 0) return word("parameterMissing", { name });
-  return count > 1 ? word("parameterRepeated", { name, count }) : word("parameterEmpty", { name });
+  if (count === 0) return createMessage("parameterMissing", { name });
+  return count > 1
+    ? createMessage("parameterRepeated", { name, count })
+    : createMessage("parameterEmpty", { name });
 }

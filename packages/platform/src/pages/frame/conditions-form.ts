@@ -11,7 +11,7 @@ import {
 } from "./frame-conditions.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
-import type { TextKey } from "../../messages/texts.ts";
+import type { MessageCode } from "../../messages/message.ts";
 
 /** What can be shown in the place of the page's own order or product. */
 export interface RecordChoice {
@@ -34,17 +34,17 @@ const presenceKeys = {
   present: "globalsPresent",
   late: "globalsLate",
   absent: "globalsAbsent",
-} as const satisfies Record<FrameTools["globals"], TextKey>;
+} as const satisfies Record<FrameTools["globals"], MessageCode>;
 
 const schemeKeys = { light: "schemeLight", dark: "schemeDark" } as const;
 
 /** The conditions under which the frames are shown, as a form without a script: what it says is the next address. */
 export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
-  const { say } = site.locale;
+  const { t } = site.locale;
   const isChanged = encodeTools(tools) !== "";
   return html`<details class="card tools" data-tools ${isChanged ? "open" : ""}>
     <summary>
-      ${say("tools")} ${isChanged ? html`<span class="badge pending">${say("toolsActive")}</span>` : ""}
+      ${t("tools")} ${isChanged ? html`<span class="badge pending">${t("toolsActive")}</span>` : ""}
     </summary>
     <form action="${choice.path}">
       <label class="whole">
@@ -54,36 +54,36 @@ export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
         </select>
       </label>
       <label>
-        ${say("frameWidth")}
+        ${t("frameWidth")}
         <input type="number" name="width" min="${widths.min}" max="${widths.max}" value="${tools.width}" />
       </label>
       <label>
-        ${say("frameHeight")}
+        ${t("frameHeight")}
         <input
           type="number"
           name="height"
           min="${heights.min}"
           max="${heights.max}"
           value="${tools.height ?? ""}"
-          placeholder="${say("ownHeight")}"
+          placeholder="${t("ownHeight")}"
         />
       </label>
       <label>
-        ${say("globals")}
+        ${t("globals")}
         <select name="globals" aria-describedby="globals-note">
-          ${presences.map((presence) => option(presence, say(presenceKeys[presence]), tools.globals))}
+          ${presences.map((presence) => option(presence, t(presenceKeys[presence]), tools.globals))}
         </select>
       </label>
       <label>
-        ${say("lateBy")}
+        ${t("lateBy")}
         <input type="number" name="late" min="${delays.min}" max="${delays.max}" value="${tools.lateMs}" />
       </label>
-      <p class="muted whole" id="globals-note">${say("globalsNote")}</p>
+      <p class="muted whole" id="globals-note">${t("globalsNote")}</p>
       <label>
-        ${say("scheme")}
+        ${t("scheme")}
         <select name="scheme" aria-describedby="scheme-note">
-          ${option("", say("schemeAuto"), tools.scheme ?? "")}
-          ${schemes.map((scheme) => option(scheme, say(schemeKeys[scheme]), tools.scheme))}
+          ${option("", t("schemeAuto"), tools.scheme ?? "")}
+          ${schemes.map((scheme) => option(scheme, t(schemeKeys[scheme]), tools.scheme))}
         </select>
       </label>
       <label class="check">
@@ -94,13 +94,13 @@ export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
           aria-describedby="offline-note"
           ${tools.isOffline ? "checked" : ""}
         />
-        ${say("offline")}
+        ${t("offline")}
       </label>
-      <p class="muted whole" id="scheme-note">${say("schemeNote")}</p>
-      <p class="muted whole wrap" id="offline-note">${say("offlineNote", { origin: site.url.origin })}</p>
+      <p class="muted whole" id="scheme-note">${t("schemeNote")}</p>
+      <p class="muted whole wrap" id="offline-note">${t("offlineNote", { origin: site.url.origin })}</p>
       <p class="buttons whole">
-        <button class="primary">${say("toolsApply")}</button>
-        ${isChanged ? html`<a href="${choice.path}/${choice.chosen}">${say("toolsReset")}</a>` : ""}
+        <button class="primary">${t("toolsApply")}</button>
+        ${isChanged ? html`<a href="${choice.path}/${choice.chosen}">${t("toolsReset")}</a>` : ""}
       </p>
     </form>
   </details>`;

@@ -8,7 +8,6 @@ import { encodeFrameTools, type FrameTools } from "./frame-conditions.ts";
 import type { Html } from "../layout/layout.ts";
 import { framePath } from "../../paths.ts";
 import type { Site } from "../layout/site.ts";
-import { texts } from "../../messages/texts.ts";
 import { type RecordChoice, toolsBar } from "./conditions-form.ts";
 
 export interface WidgetPanelsOptions {
@@ -27,26 +26,29 @@ export interface WidgetPanelsOptions {
  * own title is of this store alone.
  */
 export function widgetPanels({ choice, widgets, tools, titleOf, site }: WidgetPanelsOptions): Html {
-  const { say, language } = site.locale;
+  const { t } = site.locale;
   const page = `${choice.path}/${choice.chosen}`;
   return html`<aside
       class="widgets"
-      aria-label="${say("panels")}"
+      aria-label="${t("panels")}"
       style="--frame-width: ${tools.width}px"
       data-widgets
-      data-in-use-text="${texts.inUse[language]}"
-      data-too-tall-text="${texts.tooTall[language]}"
+      data-in-use-text="${t("inUse", placeholders)}"
+      data-too-tall-text="${t("tooTall", placeholders)}"
     >
       ${toolsBar({ choice, tools, site })}
       <div class="card empty" data-no-widgets ${widgets.length > 0 ? "hidden" : ""}>
-        <p>${say("noPanels")}</p>
-        <p>${say("howToDeploy")}</p>
+        <p>${t("noPanels")}</p>
+        <p>${t("howToDeploy")}</p>
         <pre><code>npm run deploy</code></pre>
       </div>
       ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), { tools, titleOf, site }))}
     </aside>
     <script src="/__store/widget-panels.js"></script>`;
 }
+
+/** The browser replaces them by the heights that it measures. */
+const placeholders = { content: "{content}", frame: "{frame}" };
 
 /** The page reloads the frame of a panel whose `data-revision` has changed, and no other. */
 function widgetPanel(
@@ -55,7 +57,7 @@ function widgetPanel(
   { tools, titleOf, site: { locale } }: Pick<WidgetPanelsOptions, "tools" | "titleOf" | "site">,
 ): Html {
   const { id, height, applicationTitle: title } = widget;
-  const { say } = locale;
+  const { t } = locale;
   const marker = readMarker(widget.code);
   const ownTitle = marker && titleOf(marker);
   return html`<details
@@ -69,13 +71,13 @@ function widgetPanel(
       <span class="wrap"
         >${title}
         <span class="muted"
-          >${ownTitle && html`<span data-own-title>${ownTitle}</span>, `}${say("panelId", { id })}</span
+          >${ownTitle && html`<span data-own-title>${ownTitle}</span>, `}${t("panelId", { id })}</span
         ></span
       >
       <span class="muted in-use" data-in-use></span>
     </summary>
     <iframe
-      title="${say("panelFrame", { title: ownTitle ?? title, id })}"
+      title="${t("panelFrame", { title: ownTitle ?? title, id })}"
       sandbox="${sandboxOf(tools)}"
       style="height:${tools.height ?? height}px"
       src="${frame}${encodeFrameTools(tools)}"

@@ -1,14 +1,12 @@
 import type { Money } from "@orderpane/protocol/order";
-import { tell, type Wording } from "../../messages/wording.ts";
+import { formatMessage, type Message, type Translate, translateTo } from "../../messages/message.ts";
 import type { Language } from "../../messages/languages.ts";
-import { type Say, sayIn } from "../../messages/texts.ts";
 
-/** How a language says texts, numbers, sums and times. */
+/** How a language writes messages, numbers, sums and times. */
 export interface Locale {
   readonly language: Language;
-  readonly say: Say;
-  /** What went wrong. */
-  readonly tell: (wording: Wording) => string;
+  readonly t: Translate;
+  readonly format: (message: Message) => string;
   /** `1500`, `"1500.0"` to «1 500,00 ₽»; a text that is no number is shown as it is, and so is a currency that is none. */
   readonly money: (money: Money | null | undefined, currency: string | null | undefined) => string;
   /** ISO 8601 to «3 ноября 2026 г. в 14:05», in the store's time zone. */
@@ -28,7 +26,7 @@ const timeZone = "Europe/Moscow";
 
 function createLocale(language: Language): Locale {
   const tag = tags[language];
-  const say = sayIn(language);
+  const t = translateTo(language);
   const day = new Intl.DateTimeFormat(tag, {
     day: "numeric",
     month: "long",
@@ -47,8 +45,8 @@ function createLocale(language: Language): Locale {
   const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   return {
     language,
-    say,
-    tell: (wording) => tell(wording, language),
+    t,
+    format: (message) => formatMessage(message, language),
     money(money, currency) {
       if (money === null || money === undefined || money === "") return "—";
       const amount = Number(money);
@@ -68,9 +66,9 @@ function createLocale(language: Language): Locale {
     clock: (ms) => instant.format(ms),
     number: (value) => plain.format(value),
     size: (bytes) =>
-      bytes < 1024 ? say("bytes", { count: bytes }) : say("kibibytes", { count: plain.format(bytes / 1024) }),
+      bytes < 1024 ? t("bytes", { count: bytes }) : t("kibibytes", { count: plain.format(bytes / 1024) }),
     duration: (ms) =>
-      say("ms", {
+      t("ms", {
         count:
           ms < 1 ? ms.toLocaleString(tag, { maximumSignificantDigits: 1 }) : plain.format(Math.round(ms)),
       }),

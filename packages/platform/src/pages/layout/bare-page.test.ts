@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startPlatform } from "../../testing/test-client.ts";
-import { word } from "../../messages/wording.ts";
+import { createMessage } from "../../messages/message.ts";
 import { localeOf } from "../language/locale.ts";
 import { refusalPage } from "./bare-page.ts";
 
@@ -20,7 +20,7 @@ test.each([
 });
 
 test("no English page has a Russian letter", () => {
-  const reason = word("loginNotAutologin", { expected: "<why>" });
+  const reason = createMessage("loginNotAutologin", { expected: "<why>" });
   const page = refusalPage({ status: 403, reason }, localeOf("en"));
   expect(page).not.toMatch(/[а-яё]/i);
   expect(page).toContain("&lt;why&gt;");

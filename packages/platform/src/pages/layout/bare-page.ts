@@ -13,14 +13,14 @@ export const refusalHeaders = {
 
 /** Tells whoever came from an application why they cannot be led back. */
 export function refusalPage({ reason }: LoginRefusal, locale: Locale): string {
-  const { say, tell } = locale;
-  return barePage({ title: say("loginRefused"), text: tell(reason), locale });
+  const { t, format } = locale;
+  return barePage({ title: t("loginRefused"), text: format(reason), locale });
 }
 
 /** Where no store is: there is none whose name and navigation could be shown. */
 export function noStorePage(host: string, locale: Locale): string {
-  const { say } = locale;
-  return barePage({ title: say("noStore"), text: say("noStoreAt", { host }), locale });
+  const { t } = locale;
+  return barePage({ title: t("noStore"), text: t("noStoreAt", { host }), locale });
 }
 
 function barePage({ title, text, locale }: { title: string; text: string; locale: Locale }): string {

@@ -4,7 +4,7 @@ import { languages } from "../../messages/languages.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Notice } from "./notices.ts";
 import type { Site } from "./site.ts";
-import type { TextKey } from "../../messages/texts.ts";
+import type { MessageCode } from "../../messages/message.ts";
 
 export type Html = ReturnType<typeof html>;
 
@@ -22,13 +22,13 @@ export interface LayoutOptions {
   readonly title: string;
   readonly site: Site;
   readonly content: Html;
-  /** `null` for the browser's own. Default: that. */
+  /** `null` for the browser's own. Defaulthat. */
   readonly scheme?: "light" | "dark" | null;
 }
 
 /** A page of the back-office around `content`. */
 export function layout({ title, site, content, scheme = null }: LayoutOptions): string {
-  const { say, language } = site.locale;
+  const { t, language } = site.locale;
   const page = html`<!doctype html>
     <html lang="${language}" ${scheme ? html`data-scheme="${scheme}"` : ""}>
       <head>
@@ -39,7 +39,7 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
         <link rel="stylesheet" href="/__store/back-office.css" />
       </head>
       <body>
-        <a class="skip" href="#main">${say("skip")}</a>
+        <a class="skip" href="#main">${t("skip")}</a>
         <header class="top">
           <a class="brand" href="/orders">${site.title}</a>
           <nav>${navigation(site)}</nav>
@@ -47,11 +47,11 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
             ${
               site.switched > 0
                 ? html`<a class="badge switched" href="/__store/variants"
-                    >${say("switched", { count: site.switched })}</a
+                    >${t("switched", { count: site.switched })}</a
                   >`
                 : ""
             }
-            <span class="local">${say("local")}</span>
+            <span class="local">${t("local")}</span>
             ${languageSwitch(site)}
           </div>
         </header>
@@ -73,11 +73,11 @@ const places = [
   ["/applications", "applications"],
   ["/log", "log"],
   ["/__store/variants", "variants"],
-] as const satisfies readonly (readonly [path: string, key: TextKey])[];
+] as const satisfies readonly (readonly [path: string, key: MessageCode])[];
 
-function navigation({ url: { pathname }, pages, locale: { say } }: Site): Html[] {
+function navigation({ url: { pathname }, pages, locale: { t } }: Site): Html[] {
   const links = [
-    ...places.map(([path, key]) => [path, say(key)] as const),
+    ...places.map(([path, key]) => [path, t(key)] as const),
     ...pages.map(({ path, title }) => [path, title] as const),
   ];
   return links.map(([path, text]) => {
@@ -86,13 +86,8 @@ function navigation({ url: { pathname }, pages, locale: { say } }: Site): Html[]
   });
 }
 
-function languageSwitch({ url, locale: { language, say } }: Site): Html {
-  return html`<form
-    class="languages"
-    method="post"
-    action="/__store/language"
-    aria-label="${say("language")}"
-  >
+function languageSwitch({ url, locale: { language, t } }: Site): Html {
+  return html`<form class="languages" method="post" action="/__store/language" aria-label="${t("language")}">
     <input type="hidden" name="to" value="${url.pathname}${url.search}" />
     ${languages.map(
       (known) =>
@@ -111,13 +106,13 @@ function languageSwitch({ url, locale: { language, say } }: Site): Html {
 
 const languageNames = { ru: "Русский", en: "English" };
 
-function noticeBar({ tone, text, detail }: Notice, { say, tell }: Locale): Html {
+function noticeBar({ tone, message, detail }: Notice, { format }: Locale): Html {
   return html`<div class="flash ${tone}" role="${tone === "bad" ? "alert" : "status"}">
-    <p>${text(say)}</p>
+    <p>${format(message)}</p>
     ${
       typeof detail === "string"
         ? html`<p class="wrap" lang="en">${detail}</p>`
-        : detail && html`<p class="wrap">${tell(detail)}</p>`
+        : detail && html`<p class="wrap">${format(detail)}</p>`
     }
   </div>`;
 }

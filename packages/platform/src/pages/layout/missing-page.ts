@@ -4,15 +4,15 @@ import type { Site } from "./site.ts";
 
 /** What a path without a page shows. */
 export function missingPage(site: Site): string {
-  return messagePage({ title: site.locale.say("missing"), text: "", site });
+  return messagePage({ title: site.locale.t("missing"), text: "", site });
 }
 
 export type FormRefusal = "formForeign" | "formCutOff" | "formTooLarge";
 
 /** What is shown to who has sent a form that was not read. */
 export function refusedFormPage(reason: FormRefusal, site: Site): string {
-  const { say } = site.locale;
-  return messagePage({ title: say("formRefused"), text: say(reason), site });
+  const { t } = site.locale;
+  return messagePage({ title: t("formRefused"), text: t(reason), site });
 }
 
 function messagePage({ title, text, site }: { title: string; text: string; site: Site }): string {
@@ -21,6 +21,6 @@ function messagePage({ title, text, site }: { title: string; text: string; site:
     site,
     content: html`<h1>${title}</h1>
       ${text && html`<p>${text}</p>`}
-      <p><a href="/orders">${site.locale.say("toOrders")}</a></p>`,
+      <p><a href="/orders">${site.locale.t("toOrders")}</a></p>`,
   });
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { PlatformError } from "../../errors.ts";
-import type { Wording } from "../../messages/wording.ts";
-import type { Say } from "../../messages/texts.ts";
+import { createMessage, type Message } from "../../messages/message.ts";
 
 /** What a form has come to: shown by the page that the browser is led back to. */
 export interface Notice {
   readonly tone: "good" | "bad";
-  readonly text: (say: Say) => string;
-  /** Why. What has no wording is in English. */
-  readonly detail?: Wording | string | null;
+  readonly message: Message;
+  /** The reason; a plain string is in English. */
+  readonly detail?: Message | string | null;
   /** What was filled in and not accepted, so that nobody has to write it again; no secret. */
   readonly draft?: Readonly<Record<string, string>>;
 }
@@ -38,5 +37,5 @@ export function createNotices(): Notices {
 /** What a refused form has come to. Throws again what is no `PlatformError`. */
 export function refusalNotice(error: unknown): Notice {
   if (!(error instanceof PlatformError)) throw error;
-  return { tone: "bad", text: (say) => say("failed"), detail: error.wording ?? error.message };
+  return { tone: "bad", message: createMessage("failed"), detail: error.data ?? error.message };
 }

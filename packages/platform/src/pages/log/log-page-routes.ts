@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { decodeLogFilter, type LogFilter, matchesFilter } from "../../request-log/log-filter.ts";
 import type { RequestLog } from "../../request-log/request-log.ts";
+import { createMessage } from "../../messages/message.ts";
 import { type Notices, refusalNotice } from "../layout/notices.ts";
 import { acceptForm, type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { entryPage } from "./entry-page.ts";
@@ -42,7 +43,7 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
     })
     .post("/log/clear", acceptForm, (c) => {
       requestLog.clear(c.var.store.account.id);
-      const notice = notices.put({ tone: "good", text: (say) => say("didClear") });
+      const notice = notices.put({ tone: "good", message: createMessage("didClear") });
       return c.redirect(`/log?notice=${notice}`, 303);
     })
     .get("/log/:id{\\d+}", (c) => {

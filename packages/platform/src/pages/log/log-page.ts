@@ -19,36 +19,36 @@ const shownEntries = 200;
 /** The request log: what a filter finds, and what comes while the page is open. */
 export function logPage({ entries, site }: LogPageOptions): string {
   const { locale, url } = site;
-  const { say } = locale;
+  const { t } = locale;
   const field = (name: string) => url.searchParams.get(name) ?? "";
   return layout({
-    title: say("log"),
+    title: t("log"),
     site,
     content: html`<h1>
-        ${say("logTitle")}
+        ${t("logTitle")}
         <span
           class="badge live"
           role="status"
           data-log-state
-          data-live="${say("live")}"
-          data-paused="${say("paused")}"
-          data-disconnected="${say("disconnected")}"
+          data-live="${t("live")}"
+          data-paused="${t("paused")}"
+          data-disconnected="${t("disconnected")}"
           hidden
         ></span>
       </h1>
-      <p class="muted">${say("logNote")}</p>
+      <p class="muted">${t("logNote")}</p>
       <div class="card log" data-log>
         <div class="filters">
           <form action="/log" role="search">
-            <label>${say("filterText")} <input name="text" value="${field("text")}" /></label>
+            <label>${t("filterText")} <input name="text" value="${field("text")}" /></label>
             <label>
-              ${say("filterStatus")}
+              ${t("filterStatus")}
               <input name="status" value="${field("status")}" pattern="[1-5](\\d\\d|[xX]{2})|none" size="8" />
             </label>
             <label>
-              ${say("filterMethod")}
+              ${t("filterMethod")}
               <select name="method">
-                <option value="">${say("any")}</option>
+                <option value="">${t("any")}</option>
                 ${methods.map(
                   (method) =>
                     html`<option ${method === field("method") ? "selected" : ""}>${method}</option>`,
@@ -56,50 +56,50 @@ export function logPage({ entries, site }: LogPageOptions): string {
               </select>
             </label>
             <label>
-              ${say("source")}
+              ${t("source")}
               <select name="source">
-                <option value="">${say("any")}</option>
+                <option value="">${t("any")}</option>
                 ${logSources.map(
                   (source) =>
                     html`<option value="${source}" ${source === field("source") ? "selected" : ""}>
-                      ${say(sourceKeys[source])}
+                      ${t(sourceKeys[source])}
                     </option>`,
                 )}
               </select>
             </label>
-            <button>${say("filter")}</button>
-            <a href="/log">${say("filterAll")}</a>
+            <button>${t("filter")}</button>
+            <a href="/log">${t("filterAll")}</a>
           </form>
           <form method="post" action="/log/clear">
             <button
               type="button"
               data-pause
-              data-pause-text="${say("pause")}"
-              data-resume-text="${say("resume")}"
+              data-pause-text="${t("pause")}"
+              data-resume-text="${t("resume")}"
               aria-pressed="false"
               hidden
             >
-              ${say("pause")}
+              ${t("pause")}
             </button>
-            <button class="danger">${say("clear")}</button>
+            <button class="danger">${t("clear")}</button>
           </form>
         </div>
         <table class="stacked">
           <thead>
             <tr>
-              <th>${say("time")}</th>
-              <th>${say("requestPath")}</th>
-              <th>${say("status")}</th>
-              <th class="number">${say("duration")}</th>
-              <th class="number">${say("quota")}</th>
-              <th>${say("application")}</th>
+              <th>${t("time")}</th>
+              <th>${t("requestPath")}</th>
+              <th>${t("status")}</th>
+              <th class="number">${t("duration")}</th>
+              <th class="number">${t("quota")}</th>
+              <th>${t("application")}</th>
             </tr>
           </thead>
           <tbody data-log-rows data-most="${shownEntries}">
             ${entries.slice(0, shownEntries).map((entry) => logRow(entry, locale))}
           </tbody>
         </table>
-        <p class="empty" data-log-empty ${entries.length > 0 ? "hidden" : ""}>${say("logEmpty")}</p>
+        <p class="empty" data-log-empty ${entries.length > 0 ? "hidden" : ""}>${t("logEmpty")}</p>
       </div>
       <script src="/__store/live-log.js"></script>`,
   });

@@ -4,7 +4,7 @@ import type { LogSource } from "../../request-log/exchange.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { logEntryPath } from "../../paths.ts";
-import type { TextKey } from "../../messages/texts.ts";
+import type { MessageCode } from "../../messages/message.ts";
 
 export const sourceKeys = {
   api: "sourceApi",
@@ -12,21 +12,21 @@ export const sourceKeys = {
   application: "sourceApplication",
   login: "sourceLogin",
   fault: "sourceFault",
-} as const satisfies Record<LogSource, TextKey>;
+} as const satisfies Record<LogSource, MessageCode>;
 
 /** An entry in the list; its bodies are on its own page. */
-export function logRow(entry: LogEntry, { say, clock, duration }: Locale): Html {
+export function logRow(entry: LogEntry, { t, clock, duration }: Locale): Html {
   const { id, at, method, source, durationMs, usage, applicationId } = entry;
   return html`<tr data-entry="${id}">
     <td><time datetime="${new Date(at).toISOString()}">${clock(at)}</time></td>
     <td class="wrap">
       <a href="${logEntryPath(id)}"><b>${method}</b> ${shownAddress(entry)}</a>
-      ${source === "api" ? "" : html`<div class="muted">${say(sourceKeys[source])}</div>`}
+      ${source === "api" ? "" : html`<div class="muted">${t(sourceKeys[source])}</div>`}
     </td>
-    <td>${statusBadge(entry, say("noAnswer"))}</td>
+    <td>${statusBadge(entry, t("noAnswer"))}</td>
     <td class="number">${duration(durationMs)}</td>
-    <td class="number" data-label="${say("quota")}">${usage ? `${usage.used}/${usage.limit}` : "—"}</td>
-    <td data-label="${say("application")}">${applicationId ?? "—"}</td>
+    <td class="number" data-label="${t("quota")}">${usage ? `${usage.used}/${usage.limit}` : "—"}</td>
+    <td data-label="${t("application")}">${applicationId ?? "—"}</td>
   </tr>`;
 }
 

@@ -3,73 +3,73 @@ import type { Client, OrderInfo } from "@orderpane/protocol/order";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { joinParts } from "./join-parts.ts";
-import type { Say } from "../../messages/texts.ts";
+import type { Translate } from "../../messages/message.ts";
 
 type Row = readonly [title: string, value: string | number | null | undefined];
 
 /** Buyer, delivery, payment and comments; a row that has no value is left out, and so is an empty section. */
-export function orderDetails(order: OrderInfo, { say, time }: Locale): Html {
+export function orderDetails(order: OrderInfo, { t, time }: Locale): Html {
   return html`<div class="details">
-    ${section(say("buyer"), buyerRows(order.client, say))}${section(say("delivery"), deliveryRows(order, say))}${section(
-      say("payment"),
-      paymentRows(order, { say, time }),
-    )}${section(say("comments"), commentRows(order, say))}${section(say("source"), sourceRows(order, say))}
+    ${section(t("buyer"), buyerRows(order.client, t))}${section(t("delivery"), deliveryRows(order, t))}${section(
+      t("payment"),
+      paymentRows(order, t, time),
+    )}${section(t("comments"), commentRows(order, t))}${section(t("source"), sourceRows(order, t))}
   </div>`;
 }
 
-function buyerRows(client: Client | null | undefined, say: Say): Row[] {
+function buyerRows(client: Client | null | undefined, t: Translate): Row[] {
   if (!client) return [];
   return [
-    [say("name"), joinParts([client.surname, client.name, client.middlename])],
-    [say("phone"), client.phone],
-    [say("email"), client.email],
-    [say("inn"), client.inn],
-    [say("kpp"), client.kpp],
-    [say("ogrn"), client.ogrn],
-    [say("bank"), client.bank_name],
-    [say("bonus"), client.bonus_points],
+    [t("name"), joinParts([client.surname, client.name, client.middlename])],
+    [t("phone"), client.phone],
+    [t("email"), client.email],
+    [t("inn"), client.inn],
+    [t("kpp"), client.kpp],
+    [t("ogrn"), client.ogrn],
+    [t("bank"), client.bank_name],
+    [t("bonus"), client.bonus_points],
   ];
 }
 
-function deliveryRows(order: OrderInfo, say: Say): Row[] {
+function deliveryRows(order: OrderInfo, t: Translate): Row[] {
   const { shipping_address: address, delivery_info: info } = order;
   const hours = joinParts([
-    order.delivery_from_hour && say("fromHour", { hour: order.delivery_from_hour }),
-    order.delivery_to_hour && say("toHour", { hour: order.delivery_to_hour }),
+    order.delivery_from_hour && t("fromHour", { hour: order.delivery_from_hour }),
+    order.delivery_to_hour && t("toHour", { hour: order.delivery_to_hour }),
   ]);
   return [
-    [say("method"), order.delivery_title],
-    [say("description"), order.delivery_description],
-    [say("company"), info?.shipping_company],
-    [say("outlet"), joinParts([info?.outlet?.title, info?.outlet?.address], ", ")],
-    [say("recipient"), address?.full_name],
-    [say("phone"), address?.phone],
-    [say("address"), address?.full_delivery_address],
-    [say("date"), joinParts([order.delivery_date, hours && say("hours", { hours })], ", ")],
+    [t("method"), order.delivery_title],
+    [t("description"), order.delivery_description],
+    [t("company"), info?.shipping_company],
+    [t("outlet"), joinParts([info?.outlet?.title, info?.outlet?.address], ", ")],
+    [t("recipient"), address?.full_name],
+    [t("phone"), address?.phone],
+    [t("address"), address?.full_delivery_address],
+    [t("date"), joinParts([order.delivery_date, hours && t("hours", { hours })], ", ")],
   ];
 }
 
-function paymentRows(order: OrderInfo, { say, time }: Pick<Locale, "say" | "time">): Row[] {
+function paymentRows(order: OrderInfo, t: Translate, time: Locale["time"]): Row[] {
   return [
-    [say("method"), order.payment_title],
-    [say("description"), order.payment_description],
-    [say("paidAt"), order.paid_at && time(order.paid_at)],
-    [say("coupon"), order.coupon],
+    [t("method"), order.payment_title],
+    [t("description"), order.payment_description],
+    [t("paidAt"), order.paid_at && time(order.paid_at)],
+    [t("coupon"), order.coupon],
   ];
 }
 
-function commentRows(order: OrderInfo, say: Say): Row[] {
+function commentRows(order: OrderInfo, t: Translate): Row[] {
   return [
-    [say("byBuyer"), order.comment],
-    [say("byManager"), order.manager_comment],
+    [t("byBuyer"), order.comment],
+    [t("byManager"), order.manager_comment],
   ];
 }
 
 /** Addresses are text here: a buyer's browser wrote them, and not every scheme is harmless in a link. */
-function sourceRows(order: OrderInfo, say: Say): Row[] {
+function sourceRows(order: OrderInfo, t: Translate): Row[] {
   return [
-    [say("referer"), order.referer],
-    [say("channel"), order.source],
+    [t("referer"), order.referer],
+    [t("channel"), order.source],
   ];
 }
 

@@ -6,16 +6,16 @@ import { joinParts } from "./join-parts.ts";
 
 /** The table of an order's lines, with its totals. */
 export function orderLines(order: OrderInfo, locale: Locale): Html {
-  const { say } = locale;
+  const { t } = locale;
   return html`<section class="card">
-    <h2>${say("lines")}</h2>
+    <h2>${t("lines")}</h2>
     <table class="stacked">
       <thead>
         <tr>
-          <th>${say("product")}</th>
-          <th class="number">${say("price")}</th>
-          <th class="number">${say("quantity")}</th>
-          <th class="number">${say("sum")}</th>
+          <th>${t("product")}</th>
+          <th class="number">${t("price")}</th>
+          <th class="number">${t("quantity")}</th>
+          <th class="number">${t("sum")}</th>
         </tr>
       </thead>
       <tbody>
@@ -28,24 +28,24 @@ export function orderLines(order: OrderInfo, locale: Locale): Html {
   </section>`;
 }
 
-function lineRow(line: OrderLine, currency: OrderInfo["currency_code"], { say, money }: Locale): Html {
+function lineRow(line: OrderLine, currency: OrderInfo["currency_code"], { t, money }: Locale): Html {
   const note = joinParts(
     [
-      line.sku && say("sku", { sku: line.sku }),
-      line.bundle_id && say("bundle", { id: line.bundle_id }),
+      line.sku && t("sku", { sku: line.sku }),
+      line.bundle_id && t("bundle", { id: line.bundle_id }),
       line.comment,
     ],
     " · ",
   );
   return html`<tr>
     <td class="wrap">
-      ${line.title ?? say("lineTitle", { id: line.id })}${note && html`<div class="muted">${note}</div>`}
+      ${line.title ?? t("lineTitle", { id: line.id })}${note && html`<div class="muted">${note}</div>`}
     </td>
-    <td class="number" data-label="${say("price")}">
+    <td class="number" data-label="${t("price")}">
       ${money(line.full_sale_price ?? line.sale_price, currency)}
     </td>
-    <td class="number" data-label="${say("quantity")}">${line.quantity ?? "—"} ${line.unit}</td>
-    <td class="number" data-label="${say("sum")}">
+    <td class="number" data-label="${t("quantity")}">${line.quantity ?? "—"} ${line.unit}</td>
+    <td class="number" data-label="${t("sum")}">
       ${money(line.full_total_price ?? line.total_price, currency)}
     </td>
   </tr>`;
@@ -53,18 +53,18 @@ function lineRow(line: OrderLine, currency: OrderInfo["currency_code"], { say, m
 
 function totalRows(
   { items_price, delivery_price, total_price, discounts, currency_code }: OrderInfo,
-  { say, money }: Locale,
+  { t, money }: Locale,
 ): Html[] {
   const sum = (amount: Money | null | undefined) => money(amount, currency_code);
   const reductions = (discounts ?? []).map(({ description, amount }) =>
-    totalRow(say("discount", { title: description ?? say("untitled") }), `− ${sum(amount)}`),
+    totalRow(t("discount", { title: description ?? t("untitled") }), `− ${sum(amount)}`),
   );
   return [
-    totalRow(say("items"), sum(items_price)),
+    totalRow(t("items"), sum(items_price)),
     ...reductions,
-    totalRow(say("delivery"), sum(delivery_price)),
+    totalRow(t("delivery"), sum(delivery_price)),
     html`<tr class="total">
-      <th colspan="3" scope="row">${say("total")}</th>
+      <th colspan="3" scope="row">${t("total")}</th>
       <td class="number">${sum(total_price)}</td>
     </tr>`,
   ];

@@ -16,15 +16,15 @@ export interface OrderPageOptions {
 
 /** An order, and the widgets in a column at its right. */
 export function orderPage({ order, site, panels, scheme }: OrderPageOptions): string {
-  const { say, time } = site.locale;
-  const title = say("orderTitle", { number: order.number });
+  const { t, time } = site.locale;
+  const title = t("orderTitle", { number: order.number });
   return layout({
     title,
     site,
     scheme,
-    content: html`<p class="crumbs"><a href="/orders">${say("allOrders")}</a></p>
-      <h1>${title} ${statusBadges(order, say)}</h1>
-      <p class="muted">${say("placedAt", { time: time(order.created_at) })}</p>
+    content: html`<p class="crumbs"><a href="/orders">${t("allOrders")}</a></p>
+      <h1>${title} ${statusBadges(order, t)}</h1>
+      <p class="muted">${t("placedAt", { time: time(order.created_at) })}</p>
       <div class="with-widgets" data-order-id="${order.id}">
         <div class="order-main">${orderLines(order, site.locale)}${orderDetails(order, site.locale)}</div>
         ${panels}

@@ -9,21 +9,21 @@ import { joinParts } from "./join-parts.ts";
 
 /** The list of orders, newest first. */
 export function ordersPage(orders: readonly OrderInfo[], site: Site): string {
-  const { say, number } = site.locale;
+  const { t, number } = site.locale;
   const newestFirst = orders.toSorted((a, b) => b.id - a.id);
   return layout({
-    title: say("orders"),
+    title: t("orders"),
     site,
-    content: html`<h1>${say("orders")} <small>${number(orders.length)}</small></h1>
+    content: html`<h1>${t("orders")} <small>${number(orders.length)}</small></h1>
       <div class="card">
         <table class="orders stacked">
           <thead>
             <tr>
-              <th>${say("order")}</th>
-              <th>${say("placed")}</th>
-              <th>${say("buyer")}</th>
-              <th>${say("state")}</th>
-              <th class="number">${say("sum")}</th>
+              <th>${t("order")}</th>
+              <th>${t("placed")}</th>
+              <th>${t("buyer")}</th>
+              <th>${t("state")}</th>
+              <th class="number">${t("sum")}</th>
             </tr>
           </thead>
           <tbody>
@@ -34,13 +34,13 @@ export function ordersPage(orders: readonly OrderInfo[], site: Site): string {
   });
 }
 
-function orderRow(order: OrderInfo, { say, time, money }: Locale): Html {
+function orderRow(order: OrderInfo, { t, time, money }: Locale): Html {
   const { client } = order;
   return html`<tr data-order-id="${order.id}">
-    <td><a href="${orderPath(order.id)}">${say("orderNumber", { number: order.number })}</a></td>
+    <td><a href="${orderPath(order.id)}">${t("orderNumber", { number: order.number })}</a></td>
     <td>${time(order.created_at)}</td>
     <td class="wrap">${joinParts([client?.name, client?.surname]) || "—"}</td>
-    <td>${statusBadges(order, say)}</td>
+    <td>${statusBadges(order, t)}</td>
     <td class="number">${money(order.total_price, order.currency_code)}</td>
   </tr>`;
 }

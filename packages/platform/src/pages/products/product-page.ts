@@ -15,13 +15,13 @@ export interface ProductPageOptions {
 /** A product, and the widgets in a column at its right. */
 export function productPage({ product, site, panels, scheme }: ProductPageOptions): string {
   const { id, short_description: description } = product;
-  const { say } = site.locale;
-  const title = product.title || say("productTitle", { id });
+  const { t } = site.locale;
+  const title = product.title || t("productTitle", { id });
   return layout({
     title,
     site,
     scheme,
-    content: html`<p class="crumbs"><a href="/products">${say("allProducts")}</a></p>
+    content: html`<p class="crumbs"><a href="/products">${t("allProducts")}</a></p>
       <h1 class="wrap">${title}</h1>
       <div class="with-widgets" data-product-id="${id}">
         <div class="order-main">
@@ -36,15 +36,15 @@ export function productPage({ product, site, panels, scheme }: ProductPageOption
 }
 
 function variantTable({ variants, currency_code }: ProductInfo, locale: Locale): Html {
-  const { say } = locale;
+  const { t } = locale;
   return html`<section class="card">
-    <h2>${say("productVariants")}</h2>
+    <h2>${t("productVariants")}</h2>
     <table class="stacked">
       <thead>
         <tr>
-          <th>${say("productVariant")}</th>
-          <th>${say("skuTitle")}</th>
-          <th class="number">${say("price")}</th>
+          <th>${t("productVariant")}</th>
+          <th>${t("skuTitle")}</th>
+          <th class="number">${t("price")}</th>
         </tr>
       </thead>
       <tbody>
@@ -57,11 +57,11 @@ function variantTable({ variants, currency_code }: ProductInfo, locale: Locale):
 function variantRow(
   { id, title, sku, price }: ProductVariant,
   currency: ProductInfo["currency_code"],
-  { say, money }: Locale,
+  { t, money }: Locale,
 ): Html {
   return html`<tr>
-    <td class="wrap">${title || say("productVariantTitle", { id })}</td>
-    <td class="wrap" data-label="${say("skuTitle")}">${sku ?? "—"}</td>
-    <td class="number" data-label="${say("price")}">${money(price, currency)}</td>
+    <td class="wrap">${title || t("productVariantTitle", { id })}</td>
+    <td class="wrap" data-label="${t("skuTitle")}">${sku ?? "—"}</td>
+    <td class="number" data-label="${t("price")}">${money(price, currency)}</td>
   </tr>`;
 }

@@ -7,18 +7,18 @@ import type { Site } from "../layout/site.ts";
 
 /** The list of products. */
 export function productsPage(products: readonly ProductInfo[], site: Site): string {
-  const { say, number } = site.locale;
+  const { t, number } = site.locale;
   return layout({
-    title: say("products"),
+    title: t("products"),
     site,
-    content: html`<h1>${say("products")} <small>${number(products.length)}</small></h1>
+    content: html`<h1>${t("products")} <small>${number(products.length)}</small></h1>
       <div class="card">
         <table class="stacked">
           <thead>
             <tr>
-              <th>${say("product")}</th>
-              <th class="number">${say("variantCount")}</th>
-              <th class="number">${say("priceFrom")}</th>
+              <th>${t("product")}</th>
+              <th class="number">${t("variantCount")}</th>
+              <th class="number">${t("priceFrom")}</th>
             </tr>
           </thead>
           <tbody>
@@ -30,10 +30,10 @@ export function productsPage(products: readonly ProductInfo[], site: Site): stri
 }
 
 function productRow({ id, title, variants, price_min, currency_code }: ProductInfo, locale: Locale): Html {
-  const { say, number, money } = locale;
+  const { t, number, money } = locale;
   return html`<tr data-product-id="${id}">
-    <td class="wrap"><a href="${productPath(id)}">${title || say("productTitle", { id })}</a></td>
-    <td class="number" data-label="${say("variantCount")}">${variants ? number(variants.length) : "—"}</td>
-    <td class="number" data-label="${say("priceFrom")}">${money(price_min, currency_code)}</td>
+    <td class="wrap"><a href="${productPath(id)}">${title || t("productTitle", { id })}</a></td>
+    <td class="number" data-label="${t("variantCount")}">${variants ? number(variants.length) : "—"}</td>
+    <td class="number" data-label="${t("priceFrom")}">${money(price_min, currency_code)}</td>
   </tr>`;
 }

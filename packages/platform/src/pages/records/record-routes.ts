@@ -12,7 +12,7 @@ import { type InStore, type PageContext, showMissing, showPage } from "../layout
 import { productPage } from "../products/product-page.ts";
 import { productsPage } from "../products/products-page.ts";
 import { shownOrder, shownProduct } from "./shown-record.ts";
-import type { Say } from "../../messages/texts.ts";
+import type { Translate } from "../../messages/message.ts";
 import { chosenPath, type RecordChoice } from "../frame/conditions-form.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
 
@@ -32,7 +32,7 @@ export function createRecordRoutes(titleOf: TitleOf): Hono<InStore> {
       const { store, site } = c.var;
       const order = store.orders.find(idOf(c));
       if (!order) return showMissing(c);
-      const panels = panelsOf(c, "order", orderChoice(store, site.locale.say, order.id));
+      const panels = panelsOf(c, "order", orderChoice(store, site.locale.t, order.id));
       return showPage(c, orderPage({ order: shownOrder(order), site, panels, scheme: toolsOf(c).scheme }));
     })
     .get("/orders/:id{\\d+}/widgets/:widgetId{\\d+}", (c) => {
@@ -50,7 +50,7 @@ export function createRecordRoutes(titleOf: TitleOf): Hono<InStore> {
       const { store, site } = c.var;
       const product = store.products.find(idOf(c));
       if (!product) return showMissing(c);
-      const panels = panelsOf(c, "product", productChoice(store, site.locale.say, product.id));
+      const panels = panelsOf(c, "product", productChoice(store, site.locale.t, product.id));
       return showPage(
         c,
         productPage({ product: shownProduct(product), site, panels, scheme: toolsOf(c).scheme }),
@@ -90,21 +90,21 @@ function findWidget(c: PageContext, kind: WidgetPage): ShownWidget | undefined {
   return c.var.store.widgets().find((widget) => widget.id === id && widget.pageType === kind);
 }
 
-function orderChoice({ orders }: Store, say: Say, chosen: number): RecordChoice {
+function orderChoice({ orders }: Store, t: Translate, chosen: number): RecordChoice {
   const records = orders
     .list()
     .map(shownOrder)
     .map(({ id, number, client }) => ({
       id,
-      title: [say("orderNumber", { number }), client?.name].filter(Boolean).join(" · "),
+      title: [t("orderNumber", { number }), client?.name].filter(Boolean).join(" · "),
     }));
-  return { path: "/orders", name: "order", label: say("order"), chosen, records };
+  return { path: "/orders", name: "order", label: t("order"), chosen, records };
 }
 
-function productChoice({ products }: Store, say: Say, chosen: number): RecordChoice {
+function productChoice({ products }: Store, t: Translate, chosen: number): RecordChoice {
   const records = products
     .list()
     .map(shownProduct)
-    .map(({ id, title }) => ({ id, title: title || say("productTitle", { id }) }));
-  return { path: "/products", name: "product", label: say("product"), chosen, records };
+    .map(({ id, title }) => ({ id, title: title || t("productTitle", { id }) }));
+  return { path: "/products", name: "product", label: t("product"), chosen, records };
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { VariantSwitches } from "../../variants/variant-switches.ts";
+import { createMessage } from "../../messages/message.ts";
 import { type Notice, type Notices, refusalNotice } from "../layout/notices.ts";
 import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
 import { variantsPage } from "./variants-page.ts";
@@ -29,5 +30,5 @@ function switchVariants(variants: VariantSwitches, form: URLSearchParams): Notic
     return refusalNotice(error);
   }
   const key = action === "reset" ? "didResetVariants" : "didSwitch";
-  return { tone: "good", text: (say) => say(key) };
+  return { tone: "good", message: createMessage(key) };
 }

@@ -13,37 +13,37 @@ export function countSwitched(variants: Variants): number {
 
 /** What is switchable in this store, and the switches. */
 export function variantsPage(variants: Variants, site: Site): string {
-  const { say } = site.locale;
+  const { t } = site.locale;
   return layout({
-    title: say("variants"),
+    title: t("variants"),
     site,
-    content: html`<h1>${say("variantsTitle")}</h1>
-      <p class="muted">${say("variantsNote")}</p>
+    content: html`<h1>${t("variantsTitle")}</h1>
+      <p class="muted">${t("variantsNote")}</p>
       <form class="card" method="post" action="/__store/variants">
         <div class="variants">${names.map((name) => variantRow(name, variants, site.locale))}</div>
         <p class="buttons sticky">
-          <button class="primary" name="do" value="set">${say("applyVariants")}</button>
-          <button name="do" value="reset">${say("resetVariants")}</button>
+          <button class="primary" name="do" value="set">${t("applyVariants")}</button>
+          <button name="do" value="reset">${t("resetVariants")}</button>
         </p>
       </form>`,
   });
 }
 
-function variantRow(name: VariantName, variants: Variants, { say, language }: Locale): Html {
+function variantRow(name: VariantName, variants: Variants, { t, language }: Locale): Html {
   const { values, provenance, about } = variantTable[name];
   const away = isSwitched(name, variants);
   return html`<div class="variant" data-variant="${name}" ${away ? "data-switched" : ""}>
     <div>
       <label for="variant-${name}"><code>${name}</code></label>
-      ${away ? html`<span class="badge pending">${say("switchedAway")}</span>` : ""}
+      ${away ? html`<span class="badge pending">${t("switchedAway")}</span>` : ""}
       <p id="about-${name}">${about[language]}</p>
-      <p class="muted">${say("provenance")}: ${provenance.map((word) => say(word)).join(" / ")}</p>
+      <p class="muted">${t("provenance")}: ${provenance.map((word) => t(word)).join(" / ")}</p>
     </div>
     <select id="variant-${name}" name="${name}" aria-describedby="about-${name}">
       ${values.map(
         (value, nth) =>
           html`<option value="${value}" ${value === variants[name] ? html`selected data-chosen` : ""}>
-            ${nth === 0 ? say("byDefault", { value }) : value}
+            ${nth === 0 ? t("byDefault", { value }) : value}
           </option>`,
       )}
     </select>

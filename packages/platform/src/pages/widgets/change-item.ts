@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
-import type { TextKey } from "../../messages/texts.ts";
+import type { MessageCode } from "../../messages/message.ts";
 import { type CodePart, diffCode } from "./diff-code.ts";
 import { sizeOf } from "./widget-facts.ts";
 
@@ -10,16 +10,16 @@ const kinds = {
   create: ["wasCreated", "paid"],
   replace: ["wasReplaced", "pending"],
   delete: ["wasDeleted", "declined"],
-} as const satisfies Record<Operation["kind"], readonly [TextKey, string]>;
+} as const satisfies Record<Operation["kind"], readonly [MessageCode, string]>;
 
 /** What was done to a widget, and when: what it was before beside what it was then. `nth` counts from the latest, 1. */
 export function changeItem(operation: Operation, nth: number, locale: Locale): Html {
   const { kind, at, before, after, applicationId } = operation;
-  const { say, time } = locale;
+  const { t, time } = locale;
   const [key, tone] = kinds[kind];
   return html`<li data-change="${kind}">
     <p>
-      <span class="badge ${tone}">${say(key)}</span>
+      <span class="badge ${tone}">${t(key)}</span>
       <time datetime="${new Date(at).toISOString()}">${time(new Date(at).toISOString())}</time>
       <span class="muted">${applicationId}</span>
     </p>
@@ -27,15 +27,15 @@ export function changeItem(operation: Operation, nth: number, locale: Locale): H
   </li>`;
 }
 
-function fieldChanges({ before, after }: Operation, { say, size }: Locale): Html[] {
-  const page = (type: string | undefined) => say(type === "product" ? "pageProduct" : "pageOrder");
+function fieldChanges({ before, after }: Operation, { t, size }: Locale): Html[] {
+  const page = (type: string | undefined) => t(type === "product" ? "pageProduct" : "pageOrder");
   const changes = [
     before?.height !== after?.height &&
-      say("wasHeight", { before: before?.height ?? "—", after: after?.height ?? "—" }),
+      t("wasHeight", { before: before?.height ?? "—", after: after?.height ?? "—" }),
     before?.pageType !== after?.pageType &&
-      say("wasPage", { before: page(before?.pageType), after: page(after?.pageType) }),
+      t("wasPage", { before: page(before?.pageType), after: page(after?.pageType) }),
     before?.code !== after?.code &&
-      say("wasSize", { before: size(sizeOf(before?.code ?? "")), after: size(sizeOf(after?.code ?? "")) }),
+      t("wasSize", { before: size(sizeOf(before?.code ?? "")), after: size(sizeOf(after?.code ?? "")) }),
   ];
   return changes.filter((text) => text !== false).map((text) => html`<p>${text}</p>`);
 }
@@ -43,15 +43,15 @@ function fieldChanges({ before, after }: Operation, { say, size }: Locale): Html
 /** In characters: a page compares many, and nothing else is answered meanwhile. */
 const largestCompared = 64 * 1024;
 
-function codeChange(operation: Operation, nth: number, { say }: Locale): Html {
+function codeChange(operation: Operation, nth: number, { t }: Locale): Html {
   const [before, after] = [operation.before?.code ?? "", operation.after?.code ?? ""];
-  if (before === after) return html`<p class="muted">${say("sameCode")}</p>`;
+  if (before === after) return html`<p class="muted">${t("sameCode")}</p>`;
   if (Math.max(before.length, after.length) > largestCompared) {
-    return html`<p class="muted">${say("tooLarge")}</p>`;
+    return html`<p class="muted">${t("tooLarge")}</p>`;
   }
   const parts = diffCode(before, after);
-  if (!parts) return html`<p class="muted">${say("tooDifferent")}</p>`;
-  return html`<pre class="body diff" tabindex="0" role="region" aria-label="${say("changeOf", { nth })}">
+  if (!parts) return html`<p class="muted">${t("tooDifferent")}</p>`;
+  return html`<pre class="body diff" tabindex="0" role="region" aria-label="${t("changeOf", { nth })}">
 ${parts.map((part, at) => partHtml(part, edgeOf(at, parts.length)))}</pre>`;
 }
 

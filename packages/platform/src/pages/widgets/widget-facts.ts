@@ -1,12 +1,12 @@
 import { readMarker } from "@orderpane/protocol/bundle";
 import { html } from "hono/html";
 import type { Html } from "../layout/layout.ts";
-import type { Say } from "../../messages/texts.ts";
+import type { Translate } from "../../messages/message.ts";
 
 /** Who has built it, or that nobody has. */
-export function markerText(code: string, say: Say): Html {
+export function markerText(code: string, t: Translate): Html {
   const marker = readMarker(code);
-  if (!marker) return html`<span class="muted">${say("handMade")}</span>`;
+  if (!marker) return html`<span class="muted">${t("handMade")}</span>`;
   const { project, widget, build } = marker;
   return html`${project}/${widget} <code class="muted">${build}</code>`;
 }

@@ -24,13 +24,13 @@ const shownCode = 100_000;
 
 /** A widget with its code and its history; one that was deleted has its history alone. */
 export function widgetPage({ id, widget, operations, site }: WidgetPageOptions): string {
-  const { say } = site.locale;
-  const title = say("widgetTitle", { id });
+  const { t } = site.locale;
+  const title = t("widgetTitle", { id });
   return layout({
     title,
     site,
-    content: html`<p class="crumbs"><a href="/widgets">${say("allWidgets")}</a></p>
-      <h1>${title} ${widget ? "" : html`<span class="badge declined">${say("deleted")}</span>`}</h1>
+    content: html`<p class="crumbs"><a href="/widgets">${t("allWidgets")}</a></p>
+      <h1>${title} ${widget ? "" : html`<span class="badge declined">${t("deleted")}</span>`}</h1>
       ${widget ? html`${facts(widget, site.locale)} ${code(widget, site)}` : ""}
       ${history(operations, site.locale)}`,
   });
@@ -40,14 +40,14 @@ function facts(
   { code: text, applicationTitle, pageType, height, createdAt }: ShownWidget,
   locale: Locale,
 ): Html {
-  const { say, size, time } = locale;
+  const { t, size, time } = locale;
   const rows = [
-    [say("marker"), markerText(text, say)],
-    [say("application"), applicationTitle],
-    [say("page"), say(pageType === "product" ? "pageProduct" : "pageOrder")],
-    [say("height"), `${height} px`],
-    [say("size"), size(sizeOf(text))],
-    [say("created"), time(createdAt)],
+    [t("marker"), markerText(text, t)],
+    [t("application"), applicationTitle],
+    [t("page"), t(pageType === "product" ? "pageProduct" : "pageOrder")],
+    [t("height"), `${height} px`],
+    [t("size"), size(sizeOf(text))],
+    [t("created"), time(createdAt)],
   ] as const;
   return html`<section class="card">
     <dl>
@@ -60,17 +60,17 @@ function facts(
   </section>`;
 }
 
-function code({ id, code: text }: ShownWidget, { locale: { say, size }, url }: Site): Html {
+function code({ id, code: text }: ShownWidget, { locale: { t, size }, url }: Site): Html {
   const isCut = text.length > shownCode && !url.searchParams.has("whole");
   const shown = isCut ? text.slice(0, shownCode) : text;
   return html`<section class="card">
-    <h2>${say("code")}</h2>
-    ${codeView(shown, say("code"))}
+    <h2>${t("code")}</h2>
+    ${codeView(shown, t("code"))}
     ${
       isCut
         ? html`<p>
-            ${say("codeCut", { shown: size(sizeOf(shown)), whole: size(sizeOf(text)) })}
-            <a href="${widgetPath(id)}?whole">${say("showWhole")}</a>
+            ${t("codeCut", { shown: size(sizeOf(shown)), whole: size(sizeOf(text)) })}
+            <a href="${widgetPath(id)}?whole">${t("showWhole")}</a>
           </p>`
         : ""
     }
@@ -78,11 +78,11 @@ function code({ id, code: text }: ShownWidget, { locale: { say, size }, url }: S
 }
 
 function history(operations: readonly Operation[], locale: Locale): Html {
-  const { say, number } = locale;
+  const { t, number } = locale;
   const latest = operations.slice(-shownChanges).toReversed();
   return html`<section class="card">
-    <h2>${say("history")} <small class="muted">${number(operations.length)}</small></h2>
-    ${operations.length > latest.length ? html`<p class="muted">${say("historyCut", { count: latest.length })}</p>` : ""}
+    <h2>${t("history")} <small class="muted">${number(operations.length)}</small></h2>
+    ${operations.length > latest.length ? html`<p class="muted">${t("historyCut", { count: latest.length })}</p>` : ""}
     <ol class="history">
       ${latest.map((operation, at) => changeItem(operation, at + 1, locale))}
     </ol>

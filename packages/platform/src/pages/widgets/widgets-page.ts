@@ -8,16 +8,16 @@ import { markerText, sizeOf } from "./widget-facts.ts";
 
 /** All widgets of the store. */
 export function widgetsPage(widgets: readonly ShownWidget[], site: Site): string {
-  const { say, number } = site.locale;
+  const { t, number } = site.locale;
   return layout({
-    title: say("widgets"),
+    title: t("widgets"),
     site,
-    content: html`<h1>${say("widgets")} <small>${number(widgets.length)}</small></h1>
+    content: html`<h1>${t("widgets")} <small>${number(widgets.length)}</small></h1>
       ${
         widgets.length === 0
           ? html`<div class="card empty">
-              <p>${say("noWidgets")}</p>
-              <p>${say("howToDeploy")}</p>
+              <p>${t("noWidgets")}</p>
+              <p>${t("howToDeploy")}</p>
               <pre><code>npm run deploy</code></pre>
             </div>`
           : html`<div class="card">
@@ -25,12 +25,12 @@ export function widgetsPage(widgets: readonly ShownWidget[], site: Site): string
                 <thead>
                   <tr>
                     <th>id</th>
-                    <th>${say("marker")}</th>
-                    <th>${say("application")}</th>
-                    <th>${say("page")}</th>
-                    <th class="number">${say("height")}</th>
-                    <th class="number">${say("size")}</th>
-                    <th>${say("created")}</th>
+                    <th>${t("marker")}</th>
+                    <th>${t("application")}</th>
+                    <th>${t("page")}</th>
+                    <th class="number">${t("height")}</th>
+                    <th class="number">${t("size")}</th>
+                    <th>${t("created")}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -44,12 +44,12 @@ export function widgetsPage(widgets: readonly ShownWidget[], site: Site): string
 
 function widgetRow(widget: ShownWidget, locale: Locale): Html {
   const { id, applicationTitle, pageType, height, createdAt } = widget;
-  const { say, size, time } = locale;
+  const { t, size, time } = locale;
   return html`<tr data-widget-row="${id}">
-    <td><a href="${widgetPath(id)}">${say("widgetTitle", { id })}</a></td>
-    <td class="wrap">${markerText(widget.code, say)}</td>
+    <td><a href="${widgetPath(id)}">${t("widgetTitle", { id })}</a></td>
+    <td class="wrap">${markerText(widget.code, t)}</td>
     <td class="wrap">${applicationTitle}</td>
-    <td>${say(pageType === "product" ? "pageProduct" : "pageOrder")}</td>
+    <td>${t(pageType === "product" ? "pageProduct" : "pageOrder")}</td>
     <td class="number">${height} px</td>
     <td class="number">${size(sizeOf(widget.code))}</td>
     <td>${time(createdAt)}</td>

@@ -1,0 +1,55 @@
+import type { Language } from "./languages.ts";
+import { messageTable } from "./message-table.ts";
+
+export type MessageCode = keyof typeof messageTable;
+
+/**
+ * A text as data: a code for programs, and the values for its placeholders. An error that pages show carries one, so
+ * that each page can format it in its own language. It contains no secret.
+ */
+export interface Message {
+  readonly code: MessageCode;
+  /** A message among the values is formatted in the same language. */
+  readonly values: Readonly<Record<string, MessageValue>>;
+}
+
+export type MessageValue = string | number | Message;
+
+type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
+  : never;
+
+type PlaceholdersOf<Code extends MessageCode> = PlaceholdersIn<(typeof messageTable)[Code]["en"]>;
+
+/** What is passed beside a code: a value for each placeholder, or nothing. */
+type ValuesOf<Code extends MessageCode> = [PlaceholdersOf<Code>] extends [never]
+  ? []
+  : [Readonly<Record<PlaceholdersOf<Code>, MessageValue>>];
+
+export function createMessage<Code extends MessageCode>(code: Code, ...[values]: ValuesOf<Code>): Message {
+  return { code, values: values ?? {} };
+}
+
+/** Values are inserted as they are. */
+export function formatMessage({ code, values }: Message, language: Language): string {
+  return messageTable[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]!;
+    return typeof value === "object" ? formatMessage(value, language) : String(value);
+  });
+}
+
+/** Returns the text of a message in one language. */
+export type Translate = <Code extends MessageCode>(code: Code, ...values: ValuesOf<Code>) => string;
+
+export function translateTo(language: Language): Translate {
+  return (code, ...values) => formatMessage(createMessage(code, ...values), language);
+}
+
+/** Replaces every text among the values, for example to mask secrets. */
+export function mapTexts({ code, values }: Message, change: (text: string) => string): Message {
+  const changed = Object.entries(values).map(([name, value]): [string, MessageValue] => [
+    name,
+    typeof value === "object" ? mapTexts(value, change) : typeof value === "string" ? change(value) : value,
+  ]);
+  return { code, values: Object.fromEntries(changed) };
+}
