@@ -21,6 +21,8 @@ import { createNotices } from "./layout/notices.ts";
 import { isControlPath } from "../control/unknown-request.ts";
 import { acceptForm, type InStore, readForm, showMissing, showPage } from "./layout/page-context.ts";
 import { extraFramePath } from "../paths.ts";
+import { orderSection } from "./orders/order-section.ts";
+import { productSection } from "./products/product-section.ts";
 import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
 import { noStorePage, refusalHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
@@ -80,7 +82,8 @@ export function createPages(options: PagesOptions): Hono<InStore> {
   }
   return pages
     .get("/", (c) => c.redirect("/orders"))
-    .route("/", createRecordRoutes(options.titleOf))
+    .route("/", createRecordRoutes(orderSection, options.titleOf))
+    .route("/", createRecordRoutes(productSection, options.titleOf))
     .route("/", createWidgetPageRoutes())
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onAnswered }))
     .route("/", createLogPageRoutes({ requestLog, notices, signal }))

@@ -73,7 +73,7 @@ test("nothing of the hostile order is executed, in the pages or in a frame", asy
   expect(await frame!.evaluate("[window.__hostile, {}.polluted]")).toEqual([undefined, undefined]);
   expect(await frame!.evaluate("Object.keys(order_info.cookies)")).toEqual(["__proto__", "constructor"]);
   expect(await frame!.locator("#t").textContent()).toContain("<script>window.__hostile = true</script>");
-  expect(await page.locator(".order-main").textContent()).toContain(
+  expect(await page.locator(".record-main").textContent()).toContain(
     "<script>window.__hostile = true</script>",
   );
 });

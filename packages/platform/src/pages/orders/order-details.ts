@@ -1,14 +1,14 @@
 import { html } from "hono/html";
-import type { Client, OrderInfo } from "@orderpane/protocol/order";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { joinParts } from "./join-parts.ts";
+import type { ReadableOrder } from "./readable-order.ts";
 import type { Translate } from "../../messages/message.ts";
 
 type Row = readonly [title: string, value: string | number | null | undefined];
 
 /** Buyer, delivery, payment and comments; a row that has no value is left out, and so is an empty section. */
-export function orderDetails(order: OrderInfo, { t, time }: Locale): Html {
+export function orderDetails(order: ReadableOrder, { t, time }: Locale): Html {
   return html`<div class="details">
     ${section(t("buyer"), buyerRows(order.client, t))}${section(t("delivery"), deliveryRows(order, t))}${section(
       t("payment"),
@@ -17,7 +17,7 @@ export function orderDetails(order: OrderInfo, { t, time }: Locale): Html {
   </div>`;
 }
 
-function buyerRows(client: Client | null | undefined, t: Translate): Row[] {
+function buyerRows(client: ReadableOrder["client"], t: Translate): Row[] {
   if (!client) return [];
   return [
     [t("name"), joinParts([client.surname, client.name, client.middlename])],
@@ -31,7 +31,7 @@ function buyerRows(client: Client | null | undefined, t: Translate): Row[] {
   ];
 }
 
-function deliveryRows(order: OrderInfo, t: Translate): Row[] {
+function deliveryRows(order: ReadableOrder, t: Translate): Row[] {
   const { shipping_address: address, delivery_info: info } = order;
   const hours = joinParts([
     order.delivery_from_hour && t("fromHour", { hour: order.delivery_from_hour }),
@@ -49,7 +49,7 @@ function deliveryRows(order: OrderInfo, t: Translate): Row[] {
   ];
 }
 
-function paymentRows(order: OrderInfo, t: Translate, time: Locale["time"]): Row[] {
+function paymentRows(order: ReadableOrder, t: Translate, time: Locale["time"]): Row[] {
   return [
     [t("method"), order.payment_title],
     [t("description"), order.payment_description],
@@ -58,7 +58,7 @@ function paymentRows(order: OrderInfo, t: Translate, time: Locale["time"]): Row[
   ];
 }
 
-function commentRows(order: OrderInfo, t: Translate): Row[] {
+function commentRows(order: ReadableOrder, t: Translate): Row[] {
   return [
     [t("byBuyer"), order.comment],
     [t("byManager"), order.manager_comment],
@@ -66,7 +66,7 @@ function commentRows(order: OrderInfo, t: Translate): Row[] {
 }
 
 /** Addresses are text here: a buyer's browser wrote them, and not every scheme is harmless in a link. */
-function sourceRows(order: OrderInfo, t: Translate): Row[] {
+function sourceRows(order: ReadableOrder, t: Translate): Row[] {
   return [
     [t("referer"), order.referer],
     [t("channel"), order.source],

@@ -1,11 +1,14 @@
 import { html } from "hono/html";
-import type { Money, OrderInfo, OrderLine } from "@orderpane/protocol/order";
+import type { Money } from "@orderpane/protocol/order";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { joinParts } from "./join-parts.ts";
+import type { ReadableOrder } from "./readable-order.ts";
+
+type ReadableLine = NonNullable<ReadableOrder["order_lines"]>[number];
 
 /** The table of an order's lines, with its totals. */
-export function orderLines(order: OrderInfo, locale: Locale): Html {
+export function orderLines(order: ReadableOrder, locale: Locale): Html {
   const { t } = locale;
   return html`<section class="card">
     <h2>${t("lines")}</h2>
@@ -19,7 +22,7 @@ export function orderLines(order: OrderInfo, locale: Locale): Html {
         </tr>
       </thead>
       <tbody>
-        ${order.order_lines.map((line) => lineRow(line, order.currency_code, locale))}
+        ${(order.order_lines ?? []).map((line) => lineRow(line, order.currency_code, locale))}
       </tbody>
       <tfoot>
         ${totalRows(order, locale)}
@@ -28,7 +31,7 @@ export function orderLines(order: OrderInfo, locale: Locale): Html {
   </section>`;
 }
 
-function lineRow(line: OrderLine, currency: OrderInfo["currency_code"], { t, money }: Locale): Html {
+function lineRow(line: ReadableLine, currency: ReadableOrder["currency_code"], { t, money }: Locale): Html {
   const note = joinParts(
     [
       line.sku && t("sku", { sku: line.sku }),
@@ -39,7 +42,7 @@ function lineRow(line: OrderLine, currency: OrderInfo["currency_code"], { t, mon
   );
   return html`<tr>
     <td class="wrap">
-      ${line.title ?? t("lineTitle", { id: line.id })}${note && html`<div class="muted">${note}</div>`}
+      ${line.title ?? t("lineTitle", { id: line.id ?? "—" })}${note && html`<div class="muted">${note}</div>`}
     </td>
     <td class="number" data-label="${t("price")}">
       ${money(line.full_sale_price ?? line.sale_price, currency)}
@@ -52,7 +55,7 @@ function lineRow(line: OrderLine, currency: OrderInfo["currency_code"], { t, mon
 }
 
 function totalRows(
-  { items_price, delivery_price, total_price, discounts, currency_code }: OrderInfo,
+  { items_price, delivery_price, total_price, discounts, currency_code }: ReadableOrder,
   { t, money }: Locale,
 ): Html[] {
   const sum = (amount: Money | null | undefined) => money(amount, currency_code);

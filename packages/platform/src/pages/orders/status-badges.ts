@@ -1,10 +1,10 @@
 import { html } from "hono/html";
-import type { OrderInfo } from "@orderpane/protocol/order";
 import type { Html } from "../layout/layout.ts";
+import type { ReadableOrder } from "./readable-order.ts";
 import type { Translate } from "../../messages/message.ts";
 
 /** The states of an order: its own and that of its payment; those that are not given are left out. */
-export function statusBadges({ custom_status, financial_status }: OrderInfo, t: Translate): Html {
+export function statusBadges({ custom_status, financial_status }: ReadableOrder, t: Translate): Html {
   return html`${custom_status && html`<span class="badge ${custom_status.permalink}">${custom_status.title}</span> `}${
     financial_status && paymentBadge(financial_status, t)
   }`;

@@ -1,110 +1,74 @@
 import { Hono } from "hono";
-import type { WidgetPage } from "@orderpane/protocol/widget";
 import { backOfficeUser } from "../../lifecycle/back-office-user.ts";
-import type { Store, ShownWidget } from "../../stores/store.ts";
 import type { TitleOf } from "../../platform.ts";
-import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
-import { decodeTools } from "../frame/frame-conditions.ts";
-import type { Html } from "../layout/layout.ts";
-import { orderPage } from "../orders/order-page.ts";
-import { ordersPage } from "../orders/orders-page.ts";
-import { type InStore, type PageContext, showMissing, showPage } from "../layout/page-context.ts";
-import { productPage } from "../products/product-page.ts";
-import { productsPage } from "../products/products-page.ts";
-import { shownOrder, shownProduct } from "./shown-record.ts";
-import type { Translate } from "../../messages/message.ts";
+import type { Store } from "../../stores/store.ts";
 import { chosenPath, type RecordChoice } from "../frame/conditions-form.ts";
+import { decodeTools } from "../frame/frame-conditions.ts";
+import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
+import { type InStore, type PageContext, showMissing, showPage } from "../layout/page-context.ts";
+import { recordPage, recordsPage } from "./record-page.ts";
+import type { RecordSection } from "./record-section.ts";
 
-/** Orders and products: their lists, their pages, and the pages in the frames of their widgets. */
-export function createRecordRoutes(titleOf: TitleOf): Hono<InStore> {
-  const panelsOf = (c: PageContext, kind: WidgetPage, choice: RecordChoice): Html => {
-    const { store, site } = c.var;
-    const widgets = store.widgets().filter(({ pageType }) => pageType === kind);
-    return widgetPanels({ choice, widgets, tools: toolsOf(c), titleOf, site });
-  };
+/** The list of a section, the page of each record, and the pages in the frames of their widgets. */
+export function createRecordRoutes<
+  Stored extends { readonly id: number },
+  Shown extends { readonly id: number },
+>(section: RecordSection<Stored, Shown>, titleOf: TitleOf): Hono<InStore> {
+  const { page, path } = section;
   return new Hono<InStore>()
-    .get("/orders", (c) => {
+    .get(path, (c) => {
       const { store, site } = c.var;
-      return leadOn(c, "order") ?? showPage(c, ordersPage(store.orders.list().map(shownOrder), site));
+      // The form above the widgets sends the record that was chosen there.
+      const chosen = c.req.query(page);
+      if (chosen !== undefined && /^\d{1,15}$/.test(chosen)) {
+        return c.redirect(chosenPath({ path }, chosen, conditionsOf(c)));
+      }
+      return showPage(c, recordsPage(section, section.records(store).list().map(section.read), site));
     })
-    .get("/orders/:id{\\d+}", (c) => {
+    .get(`${path}/:id{\\d+}`, (c) => {
       const { store, site } = c.var;
-      const order = store.orders.find(idOf(c));
-      if (!order) return showMissing(c);
-      const panels = panelsOf(c, "order", orderChoice(store, site.locale.t, order.id));
-      return showPage(c, orderPage({ order: shownOrder(order), site, panels, scheme: toolsOf(c).scheme }));
-    })
-    .get("/orders/:id{\\d+}/widgets/:widgetId{\\d+}", (c) => {
-      const { store } = c.var;
-      const [order, widget] = [store.orders.find(idOf(c)), findWidget(c, "order")];
-      if (!order || !widget) return showMissing(c);
-      const globals = { order_info: order, ...idsOf(store) };
-      return c.body(frameHtml(widget.code, globals, toolsOf(c)), 200, frameHeaders(toolsOf(c)));
-    })
-    .get("/products", (c) => {
-      const { store, site } = c.var;
-      return leadOn(c, "product") ?? showPage(c, productsPage(store.products.list().map(shownProduct), site));
-    })
-    .get("/products/:id{\\d+}", (c) => {
-      const { store, site } = c.var;
-      const product = store.products.find(idOf(c));
-      if (!product) return showMissing(c);
-      const panels = panelsOf(c, "product", productChoice(store, site.locale.t, product.id));
+      const found = section.records(store).find(idOf(c));
+      if (!found) return showMissing(c);
+      const widgets = store.widgets().filter(({ pageType }) => pageType === page);
+      const tools = conditionsOf(c);
+      const choice = choiceOf(c, found.id);
+      const panels = widgetPanels({ choice, widgets, tools, titleOf, site });
       return showPage(
         c,
-        productPage({ product: shownProduct(product), site, panels, scheme: toolsOf(c).scheme }),
+        recordPage(section, { record: section.read(found), site, panels, scheme: tools.scheme }),
       );
     })
-    .get("/products/:id{\\d+}/widgets/:widgetId{\\d+}", (c) => {
+    .get(`${path}/:id{\\d+}/widgets/:widgetId{\\d+}`, (c) => {
       const { store } = c.var;
-      const [product, widget] = [store.products.find(idOf(c)), findWidget(c, "product")];
-      if (!product || !widget) return showMissing(c);
-      const globals = { product_info: product, ...idsOf(store) };
-      return c.body(frameHtml(widget.code, globals, toolsOf(c)), 200, frameHeaders(toolsOf(c)));
+      const widgetId = Number(c.req.param("widgetId"));
+      const found = section.records(store).find(idOf(c));
+      const widget = store.widgets().find(({ id, pageType }) => id === widgetId && pageType === page);
+      if (!found || !widget) return showMissing(c);
+      const globals = { ...section.globals(found), ...idsOf(store) };
+      const tools = conditionsOf(c);
+      return c.body(frameHtml(widget.code, globals, tools), 200, frameHeaders(tools));
     });
+
+  function choiceOf({ var: { store, site } }: PageContext, chosen: number): RecordChoice {
+    const { locale } = site;
+    const records = section
+      .records(store)
+      .list()
+      .map((record) => ({ id: record.id, title: section.choiceTitle(section.read(record), locale) }));
+    return { path, name: page, label: locale.t(section.titles.record), chosen, records };
+  }
 }
 
-/** What every frame knows beside its record. assumed: who is looking. */
+/** The globals of every frame. assumed: who is looking. */
 export function idsOf({ account }: Store): { account_id: number; user_id: number } {
   return { account_id: account.id, user_id: backOfficeUser.userId };
-}
-
-/** To the page that the form above the widgets asks for; `null` where nobody has sent it. */
-function leadOn(c: PageContext, name: WidgetPage): Response | null {
-  const id = c.req.query(name);
-  if (id === undefined || !/^\d{1,15}$/.test(id)) return null;
-  return c.redirect(chosenPath({ path: `/${name}s` }, id, toolsOf(c)));
 }
 
 function idOf(c: PageContext): number {
   return Number(c.req.param("id"));
 }
 
-function toolsOf(c: PageContext) {
+function conditionsOf(c: PageContext) {
   return decodeTools(c.var.site.url.searchParams);
-}
-
-function findWidget(c: PageContext, kind: WidgetPage): ShownWidget | undefined {
-  const id = Number(c.req.param("widgetId"));
-  return c.var.store.widgets().find((widget) => widget.id === id && widget.pageType === kind);
-}
-
-function orderChoice({ orders }: Store, t: Translate, chosen: number): RecordChoice {
-  const records = orders
-    .list()
-    .map(shownOrder)
-    .map(({ id, number, client }) => ({
-      id,
-      title: [t("orderNumber", { number }), client?.name].filter(Boolean).join(" · "),
-    }));
-  return { path: "/orders", name: "order", label: t("order"), chosen, records };
-}
-
-function productChoice({ products }: Store, t: Translate, chosen: number): RecordChoice {
-  const records = products
-    .list()
-    .map(shownProduct)
-    .map(({ id, title }) => ({ id, title: title || t("productTitle", { id }) }));
-  return { path: "/products", name: "product", label: t("product"), chosen, records };
 }

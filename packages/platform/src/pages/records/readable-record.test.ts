@@ -25,7 +25,8 @@ const outlet = fc.dictionary(fc.constantFrom("title", "address"), anything);
 const delivery = fc.record({ shipping_company: anything, outlet: fc.oneof(anything, outlet) });
 const status = fc.dictionary(fc.constantFrom("permalink", "title"), anything);
 
-const orderNames = words(`key total_price items_price delivery_price comment manager_comment delivery_title
+const orderNames =
+  words(`key number total_price items_price delivery_price comment manager_comment delivery_title
   delivery_description payment_title payment_description delivery_date delivery_from_hour delivery_to_hour
   custom_status financial_status created_at paid_at currency_code coupon referer source discounts order_changes
   fields_values client shipping_address delivery_info`);
@@ -107,14 +108,49 @@ test("a product's pages are there whatever its members hold", async () => {
   );
 });
 
-test("a state that nobody knows is shown as it is, and no object as a text", async () => {
+async function showOrder(members: object): Promise<string> {
   const { platform, look } = await startWithWidgets();
-  const strange = { financial_status: "<weird>", discounts: {}, comment: { a: 1 }, coupon: 5 };
-  platform.putOrder({ ...makeOrder({ id: 77 }), ...strange } as unknown as OrderInfo);
+  platform.putOrder({ ...makeOrder({ id: 77 }), ...members });
+  return (await look("/orders/77")).html;
+}
+
+test("a payment state that is not known is shown as it is, in the list too", async () => {
+  const { platform, look } = await startWithWidgets();
+  platform.putOrder({ ...makeOrder({ id: 77 }), financial_status: "<weird>" } as unknown as OrderInfo);
   for (const path of ["/orders", "/orders/77"]) {
     expect((await look(path)).html).toContain('<span class="badge">&lt;weird&gt;</span>');
   }
-  const { html } = await look("/orders/77");
+});
+
+test.each([
+  ["a number", 5, "5"],
+  ["an object", { code: "ЧАЙ", off: { percent: 10 } }, '{ "code": "ЧАЙ", "off": { "percent": 10 } }'],
+  ["a list", ["ЧАЙ", 10], '[ "ЧАЙ", 10 ]'],
+  ["markup inside an object", { a: "<b>" }, '{ "a": "<b>" }'],
+  ["true", true, "true"],
+])("%s where a text is expected is shown as readable JSON", async (_name, coupon, shown) => {
+  const html = await showOrder({ coupon });
+  const [, value] = /Купон<\/dt>\s*<dd>([^<]*)<\/dd>/.exec(html)!;
+  const text = value!.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  expect(text.replaceAll(/\s+/g, " ")).toBe(shown);
+});
+
+test("a nested value is shown in the rows of a line and of a section, too", async () => {
+  const order_lines = [{ id: 1, title: { ru: "Чай" }, quantity: 1 }];
+  const html = await showOrder({ order_lines, client: { name: { first: "Анна" } } });
+  expect(html).toMatch(/\{\s*&quot;ru&quot;: &quot;Чай&quot;\s*\}/);
+  expect(html).toMatch(/\{\s*&quot;first&quot;: &quot;Анна&quot;\s*\}/);
   expect(html).not.toContain("[object");
-  expect(html).toMatch(/Купон<\/dt>\s*<dd>5</);
+});
+
+test("a long nested value is cut", async () => {
+  const html = await showOrder({ coupon: { text: `${"x".repeat(2000)}END` } });
+  expect(html).toMatch(/xxx…<\/dd>/);
+  expect(html).not.toContain("END");
+});
+
+test("a list or an object that is something else is left out", async () => {
+  const html = await showOrder({ discounts: {}, client: "Анна", delivery_info: [1] });
+  expect(html).not.toContain("[object");
+  expect(html).not.toContain("Покупатель");
 });

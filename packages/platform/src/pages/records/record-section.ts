@@ -1,0 +1,28 @@
+import type { FrameGlobals } from "@orderpane/protocol/order";
+import type { WidgetPage } from "@orderpane/protocol/widget";
+import type { Store } from "../../stores/store.ts";
+import type { Locale } from "../language/locale.ts";
+import type { Html } from "../layout/layout.ts";
+
+/** What distinguishes the pages of orders from those of products. `Shown` is a record as the pages can show it. */
+export interface RecordSection<Stored extends { readonly id: number }, Shown> {
+  /** The kind of page for which a widget is made. */
+  readonly page: WidgetPage;
+  /** Path of the list; the page of a record is below it. */
+  readonly path: string;
+  readonly titles: {
+    readonly list: "orders" | "products";
+    readonly backToList: "allOrders" | "allProducts";
+    readonly record: "order" | "product";
+  };
+  readonly records: (store: Store) => { list(): readonly Stored[]; find(id: number): Stored | undefined };
+  readonly read: (record: Stored) => Shown;
+  /** The global that a widget's frame gets. */
+  readonly globals: (record: Stored) => Partial<FrameGlobals>;
+  readonly table: (records: readonly Shown[], locale: Locale) => Html;
+  readonly title: (record: Shown, locale: Locale) => string;
+  /** The title among the other records. */
+  readonly choiceTitle: (record: Shown, locale: Locale) => string;
+  readonly heading: (title: string, record: Shown, locale: Locale) => Html;
+  readonly content: (record: Shown, locale: Locale) => Html;
+}
