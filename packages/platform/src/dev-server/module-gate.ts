@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { decode } from "he";
 import { allowOpaqueOrigin } from "./frame-cors.ts";
 
 /**
@@ -20,7 +21,7 @@ export function createModuleGate(): ModuleGate {
     lead: (html) =>
       html.replace(/<script\b[^>]*\btype="module"[^>]*>/g, (tag) =>
         tag.replace(/\bsrc="(\/[^/"][^"]*)"/, (_, src: string) => {
-          const module = src.replaceAll("&amp;", "&");
+          const module = decode(src, { isAttributeValue: true });
           return `src="${gate}${encodeURIComponent(module)}"`;
         }),
       ),
