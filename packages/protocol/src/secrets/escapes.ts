@@ -67,7 +67,7 @@ class EscapeReader {
     const unescaped: Reading[] = [];
     for (const { code, end } of chain) {
       if (code === backslash) unescaped.push(...this.#readUnescaped(end));
-      // A backslash in front of its like is escaped by it, and the like belongs to what comes next.
+      // The first of two backslashes escapes the second, which may then begin an escape itself.
       const isDoubled = code === backslash && this.#text.startsWith(this.#text.slice(at, end), end);
       const next = isDoubled ? undefined : this.#readEscape(code, end);
       if (next && chain.length < mostReadings) chain.push(next);

@@ -12,7 +12,7 @@ export interface Redactor {
   readonly redact: (text: string) => string;
   /** Whether there is a secret in a text. A text may also be bytes, each as a character of the same number (Latin-1). */
   readonly isIn: (text: string) => boolean;
-  /** A secret takes up so many characters at most, unless three and more encodings make each of its characters long. */
+  /** No secret takes up more characters than this, unless it is encoded three times or more. */
   readonly reach: number;
 }
 
