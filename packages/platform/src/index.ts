@@ -1,7 +1,7 @@
 export { createClock, decodeTime, type PlatformClock, type PlatformClockOptions } from "./clock.ts";
 export { createPlatform } from "./create-platform.ts";
 export { PlatformError, type PlatformErrorCode } from "./errors.ts";
-export { isReset } from "./faults/broken-answer.ts";
+export { isReset } from "./http/broken-response.ts";
 export { faultExamples, parseFault, printFault } from "./faults/fault-text.ts";
 export type { Fault, FaultAction, FaultDraft, FaultMatch, FaultTime } from "./faults/fault.ts";
 export type { FaultInput, Faults, FaultState } from "./faults/faults.ts";

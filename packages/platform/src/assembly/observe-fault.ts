@@ -1,5 +1,5 @@
-import { readBasicCredentials } from "../back-office/auth.ts";
-import { breakOf, isReset } from "../faults/broken-answer.ts";
+import { readBasicCredentials } from "../back-office/checks/auth.ts";
+import { breakOf, isReset } from "../http/broken-response.ts";
 import type { Fault } from "../faults/fault.ts";
 import { printFault } from "../faults/fault-text.ts";
 import type { Struck } from "../faults/faults.ts";

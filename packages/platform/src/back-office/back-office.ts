@@ -4,17 +4,22 @@ import { bodyIfAsked } from "../http/body-if-asked.ts";
 import type { Right } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
-import { answer, type Answer, notFound } from "./answer.ts";
-import { createPasswordCheck, type KnownInstallation, readBasicCredentials, unauthorized } from "./auth.ts";
-import { readBody } from "./read-body.ts";
+import { answer, type Answer, notFound } from "./plain-response.ts";
+import {
+  createPasswordCheck,
+  type KnownInstallation,
+  readBasicCredentials,
+  unauthorized,
+} from "./checks/auth.ts";
+import { readBody } from "./checks/read-body.ts";
 import {
   createRequestLimit,
   limitExceeded,
   type RequestLimit,
   type Usage,
   usageHeader,
-} from "./request-limit.ts";
-import type { ResourceData } from "./resources.ts";
+} from "./checks/request-limit.ts";
+import type { ResourceData } from "./resources/resources.ts";
 import { routeOf } from "./route.ts";
 
 export interface BackOfficeOptions extends ResourceData {

@@ -1,6 +1,6 @@
 import { type Format, isFormat } from "@orderpane/protocol/api";
-import { type Method, type Resource, type ResourceCall, resources } from "./resources.ts";
-import type { Answer } from "./answer.ts";
+import { type Method, type Resource, type ResourceCall, resources } from "./resources/resources.ts";
+import type { Answer } from "./plain-response.ts";
 
 /** Where a request under `/admin/` leads. */
 export interface Route {

@@ -4,7 +4,7 @@ import type { Connect, Plugin, ViteDevServer } from "vite";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { standIns } from "./stand-ins.ts";
 import { createPlatform } from "../create-platform.ts";
-import { sendOrBreakOff } from "../faults/break-off.ts";
+import { sendOrBreakOff } from "../server/send-response.ts";
 import { urlOf } from "../server/listen.ts";
 import { isFramePath } from "../paths.ts";
 import { announcePlatform } from "../server/running-platform.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createHandWait } from "../testing/hand-wait.ts";
-import { isReset } from "./broken-answer.ts";
+import { isReset } from "../http/broken-response.ts";
 import { createFaults, type FaultInput, type FaultsOptions } from "./faults.ts";
 import { eventually } from "../testing/eventually.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { widgetsPath } from "@orderpane/protocol/api";
 import { defaultBodyCap } from "../http/body-cap.ts";
 import type { PlatformClock } from "../clock.ts";
-import { noAnswer } from "./broken-answer.ts";
+import { noAnswer } from "../http/broken-response.ts";
 import { createChance } from "./chance.ts";
 import { badFault, decodeFault } from "./decode-fault.ts";
 import { type Fault, type FaultDraft, isEnd } from "./fault.ts";

@@ -1,4 +1,4 @@
-import { cutAnswer, noAnswer } from "./broken-answer.ts";
+import { cutAnswer, noAnswer } from "../http/broken-response.ts";
 import type { Fault, FaultAction } from "./fault.ts";
 
 /** What a fault is done with. */

@@ -9,13 +9,13 @@ import {
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { isLoopback } from "@orderpane/protocol/api";
-import { answerInTurn } from "./answer-in-turn.ts";
+import { answerInTurn } from "./respond-in-turn.ts";
 import { limitBodyTime } from "./body-deadline.ts";
 import { PlatformError } from "../errors.ts";
-import { sendOrBreakOff } from "../faults/break-off.ts";
+import { sendOrBreakOff } from "./send-response.ts";
 import { asSent } from "./socket-request.ts";
 import type { Platform } from "../platform.ts";
-import { endUnreadAnswers } from "./unread-answers.ts";
+import { endUnreadAnswers } from "./unread-responses.ts";
 
 export interface ListenOptions {
   /** Default 0: any port that is free. */

@@ -1,6 +1,6 @@
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { createBackOffice, type GoneBy } from "../back-office/back-office.ts";
-import { createWidgets, type Widgets } from "../back-office/widgets.ts";
+import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import type { Account } from "../db/account-table.ts";
 import { isLive } from "../db/installation-table.ts";
 import type { Tables } from "../db/tables.ts";
@@ -9,8 +9,8 @@ import type { FaultContext } from "../faults/faults.ts";
 import type { Operation } from "../db/operation.ts";
 import { createRecordBook, type RecordBook } from "../db/record-collection.ts";
 import type { Exchange } from "../request-log/exchange.ts";
-import { seedOrders } from "./sample-orders.ts";
-import { seedProducts } from "./sample-products.ts";
+import { seedOrders } from "../back-office/resources/orders.ts";
+import { seedProducts } from "../back-office/resources/products.ts";
 import type { Variants } from "../variants/variants.ts";
 
 /** Everything of one store: its records and what is answered under `/admin/`. */

@@ -1,7 +1,7 @@
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { type BackOfficeInstallation, createBackOffice } from "../back-office/back-office.ts";
-import { createWidgets, type Widgets } from "../back-office/widgets.ts";
+import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import { rights } from "../db/installation-table.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startPlatform, widgetBody } from "../../testing/test-client.ts";
-import { seedOrders } from "../../stores/sample-orders.ts";
+import { seedOrders } from "../../back-office/resources/orders.ts";
 import { loadPage } from "../testing/load-page.ts";
 
 const widget = { code: "<p>x</p>", height: 137 };

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { makeProduct } from "@orderpane/protocol/samples";
 import { expect, test } from "vitest";
-import { seedProducts } from "../../stores/sample-products.ts";
+import { seedProducts } from "../../back-office/resources/products.ts";
 import { startPlatform } from "../../testing/test-client.ts";
 import { loadPage } from "../testing/load-page.ts";
 

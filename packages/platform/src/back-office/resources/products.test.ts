@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { seedOrders } from "./sample-orders.ts";
-import { seedProducts } from "./sample-products.ts";
+import { seedOrders } from "./orders.ts";
+import { seedProducts } from "./products.ts";
 
 test("the same products each time, each with an id of its own", () => {
   const ids = seedProducts().map(({ id }) => id);

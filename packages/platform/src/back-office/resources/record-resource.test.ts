@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { formats } from "@orderpane/protocol/api";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
-import { readRailsXml } from "../testing/read-rails-xml.ts";
-import { startBackOffice, type StartedBackOffice } from "../testing/start-back-office.ts";
+import { readRailsXml } from "../../testing/read-rails-xml.ts";
+import { startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
 
 const types = { xml: "application/xml; charset=utf-8", json: "application/json; charset=utf-8" };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import type { Operation } from "../db/operation.ts";
-import { type Call, startPlatform, widgetBody } from "../testing/test-client.ts";
+import type { Operation } from "../../db/operation.ts";
+import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
 
 const now = () => Date.UTC(2026, 8, 26, 10, 21, 27, 492);
 const contentTypes = { xml: "application/xml; charset=utf-8", json: "application/json; charset=utf-8" };

@@ -1,4 +1,4 @@
-import type { Variants } from "../variants/variants.ts";
+import type { Variants } from "../../variants/variants.ts";
 import { escapeText } from "./escape-text.ts";
 
 /** The `code` of an answer, for the code that was stored (assumed: variant `codeEcho`). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRequestLimit } from "./request-limit.ts";
-import { type Call, startPlatform } from "../testing/test-client.ts";
+import { type Call, startPlatform } from "../../testing/test-client.ts";
 
 describe("spec: 500 requests in 5 minutes, from the first request of a series", () => {
   test("the 501st request waits for the end of the window, in whole seconds, rounded up", () => {

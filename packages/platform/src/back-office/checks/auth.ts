@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { unauthorizedBody } from "@orderpane/protocol/api";
-import { answer, type Answer } from "./answer.ts";
+import { answer, type Answer } from "../plain-response.ts";
 
 export interface Credentials {
   readonly login: string;

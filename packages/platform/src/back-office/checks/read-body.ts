@@ -1,5 +1,5 @@
 import { contentTypes, type Format, wrongContentTypeBody } from "@orderpane/protocol/api";
-import { answer, type Answer, unparsable } from "./answer.ts";
+import { answer, type Answer, unparsable } from "../plain-response.ts";
 
 export interface ReadBodyOptions {
   readonly format: Format;

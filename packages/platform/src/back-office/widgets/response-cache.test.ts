@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answer } from "./answer.ts";
-import { createAnswerCache } from "./answer-cache.ts";
+import { answer } from "../plain-response.ts";
+import { createAnswerCache } from "./response-cache.ts";
 
 /** A cache of so many bytes, and how often each key was computed. */
 function openCache(capacity: number) {

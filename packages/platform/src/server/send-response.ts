@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { type Break, breakOf } from "./broken-answer.ts";
+import { type Break, breakOf } from "../http/broken-response.ts";
 
 /**
  * For a listener: an answer that breaks off takes its connection with it, and then there is nothing left to answer;

@@ -1,8 +1,8 @@
 import type { Format } from "@orderpane/protocol/api";
-import type { RecordBook } from "../db/record-collection.ts";
-import type { Variants } from "../variants/variants.ts";
-import { answer, type Answer, notFound } from "./answer.ts";
-import { emptyListXml } from "./empty-list.ts";
+import type { RecordBook } from "../../db/record-collection.ts";
+import type { Variants } from "../../variants/variants.ts";
+import { answer, type Answer, notFound } from "../plain-response.ts";
+import { emptyListXml } from "../empty-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 
 export type RecordsName = "orders" | "products";

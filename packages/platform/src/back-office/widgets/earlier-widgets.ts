@@ -1,5 +1,5 @@
 import type { Widget } from "@orderpane/protocol/widget";
-import type { Operation } from "../db/operation.ts";
+import type { Operation } from "../../db/operation.ts";
 
 /** A list of widgets as it was before `operations`, oldest first: they are taken back one by one, the last first. */
 export function earlierWidgets<T extends Widget>(

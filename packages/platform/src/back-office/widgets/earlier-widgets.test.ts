@@ -1,7 +1,7 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Operation } from "../db/operation.ts";
+import type { Operation } from "../../db/operation.ts";
 import { earlierWidgets } from "./earlier-widgets.ts";
 
 const widget = (id: number, height: number): Widget => ({

@@ -1,6 +1,6 @@
 import type { Format } from "@orderpane/protocol/api";
-import type { Account } from "../db/account-table.ts";
-import { answer, type Answer } from "./answer.ts";
+import type { Account } from "../../db/account-table.ts";
+import { answer, type Answer } from "../plain-response.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 
 /** observed: there is an `id`, the `insales_id` of an installation. assumed: the other fields. */

@@ -1,13 +1,13 @@
 import { type Format } from "@orderpane/protocol/api";
 import { type WidgetAnswer, widgetCodecs } from "@orderpane/protocol/widget";
-import type { StoredWidget, WidgetOwner, WidgetTable } from "../db/widget-table.ts";
-import { earlierWidgets } from "../faults/earlier-widgets.ts";
-import type { Operation } from "../db/operation.ts";
-import type { Variants } from "../variants/variants.ts";
-import { createAnswerCache } from "./answer-cache.ts";
-import { answer, type Answer, notFound } from "./answer.ts";
+import type { StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
+import { earlierWidgets } from "./earlier-widgets.ts";
+import type { Operation } from "../../db/operation.ts";
+import type { Variants } from "../../variants/variants.ts";
+import { createAnswerCache } from "./response-cache.ts";
+import { answer, type Answer, notFound } from "../plain-response.ts";
 import { echoCode } from "./code-echo.ts";
-import { emptyListXml } from "./empty-list.ts";
+import { emptyListXml } from "../empty-list.ts";
 import { checkFields, checkNewFields, readFields } from "./widget-fields.ts";
 
 export interface WidgetsOptions {

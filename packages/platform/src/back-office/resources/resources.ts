@@ -1,13 +1,13 @@
 import type { Format } from "@orderpane/protocol/api";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { Account } from "../db/account-table.ts";
-import type { Right } from "../db/installation-table.ts";
-import type { RecordBook } from "../db/record-collection.ts";
-import type { Variants } from "../variants/variants.ts";
+import type { Account } from "../../db/account-table.ts";
+import type { Right } from "../../db/installation-table.ts";
+import type { RecordBook } from "../../db/record-collection.ts";
+import type { Variants } from "../../variants/variants.ts";
 import { readAccount } from "./account.ts";
-import type { Answer } from "./answer.ts";
-import { listRecords, readRecord } from "./records.ts";
-import type { Widgets } from "./widgets.ts";
+import type { Answer } from "../plain-response.ts";
+import { listRecords, readRecord } from "./record-resource.ts";
+import type { Widgets } from "../widgets/widgets.ts";
 
 /** What the resources of one store are made of. */
 export interface ResourceData {

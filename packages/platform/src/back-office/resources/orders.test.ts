@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seedOrders } from "./sample-orders.ts";
+import { seedOrders } from "./orders.ts";
 
 test("a dozen orders of the store, ids from 1001", () => {
   const orders = seedOrders(33);

@@ -1,4 +1,4 @@
-import type { Answer, TextAnswer } from "./answer.ts";
+import type { Answer, TextAnswer } from "../plain-response.ts";
 
 /** Answers to reads, ready to be sent; right until the next write, as nobody else has the database open. */
 export interface AnswerCache {

@@ -6,7 +6,7 @@ import {
   type WidgetFields,
 } from "@orderpane/protocol/widget";
 import { type Format, validationBody } from "@orderpane/protocol/api";
-import { answer, type Answer, unparsable } from "./answer.ts";
+import { answer, type Answer, unparsable } from "../plain-response.ts";
 
 /** Fields that may be stored, or the answer that refuses them. */
 export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: Answer };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAccount } from "./account.ts";
-import { startPlatform } from "../testing/test-client.ts";
+import { startPlatform } from "../../testing/test-client.ts";
 
 test("observed: the account has an id, which is that of the orders too", async () => {
   const { platform, call } = startPlatform();

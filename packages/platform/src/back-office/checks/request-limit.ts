@@ -1,5 +1,5 @@
 import { encodeUsageLimit, requestLimit, usageLimitHeader } from "@orderpane/protocol/api";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "../plain-response.ts";
 
 /** The requests of one application in one store; kept in memory, so that a restart begins anew. */
 export interface RequestLimit {
