@@ -2,8 +2,11 @@ export { createClock, decodeTime, type PlatformClock, type PlatformClockOptions 
 export { createPlatform } from "./create-platform.ts";
 export { PlatformError, type PlatformErrorCode } from "./errors.ts";
 export { isReset } from "./http/broken-response.ts";
-export { faultExamples, parseFault, printFault } from "./faults/fault-text.ts";
-export type { Fault, FaultAction, FaultDraft, FaultMatch, FaultTime } from "./faults/fault.ts";
+export { parseFault, printFault } from "./faults/fault-text.ts";
+export { faultExamples } from "./faults/fault-words.ts";
+export type { FaultAction } from "./faults/kinds/fault-kinds.ts";
+export type { FaultTime } from "./faults/fault-kind.ts";
+export type { Fault, FaultDraft, FaultMatch } from "./faults/fault.ts";
 export type { FaultInput, Faults, FaultState } from "./faults/faults.ts";
 export { listen, type ListeningPlatform, type ListenOptions, type Patience } from "./server/listen.ts";
 export type { CallbackReport } from "./lifecycle/callback-log.ts";

@@ -1,19 +1,21 @@
 import { readBasicCredentials } from "../back-office/checks/auth.ts";
-import { breakOf, isReset } from "../http/broken-response.ts";
 import type { Fault } from "../faults/fault.ts";
-import { printFault } from "../faults/fault-text.ts";
+import { printFaultForLog } from "../faults/fault-text.ts";
 import type { Struck } from "../faults/faults.ts";
+import { kindOf } from "../faults/kinds/fault-kinds.ts";
+import { breakOf, isReset } from "../http/broken-response.ts";
 import type { Store } from "../stores/store.ts";
 import { formatMessage, createMessage, type Message } from "../messages/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
 /**
- * What a client got where faults had a hand in it: `null` where it got what the store has answered, late at most, and where
- * it has asked for no store. A request that was executed has an entry of its own, from whoever has executed it.
+ * The log entry of what a client got from faults. `null` if the client got the store's own response, or asked no store.
+ * If the request was executed, the back-office logs that in an entry of its own.
  */
 export function exchangeOfFault(struck: Struck, store: Pick<Store, "account"> | null): Exchange | null {
-  const { request, faults, answer, durationMs } = struck;
-  if (store === null || !(isReset(answer) || faults.some(isNoticed))) return null;
+  const { request, faults, response, durationMs } = struck;
+  const isChanged = isReset(response) || faults.some(({ do: action }) => kindOf(action).log !== null);
+  if (store === null || !isChanged) return null;
   const { method, url, headers } = request;
   const message = messageOf(faults);
   return {
@@ -22,45 +24,33 @@ export function exchangeOfFault(struck: Struck, store: Pick<Store, "account"> | 
     applicationId: readBasicCredentials(headers.get("authorization"))?.login ?? null,
     method,
     url,
-    status: isReset(answer) ? null : answer.status,
+    status: isReset(response) ? null : response.status,
     durationMs,
     usage: null,
     request: unreadBody(request),
-    answer: answerBody(struck),
+    answer: responseBody(struck),
     problem: formatMessage(message, "en"),
     message,
   };
 }
 
-/** A late answer is the same one, and a list as it was earlier is the store's own. */
-function isNoticed({ do: { kind } }: Fault): boolean {
-  return kind !== "delay" && kind !== "list-lag";
-}
-
-/** A thousand may meet one request. */
+/** A thousand faults can apply to one request. */
 const mostNames = 3;
 
 function messageOf(faults: readonly Fault[]): Message {
-  const names = faults.slice(0, mostNames).map(nameOf).join("; ");
+  const names = faults.slice(0, mostNames).map(printFaultForLog).join("; ");
   const count = faults.length - mostNames;
   if (count > 0) return createMessage("byManyFaults", { faults: names, count });
   return createMessage(faults.length === 1 ? "byFault" : "byFaults", { faults: names });
 }
 
-/** Without headers and body, which may hold what is nobody's business. */
-function nameOf(fault: Fault): string {
-  const { do: action } = fault;
-  const isStatus = action.kind === "status";
-  return printFault(isStatus ? { ...fault, do: { kind: "status", status: action.status } } : fault);
-}
-
-function answerBody({ answer, faults }: Struck): ExchangeBody {
-  const type = answer.headers.get("content-type");
-  const broken = breakOf(answer);
+function responseBody({ response, faults }: Struck): ExchangeBody {
+  const type = response.headers.get("content-type");
+  const broken = breakOf(response);
   if (broken) return { type, body: broken.bytes, isCut: broken.hasHead };
-  // The first is nearest to the client.
-  const actions = faults.map(({ do: action }) => action);
-  const given = actions.find((action) => action.kind === "status");
-  const isWhole = given !== undefined && actions.every(({ kind }) => kind !== "hang");
-  return { type, body: given?.body ?? "", isCut: !isWhole && answer.body !== null };
+  // The first fault is nearest to the client.
+  const [body] = faults.flatMap(({ do: action }) => kindOf(action).log?.bodyOf?.(action) ?? []);
+  const isEndless = faults.some((fault) => kindOf(fault.do).log?.isEndless);
+  const isWhole = body !== undefined && !isEndless;
+  return { type, body: body ?? "", isCut: !isWhole && response.body !== null };
 }

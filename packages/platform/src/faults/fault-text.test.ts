@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FaultAction, FaultDraft } from "./fault.ts";
-import { faultTimes } from "./fault.ts";
-import { faultExamples, parseFault, printFault } from "./fault-text.ts";
+import type { FaultDraft } from "./fault.ts";
+import { timesOf } from "./fault-kind.ts";
+import { parseFault, printFault } from "./fault-text.ts";
+import { faultExamples } from "./fault-words.ts";
+import { type FaultAction, kindOf } from "./kinds/fault-kinds.ts";
 
 const usual = { match: {}, skip: 0, times: 1, chance: 1 };
 const xml = "/admin/application_widgets.xml";
@@ -107,7 +109,7 @@ const fault = action.chain((given) =>
       times: fc.nat(),
       chance: fc.double({ min: 0, max: 1, noNaN: true }).map((chance) => chance + 0),
       seed: fc.nat(),
-      when: fc.constantFrom(...faultTimes[given.kind]),
+      when: fc.constantFrom(...timesOf(kindOf(given))),
       do: fc.constant(given),
     },
     { requiredKeys: ["match", "skip", "times", "chance", "when", "do"] },
@@ -140,9 +142,9 @@ test.each([
   ["delay", "delay: its value is missing"],
   ["status 503 header Retry-After", 'header: expected NAME:VALUE, found "Retry-After"'],
   ["status 99", "fault.do.status: expected an integer of at least 200"],
-  ["reset now", '"now" follows the end of it'],
+  ["reset now", 'expected the end after the action, found "now"'],
   ["/__store/faults reset", "expected a path outside of /__store"],
-  ['status 500 body "\\x"', "is not a text as JSON has it"],
+  ['status 500 body "\\x"', "is not a valid JSON string"],
 ])("%j is refused, with examples", (text, message) => {
   expect(() => parseFault(text)).toThrow(
     expect.objectContaining({

@@ -90,7 +90,7 @@ test("ids are found that are free; of several faults all are added, or none", ()
     "faults[1].skip: expected an integer",
   );
   expect(() => faults.addAll(Array.from({ length: 1000 }, () => ({ do: busy })))).toThrow(
-    "there can be 1000 faults",
+    "there can be at most 1000 faults",
   );
   expect(faults.list()).toHaveLength(2);
 });

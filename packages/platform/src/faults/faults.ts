@@ -1,44 +1,45 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { widgetsPath } from "@orderpane/protocol/api";
-import { defaultBodyCap } from "../http/body-cap.ts";
 import type { PlatformClock } from "../clock.ts";
-import { noAnswer } from "../http/broken-response.ts";
+import { defaultBodyCap } from "../http/body-cap.ts";
+import { lostResponse } from "../http/broken-response.ts";
 import { createChance } from "./chance.ts";
 import { badFault, decodeFault } from "./decode-fault.ts";
-import { type Fault, type FaultDraft, isEnd } from "./fault.ts";
-import { type Matched, matches } from "./match.ts";
-import { perform } from "./perform.ts";
+import type { Fault, FaultDraft } from "./fault.ts";
+import type { MatchedRequest } from "./fault-kind.ts";
+import { kindOf } from "./kinds/fault-kinds.ts";
+import { matches } from "./match.ts";
+import { delaysExecution, perform, preventsExecution } from "./perform.ts";
 import { readAhead } from "./read-ahead.ts";
 
-/** A fault with its defaults left out: only what it does has to be said. */
+/** A fault without its defaults: only what it does is required. */
 export type FaultInput = Partial<FaultDraft> & Pick<FaultDraft, "do">;
 
-/** A fault, and what has become of it. */
+/** A fault, and what has happened to it. */
 export interface FaultState {
   readonly fault: Fault;
-  /** How many requests it meant so far, those that it let pass included. */
+  /** How many requests have matched so far, including those that it let pass. */
   readonly seen: number;
   readonly hits: number;
   /** By the store's clock, in ms since 1970. */
   readonly lastHitAt: number | null;
-  /** Whether it has struck as often as it was to. */
+  /** Whether it has struck as often as it was allowed to. */
   readonly isSpent: boolean;
 }
 
-/** What the store has to know of the faults that meet a request. */
+/** What a store needs to know about the faults that apply to a request. */
 export interface FaultContext {
-  /** A list of widgets is as it was so many ms ago; 0: as it is. */
+  /** The list of widgets is as it was this many ms ago; 0: as it is. */
   readonly lagMs: number;
 }
 
-/** A request that faults have met, and what its client gets. */
+/** A request to which faults were applied, and what its client gets. */
 export interface Struck {
   readonly request: Request;
   /** The first is nearest to the client. */
   readonly faults: readonly Fault[];
-  /** As `isReset` tells, it may be none. */
-  readonly answer: Response;
-  /** To the head of the answer, or until nobody waited for one any more. */
+  /** See `isReset`: the client may get nothing at all. */
+  readonly response: Response;
+  /** Until the response's headers were ready, or until nobody waited for them any more. */
   readonly durationMs: number;
 }
 
@@ -46,22 +47,26 @@ export type FaultyHandler = (request: Request, context: FaultContext) => Respons
 
 /** Trouble on demand. */
 export interface Faults {
-  /** @throws PlatformError `bad-fault` */
+  /** @throws {PlatformError} `bad-fault` */
   add(input: FaultInput): Fault;
-  /** All of them, or none: @throws PlatformError `bad-fault`, naming the place. */
+  /**
+   * Adds all faults, or none.
+   *
+   * @throws {PlatformError} `bad-fault`, naming the place
+   */
   addAll(inputs: readonly FaultInput[]): Fault[];
-  /** In the order in which they were added; the spent ones stay. */
+  /** In the order in which they were added. Spent faults stay in the list. */
   list(): FaultState[];
-  /** Whether it was there. Requests that it has met already go on as they would. */
+  /** Returns whether the fault was there. It still applies to requests that it has struck already. */
   remove(id: string): boolean;
   clear(): void;
   /**
-   * Has a request handled, with what the faults make of it. All that mean it and are not spent meet it, the first
-   * added nearest to the client; one that lets nothing be executed is the last. Never rejects where `handle` does not:
-   * a lost answer is a `Response` whose body fails, see `isReset`.
+   * Handles a request and applies the faults that match it and are not spent. The fault that was added first is nearest
+   * to the client; a fault that prevents the execution is the last one. Never rejects unless `handle` does: a lost
+   * response is a `Response` whose body fails, see `isReset`.
    */
   apply(request: Request, handle: FaultyHandler): Promise<Response>;
-  /** Ends every delay and every hang as a reset; of an answer that has begun no more comes. */
+  /** Ends every delay and every hang with a reset. Responses that have begun are not continued. */
   close(): void;
 }
 
@@ -69,17 +74,17 @@ export interface FaultsOptions {
   readonly clock: Pick<PlatformClock, "now">;
   /** Default: a timer. Rejects when the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Of the chance of faults that have none of their own. Default 1. */
+  /** Decides the chance of faults without a seed. Default 1. */
   readonly seed?: number;
-  /** Host of the store that a request asks; default: the one in its URL. */
+  /** Returns the host of the store that a request is for. Default: the host in its URL. */
   readonly hostOf?: (request: Request) => string;
-  /** How much is taken in of a body before its request is handled, in bytes; default 4 MiB. */
+  /** How much of a body is read before a delayed request is handled, in bytes. Default 4 MiB. */
   readonly bodyCap?: number | undefined;
-  /** Told of every request that faults have met, once its answer begins or will never come. Must not throw. */
+  /** Called for every request that faults have struck, when its response begins or is lost. Must not throw. */
   readonly onStruck?: (struck: Struck) => void;
 }
 
-/** More are a mistake of whoever adds them in a loop. */
+/** More than these are a mistake, such as adding them in a loop. */
 const mostFaults = 1000;
 
 export function createFaults({
@@ -111,7 +116,7 @@ export function createFaults({
     }
     if (entries.length + drafts.length > mostFaults) {
       throw badFault(
-        `there can be ${mostFaults} faults, found ${entries.length + drafts.length}: clear them first`,
+        `there can be at most ${mostFaults} faults, found ${entries.length + drafts.length}: remove some first`,
       );
     }
     const faults = drafts.map((draft): Fault => ({ ...draft, id: draft.id ?? nextId(taken) }));
@@ -119,8 +124,8 @@ export function createFaults({
     return faults;
   };
 
-  /** Decided at once, so that requests at the same time are told apart by the order in which they came. */
-  const take = (request: Request): Fault[] => {
+  /** Synchronous, so that requests at the same time are counted in the order in which they came. */
+  const takeFaults = (request: Request): Fault[] => {
     const { pathname } = new URL(request.url);
     if (/^\/__store(\/|$)/.test(pathname)) return [];
     const matched = { method: request.method, pathname, host: hostOf(request) };
@@ -128,12 +133,12 @@ export function createFaults({
     for (const entry of entries) {
       if (!strikes(entry, matched, clock.now)) continue;
       taken.push(entry.fault);
-      if (isEnd(entry.fault)) break;
+      if (preventsExecution(entry.fault)) break;
     }
     return taken;
   };
 
-  const strike = async (
+  const applyAll = async (
     faults: readonly Fault[],
     given: Request,
     handle: FaultyHandler,
@@ -141,24 +146,21 @@ export function createFaults({
     const ended = AbortSignal.any([given.signal, closing.signal]);
     const gone = whenAborted(ended);
     const left = whenAborted(given.signal);
-    const lagMs = Math.max(
-      0,
-      ...faults.map(({ do: action }) => (action.kind === "list-lag" ? action.ms : 0)),
-    );
-    const request = faults.some(isDelayed) ? readAhead(given, bodyCap) : given;
-    // A client that gives up does not keep a slow store from executing its request.
+    const lagMs = Math.max(0, ...faults.map(({ do: action }) => kindOf(action).lagMs?.(action) ?? 0));
+    const request = faults.some(delaysExecution) ? readAhead(given, bodyCap) : given;
+    // Not the client's signal: a real store executes a slow request even if the client has left.
     const stage = { gone, left, wait: (ms: number) => wait(ms, closing.signal) };
     const execute = faults.reduceRight<() => Promise<Response>>(
       (next, fault) => () => perform(fault, { ...stage, execute: next }),
       async () => handle(request, { lagMs }),
     );
-    const answer = execute();
-    answer.catch(() => undefined);
+    const response = execute();
+    response.catch(() => undefined);
     try {
-      return await Promise.race([answer, gone]);
+      return await Promise.race([response, gone]);
     } catch (error) {
       if (!ended.aborted) throw error;
-      return given.signal.aborted ? noAnswer(given.signal.reason) : noAnswer();
+      return given.signal.aborted ? lostResponse(given.signal.reason) : lostResponse();
     }
   };
 
@@ -176,12 +178,12 @@ export function createFaults({
       entries = [];
     },
     async apply(request, handle) {
-      const faults = entries.length === 0 ? [] : take(request);
+      const faults = entries.length === 0 ? [] : takeFaults(request);
       if (faults.length === 0) return handle(request, { lagMs: 0 });
       const start = performance.now();
-      const answer = await strike(faults, request, handle);
-      onStruck({ request, faults, answer, durationMs: performance.now() - start });
-      return answer;
+      const response = await applyAll(faults, request, handle);
+      onStruck({ request, faults, response, durationMs: performance.now() - start });
+      return response;
     },
     close: () => closing.abort(),
   };
@@ -199,10 +201,10 @@ function createEntry(fault: Fault, seed: number): Entry {
   return { fault, chance: createChance(fault.seed ?? seed), seen: 0, hits: 0, lastHitAt: null };
 }
 
-function strikes(entry: Entry, request: Matched, now: () => number): boolean {
+function strikes(entry: Entry, request: MatchedRequest, now: () => number): boolean {
   const { fault } = entry;
   if (isSpent(entry) || !matches(fault.match, request)) return false;
-  if (fault.do.kind === "list-lag" && !isList(request)) return false;
+  if (kindOf(fault.do).appliesTo?.(request) === false) return false;
   entry.seen++;
   if (entry.seen <= fault.skip || entry.chance() >= fault.chance) return false;
   entry.hits++;
@@ -217,16 +219,6 @@ function isSpent({ fault: { times }, hits }: Entry): boolean {
 function stateOf(entry: Entry): FaultState {
   const { fault, seen, hits, lastHitAt } = entry;
   return { fault, seen, hits, lastHitAt, isSpent: isSpent(entry) };
-}
-
-function isList({ method, pathname }: Matched): boolean {
-  return (method === "GET" || method === "HEAD") && listPaths.has(pathname);
-}
-
-const listPaths: ReadonlySet<string> = new Set([widgetsPath("xml"), widgetsPath("json")]);
-
-function isDelayed({ when, do: { kind } }: Fault): boolean {
-  return when === "before" && kind === "delay";
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {

@@ -1,14 +1,7 @@
 import type { FaultMatch } from "./fault.ts";
+import type { MatchedRequest } from "./fault-kind.ts";
 
-/** What of a request decides which faults are meant. */
-export interface Matched {
-  readonly method: string;
-  readonly pathname: string;
-  /** Host of the store that is asked. */
-  readonly host: string;
-}
-
-export function matches({ method, path, account }: FaultMatch, request: Matched): boolean {
+export function matches({ method, path, account }: FaultMatch, request: MatchedRequest): boolean {
   return (
     (method ?? request.method) === request.method &&
     (account ?? request.host) === request.host &&
@@ -16,7 +9,7 @@ export function matches({ method, path, account }: FaultMatch, request: Matched)
   );
 }
 
-/** Takes linear time, whatever the pattern: each piece between stars is looked for once, from the left. */
+/** Takes linear time for every pattern: it looks for each piece between stars once, from the left. */
 function matchesPath(pattern: string, pathname: string): boolean {
   const [first = "", ...pieces] = pattern.split("*");
   const last = pieces.pop();

@@ -1,10 +1,10 @@
 /**
- * Takes the body in while its client is still there to send it, up to `cap` bytes and the next: that is all that anybody
- * needs to know. Whoever handles the request finds it as it came, a body that breaks off or is longer included.
+ * Reads the body of a request while its client is still there to send it: up to `cap` bytes and one more, by which a
+ * handler sees that the body is too large. The returned request has the same body, even if it is cut off or too large.
  */
 export function readAhead(request: Request, cap: number): Request {
   const { url, method, headers, body } = request;
-  // Of one that somebody is reading already nothing can be had.
+  // Somebody else is reading a locked body.
   if (body === null || body.locked) return request;
   const ahead = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>(
     {},

@@ -2,13 +2,13 @@ import type { ServerResponse } from "node:http";
 import { type Break, breakOf } from "../http/broken-response.ts";
 
 /**
- * For a listener: an answer that breaks off takes its connection with it, and then there is nothing left to answer;
- * a whole one is given back.
+ * For a listener. Returns a whole response as it is. Sends what there is of a broken one and ends its connection; the
+ * returned promise stays pending then, because nothing is left to send.
  */
 export function sendOrBreakOff(response: Response, outgoing: object): Response | Promise<never> {
   const broken = breakOf(response);
   if (!broken) return response;
-  // Over HTTP/1 it is always one.
+  // Hono types it for HTTP/2 too, which the platform does not serve.
   breakOff(response, broken, outgoing as ServerResponse);
   return new Promise(() => undefined);
 }
@@ -26,7 +26,7 @@ function breakOff(
   outgoing.writeHead(status, Object.fromEntries(headers));
   if (bytes.length === 0) outgoing.flushHeaders();
   else outgoing.write(bytes);
-  // Not before all of it has left: a reset would overtake it.
+  // A reset would overtake the bytes that have not been sent yet.
   socket.write("", () => {
     if (end === "reset") socket.resetAndDestroy();
     else socket.end(() => socket.destroy());

@@ -1,0 +1,24 @@
+import type { FaultKind, Stage } from "../fault-kind.ts";
+import { msField } from "./forms.ts";
+import { pausedBody } from "./paused-body.ts";
+
+/** The store's response, `ms` later. `mid-answer`: half of its body arrives at once, the rest later. */
+export const delay: FaultKind<{ readonly ms: number }> = {
+  ...msField,
+  log: null,
+  before: ({ ms }, { wait }) => wait(ms),
+  async after({ ms }, response, { wait }) {
+    await wait(ms);
+    return response;
+  },
+  within: ({ ms }, { head, body }, stage) =>
+    new Response(pausedBody(body, Promise.race([waitWithin(ms, stage), stage.left])), head),
+};
+
+/**
+ * Does not end if the platform closes in the meantime: the listener cuts the connection then, and would report a body
+ * that fails as an error.
+ */
+function waitWithin(ms: number, { wait, left }: Stage): Promise<void> {
+  return wait(ms).catch(() => left);
+}

@@ -1,0 +1,15 @@
+import { widgetsPath } from "@orderpane/protocol/api";
+import type { FaultKind } from "../fault-kind.ts";
+import { msField } from "./forms.ts";
+
+/** A list of widgets as it was `ms` ago, by the store's clock. */
+export const listLag: FaultKind<{ readonly ms: number }> = {
+  ...msField,
+  log: null,
+  appliesTo: ({ method, pathname }) => (method === "GET" || method === "HEAD") && listPaths.has(pathname),
+  lagMs: ({ ms }) => ms,
+  // The store has responded with the older list already.
+  after: (_, response) => response,
+};
+
+const listPaths: ReadonlySet<string> = new Set([widgetsPath("xml"), widgetsPath("json")]);
