@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { startPlatform } from "./testing/test-client.ts";
 import { createPlatform } from "./create-platform.ts";
 import { variantTable, type Variants } from "./variants/variants.ts";
@@ -131,5 +132,18 @@ test("an unknown variant is refused before the database is opened", () => {
   const variants = { nothing: "x" } as unknown as Partial<Variants>;
   expect(() => createPlatform({ db: "/dev/null/x", variants })).toThrow(
     expect.objectContaining({ code: "unknown-variant" }),
+  );
+});
+
+test.each([0, -1, 1.5, Number.NaN, 2 ** 53])("an order or product with the id %s is refused", (id) => {
+  const platform = createPlatform();
+  expect(() => platform.putOrder(makeOrder({ id }))).toThrow(
+    expect.objectContaining({
+      code: "bad-order",
+      message: `the id of the order must be a positive integer, found ${id}`,
+    }),
+  );
+  expect(() => platform.putProduct(makeProduct({ id }))).toThrow(
+    expect.objectContaining({ code: "bad-product" }),
   );
 });

@@ -70,10 +70,12 @@ function platformOf(parts: PlatformParts, database: DatabaseSync, options: Platf
     lifecycle,
     requestLog,
     putOrder(order) {
+      checkId("order", order.id);
       stores.first().orders.put(order);
       return orderPath(order.id);
     },
     putProduct(product) {
+      checkId("product", product.id);
       stores.first().products.put(product);
       return productPath(product.id);
     },
@@ -87,6 +89,12 @@ function platformOf(parts: PlatformParts, database: DatabaseSync, options: Platf
       if (database.isOpen) database.close();
     },
   };
+}
+
+function checkId(name: "order" | "product", id: unknown): void {
+  if (Number.isSafeInteger(id) && (id as number) > 0) return;
+  const message = `the id of the ${name} must be a positive integer, found ${String(id)}`;
+  throw new PlatformError(`bad-${name}`, message);
 }
 
 function platformClosed(): PlatformError {

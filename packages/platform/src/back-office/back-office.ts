@@ -1,7 +1,6 @@
 import { defaultBodyCap } from "../http/body-cap.ts";
 import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
 import { bodyIfAsked } from "../http/body-if-asked.ts";
-import type { Right } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 import { answer, type Answer, notFound } from "./plain-response.ts";
@@ -19,7 +18,7 @@ import {
   type Usage,
   usageHeader,
 } from "./checks/request-limit.ts";
-import type { ResourceData } from "./resources/resources.ts";
+import type { ResourceData } from "./resources/resource.ts";
 import { routeOf } from "./route.ts";
 
 export interface BackOfficeOptions extends ResourceData {
@@ -39,7 +38,7 @@ export interface BackOfficeOptions extends ResourceData {
 export type GoneBy = "replacing" | "closing";
 
 export interface BackOfficeInstallation extends KnownInstallation {
-  readonly rights: readonly Right[];
+  readonly rights: readonly string[];
 }
 
 /**
@@ -111,7 +110,7 @@ async function answerTo(
   const url = new URL(request.url);
   const route = routeOf(request.method, url.pathname);
   if (!route) return unread(notFound());
-  const { right } = route.resource;
+  const { name, right } = route;
   if (right && !rights.includes(right)) return unread(forbidden(applicationId, right));
   const { format, id } = route;
   const { bodyCap: cap = defaultBodyCap } = options;
@@ -124,7 +123,16 @@ async function answerTo(
   if (gone) return { given: unavailable(gone), body };
   if (route.takesBody && !isStillOpen(installation, options)) return { given: unauthorized(), body };
   const query = url.searchParams;
-  const given = route.respond({ data: options, applicationId, format, id, query, body: read.text, lagMs });
+  const given = route.respond({
+    data: options,
+    name,
+    applicationId,
+    format,
+    id,
+    query,
+    body: read.text,
+    lagMs,
+  });
   return { given, body };
 }
 
@@ -153,7 +161,7 @@ const unavailableTexts: Readonly<Record<GoneBy, string>> = {
 };
 
 /** spec: JSON on both suffixes. assumed: the words. */
-function forbidden(applicationId: string, right: Right): Answer {
+function forbidden(applicationId: string, right: string): Answer {
   const message = `the application ${applicationId} has no right "${right}" in this store: grant it, or install it again`;
   return answer(403, "json", forbiddenBody(message));
 }

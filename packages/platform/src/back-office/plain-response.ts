@@ -1,4 +1,5 @@
 import type { Format } from "@orderpane/protocol/api";
+import type { Variants } from "../variants/variants.ts";
 
 /** What a resource answers, before it becomes a `Response`. */
 export interface Answer {
@@ -33,6 +34,12 @@ export function notFound(): TextAnswer {
 <body><h1>404</h1><p>Такой страницы нет.</p></body></html>
 `,
   );
+}
+
+/** A list without members in XML. assumed: Rails services name its root either way (variant `emptyList`). */
+export function emptyListXml(name: string, emptyList: Variants["emptyList"]): string {
+  const root = emptyList === "nil-classes" ? "nil-classes" : name;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} type="array"/>\n`;
 }
 
 /** assumed: spec does not show the body of a 400. */

@@ -1,16 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What an application may do in a store (*assumed*: by resource; the account needs no right). */
-export const rights = ["widgets", "orders", "products"] as const;
-
-export type Right = (typeof rights)[number];
-
 /** An application in a store. The password opens the API in the states `installing` and `installed` alone. */
 export interface Installation {
   readonly accountId: number;
   readonly applicationId: string;
   readonly password: string;
-  readonly rights: readonly Right[];
+  readonly rights: readonly string[];
   readonly state: "installing" | "installed" | "cancelled" | "uninstalled";
   /** When the state began: ISO 8601. */
   readonly at: string;

@@ -1,29 +1,30 @@
-import type { RecordKind, RecordTable } from "./record-table.ts";
-import { PlatformError } from "../errors.ts";
+import type { RecordTable } from "./record-table.ts";
 
-/** The orders or the products of a store. */
-export interface RecordBook<T> {
-  /** As they came. */
+export interface StoredRecord {
+  readonly id: number;
+}
+
+/** The records of one kind in a store, such as its orders. */
+export interface RecordCollection<T extends StoredRecord> {
+  /** In the order in which they were added. */
   list(): readonly T[];
   find(id: number): T | undefined;
-  /**
-   * Adds a record, or puts it in the place of the one that has its id.
-   *
-   * @throws PlatformError `bad-order` or `bad-product`
-   */
+  /** Adds a record, or replaces the one with its id. */
   put(record: T): void;
 }
 
-export interface RecordBookOptions<T> {
-  readonly kind: RecordKind;
+export interface RecordCollectionOptions<T> {
+  readonly kind: string;
   readonly accountId: number;
   readonly table: RecordTable;
-  /** What stands there from the begin; nobody writes it anywhere. */
+  /** Records that are there from the start and are never written to the database. */
   readonly samples: () => readonly T[];
 }
 
-/** The samples and the records of the table, read when somebody first asks. */
-export function createRecordBook<T extends { id: number }>(options: RecordBookOptions<T>): RecordBook<T> {
+/** The samples and the records of the table, read when they are first asked for. */
+export function createRecordCollection<T extends StoredRecord>(
+  options: RecordCollectionOptions<T>,
+): RecordCollection<T> {
   const { kind, accountId, table, samples } = options;
   let loaded: Map<number, T> | undefined;
   const byId = () =>
@@ -34,18 +35,8 @@ export function createRecordBook<T extends { id: number }>(options: RecordBookOp
     list: () => [...byId().values()],
     find: (id) => byId().get(id),
     put(record) {
-      checkId(kind, record.id);
       table.put(accountId, kind, record);
       byId().set(record.id, record);
     },
   };
-}
-
-/** Throws where it is none. */
-export function checkId(kind: RecordKind, id: unknown): void {
-  if (Number.isSafeInteger(id) && (id as number) > 0) return;
-  throw new PlatformError(
-    `bad-${kind}`,
-    `the ${kind} must have a positive integer as its id, found ${String(id)}`,
-  );
 }

@@ -1,12 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 
-export type RecordKind = "order" | "product";
-
-/** Orders and products that a store was given. */
+/** The records that a store was given, such as orders. `kind` is the name of one, such as `order`. */
 export interface RecordTable {
-  list<Body>(accountId: number, kind: RecordKind): Body[];
-  /** Adds it, or puts it in the place of the one with its id. */
-  put(accountId: number, kind: RecordKind, body: { readonly id: number }): void;
+  list<Body>(accountId: number, kind: string): Body[];
+  /** Adds a record, or replaces the one with its id. */
+  put(accountId: number, kind: string, body: { readonly id: number }): void;
 }
 
 export function openRecordTable(database: DatabaseSync): RecordTable {
@@ -17,7 +15,7 @@ export function openRecordTable(database: DatabaseSync): RecordTable {
     "INSERT INTO record VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body",
   );
   return {
-    list: <Body>(accountId: number, kind: RecordKind) =>
+    list: <Body>(accountId: number, kind: string) =>
       selectAll.all(accountId, kind).map(({ body }) => JSON.parse(String(body)) as Body),
     put: (accountId, kind, body) => void upsert.run(accountId, kind, body.id, JSON.stringify(body)),
   };

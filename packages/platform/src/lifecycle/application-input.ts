@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Application } from "../db/application-table.ts";
-import { type Right, rights } from "../db/installation-table.ts";
+import { type Right, rights } from "../back-office/resources/resources.ts";
 import { PlatformError } from "../errors.ts";
 import { type JsonInput, readJson, shownValue } from "../http/json-input.ts";
 import { createMessage, type Message } from "../messages/message.ts";

@@ -2,7 +2,7 @@ import { mapTexts, formatMessage, createMessage, type Message } from "../message
 import { connectionProblem } from "./connection-problem.ts";
 import { startDeadline, type Wait } from "./deadline.ts";
 import { readStart } from "./read-start.ts";
-import { createSecretMask } from "./secret-mask.ts";
+import { createSecretMask } from "../request-log/secret-mask.ts";
 
 /** A call to the application's server, and what came of it. No secret is in it. */
 export interface Callback {

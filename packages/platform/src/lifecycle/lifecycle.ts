@@ -1,7 +1,8 @@
 import type { LoginRequest, LoginUser } from "@orderpane/protocol/lifecycle";
 import type { Account } from "../db/account-table.ts";
 import type { Application } from "../db/application-table.ts";
-import type { Installation, Right } from "../db/installation-table.ts";
+import type { Right } from "../back-office/resources/resources.ts";
+import type { Installation } from "../db/installation-table.ts";
 import type { CallbackReport } from "./callback-log.ts";
 import type { LoginAnswer } from "./login-return.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { growthOf } from "../testing/growth.ts";
 import { hideInUrl } from "./hide-in-url.ts";
-import { createSecretMask } from "../lifecycle/secret-mask.ts";
+import { createSecretMask } from "./secret-mask.ts";
 
 const mask = createSecretMask([]);
 

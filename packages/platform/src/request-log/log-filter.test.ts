@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { noBody } from "./exchange.ts";
 import { decodeLogFilter } from "./log-filter.ts";
 import { createRequestLog } from "./request-log.ts";
-import { createSecretMask } from "../lifecycle/secret-mask.ts";
+import { createSecretMask } from "./secret-mask.ts";
 
 function found(query: string): number[] {
   const log = createRequestLog({ now: () => 0, maskOf: () => createSecretMask([]) });

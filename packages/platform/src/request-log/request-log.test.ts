@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMessage } from "../messages/message.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 import { createRequestLog, type RequestLogOptions } from "./request-log.ts";
-import { createSecretMask } from "../lifecycle/secret-mask.ts";
+import { createSecretMask } from "./secret-mask.ts";
 
 const secret = "s3cret&<password>";
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Redactor } from "@orderpane/protocol/secrets";
 import type { Tables } from "../db/tables.ts";
-import { createSecretMask } from "../lifecycle/secret-mask.ts";
+import { createSecretMask } from "./secret-mask.ts";
 
 /** What must not be shown of a store: the secrets and passwords of all applications, and those that it had before. */
 export type SecretBook = (accountId: number) => Redactor;

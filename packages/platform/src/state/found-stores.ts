@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { OrderInfo } from "@orderpane/protocol/order";
 import type { Application } from "../db/application-table.ts";
-import { rights } from "../db/installation-table.ts";
+import { rights } from "../back-office/resources/resources.ts";
+import { importRecords, noRecords, type RecordLists } from "../back-office/resources/store-records.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
@@ -23,8 +23,7 @@ const firstStore: StoreInFile = {
   title: "Чайная лавка «Ласточка»",
   host: "lastochka.localhost",
   samples: true,
-  orders: [],
-  products: [],
+  ...noRecords,
   installations: [],
   widgets: [],
 };
@@ -102,17 +101,12 @@ function foundStore(
 
 interface Filling {
   accountId: number;
-  store: Pick<StoreInFile, "orders" | "products" | "widgets">;
+  store: RecordLists & Pick<StoreInFile, "widgets">;
 }
 
 function fillStores({ database, tables, now }: Founding, stores: readonly Filling[]): void {
   for (const { accountId, store } of stores) {
-    const { orders, products } = store;
-    for (const order of orders) {
-      const own: OrderInfo = { ...order, account_id: accountId };
-      tables.records.put(accountId, "order", own);
-    }
-    for (const product of products) tables.records.put(accountId, "product", product);
+    importRecords(tables.records, accountId, store);
   }
   const insert = database.prepare(
     "INSERT INTO widget (id, account_id, application_id, created_at, code, height, page_type) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import { exportRecords } from "../back-office/resources/store-records.ts";
+import type { Account } from "../db/account-table.ts";
+import type { Application } from "../db/application-table.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { foundFromFile, refillStores } from "./found-stores.ts";
-import { decodeStoreFile, type StoreFile, storeFileFormat } from "./store-file.ts";
+import { decodeStoreFile, type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
 
 /** All that a process of stores holds, taken out and put back. */
@@ -112,14 +114,22 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
 
 function exportStores(tables: Tables, variants: VariantSwitches): StoreFile {
   const applications = tables.applications.list();
-  const stores = tables.accounts.list().map(({ id, title, host, samples }) => ({
-    id,
+  const stores = tables.accounts.list().map((account) => exportStore(tables, account, applications));
+  return { format: storeFileFormat, version: 1, applications, stores, variants: variants.current() };
+}
+
+function exportStore(
+  tables: Tables,
+  { id: accountId, title, host, samples }: Account,
+  applications: readonly Application[],
+): StoreInFile {
+  return {
+    id: accountId,
     title,
     host,
     samples,
-    orders: tables.records.list<OrderInfo>(id, "order"),
-    products: tables.records.list<ProductInfo>(id, "product"),
-    installations: tables.installations.list(id).map(({ applicationId, password, rights, state }) => ({
+    ...exportRecords(tables.records, accountId),
+    installations: tables.installations.list(accountId).map(({ applicationId, password, rights, state }) => ({
       application: applicationId,
       password,
       rights,
@@ -127,18 +137,17 @@ function exportStores(tables: Tables, variants: VariantSwitches): StoreFile {
     })),
     widgets: applications.flatMap((application) =>
       tables.widgets
-        .list({ accountId: id, applicationId: application.id })
-        .map(({ id: widgetId, createdAt, code, height, pageType }) => ({
+        .list({ accountId, applicationId: application.id })
+        .map(({ id, createdAt, code, height, pageType }) => ({
           application: application.id,
-          id: widgetId,
+          id,
           createdAt,
           code,
           height,
           pageType,
         })),
     ),
-  }));
-  return { format: storeFileFormat, version: 1, applications, stores, variants: variants.current() };
+  };
 }
 
 /** Each is a whole database in memory. */

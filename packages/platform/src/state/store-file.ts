@@ -1,7 +1,9 @@
-import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { findForbiddenCharacter } from "@orderpane/protocol/widget";
 import type { Application } from "../db/application-table.ts";
-import { type Installation, rights } from "../db/installation-table.ts";
+import { readRecordId } from "../back-office/resources/record-resource.ts";
+import { rights } from "../back-office/resources/resources.ts";
+import { decodeRecords, type RecordLists, recordNames } from "../back-office/resources/store-records.ts";
+import type { Installation } from "../db/installation-table.ts";
 import { decodeTime } from "../clock.ts";
 import { PlatformError } from "../errors.ts";
 import { type JsonInput, readJson } from "../http/json-input.ts";
@@ -22,15 +24,13 @@ export interface StoreFile {
 
 export const storeFileFormat = "orderpane-store";
 
-export interface StoreInFile {
+export interface StoreInFile extends RecordLists {
   /** The next free one where absent. */
   readonly id?: number | undefined;
   readonly title: string;
   readonly host: string;
   /** Whether it shows the sample orders and products beside its own; default `true`. */
   readonly samples: boolean;
-  readonly orders: readonly OrderInfo[];
-  readonly products: readonly ProductInfo[];
   readonly installations: readonly InstallationInFile[];
   readonly widgets: readonly WidgetInFile[];
 }
@@ -90,14 +90,13 @@ function decode(text: string): StoreFile {
 }
 
 function readStore(input: JsonInput): StoreInFile {
-  input.members(["id", "title", "host", "samples", "orders", "products", "installations", "widgets"]);
+  input.members(["id", "title", "host", "samples", ...recordNames, "installations", "widgets"]);
   return {
-    id: input.at("id").or(readId, undefined),
+    id: input.at("id").or(readRecordId, undefined),
     title: input.at("title").text(),
     host: readHost(input.at("host")),
     samples: input.at("samples").or((samples) => samples.flag(), true),
-    orders: input.at("orders").or((list) => list.items().map(readOrder), []),
-    products: input.at("products").or((list) => list.items().map(readProduct), []),
+    ...decodeRecords(input),
     installations: input.at("installations").or((list) => list.items().map(readInstallation), []),
     widgets: input.at("widgets").or((list) => list.items().map(readWidget), []),
   };
@@ -108,27 +107,6 @@ function readHost(input: JsonInput): string {
   const host = input.text();
   const isHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+localhost$/.test(host);
   return isHost ? host : input.fail('a host name under localhost, such as "shop-1.localhost"');
-}
-
-/** What may be relied on in an order; everything else is optional. */
-function readOrder(input: JsonInput): OrderInfo {
-  readId(input.at("id"));
-  for (const line of input.at("order_lines").items()) readId(line.at("id"));
-  for (const name of ["client", "shipping_address", "delivery_info"]) {
-    input.at(name).or((part) => part.value === null || part.at("id"), undefined);
-  }
-  return input.value as OrderInfo;
-}
-
-function readProduct(input: JsonInput): ProductInfo {
-  readId(input.at("id"));
-  input.at("variants").or((list) => list.items().map((variant) => readId(variant.at("id"))), undefined);
-  return input.value as ProductInfo;
-}
-
-/** Room is left for those that come after, and for paths. */
-function readId(input: JsonInput): number {
-  return input.integer({ min: 1, max: 99_999_999_999_999 });
 }
 
 function readTime(input: JsonInput): string {
@@ -166,7 +144,7 @@ function readWidget(input: JsonInput): WidgetInFile {
   if (problem) code.fail(`code that XML can carry (${problem.message})`);
   return {
     application: input.at("application").text(),
-    id: input.at("id").or(readId, undefined),
+    id: input.at("id").or(readRecordId, undefined),
     createdAt: input.at("createdAt").or(readTime, undefined),
     code: code.text(),
     height: input.at("height").integer({ min: 1 }),

@@ -1,4 +1,3 @@
-import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { createBackOffice, type GoneBy } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import type { Account } from "../db/account-table.ts";
@@ -7,17 +6,13 @@ import type { Tables } from "../db/tables.ts";
 import type { StoredWidget } from "../db/widget-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import type { Operation } from "../db/operation.ts";
-import { createRecordBook, type RecordBook } from "../db/record-collection.ts";
 import type { Exchange } from "../request-log/exchange.ts";
-import { seedOrders } from "../back-office/resources/orders.ts";
-import { seedProducts } from "../back-office/resources/products.ts";
+import { openRecords, type StoreRecords } from "../back-office/resources/store-records.ts";
 import type { Variants } from "../variants/variants.ts";
 
 /** Everything of one store: its records and what is answered under `/admin/`. */
-export interface Store {
+export interface Store extends StoreRecords {
   readonly account: Account;
-  readonly orders: RecordBook<OrderInfo>;
-  readonly products: RecordBook<ProductInfo>;
   /** What its pages show: the widgets of every application, those of one application together. */
   widgets(): ShownWidget[];
   /** What was executed, oldest first. */
@@ -58,18 +53,7 @@ export function createStore(account: Account, options: StoreOptions): Store {
     resources.set(applicationId, widgets);
     return widgets;
   };
-  const orders = createRecordBook<OrderInfo>({
-    kind: "order",
-    accountId,
-    table: tables.records,
-    samples: () => (samples ? seedOrders(accountId) : []),
-  });
-  const products = createRecordBook<ProductInfo>({
-    kind: "product",
-    accountId,
-    table: tables.records,
-    samples: () => (samples ? seedProducts() : []),
-  });
+  const records = openRecords({ table: tables.records, accountId, hasSamples: samples });
   let gone: GoneBy | null = null;
   const backOffice = createBackOffice({
     goneBy: () => gone,
@@ -81,17 +65,15 @@ export function createStore(account: Account, options: StoreOptions): Store {
       return { applicationId, password, rights, isLive: isLive(installation) };
     },
     widgetsOf,
-    orders,
-    products,
+    records,
     variants,
     now,
     bodyCap,
     onAnswered,
   });
   return {
+    ...records,
     account,
-    orders,
-    products,
     widgets: () =>
       tables.applications
         .list()

@@ -2,11 +2,12 @@ import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { type BackOfficeInstallation, createBackOffice } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
-import { rights } from "../db/installation-table.ts";
+import { rights } from "../back-office/resources/resources.ts";
+import type { StoreRecords } from "../back-office/resources/store-records.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
 import type { Operation } from "../db/operation.ts";
-import { createRecordBook, type RecordBook } from "../db/record-collection.ts";
+import { createRecordCollection } from "../db/record-collection.ts";
 import { resolveVariants, type Variants } from "../variants/variants.ts";
 import { type Call, callerOf } from "./test-client.ts";
 
@@ -18,13 +19,11 @@ export interface BackOfficeSwitches {
   installations: Record<string, BackOfficeInstallation>;
 }
 
-export interface StartedBackOffice {
+export interface StartedBackOffice extends StoreRecords {
   readonly backOffice: (request: Request) => Promise<Response>;
   /** As `app:secret`, unless it says otherwise. */
   readonly call: Call;
   readonly switches: BackOfficeSwitches;
-  readonly orders: RecordBook<OrderInfo>;
-  readonly products: RecordBook<ProductInfo>;
   /** What was executed. */
   readonly operations: readonly Operation[];
 }
@@ -62,13 +61,13 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
     const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
     tables.applications.put({ id, title: id, secret: "", ...urls });
   }
-  const orders = createRecordBook<OrderInfo>({
+  const orders = createRecordCollection<OrderInfo>({
     kind: "order",
     accountId,
     table: tables.records,
     samples: () => [sampleOrders.typical(), sampleOrders.minimal(), sampleOrders.hostile()],
   });
-  const products = createRecordBook<ProductInfo>({
+  const products = createRecordCollection<ProductInfo>({
     kind: "product",
     accountId,
     table: tables.records,
@@ -79,8 +78,7 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
     installationOf: (login) =>
       Object.hasOwn(switches.installations, login) ? switches.installations[login]! : null,
     widgetsOf,
-    orders,
-    products,
+    records: { orders, products },
     variants: () => switches.variants,
     now,
     bodyCap,

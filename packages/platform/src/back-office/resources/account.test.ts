@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readAccount } from "./account.ts";
 import { startPlatform } from "../../testing/test-client.ts";
 
 test("observed: the account has an id, which is that of the orders too", async () => {
@@ -13,15 +12,21 @@ test("observed: the account has an id, which is that of the orders too", async (
   expect(page).toContain(`window.account_id = JSON.parse("${account.id}");`);
 });
 
-test("the account in XML, its text escaped", () => {
-  const { status, body, headers } = readAccount({ id: 7, title: "Чай & <К°>", host: "a.test" }, "xml");
-  expect(status).toBe(200);
-  expect(headers["Content-Type"]).toBe("application/xml; charset=utf-8");
-  expect(body).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+test("the account in XML, its text escaped", async () => {
+  const seed = JSON.stringify({
+    format: "orderpane-store",
+    version: 1,
+    applications: [],
+    stores: [{ id: 7, title: "Чай & <К°>", host: "a.localhost" }],
+  });
+  const response = await startPlatform({ seed }).call("GET", "/admin/account.xml");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  expect(await response.text()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <account>
   <id type="integer">7</id>
   <title>Чай &amp; &lt;К°&gt;</title>
-  <host>a.test</host>
+  <host>a.localhost</host>
 </account>
 `);
 });

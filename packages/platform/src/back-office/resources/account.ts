@@ -1,17 +1,16 @@
-import type { Format } from "@orderpane/protocol/api";
-import type { Account } from "../../db/account-table.ts";
-import { answer, type Answer } from "../plain-response.ts";
+import { answer } from "../plain-response.ts";
 import { encodeRecordXml } from "./record-xml.ts";
+import type { Resource } from "./resource.ts";
 
-/** observed: there is an `id`, the `insales_id` of an installation. assumed: the other fields. */
-export function readAccount(
-  { id, title, host }: Pick<Account, "id" | "title" | "host">,
-  format: Format,
-): Answer {
-  const account = { id, title, host };
-  return answer(
-    200,
-    format,
-    format === "json" ? JSON.stringify(account) : encodeRecordXml("account", account),
-  );
-}
+/** observed: there is an `id`, the `insales_id` of an installation. assumed: the other fields, and no right is needed. */
+export const account = {
+  right: null,
+  methods: {
+    GET({ data: { account: stored }, format }) {
+      const { id, title, host } = stored;
+      const record = { id, title, host };
+      const body = format === "json" ? JSON.stringify(record) : encodeRecordXml("account", record);
+      return answer(200, format, body);
+    },
+  },
+} as const satisfies Resource;

@@ -1,7 +1,24 @@
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { type SampleOrderName, sampleOrders } from "@orderpane/protocol/samples";
+import { createRecordResource, readRecordId } from "./record-resource.ts";
 
-const seeded: readonly SampleOrderName[] = [
+export const orders = createRecordResource({
+  singular: "order",
+  right: "orders",
+  decode(input): OrderInfo {
+    readRecordId(input.at("id"));
+    for (const line of input.at("order_lines").items()) readRecordId(line.at("id"));
+    for (const name of ["client", "shipping_address", "delivery_info"]) {
+      input.at(name).or((part) => part.value === null || part.at("id"), undefined);
+    }
+    return input.value as OrderInfo;
+  },
+  samples: (accountId) => sampleNames.map((name) => sampleOrders[name]({ account_id: accountId })),
+  moveTo: (order, accountId) => ({ ...order, account_id: accountId }),
+});
+
+/** By ascending id, from 1001. */
+const sampleNames: readonly SampleOrderName[] = [
   "typical",
   "minimal",
   "company",
@@ -15,8 +32,3 @@ const seeded: readonly SampleOrderName[] = [
   "bundle",
   "abroad",
 ];
-
-/** A dozen orders, the same at every start, by ascending id from 1001. */
-export function seedOrders(accountId: number): OrderInfo[] {
-  return seeded.map((name) => sampleOrders[name]({ account_id: accountId }));
-}

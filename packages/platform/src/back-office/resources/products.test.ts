@@ -1,22 +1,23 @@
 import { expect, test } from "vitest";
-import { seedOrders } from "./orders.ts";
-import { seedProducts } from "./products.ts";
+import { orders } from "./orders.ts";
+import { products } from "./products.ts";
 
 test("the same products each time, each with an id of its own", () => {
-  const ids = seedProducts().map(({ id }) => id);
+  const ids = products.samples(1).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(seedProducts()).toEqual(seedProducts());
+  expect(products.samples(1)).toEqual(products.samples(1));
 });
 
 test("there is a product for every line of the seeded orders that names one", () => {
   const variants = new Set(
-    seedProducts()
+    products
+      .samples(1)
       .flatMap((product) => product.variants ?? [])
       .map(({ id }) => id),
   );
-  const sold = seedOrders(1).flatMap(({ order_lines: lines }) =>
-    lines.flatMap((line) => line.variant_id ?? []),
-  );
+  const sold = orders
+    .samples(1)
+    .flatMap(({ order_lines: lines }) => lines.flatMap((line) => line.variant_id ?? []));
   expect(sold.length).toBeGreaterThan(10);
   expect(sold.filter((id) => !variants.has(id))).toEqual([]);
 });

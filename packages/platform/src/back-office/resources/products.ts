@@ -1,5 +1,28 @@
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type CatalogKey, catalogProduct, sampleProducts } from "@orderpane/protocol/samples";
+import { createRecordResource, readRecordId } from "./record-resource.ts";
+
+export const products = createRecordResource({
+  singular: "product",
+  right: "products",
+  decode(input): ProductInfo {
+    readRecordId(input.at("id"));
+    input
+      .at("variants")
+      .or((list) => list.items().map((variant) => readRecordId(variant.at("id"))), undefined);
+    return input.value as ProductInfo;
+  },
+  // What the sample orders sell, and products that are hard to display.
+  samples: () => [
+    sampleProducts.typical(),
+    ...(Object.entries(inStock) as [CatalogKey, number][]).map(([key, quantity]) =>
+      catalogProduct(key, { variants: [{ quantity, available: quantity > 0 }] }),
+    ),
+    sampleProducts.minimal(),
+    sampleProducts.hostile(),
+    sampleProducts.huge(),
+  ],
+});
 
 /** How many of each are in stock. */
 const inStock: Partial<Record<CatalogKey, number>> = {
@@ -11,17 +34,3 @@ const inStock: Partial<Record<CatalogKey, number>> = {
   bowls: 16,
   giftBox: 240,
 };
-
-/** What the seeded orders sell, and products that a page has to bear; the same at every start. */
-export function seedProducts(): ProductInfo[] {
-  const sold = Object.entries(inStock) as [CatalogKey, number][];
-  return [
-    sampleProducts.typical(),
-    ...sold.map(([key, quantity]) =>
-      catalogProduct(key, { variants: [{ quantity, available: quantity > 0 }] }),
-    ),
-    sampleProducts.minimal(),
-    sampleProducts.hostile(),
-    sampleProducts.huge(),
-  ];
-}

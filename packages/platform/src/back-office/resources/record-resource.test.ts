@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { formats } from "@orderpane/protocol/api";
 import type { OrderInfo } from "@orderpane/protocol/order";
-import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
+import { makeOrder } from "@orderpane/protocol/samples";
+import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
 import { readRailsXml } from "../../testing/read-rails-xml.ts";
 import { startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
+import { recordResources } from "./resources.ts";
+import { recordNames } from "./store-records.ts";
 
 const types = { xml: "application/xml; charset=utf-8", json: "application/json; charset=utf-8" };
 
@@ -15,59 +18,62 @@ async function xml(response: Promise<Response>): Promise<{ name: string; value: 
   return readRailsXml(await (await response).text());
 }
 
-describe.each([
-  ["orders", "order"],
-  ["products", "product"],
-] as const)("%s", (name, one) => {
-  test("assumed: in JSON a record is what a widget is given, and the list is bare (observed)", async () => {
-    const started = startBackOffice();
-    const records = started[name].list();
-    for (const record of records) {
-      expect(await json(started.call("GET", `/admin/${name}/${record.id}.json`))).toEqual(
-        JSON.parse(JSON.stringify(record)),
-      );
-    }
-    const ids = records.map(({ id }) => id).toSorted((a, b) => b - a);
-    const listed = await json<{ id: number }[]>(started.call("GET", `/admin/${name}.json`));
-    expect(listed.map(({ id }) => id)).toEqual(ids);
-    expect(listed).toContainEqual(JSON.parse(JSON.stringify(records[0])));
-  });
-
-  test("assumed: in XML the same, as Rails writes it", async () => {
-    const started = startBackOffice();
-    const [first] = started[name].list();
-    const record = await xml(started.call("GET", `/admin/${name}/${first!.id}.xml`));
-    expect(record).toMatchObject({ name: one, value: { id: first!.id } });
-    const list = await xml(started.call("GET", `/admin/${name}.xml`));
-    expect(list.name).toBe(name);
-    expect(list.value).toContainEqual(record.value);
-    expect(list.value).toHaveLength(3);
-  });
-
-  test("the suffix chooses the type of the answer", async () => {
-    const { call, [name]: book } = startBackOffice();
-    for (const format of formats) {
-      for (const path of [name, `${name}/${book.list()[0]!.id}`]) {
-        const response = await call("GET", `/admin/${path}.${format}`);
-        expect([path, response.status, response.headers.get("content-type")]).toEqual([
-          path,
-          200,
-          types[format],
-        ]);
+describe.each(recordNames.map((name) => [name, recordResources[name].singular] as const))(
+  "%s",
+  (name, singular) => {
+    test("assumed: in JSON a record is what a widget is given, and the list is bare (observed)", async () => {
+      const started = startBackOffice();
+      const records = started[name].list();
+      for (const record of records) {
+        expect(await json(started.call("GET", `/admin/${name}/${record.id}.json`))).toEqual(
+          JSON.parse(JSON.stringify(record)),
+        );
       }
-    }
-  });
+      const ids = records.map(({ id }) => id).toSorted((a, b) => b - a);
+      const listed = await json<{ id: number }[]>(started.call("GET", `/admin/${name}.json`));
+      expect(listed.map(({ id }) => id)).toEqual(ids);
+      expect(listed).toContainEqual(JSON.parse(JSON.stringify(records[0])));
+    });
 
-  test("a record that is not there is not found, and one that was put is", async () => {
-    const started = startBackOffice();
-    const { call } = started;
-    expect((await call("GET", `/admin/${name}/77.json`)).status).toBe(404);
-    if (name === "orders") started.orders.put(makeOrder({ id: 77 }));
-    else started.products.put(makeProduct({ id: 77 }));
-    expect(await json(call("GET", `/admin/${name}/77.json`))).toMatchObject({ id: 77 });
-    expect(await xml(call("GET", `/admin/${name}/77.xml`))).toMatchObject({ name: one, value: { id: 77 } });
-  });
-});
+    test("assumed: in XML the same, as Rails writes it", async () => {
+      const started = startBackOffice();
+      const [first] = started[name].list();
+      const record = await xml(started.call("GET", `/admin/${name}/${first!.id}.xml`));
+      expect(record).toMatchObject({ name: singular, value: { id: first!.id } });
+      const list = await xml(started.call("GET", `/admin/${name}.xml`));
+      expect(list.name).toBe(name);
+      expect(list.value).toContainEqual(record.value);
+      expect(list.value).toHaveLength(3);
+    });
+
+    test("the suffix chooses the type of the answer", async () => {
+      const { call, [name]: collection } = startBackOffice();
+      for (const format of formats) {
+        for (const path of [name, `${name}/${collection.list()[0]!.id}`]) {
+          const response = await call("GET", `/admin/${path}.${format}`);
+          expect([path, response.status, response.headers.get("content-type")]).toEqual([
+            path,
+            200,
+            types[format],
+          ]);
+        }
+      }
+    });
+
+    test("a record that is not there is not found, and one that was put is", async () => {
+      const started = startBackOffice();
+      const { call } = started;
+      expect((await call("GET", `/admin/${name}/77.json`)).status).toBe(404);
+      const collection: RecordCollection<StoredRecord> = started[name];
+      collection.put({ ...collection.list()[0], id: 77 });
+      expect(await json(call("GET", `/admin/${name}/77.json`))).toMatchObject({ id: 77 });
+      expect(await xml(call("GET", `/admin/${name}/77.xml`))).toMatchObject({
+        name: singular,
+        value: { id: 77 },
+      });
+    });
+  },
+);
 
 test("what buyers typed reaches both formats as text", async () => {
   const { call, orders } = startBackOffice();

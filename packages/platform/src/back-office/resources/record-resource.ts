@@ -1,50 +1,78 @@
-import type { Format } from "@orderpane/protocol/api";
-import type { RecordBook } from "../../db/record-collection.ts";
-import type { Variants } from "../../variants/variants.ts";
-import { answer, type Answer, notFound } from "../plain-response.ts";
-import { emptyListXml } from "../empty-list.ts";
+import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
+import type { JsonInput } from "../../http/json-input.ts";
+import { answer, type Answer, emptyListXml, notFound } from "../plain-response.ts";
 import { encodeRecordXml } from "./record-xml.ts";
+import type { Resource, ResourceCall } from "./resource.ts";
 
-export type RecordsName = "orders" | "products";
-
-/** assumed: as the storefront pages. */
-const pageSize = { default: 25, max: 100 } as const;
-
-export interface RecordPage {
-  /** observed: integrations send `page` and `per_page`. */
-  readonly query: URLSearchParams;
-  readonly format: Format;
-  readonly emptyList: Variants["emptyList"];
+/** What is different for each resource of records. */
+export interface RecordFields<T extends StoredRecord, Right extends string> {
+  /** Name of one record, in XML and in the database. */
+  readonly singular: string;
+  readonly right: Right;
+  /** Checks a record of a store file: what the pages rely on. Everything else is optional. */
+  decode(input: JsonInput): T;
+  /** The records of a new store, the same at every start. */
+  samples(accountId: number): readonly T[];
+  /** Changes a record of a store file into one of this store. Default: it stays as it is. */
+  moveTo?(record: T, accountId: number): T;
 }
 
-/** A page of the records: a bare array in JSON (observed). assumed: newest first, that is by descending id. */
-export function listRecords<T extends { id: number }>(
-  name: RecordsName,
-  book: RecordBook<T>,
-  { query, format, emptyList }: RecordPage,
-): Answer {
+/** A resource of which applications can list and read records. assumed: they cannot write them. */
+export type RecordResource<T extends StoredRecord = StoredRecord, Right extends string = string> = Resource &
+  RecordFields<T, Right>;
+
+export function createRecordResource<T extends StoredRecord, const Right extends string>(
+  fields: RecordFields<T, Right>,
+): RecordResource<T, Right> {
+  return {
+    ...fields,
+    methods: { GET: listRecords },
+    memberMethods: { GET: (call) => readRecord(fields.singular, call) },
+  };
+}
+
+/** The id of a record. The upper limit leaves room for the records that are created later, and for paths. */
+export function readRecordId(input: JsonInput): number {
+  return input.integer({ min: 1, max: 99_999_999_999_999 });
+}
+
+/** assumed: the same as for the storefront pages. */
+const pageSize = { default: 25, max: 100 } as const;
+
+/**
+ * A page of the records: a bare array in JSON (observed). assumed: newest first, which is by descending id. observed:
+ * integrations send `page` and `per_page`.
+ */
+function listRecords(call: ResourceCall): Answer {
+  const { data, name, query, format } = call;
   const size = Math.min(positive(query.get("per_page")) ?? pageSize.default, pageSize.max);
   const from = ((positive(query.get("page")) ?? 1) - 1) * size;
-  const records = book
+  const records = collectionOf(call)
     .list()
     .toSorted((a, b) => b.id - a.id)
     .slice(from, from + size);
   if (format === "json") return answer(200, "json", JSON.stringify(records));
+  const isEmpty = records.length === 0;
   return answer(
     200,
     "xml",
-    records.length === 0 ? emptyListXml(name, emptyList) : encodeRecordXml(name, records),
+    isEmpty ? emptyListXml(name, data.variants().emptyList) : encodeRecordXml(name, records),
   );
 }
 
-/** assumed: the bare record, with all that a widget is given of it. `undefined` is not found. */
-export function readRecord(name: RecordsName, record: object | undefined, format: Format): Answer {
+/** assumed: the record without a wrapper, with everything that a widget is given. */
+function readRecord(singular: string, call: ResourceCall): Answer {
+  const record = collectionOf(call).find(call.id);
   if (!record) return notFound();
-  const body = format === "json" ? JSON.stringify(record) : encodeRecordXml(name.slice(0, -1), record);
-  return answer(200, format, body);
+  const isJson = call.format === "json";
+  return answer(200, call.format, isJson ? JSON.stringify(record) : encodeRecordXml(singular, record));
 }
 
-/** assumed: what is no positive integer counts as absent. */
+function collectionOf({ data, name }: ResourceCall): RecordCollection<StoredRecord> {
+  return data.records[name]!;
+}
+
+/** assumed: a value that is not a positive integer counts as absent. */
 function positive(text: string | null): number | null {
   return text !== null && /^0*[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

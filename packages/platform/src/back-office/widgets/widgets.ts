@@ -5,9 +5,8 @@ import { earlierWidgets } from "./earlier-widgets.ts";
 import type { Operation } from "../../db/operation.ts";
 import type { Variants } from "../../variants/variants.ts";
 import { createAnswerCache } from "./response-cache.ts";
-import { answer, type Answer, notFound } from "../plain-response.ts";
+import { answer, type Answer, emptyListXml, notFound } from "../plain-response.ts";
 import { echoCode } from "./code-echo.ts";
-import { emptyListXml } from "../empty-list.ts";
 import { checkFields, checkNewFields, readFields } from "./widget-fields.ts";
 
 export interface WidgetsOptions {

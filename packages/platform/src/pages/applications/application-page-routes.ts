@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type Right, rights } from "../../db/installation-table.ts";
+import { type Right, rights } from "../../back-office/resources/resources.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
 import { exchangeOfLogin } from "../../request-log/observe-login.ts";

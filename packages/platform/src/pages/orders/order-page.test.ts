@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startPlatform, widgetBody } from "../../testing/test-client.ts";
-import { seedOrders } from "../../back-office/resources/orders.ts";
+import { orders } from "../../back-office/resources/orders.ts";
 import { loadPage } from "../testing/load-page.ts";
 
 const widget = { code: "<p>x</p>", height: 137 };
@@ -9,7 +9,8 @@ test("the list names every order, newest first, and links to it", async () => {
   const { html } = await loadPage("/orders");
   const links = [...html.matchAll(/href="(\/orders\/\d+)"/g)].map(([, href]) => href);
   expect(links).toEqual(
-    seedOrders(1)
+    orders
+      .samples(1)
       .map(({ id }) => `/orders/${id}`)
       .toReversed(),
   );
@@ -30,7 +31,7 @@ test("an order shows its lines, totals, buyer, delivery, payment and comment", a
   expect(html.replaceAll(/\s/g, " ")).toContain("4 920,00 ₽");
 });
 
-test.each(seedOrders(1).map(({ id }) => id))("order %i shows nothing that is no text", async (id) => {
+test.each(orders.samples(1).map(({ id }) => id))("order %i shows nothing that is no text", async (id) => {
   const { response, html } = await loadPage(`/orders/${id}`);
   expect(response.status).toBe(200);
   expect(html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object /);

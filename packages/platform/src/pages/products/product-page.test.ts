@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { makeProduct } from "@orderpane/protocol/samples";
 import { expect, test } from "vitest";
-import { seedProducts } from "../../back-office/resources/products.ts";
+import { products } from "../../back-office/resources/products.ts";
 import { startPlatform } from "../../testing/test-client.ts";
 import { loadPage } from "../testing/load-page.ts";
 
@@ -10,11 +10,11 @@ const widget = { code: "<p>x</p>", height: 137, page_type: "product" };
 test("the list names every product and links to it, and the navigation leads there", async () => {
   const { html } = await loadPage("/products");
   const links = [...html.matchAll(/href="(\/products\/\d+)"/g)].map(([, href]) => href);
-  expect(links).toEqual(seedProducts().map(({ id }) => `/products/${id}`));
+  expect(links).toEqual(products.samples(1).map(({ id }) => `/products/${id}`));
   expect((await loadPage("/orders")).html).toMatch(/<nav>[^]*<a href="\/products" *>Товары<\/a\s*>/);
 });
 
-test.each(seedProducts().map(({ id }) => id))("product %i shows nothing that is no text", async (id) => {
+test.each(products.samples(1).map(({ id }) => id))("product %i shows nothing that is no text", async (id) => {
   const { response, html } = await loadPage(`/products/${id}`);
   expect(response.status).toBe(200);
   expect(html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object /);
@@ -44,7 +44,7 @@ test("the frame has the product and the two ids on its window, and no order", as
   const window: Record<string, unknown> = {};
   runInNewContext(script!, { window });
   expect(Object.keys(window)).toEqual(["product_info", "account_id", "user_id"]);
-  expect(JSON.stringify(window["product_info"])).toBe(JSON.stringify(seedProducts()[0]));
+  expect(JSON.stringify(window["product_info"])).toBe(JSON.stringify(products.samples(1)[0]));
   expect([window["account_id"], window["user_id"]]).toEqual([1, 7]);
   expect(html).toContain(`\n${widget.code}\n</body>`);
   expect(response.headers.get("content-security-policy")).toMatch(/^sandbox /);

@@ -1,0 +1,20 @@
+import type { Widgets } from "../widgets/widgets.ts";
+import type { Resource, ResourceCall } from "./resource.ts";
+
+/** An application's own widgets. */
+export const applicationWidgets = {
+  right: "widgets",
+  methods: {
+    GET: (call) => widgetsOf(call).list(call.format, call.lagMs),
+    POST: (call) => widgetsOf(call).create(call.body, call.format),
+  },
+  memberMethods: {
+    GET: (call) => widgetsOf(call).read(call.id, call.format),
+    PUT: (call) => widgetsOf(call).replace(call.id, call.body, call.format),
+    DELETE: (call) => widgetsOf(call).delete(call.id, call.format),
+  },
+} as const satisfies Resource;
+
+function widgetsOf({ data, applicationId }: ResourceCall): Widgets {
+  return data.widgetsOf(applicationId);
+}

@@ -1,0 +1,48 @@
+import type { Format } from "@orderpane/protocol/api";
+import type { Account } from "../../db/account-table.ts";
+import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
+import type { Variants } from "../../variants/variants.ts";
+import type { Answer } from "../plain-response.ts";
+import type { Widgets } from "../widgets/widgets.ts";
+
+/** One kind of thing under `/admin/`. A method that is missing is not found (*assumed*). */
+export interface Resource {
+  /** The right that an application needs; `null`: every application may use the resource. */
+  readonly right: string | null;
+  /** The methods of `/admin/<name>`. */
+  readonly methods: Methods;
+  /** The methods of `/admin/<name>/<id>`. Default: none. */
+  readonly memberMethods?: Methods;
+}
+
+export type Methods = Readonly<Partial<Record<Method, (call: ResourceCall) => Answer>>>;
+
+/** HEAD is handled as GET. assumed: PATCH is handled as PUT. */
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** A request that has passed the checks that are the same for all resources. */
+export interface ResourceCall {
+  readonly data: ResourceData;
+  /** Name of the resource. */
+  readonly name: string;
+  readonly applicationId: string;
+  readonly format: Format;
+  /** 0 if the path has none. */
+  readonly id: number;
+  readonly query: URLSearchParams;
+  /** Empty for methods without a body. */
+  readonly body: string;
+  /** By how many ms a list of widgets is behind; only a fault makes it more than 0. */
+  readonly lagMs: number;
+}
+
+/** The data of one store. */
+export interface ResourceData {
+  readonly account: Pick<Account, "id" | "title" | "host">;
+  /** By the name of the resource. */
+  readonly records: Readonly<Record<string, RecordCollection<StoredRecord>>>;
+  /** Called at every request, because variants may be switched while the platform runs. */
+  readonly variants: () => Variants;
+  /** Returns the same object for the same application, because it caches responses. */
+  readonly widgetsOf: (applicationId: string) => Widgets;
+}

@@ -1,0 +1,70 @@
+import { createRecordCollection, type RecordCollection } from "../../db/record-collection.ts";
+import type { RecordTable } from "../../db/record-table.ts";
+import type { JsonInput } from "../../http/json-input.ts";
+import type { RecordResource } from "./record-resource.ts";
+import { recordResources } from "./resources.ts";
+
+export type RecordName = keyof typeof recordResources;
+
+/** The type of one record. */
+export type RecordOf<Name extends RecordName> = ReturnType<(typeof recordResources)[Name]["decode"]>;
+
+/** The records of one store, by the name of their resource. */
+export type StoreRecords = { readonly [Name in RecordName]: RecordCollection<RecordOf<Name>> };
+
+/** The same in a store file. */
+export type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] };
+
+const entries = Object.entries(recordResources) as [RecordName, RecordResource][];
+
+export const recordNames: readonly RecordName[] = entries.map(([name]) => name);
+
+export const noRecords = fromEach(() => []) satisfies RecordLists;
+
+export interface StoreRecordsOptions {
+  readonly table: RecordTable;
+  readonly accountId: number;
+  /** Whether the store has samples. */
+  readonly hasSamples: boolean;
+}
+
+export function openRecords({ table, accountId, hasSamples }: StoreRecordsOptions): StoreRecords {
+  return fromEach((resource) =>
+    createRecordCollection({
+      kind: resource.singular,
+      accountId,
+      table,
+      samples: () => (hasSamples ? resource.samples(accountId) : []),
+    }),
+  ) as StoreRecords;
+}
+
+/** Checks the members of a store in a store file that hold records. An absent member is an empty list. */
+export function decodeRecords(store: JsonInput): RecordLists {
+  return fromEach((resource, name) =>
+    store.at(name).or((list) => list.items().map((record) => resource.decode(record)), []),
+  ) as RecordLists;
+}
+
+/** The records that a store was given, without the samples. */
+export function exportRecords(table: RecordTable, accountId: number): RecordLists {
+  return fromEach(({ singular }) => table.list(accountId, singular)) as RecordLists;
+}
+
+/** Puts the records of a store file into a store. */
+export function importRecords(table: RecordTable, accountId: number, lists: RecordLists): void {
+  for (const [name, resource] of entries) {
+    for (const record of lists[name]) {
+      table.put(accountId, resource.singular, resource.moveTo?.(record, accountId) ?? record);
+    }
+  }
+}
+
+function fromEach<Value>(
+  make: (resource: RecordResource, name: RecordName) => Value,
+): Record<RecordName, Value> {
+  return Object.fromEntries(entries.map(([name, resource]) => [name, make(resource, name)])) as Record<
+    RecordName,
+    Value
+  >;
+}
