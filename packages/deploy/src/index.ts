@@ -16,11 +16,5 @@ export { planRemoval } from "./plan/plan-removal.ts";
 export { planRollback, requireHistory } from "./plan/plan-rollback.ts";
 export { type Action, isChange, type Plan } from "./plan/plan.ts";
 export { decodeSavedPlans, encodeSavedPlans, type SavedPlan } from "./plan/saved-plan.ts";
-export {
-  type RecordEvent,
-  type RecordOptions,
-  type RecordProxy,
-  startRecordProxy,
-} from "./record/record-proxy.ts";
 export { readStore } from "./read-store.ts";
 export { decodeTarget, secretsOf, type Target } from "./target.ts";

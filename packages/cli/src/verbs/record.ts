@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type RecordEvent, startRecordProxy } from "@orderpane/deploy";
+import { type RecordEvent, startRecordProxy } from "@orderpane/recorder";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";

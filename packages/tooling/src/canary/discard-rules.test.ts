@@ -5,7 +5,7 @@ import { isTest } from "../layers/table.ts";
 import { projectRoot } from "../resolve-bin.ts";
 
 /** The tests of the packages that handle passwords. */
-const tests = ["deploy", "cli"].flatMap((name) => {
+const tests = ["deploy", "recorder", "cli"].flatMap((name) => {
   const folder = join(projectRoot, "packages", name, "src");
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) =>
     join(folder, file),

@@ -134,7 +134,7 @@ const forbidden = [
   [
     "packages/cli/src/a.ts",
     'import "@orderpane/tooling"',
-    "packages/cli may import @orderpane/protocol, @orderpane/build, @orderpane/deploy, @orderpane/platform, @orderpane/server, @orderpane/catalog of our packages",
+    "packages/cli may import @orderpane/protocol, @orderpane/build, @orderpane/deploy, @orderpane/platform, @orderpane/recorder, @orderpane/server, @orderpane/catalog of our packages",
   ],
   [
     "packages/runtime/src/a.ts",

@@ -22,6 +22,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "packages/runtime": { ours: ["@orderpane/protocol (types)"], others: ["preact"], builtins: [] },
   "packages/build": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
   "packages/deploy": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
+  "packages/recorder": { ours: ["@orderpane/protocol", "@orderpane/deploy"], others: "*", builtins: "*" },
   "packages/server": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
   "packages/platform": { ours: ["@orderpane/protocol"], others: "*", builtins: "*" },
   // The local platform is what a real store is compared with.
@@ -37,6 +38,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       "@orderpane/build",
       "@orderpane/deploy",
       "@orderpane/platform",
+      "@orderpane/recorder",
       "@orderpane/server",
       "@orderpane/catalog",
     ],

@@ -1,8 +1,6 @@
+import type { Target } from "@orderpane/deploy";
+import { createThrottle, type StoreFetch, transportError } from "@orderpane/deploy/client";
 import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
-import type { StoreFetch } from "../client/fetch-store.ts";
-import { transportError } from "../client/transport-error.ts";
-import { createThrottle } from "../pacing/throttle.ts";
-import type { Target } from "../target.ts";
 
 /** A request of a client, without its credentials. */
 export interface ForwardedRequest {

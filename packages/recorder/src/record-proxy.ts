@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { DeployError, secretsOf, type Target } from "@orderpane/deploy";
+import { fetchStore } from "@orderpane/deploy/client";
 import type { UsageLimit } from "@orderpane/protocol/api";
-import { fetchStore } from "../client/fetch-store.ts";
-import { DeployError } from "../errors.ts";
-import { secretsOf, type Target } from "../target.ts";
 import { checkRequest } from "./check-request.ts";
 import { createForward, type ForwardedAnswer, type ForwardedRequest } from "./forward.ts";
 import { openRecorder } from "./recorder.ts";

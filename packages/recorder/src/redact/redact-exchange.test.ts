@@ -2,7 +2,7 @@ import { sampleOrders } from "@orderpane/protocol/samples";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RawExchange } from "./fixture.ts";
+import type { RawExchange } from "../fixture.ts";
 import { redactExchange } from "./redact-exchange.ts";
 
 const password = "5f4dcc3b5aa765d61d8327deb882cf99";

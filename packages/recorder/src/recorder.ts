@@ -1,10 +1,9 @@
 import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder, writeWhole } from "@orderpane/deploy/client";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import { makeFolder } from "../synced-folder.ts";
-import { writeWhole } from "../write-whole.ts";
 import { encodeFixture, type Fixture, fixtureName, type RawExchange } from "./fixture.ts";
-import { redactExchange } from "./redact-exchange.ts";
+import { redactExchange } from "./redact/redact-exchange.ts";
 
 /** A fixture, and the file in the folder that holds it. */
 export interface KeptFixture {

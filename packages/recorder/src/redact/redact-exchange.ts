@@ -1,4 +1,4 @@
-import type { Fixture, RawExchange } from "./fixture.ts";
+import type { Fixture, RawExchange } from "../fixture.ts";
 import { redactJson } from "./redact-json.ts";
 import { redactText, type TextRedaction } from "./redact-text.ts";
 import { redactXml } from "./redact-xml.ts";

@@ -3,12 +3,12 @@ import { createServer, request as httpRequest, type RequestListener } from "node
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { decodeTarget, secretsOf, type Target } from "@orderpane/deploy";
+import { createCanaryStore } from "@orderpane/deploy/testing";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { listen, type Platform } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createCanaryStore } from "../testing/canary-store.ts";
-import { decodeTarget, secretsOf, type Target } from "../target.ts";
 import type { Fixture } from "./fixture.ts";
 import { type RecordEvent, type RecordOptions, type RecordProxy, startRecordProxy } from "./record-proxy.ts";
 
