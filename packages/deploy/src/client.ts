@@ -1,5 +1,3 @@
 export { fetchStore, type StoreFetch } from "./client/fetch-store.ts";
 export { transportError } from "./client/transport-error.ts";
 export { createThrottle } from "./pacing/throttle.ts";
-export { makeFolder } from "./synced-folder.ts";
-export { writeWhole } from "./write-whole.ts";

@@ -1,7 +1,7 @@
-import { open, readdir, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, writeWhole } from "@orderpane/deploy/client";
 import { createRedactor } from "@orderpane/protocol/secrets";
+import writeFileAtomic from "write-file-atomic";
 import { encodeFixture, type Fixture, fixtureName, type RawExchange } from "./fixture.ts";
 import { redactExchange } from "./redact/redact-exchange.ts";
 
@@ -26,7 +26,7 @@ const mostPersonal = 1000;
 /** Makes the folder where there is none. Rejects where it cannot be made or read. */
 export async function openRecorder(folder: string, passwords: readonly string[]): Promise<Recorder> {
   const secrets = createRedactor(passwords, () => "[secret]");
-  await makeFolder(folder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})-/.exec(name)?.[1] ?? 0));
   let last = Math.max(0, ...numbers);
   let personal: ReadonlySet<string> = new Set();
@@ -55,7 +55,7 @@ async function writeNew(file: string, text: string): Promise<boolean> {
     throw error;
   }
   try {
-    await writeWhole(file, text);
+    await writeFileAtomic(file, text, { mode: 0o600 });
     return true;
   } catch (error) {
     await rm(file, { force: true });

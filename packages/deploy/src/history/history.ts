@@ -3,8 +3,7 @@ import { readdir, readFile, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DeployError } from "../errors.ts";
 import { runName, storeFolder } from "../store-folder.ts";
-import { makeFolder } from "../synced-folder.ts";
-import { writeWhole } from "../write-whole.ts";
+import { makeDurableFolder, writeDurableFile } from "../disk/durable-files.ts";
 import { type Change, decodeChange, encodeChange, type RunKind } from "./change.ts";
 import { forgettable, keptRuns } from "./forgettable.ts";
 
@@ -84,7 +83,7 @@ export function createHistory({
     );
   // Without the mark a rollback sees by the store whether the change took place.
   const mark = (file: string, change: Change) =>
-    writeWhole(file, encodeChange({ ...change, acknowledged: true })).catch((error: Error) =>
+    writeDurableFile(file, encodeChange({ ...change, acknowledged: true })).catch((error: Error) =>
       onWarning(`${file} cannot be marked as done: ${error.message}`),
     );
 
@@ -95,8 +94,8 @@ export function createHistory({
       const at = new Date(now()).toISOString();
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
       try {
-        await makeFolder(dirname(file));
-        await writeWhole(file, encodeChange(change));
+        await makeDurableFolder(dirname(file));
+        await writeDurableFile(file, encodeChange(change));
       } catch (cause) {
         throw notKept(change, file, cause);
       }

@@ -3,7 +3,7 @@ import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DeployError } from "../errors.ts";
 import { runName, storeFolder } from "../store-folder.ts";
-import { makeFolder, syncFolder } from "../synced-folder.ts";
+import { makeDurableFolder, syncFolder } from "../disk/durable-files.ts";
 import { decodeRecords, encodeRecord, type Intent, type JournalRecord, openIntents } from "./record.ts";
 
 /** Notes what is about to be created, so that a run that dies leaves a word of it. */
@@ -111,7 +111,7 @@ function keysOf(intents: readonly Intent[]): string[] {
 
 async function append(file: string, record: JournalRecord, { sync }: { sync: boolean }): Promise<void> {
   try {
-    await makeFolder(dirname(file));
+    await makeDurableFolder(dirname(file));
     const handle = await open(file, "a", 0o600);
     try {
       await handle.appendFile(encodeRecord(record));

@@ -1,10 +1,11 @@
+import fs from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 /**
  * Lets files be written without waiting for the disk, until the function that it returns is called: to be passed to
  * `beforeAll`. A sync takes longer than the rest of a run, and only a loss of power would show that it is missing. The
- * test of `synced-folder.ts` shows that files are synced.
+ * test of `durable-files.ts` shows that files are synced.
  */
 export async function skipSyncs(): Promise<() => void> {
   const handle = await open(fileURLToPath(import.meta.url));
@@ -12,7 +13,11 @@ export async function skipSyncs(): Promise<() => void> {
   const prototype = Object.getPrototypeOf(handle) as Pick<FileHandle, "sync">;
   const { sync } = prototype;
   prototype.sync = async () => {};
+  // The package write-file-atomic calls this one.
+  const { fsync } = fs;
+  fs.fsync = Object.assign((_: number, done: fs.NoParamCallback) => done(null), fsync);
   return () => {
     prototype.sync = sync;
+    fs.fsync = fsync;
   };
 }

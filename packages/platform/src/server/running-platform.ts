@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import writeFileAtomic from "write-file-atomic";
 import type { Platform } from "../platform.ts";
 
 /** Where a store is reached, and with what. */
@@ -39,11 +40,10 @@ export function announcePlatform(db: string, platform: Platform, url: string): (
   };
 }
 
-/** Renamed into place, so that nobody reads half of it. */
 function writeAnnouncement(file: string, announcement: Announcement): void {
-  const draft = `${file}.${announcement.instance}`;
-  writeFileSync(draft, `${JSON.stringify(announcement, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  // After a power failure no platform is running, so the file does not have to be synced.
+  const options = { mode: 0o600, fsync: false };
+  writeFileAtomic.sync(file, `${JSON.stringify(announcement, null, 2)}\n`, options);
 }
 
 /** The store that runs on the database `db` at this moment. `null` where none does; a stale file is none. */

@@ -1,0 +1,77 @@
+import callbackFiles from "node:fs";
+import promiseFiles, { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createJournal } from "../journal/journal.ts";
+import { makeDurableFolder, syncFolder, writeDurableFile } from "./durable-files.ts";
+
+/** What was synced, in order. A missing sync would show only after a power failure. */
+let synced: string[];
+const { open } = promiseFiles;
+const { fsync } = callbackFiles;
+beforeAll(() => {
+  promiseFiles.open = async (path, ...rest) => {
+    const handle = await open(path, ...rest);
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      synced.push(String(path));
+      await sync();
+    };
+    return handle;
+  };
+  callbackFiles.fsync = Object.assign((fd: number, done: callbackFiles.NoParamCallback) => {
+    const isNamed = callbackFiles.existsSync(join(folder, "a.json"));
+    synced.push(isNamed ? "a file with its name" : "a file without its name");
+    fsync(fd, done);
+  }, fsync);
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  promiseFiles.open = open;
+  callbackFiles.fsync = fsync;
+  syncBuiltinESMExports();
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-durable-"));
+  synced = [];
+});
+afterEach(() => discard(folder));
+
+test("a file is synced before it gets its name, and the name is synced too", async () => {
+  const file = join(folder, "a.json");
+  await writeDurableFile(file, "{}");
+  expect(synced).toEqual(["a file without its name", folder]);
+  await writeDurableFile(file, "[]");
+  expect(await readFile(file, "utf8")).toBe("[]");
+  expect(await readdir(folder)).toEqual(["a.json"]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("an intent is synced with its name and the folders above it", async () => {
+  const logs = join(folder, "journal");
+  const journal = createJournal({ folder: logs, store: new URL("https://a.example"), appId: "app" });
+  const settle = await journal.intend({
+    project: "shop",
+    widget: "card",
+    build: "0".repeat(16),
+    change: null,
+  });
+  const log = synced[2]!;
+  expect(log).toMatch(/\.log$/);
+  expect(synced).toEqual([logs, folder, log, dirname(log)]);
+  await settle();
+  expect(synced).toHaveLength(4);
+});
+
+test("an existing folder is not synced, and a folder that cannot be synced is not an error", async () => {
+  await makeDurableFolder(folder);
+  expect(synced).toEqual([]);
+  await syncFolder(join(folder, "none"));
+  await writeFile(join(folder, "file"), "");
+  await expect(makeDurableFolder(join(folder, "file", "below"))).rejects.toThrow("ENOTDIR");
+});
