@@ -1,3 +1,3 @@
-export { fetchStore, type StoreFetch } from "./client/fetch-store.ts";
-export { transportError } from "./client/transport-error.ts";
+export { fetchStore, type StoreFetch } from "./http/fetch-store.ts";
+export { transportError } from "./http/transport-error.ts";
 export { createThrottle } from "./pacing/throttle.ts";

@@ -1,8 +1,8 @@
 import { defineBench, elapsed } from "@orderpane/tooling/bench";
-import { openBenchStore, twentyWidgets } from "./testing/bench-store.ts";
+import { openBenchStore, twentyWidgets } from "./testing/bench/bench-store.ts";
 import { deployOnce } from "./testing/deploy-once.ts";
-import { growthOf } from "./testing/memory-growth.ts";
-import { deployWithScript } from "./testing/sequential-script.ts";
+import { growthOf } from "./testing/bench/memory-growth.ts";
+import { deployWithScript } from "./testing/bench/sequential-script.ts";
 
 /** Beside ours: a script that lists, then writes and reads back one widget after the other. */
 export default defineBench([

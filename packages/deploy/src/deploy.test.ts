@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
-import { createClient } from "./client/client.ts";
+import { createClient } from "./client/store-client.ts";
 import { deploy, type DeployOptions } from "./deploy.ts";
 import { decodeTarget } from "./target.ts";
 import { createCanaryStore } from "./testing/canary-store.ts";

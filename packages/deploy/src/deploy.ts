@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { applyPlan } from "./apply/apply.ts";
 import type { AppliedAction, PlanResult } from "./apply/result.ts";
 import type { Bundles } from "./bundles/read-bundles.ts";
-import { type ClientOptions, createClient, type StoreClient } from "./client/client.ts";
+import { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
 import { deployedWidgets } from "./history/deployed-widgets.ts";
 import { createHistory, type History } from "./history/history.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";

@@ -3,7 +3,7 @@ export { type AppliedAction, PartlyAppliedError, type PlanResult } from "./apply
 export { type Bundles, type DesiredWidget, readBundles } from "./bundles/read-bundles.ts";
 export { fillSettings, type MissingSetting } from "./bundles/fill-settings.ts";
 export { settingVariable } from "./bundles/setting-variable.ts";
-export { type ClientOptions, createClient, type StoreClient } from "./client/client.ts";
+export { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
 export { deploy, type DeployOptions, makePlan, type PlannedStore } from "./deploy.ts";
 export { DeployError, type DeployErrorCode } from "./errors.ts";
 export type { RunKind } from "./history/change.ts";

@@ -1,5 +1,5 @@
 import type { Widget } from "@orderpane/protocol/widget";
-import type { StoreClient } from "./client/client.ts";
+import type { StoreClient } from "./client/store-client.ts";
 import { findBuild } from "./find-build.ts";
 import type { History } from "./history/history.ts";
 import type { Journal } from "./journal/journal.ts";

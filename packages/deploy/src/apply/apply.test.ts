@@ -6,7 +6,7 @@ import { discard } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
 import { createCanaryStore } from "../testing/canary-store.ts";
 import { applyPlan } from "./apply.ts";
-import { createClient, type StoreClient } from "../client/client.ts";
+import { createClient, type StoreClient } from "../client/store-client.ts";
 import { createHistory } from "../history/history.ts";
 import { createJournal, type Journal } from "../journal/journal.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";

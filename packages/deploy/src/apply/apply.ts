@@ -1,4 +1,4 @@
-import type { StoreClient } from "../client/client.ts";
+import type { StoreClient } from "../client/store-client.ts";
 import { DeployError } from "../errors.ts";
 import type { History } from "../history/history.ts";
 import type { Journal } from "../journal/journal.ts";

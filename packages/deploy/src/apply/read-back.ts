@@ -2,7 +2,7 @@ import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
-import { type OwnWidget, ownWidgets } from "../plan/own-widgets.ts";
+import { type OwnWidget, ownWidgets } from "../own-widgets.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { isChange } from "../plan/plan.ts";
 import { applyAction, type Means } from "./apply-action.ts";

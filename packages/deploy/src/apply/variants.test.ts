@@ -9,7 +9,7 @@ import {
 } from "@orderpane/platform";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient } from "../client/client.ts";
+import { createClient } from "../client/store-client.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { createCanaryStore } from "../testing/canary-store.ts";

@@ -1,6 +1,6 @@
 import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
-import { createClient } from "./client.ts";
+import { createClient } from "./store-client.ts";
 import { decodeTarget } from "../target.ts";
 import { testClock } from "../testing/test-clock.ts";
 

@@ -1,5 +1,5 @@
 import { DeployError } from "../errors.ts";
-import type { Answer } from "./exchange.ts";
+import type { Answer } from "../http/exchange.ts";
 
 /**
  * The title in the answer to a request for the account, in one line that is safe to print. `null` where there is

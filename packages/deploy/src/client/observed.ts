@@ -1,6 +1,6 @@
 import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
-import type { Answer } from "./exchange.ts";
-import { decodeHttpDate } from "../pacing/http-date.ts";
+import type { Answer } from "../http/exchange.ts";
+import { decodeHttpDate } from "../http/http-date.ts";
 
 /** What an answer tells beside its body. */
 export interface Observed {

@@ -1,4 +1,4 @@
-import type { Answer, Call, Exchange } from "./exchange.ts";
+import type { Answer, Call, Exchange } from "../http/exchange.ts";
 
 /** Calls, each sent once or several times, of which nobody can say that the store has not executed them. */
 export interface OpenCalls {

@@ -1,7 +1,7 @@
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createClient } from "./client.ts";
-import { type Call, createExchange } from "./exchange.ts";
+import { createClient } from "./store-client.ts";
+import { type Call, createExchange } from "../http/exchange.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DeployError } from "../errors.ts";
-import { runName, storeFolder } from "../store-folder.ts";
+import { runName, storeFolder } from "../disk/store-folder.ts";
 import { makeDurableFolder, writeDurableFile } from "../disk/durable-files.ts";
 import { type Change, decodeChange, encodeChange, type RunKind } from "./change.ts";
-import { forgettable, keptRuns } from "./forgettable.ts";
+import { forgettable, keptRuns } from "./obsolete-runs.ts";
 
 /** What a store held before it was changed, run by run. */
 export interface History {

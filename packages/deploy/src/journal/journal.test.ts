@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyPlan } from "../apply/apply.ts";
-import { createClient } from "../client/client.ts";
+import { createClient } from "../client/store-client.ts";
 import { createHistory } from "../history/history.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { readStore } from "../read-store.ts";

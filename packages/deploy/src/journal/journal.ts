@@ -2,9 +2,15 @@ import { randomUUID } from "node:crypto";
 import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DeployError } from "../errors.ts";
-import { runName, storeFolder } from "../store-folder.ts";
+import { runName, storeFolder } from "../disk/store-folder.ts";
 import { makeDurableFolder, syncFolder } from "../disk/durable-files.ts";
-import { decodeRecords, encodeRecord, type Intent, type JournalRecord, openIntents } from "./record.ts";
+import {
+  decodeRecords,
+  encodeRecord,
+  type Intent,
+  type JournalRecord,
+  openIntents,
+} from "./journal-record.ts";
 
 /** Notes what is about to be created, so that a run that dies leaves a word of it. */
 export interface Journal {

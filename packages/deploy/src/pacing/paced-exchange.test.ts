@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, Call, Exchange } from "../client/exchange.ts";
+import type { Answer, Call, Exchange } from "../http/exchange.ts";
 import { DeployError } from "../errors.ts";
 import { failureOf } from "../testing/error-text.ts";
 import type { Wait } from "./clock.ts";

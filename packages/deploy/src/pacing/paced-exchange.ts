@@ -1,5 +1,5 @@
 import { DeployError } from "../errors.ts";
-import type { Answer, Call, Exchange } from "../client/exchange.ts";
+import type { Answer, Call, Exchange } from "../http/exchange.ts";
 import type { Clock } from "./clock.ts";
 import { isRefusal, type Throttling } from "./quota.ts";
 import { createThrottle } from "./throttle.ts";

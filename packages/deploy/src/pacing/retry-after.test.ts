@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
-import type { Call, Exchange } from "../client/exchange.ts";
+import type { Call, Exchange } from "../http/exchange.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { createPacedExchange } from "./paced-exchange.ts";
 import { decodeRetryAfter } from "./retry-after.ts";

@@ -1,4 +1,4 @@
-import { decodeHttpDate } from "./http-date.ts";
+import { decodeHttpDate } from "../http/http-date.ts";
 
 /** A day, in seconds: longer waits are cut to this, also when the header has a thousand digits. */
 const longest = 86_400;

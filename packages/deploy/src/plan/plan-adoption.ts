@@ -2,7 +2,7 @@ import { readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
-import { ownWidgets } from "./own-widgets.ts";
+import { ownWidgets } from "../own-widgets.ts";
 import { planDeploy } from "./plan-deploy.ts";
 import type { Plan } from "./plan.ts";
 

@@ -1,6 +1,6 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
-import { type OwnWidget, ownWidgets } from "./own-widgets.ts";
+import { type OwnWidget, ownWidgets } from "../own-widgets.ts";
 import type { Action, Plan } from "./plan.ts";
 
 export interface DeployInput {

@@ -1,5 +1,5 @@
 import type { Widget } from "@orderpane/protocol/widget";
-import { ownWidgets } from "./own-widgets.ts";
+import { ownWidgets } from "../own-widgets.ts";
 import { deletion } from "./plan-deploy.ts";
 import type { Action, Plan } from "./plan.ts";
 

@@ -6,7 +6,7 @@ import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyPlan } from "../apply/apply.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient } from "../client/client.ts";
+import { createClient } from "../client/store-client.ts";
 import { createHistory } from "../history/history.ts";
 import { decodeTarget } from "../target.ts";
 import { createCanaryStore } from "../testing/canary-store.ts";

@@ -5,7 +5,7 @@ import { DeployError } from "../errors.ts";
 import { findBuild as findStored } from "../find-build.ts";
 import type { Change } from "../history/change.ts";
 import type { Run } from "../history/history.ts";
-import { ownWidgets } from "./own-widgets.ts";
+import { ownWidgets } from "../own-widgets.ts";
 import { deletion, planDeploy } from "./plan-deploy.ts";
 import type { Action, Plan } from "./plan.ts";
 

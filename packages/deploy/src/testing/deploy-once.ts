@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { applyPlan } from "../apply/apply.ts";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { type ClientOptions, createClient, type StoreClient } from "../client/client.ts";
+import { type ClientOptions, createClient, type StoreClient } from "../client/store-client.ts";
 import { deployedWidgets } from "../history/deployed-widgets.ts";
 import { createHistory } from "../history/history.ts";
 import { createJournal } from "../journal/journal.ts";
@@ -11,7 +11,7 @@ import { planRollback, requireHistory } from "../plan/plan-rollback.ts";
 import { readStore } from "../read-store.ts";
 import type { Target } from "../target.ts";
 import { bundlesOf } from "./desired-widget.ts";
-import type { Hands } from "./steps.ts";
+import type { Hands } from "./crashes/announce-steps.ts";
 
 export interface RunOptions extends ClientOptions {
   /** Where `journal` and `history` are kept. */

@@ -1,4 +1,4 @@
-import type { Sent } from "./line.ts";
+import type { Sent } from "./network/faulty-connection.ts";
 
 /** What a client sent and was told, a line each, for the message of a test that fails. */
 export function traceOf(sent: readonly Sent[]): string {

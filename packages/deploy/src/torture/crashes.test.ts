@@ -1,17 +1,17 @@
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { JournalRecord } from "../journal/record.ts";
-import { crashBefore, crashScenes, crashWanted } from "../testing/crash-scenes.ts";
-import { damageFiles, type FileDamage, fileDamages } from "../testing/damage-files.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
-import { readKeptRecords } from "../testing/kept-records.ts";
-import type { LineOptions } from "../testing/line.ts";
-import { runUntil } from "../testing/run-until.ts";
-import { type Hands, inSteps } from "../testing/steps.ts";
-import { openCalmTrial, openNetworkTrial, type Trial } from "../testing/trial.ts";
-import { skipSyncs } from "../testing/unsynced-files.ts";
-import { findDamage, findTouched } from "../testing/verdict.ts";
+import type { JournalRecord } from "../journal/journal-record.ts";
+import { crashBefore, crashScenes, crashWanted } from "../testing/crashes/crash-scenes.ts";
+import { damageFiles, type FileDamage, fileDamages } from "../testing/crashes/damage-files.ts";
+import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { readKeptRecords } from "../testing/crashes/read-records.ts";
+import type { LineOptions } from "../testing/network/faulty-connection.ts";
+import { runUntil } from "../testing/crashes/run-until.ts";
+import { type Hands, inSteps } from "../testing/crashes/announce-steps.ts";
+import { openCalmTrial, openNetworkTrial, type Trial } from "../testing/deploy-setup.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
+import { findDamage, findTouched } from "../testing/find-damage.ts";
 
 /** Runs that are given up at a step, and files that are damaged before the next. */
 let network: FaultyNetwork;

@@ -1,12 +1,12 @@
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
-import type { Fault } from "../testing/faults.ts";
-import { encodeAnswer } from "../testing/raw-http.ts";
-import { openNetworkTrial, type Trial } from "../testing/trial.ts";
-import { skipSyncs } from "../testing/unsynced-files.ts";
-import { findBlindPosts, findDamage } from "../testing/verdict.ts";
+import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import type { Fault } from "../testing/network/faults.ts";
+import { encodeAnswer } from "../testing/network/raw-http.ts";
+import { openNetworkTrial, type Trial } from "../testing/deploy-setup.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
+import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 
 /** The connection of a create is cut at every byte. */
 let network: FaultyNetwork;

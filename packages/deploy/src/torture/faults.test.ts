@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { textOfError } from "../testing/error-text.ts";
-import { createFaultyNetwork, faultNames, type FaultyNetwork } from "../testing/faulty-network.ts";
-import type { LineOptions, Sent } from "../testing/line.ts";
-import { type NetworkTrial, openNetworkTrial } from "../testing/trial.ts";
-import { skipSyncs } from "../testing/unsynced-files.ts";
-import { findBlindPosts, findDamage } from "../testing/verdict.ts";
+import { createFaultyNetwork, faultNames, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import type { LineOptions, Sent } from "../testing/network/faulty-connection.ts";
+import { type NetworkTrial, openNetworkTrial } from "../testing/deploy-setup.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
+import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 
 /** Every fault at every kind of request, between a client and a real store. */
 let network: FaultyNetwork;

@@ -2,14 +2,14 @@ import { setImmediate as turn, setTimeout as after } from "node:timers/promises"
 import { seededRandom } from "@orderpane/tooling/random";
 import { isTorture, scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crashBefore, crashScenes, crashVersions, crashWanted } from "../testing/crash-scenes.ts";
+import { crashBefore, crashScenes, crashVersions, crashWanted } from "../testing/crashes/crash-scenes.ts";
 import { deployOnce, type RunOptions } from "../testing/deploy-once.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
-import { runUntil } from "../testing/run-until.ts";
-import { type Deploying, startDeploying } from "../testing/start-deploying.ts";
-import { openNetworkTrial } from "../testing/trial.ts";
-import { skipSyncs } from "../testing/unsynced-files.ts";
-import { findDamage } from "../testing/verdict.ts";
+import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { runUntil } from "../testing/crashes/run-until.ts";
+import { type Deploying, startDeploying } from "../testing/crashes/start-deploying.ts";
+import { openNetworkTrial } from "../testing/deploy-setup.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
+import { findDamage } from "../testing/find-damage.ts";
 
 /** Real processes that deploy, and are killed while they do. */
 let network: FaultyNetwork;

@@ -8,9 +8,15 @@ import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { isChange } from "../plan/plan.ts";
-import { type Applied, createLife, edits, type Event, type Life } from "../testing/life.ts";
-import { contentOf, predict } from "../testing/predict.ts";
-import { skipSyncs } from "../testing/unsynced-files.ts";
+import {
+  type Applied,
+  createLife,
+  edits,
+  type Event,
+  type Life,
+} from "../testing/scenarios/simulated-project.ts";
+import { contentOf, predict } from "../testing/scenarios/expected-store.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
 
 /** Whatever a project and its store have been through: a plan tells what apply does, and apply does that. */
 const numRuns = scaled({ sample: 20, all: 2000 });

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { deployOnce } from "../testing/deploy-once.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
-import { createSchedule } from "../testing/schedule.ts";
-import { startDeploying } from "../testing/start-deploying.ts";
+import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { createSchedule } from "../testing/crashes/turns.ts";
+import { startDeploying } from "../testing/crashes/start-deploying.ts";
 import { testClock } from "../testing/test-clock.ts";
-import { openCalmTrial, openNetworkTrial } from "../testing/trial.ts";
-import { skipSyncs } from "../testing/unsynced-files.ts";
-import { findDamage, findTouched } from "../testing/verdict.ts";
+import { openCalmTrial, openNetworkTrial } from "../testing/deploy-setup.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
+import { findDamage, findTouched } from "../testing/find-damage.ts";
 
 /** Several who deploy into one store at once. */
 let network: FaultyNetwork;

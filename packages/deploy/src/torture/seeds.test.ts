@@ -4,12 +4,12 @@ import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
 import { textOfError } from "../testing/error-text.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/faulty-network.ts";
-import { randomCase, randomFaults } from "../testing/random-case.ts";
+import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { randomCase, randomFaults } from "../testing/scenarios/random-scenario.ts";
 import { traceOf } from "../testing/trace.ts";
-import { openNetworkTrial } from "../testing/trial.ts";
-import { skipSyncs } from "../testing/unsynced-files.ts";
-import { findBlindPosts, findDamage, findTouched } from "../testing/verdict.ts";
+import { openNetworkTrial } from "../testing/deploy-setup.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
+import { findBlindPosts, findDamage, findTouched } from "../testing/find-damage.ts";
 
 let network: FaultyNetwork;
 beforeAll(skipSyncs);

@@ -1,7 +1,7 @@
 import { accountPath, decodeUsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import type { Variants } from "@orderpane/platform";
 import type { Random } from "@orderpane/tooling/random";
-import type { Call, Exchange } from "../../client/exchange.ts";
+import type { Call, Exchange } from "../../http/exchange.ts";
 import { DeployError } from "../../errors.ts";
 import { createCanaryStore } from "../../testing/canary-store.ts";
 import { createPacedExchange } from "../paced-exchange.ts";

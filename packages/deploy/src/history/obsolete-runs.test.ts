@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Change } from "./change.ts";
-import { forgettable } from "./forgettable.ts";
+import { forgettable } from "./obsolete-runs.ts";
 import type { Run } from "./history.ts";
 
 /** A run of one change. */

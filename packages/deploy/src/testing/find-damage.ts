@@ -1,9 +1,9 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import type { Sent } from "./line.ts";
-import type { RawAnswer } from "./raw-http.ts";
-import type { Trial } from "./trial.ts";
+import type { Sent } from "./network/faulty-connection.ts";
+import type { RawAnswer } from "./network/raw-http.ts";
+import type { Trial } from "./deploy-setup.ts";
 
 /** What is wrong in a store after a deploy of `wanted`; nothing, if the deploy may call itself done. */
 export async function findDamage(

@@ -1,8 +1,8 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import type { Target } from "../target.ts";
+import type { DesiredWidget } from "../../bundles/read-bundles.ts";
+import type { Target } from "../../target.ts";
 
 /**
  * What one writes without this package: list, then for one widget after the other PUT or POST, and read it back. It

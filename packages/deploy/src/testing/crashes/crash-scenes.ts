@@ -1,4 +1,4 @@
-import { desiredWidget } from "./desired-widget.ts";
+import { desiredWidget } from "../desired-widget.ts";
 
 /** What a run finds that is going to die: what a run before it has left, by the step at which that one died. */
 export const crashScenes: readonly [name: string, diedAt: string | null][] = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeRecords, encodeRecord, type JournalRecord, openIntents } from "./record.ts";
+import { decodeRecords, encodeRecord, type JournalRecord, openIntents } from "./journal-record.ts";
 
 const intent = (key: string) => ({
   key,

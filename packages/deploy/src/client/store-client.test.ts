@@ -1,8 +1,8 @@
 import { encodeWidgetListXml, type Widget } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
-import { createClient, type StoreClient } from "./client.ts";
-import { isDecided } from "./create.ts";
+import { createClient, type StoreClient } from "./store-client.ts";
+import { isDecided } from "./create-once.ts";
 import { decodeTarget } from "../target.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";

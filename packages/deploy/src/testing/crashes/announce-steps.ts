@@ -1,5 +1,5 @@
-import type { History, Kept } from "../history/history.ts";
-import type { Journal } from "../journal/journal.ts";
+import type { History, Kept } from "../../history/history.ts";
+import type { Journal } from "../../journal/journal.ts";
 
 /** What a deploy acts through. */
 export interface Hands {

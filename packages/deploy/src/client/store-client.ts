@@ -3,10 +3,10 @@ import { accountPath, type Format, widgetPath, widgetsPath } from "@orderpane/pr
 import { readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
 import { readTitle } from "./account.ts";
-import { createAnswerReader } from "./answer.ts";
-import { createOnce, isDecided } from "./create.ts";
-import { type Call, createExchange } from "./exchange.ts";
-import { fetchStore } from "./fetch-store.ts";
+import { createAnswerReader } from "./response-reader.ts";
+import { createOnce, isDecided } from "./create-once.ts";
+import { type Call, createExchange } from "../http/exchange.ts";
+import { fetchStore } from "../http/fetch-store.ts";
 import { type Observed, observe } from "./observed.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
 import { createPacedExchange } from "../pacing/paced-exchange.ts";

@@ -1,4 +1,4 @@
-import { type Hands, inSteps } from "./steps.ts";
+import { type Hands, inSteps } from "./announce-steps.ts";
 
 /**
  * Runs as far as a step and never goes on, as if the process had died there. `dieAt`: which step, counted from 0, or the

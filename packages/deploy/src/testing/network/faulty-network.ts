@@ -1,6 +1,6 @@
 import { createFaultProxy, type Route } from "./fault-proxy.ts";
 import { faults } from "./faults.ts";
-import type { Line } from "./line.ts";
+import type { Line } from "./faulty-connection.ts";
 import { createLostConnections, type LostConnection, lostConnections } from "./lost-connections.ts";
 
 /** All that can go wrong with a request. */

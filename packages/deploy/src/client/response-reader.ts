@@ -1,7 +1,7 @@
 import { decodeErrorBody } from "@orderpane/protocol/api";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
-import type { Answer } from "./exchange.ts";
+import type { Answer } from "../http/exchange.ts";
 
 /** Judges answers. `subject` opens the message of what is thrown: `shop.example: cannot list the widgets`. */
 export interface AnswerReader {

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { listen } from "@orderpane/platform";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import { discard } from "@orderpane/tooling/canary";
-import { createClient } from "../client/client.ts";
-import { decodeTarget, type Target } from "../target.ts";
-import { desiredWidget } from "./desired-widget.ts";
-import { createCanaryStore } from "./canary-store.ts";
-import { createFaultProxy, pass } from "./fault-proxy.ts";
+import { createClient } from "../../client/store-client.ts";
+import { decodeTarget, type Target } from "../../target.ts";
+import { desiredWidget } from "../desired-widget.ts";
+import { createCanaryStore } from "../canary-store.ts";
+import { createFaultProxy, pass } from "../network/fault-proxy.ts";
 
 /** A store for measurements, as far away as one likes. */
 export interface BenchStore {

@@ -1,8 +1,8 @@
 import { decodeEcho } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
 import type { Operation } from "@orderpane/platform";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import type { Action } from "../plan/plan.ts";
+import type { DesiredWidget } from "../../bundles/read-bundles.ts";
+import type { Action } from "../../plan/plan.ts";
 
 /** A widget without what the store alone decides. */
 export type Content = Pick<Widget, "id" | "code" | "height" | "pageType">;

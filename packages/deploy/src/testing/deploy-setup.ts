@@ -8,12 +8,12 @@ import { canary, discard } from "@orderpane/tooling/canary";
 import { isTorture } from "@orderpane/tooling/scale";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient } from "../client/client.ts";
+import { createClient } from "../client/store-client.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { createCanaryStore } from "./canary-store.ts";
 import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
-import type { FaultyNetwork } from "./faulty-network.ts";
-import { createLine, type Line, type LineOptions } from "./line.ts";
+import type { FaultyNetwork } from "./network/faulty-network.ts";
+import { createLine, type Line, type LineOptions } from "./network/faulty-connection.ts";
 import { testClock } from "./test-clock.ts";
 
 /**

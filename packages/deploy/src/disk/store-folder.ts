@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Target } from "./target.ts";
+import type { Target } from "../target.ts";
 
 /**
  * The folder of one application in one store: a host name with its port, safe in a file name, and a hash of the

@@ -7,7 +7,7 @@ import { decodeTarget, type Target } from "../target.ts";
 import { createCanaryStore } from "../testing/canary-store.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
-import { createClient } from "./client.ts";
+import { createClient } from "../client/store-client.ts";
 import { createExchange, type Exchange } from "./exchange.ts";
 import { fetchStore } from "./fetch-store.ts";
 

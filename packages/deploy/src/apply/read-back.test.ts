@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient, type StoreClient } from "../client/client.ts";
+import { createClient, type StoreClient } from "../client/store-client.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { decodeTarget } from "../target.ts";
 import { createCanaryStore } from "../testing/canary-store.ts";

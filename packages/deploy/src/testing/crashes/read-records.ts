@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decodeChange } from "../history/change.ts";
-import { decodeRecords } from "../journal/record.ts";
+import { decodeChange } from "../../history/change.ts";
+import { decodeRecords } from "../../journal/journal-record.ts";
 
 /** One word that a run has left on disk. */
 export interface KeptRecord {

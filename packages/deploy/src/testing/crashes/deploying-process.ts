@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { decodeTarget } from "../target.ts";
-import { deployOnce } from "./deploy-once.ts";
-import { desiredWidget } from "./desired-widget.ts";
-import { inSteps } from "./steps.ts";
+import { decodeTarget } from "../../target.ts";
+import { deployOnce } from "../deploy-once.ts";
+import { desiredWidget } from "../desired-widget.ts";
+import { inSteps } from "./announce-steps.ts";
 
 /**
  * A process that deploys, to be killed. It prints `ready`, starts when its input does, and prints each step; at the

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
-import { decodeTarget } from "../target.ts";
+import { decodeTarget } from "../../target.ts";
 import { twentyWidgets } from "./bench-store.ts";
-import { deployOnce } from "./deploy-once.ts";
+import { deployOnce } from "../deploy-once.ts";
 import { deployWithScript } from "./sequential-script.ts";
 
 /** A process that deploys twenty widgets and prints by how many bytes that has made it grow, at most. */

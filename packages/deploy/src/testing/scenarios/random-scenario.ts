@@ -2,10 +2,10 @@ import { formats } from "@orderpane/protocol/api";
 import type { WidgetFields } from "@orderpane/protocol/widget";
 import { type VariantName, type Variants, variantTable } from "@orderpane/platform";
 import type { Random } from "@orderpane/tooling/random";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { desiredWidget } from "./desired-widget.ts";
-import { faultNames } from "./faulty-network.ts";
-import type { LineOptions } from "./line.ts";
+import type { DesiredWidget } from "../../bundles/read-bundles.ts";
+import { desiredWidget } from "../desired-widget.ts";
+import { faultNames } from "../network/faulty-network.ts";
+import type { LineOptions } from "../network/faulty-connection.ts";
 
 const names = ["buyer-card", "stock", "notes"];
 
