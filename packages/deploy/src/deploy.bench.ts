@@ -1,7 +1,7 @@
 import { defineBench, elapsed } from "@orderpane/tooling/bench";
 import { openBenchStore, twentyWidgets } from "./testing/bench/bench-store.ts";
 import { deployOnce } from "./testing/deploy-once.ts";
-import { growthOf } from "./testing/bench/memory-growth.ts";
+import { measureGrowth } from "./testing/bench/memory-growth.ts";
 import { deployWithScript } from "./testing/bench/sequential-script.ts";
 
 /** Beside ours: a script that lists, then writes and reads back one widget after the other. */
@@ -45,7 +45,7 @@ export default defineBench([
       const store = await openBenchStore({ latency: 0 });
       const grown = (how: "ours" | "script") => async () => {
         await store.hold([]);
-        return growthOf(how, store);
+        return measureGrowth(how, store);
       };
       return { ours: grown("ours"), peers: { script: grown("script") }, stop: () => store.close() };
     },

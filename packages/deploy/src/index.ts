@@ -7,7 +7,8 @@ export { type ClientOptions, createClient, type StoreClient } from "./client/sto
 export { deploy, type DeployOptions, makePlan, type PlannedStore } from "./deploy.ts";
 export { DeployError, type DeployErrorCode } from "./errors.ts";
 export type { RunKind } from "./history/change.ts";
-export { createHistory, type History, type HistoryOptions, type Run } from "./history/history.ts";
+export { createHistory, type History, type HistoryOptions } from "./history/history.ts";
+export type { Run } from "./history/run.ts";
 export { createJournal, type Journal, type JournalOptions } from "./journal/journal.ts";
 export type { Wait } from "./pacing/clock.ts";
 export { checkBundles, checkPlan, type MadePlan, savePlan } from "./plan/check-saved-plan.ts";

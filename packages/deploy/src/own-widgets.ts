@@ -1,10 +1,10 @@
-import { readMarker } from "@orderpane/protocol/bundle";
+import { type Marker, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 
-/** A widget of the project as the store lists it, with what its marker says. */
+/** A widget of the project as the store lists it, with the name and build from its marker. */
 export interface OwnWidget {
   name: string;
-  /** Empty where the marker holds no hash. */
+  /** Empty if the marker has no hash. */
   build: string;
   widget: Widget;
 }
@@ -17,4 +17,13 @@ export function ownWidgets(project: string, stored: readonly Widget[]): OwnWidge
       return marker?.project === project ? [{ name: marker.widget, build: marker.build, widget }] : [];
     })
     .sort((a, b) => a.widget.id - b.widget.id);
+}
+
+/** The stored widget with this marker and build. If there are several, the one with the lowest id. */
+export function findBuild(
+  stored: readonly Widget[],
+  { project, widget, build }: Pick<Marker, "project" | "widget" | "build">,
+): Widget | null {
+  const found = ownWidgets(project, stored).find((own) => own.name === widget && own.build === build);
+  return found?.widget ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import type { StoreClient } from "./client/store-client.ts";
-import { findBuild } from "./find-build.ts";
+import { findBuild } from "./own-widgets.ts";
 import type { History } from "./history/history.ts";
 import type { Journal } from "./journal/journal.ts";
 

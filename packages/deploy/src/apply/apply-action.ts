@@ -11,37 +11,37 @@ import type { Action, Plan } from "../plan/plan.ts";
 import type { AppliedAction } from "./result.ts";
 
 /** What an action is applied with. */
-export interface Means {
+export interface ApplyDependencies {
   plan: Plan;
   client: StoreClient;
   history: Pick<History, "keep">;
   journal: Pick<Journal, "intend">;
   /** To be told as soon as the store has acknowledged something. */
-  tell: (applied: AppliedAction) => void;
+  report: (applied: AppliedAction) => void;
 }
 
 /** Does one action, what history needs before it included. */
-export async function applyAction(action: Action, means: Means): Promise<void> {
+export async function applyAction(action: Action, dependencies: ApplyDependencies): Promise<void> {
   const { widget, reason } = action;
   switch (action.action) {
     case "unchanged":
-      means.tell({ action: "unchanged", widget, id: action.id, reason });
+      dependencies.report({ action: "unchanged", widget, id: action.id, reason });
       return;
     case "create":
     case "recreate":
-      await create(action.desired, action, means);
+      await create(action.desired, action, dependencies);
       return;
     case "merge":
     case "delete":
-      await keepAround(action, means, () => remove(action, means));
+      await keepAround(action, dependencies, () => remove(action, dependencies));
       return;
     case "release":
-      await keepAround(action, means, () => release(action, means));
+      await keepAround(action, dependencies, () => release(action, dependencies));
       return;
     case "update":
     case "adopt":
-      if ((await keepAround(action, means, () => update(action, means))) !== "done") {
-        await replan(action, means);
+      if ((await keepAround(action, dependencies, () => update(action, dependencies))) !== "done") {
+        await replan(action, dependencies);
       }
   }
 }
@@ -49,7 +49,7 @@ export async function applyAction(action: Action, means: Means): Promise<void> {
 async function create(
   desired: DesiredWidget,
   { action, reason }: Pick<AppliedAction, "reason"> & { action: "create" | "recreate" },
-  { plan: { project }, client, history, journal, tell }: Means,
+  { plan: { project }, client, history, journal, report }: ApplyDependencies,
 ): Promise<void> {
   const { name: widget, build } = desired;
   const kept = await history.keep({ action, project, widget, id: null, build, before: null });
@@ -66,35 +66,35 @@ async function create(
     }
     throw error;
   });
-  tell({ action, widget, id, reason });
+  report({ action, widget, id, reason });
   await kept.acknowledge(id);
   await settled();
 }
 
 async function update(
   { action, widget, id, reason, desired }: Action & { action: "update" | "adopt" },
-  { client, tell }: Means,
+  { client, report }: ApplyDependencies,
 ): Promise<Outcome> {
   const outcome = await client.replace(id, fieldsOf(desired));
   if (outcome !== "replaced") return outcome;
-  tell({ action, widget, id, reason });
+  report({ action, widget, id, reason });
   return "done";
 }
 
 /** One that is gone since the plan was made is none of this run's doing; the read-back shows whether it is. */
 async function remove(
   { action, widget, id, reason }: Action & { action: "merge" | "delete" },
-  { client, tell }: Means,
+  { client, report }: ApplyDependencies,
 ): Promise<Outcome> {
   const outcome = await client.remove(id);
-  tell({ action, widget, id, reason: outcome === "missing" ? `widget ${id} was gone` : reason });
+  report({ action, widget, id, reason: outcome === "missing" ? `widget ${id} was gone` : reason });
   return outcome === "removed" ? "done" : outcome;
 }
 
 /** A widget becomes what it was before it was adopted; a height that it did not have stays. */
 async function release(
   { id, widget, reason, before }: Action & { action: "release" },
-  { client, tell }: Means,
+  { client, report }: ApplyDependencies,
 ): Promise<Outcome> {
   const { code, height, pageType } = before;
   const fields: WidgetFields = {
@@ -103,7 +103,12 @@ async function release(
     ...(isWidgetPage(pageType) && { pageType }),
   };
   const outcome = await client.replace(id, fields);
-  tell({ action: "release", widget, id, reason: outcome === "replaced" ? reason : `widget ${id} was gone` });
+  report({
+    action: "release",
+    widget,
+    id,
+    reason: outcome === "replaced" ? reason : `widget ${id} was gone`,
+  });
   return outcome === "replaced" ? "done" : outcome;
 }
 
@@ -113,9 +118,9 @@ async function release(
  */
 async function replan(
   { id: gone, desired }: Action & { action: "update" | "adopt" },
-  means: Means,
+  dependencies: ApplyDependencies,
 ): Promise<void> {
-  const { plan, client, tell } = means;
+  const { plan, client, report } = dependencies;
   const passing = new Set([
     gone,
     ...plan.actions.flatMap(({ action, id }) => (action === "merge" || action === "delete" ? [id] : [])),
@@ -125,7 +130,7 @@ async function replan(
   const [again] = planDeploy({ bundles, stored }).actions;
   const wasGone = `widget ${gone} was gone`;
   if (again?.action === "unchanged") {
-    tell({ ...again, reason: `${wasGone}, ${again.reason}` });
+    report({ ...again, reason: `${wasGone}, ${again.reason}` });
     return;
   }
   if (again?.action === "update") {
@@ -134,9 +139,9 @@ async function replan(
       action: "update",
       reason: `${wasGone}, in ${again.id} ${again.reason}`,
     } as const;
-    if ((await keepAround(renewal, means, () => update(renewal, means))) === "done") return;
+    if ((await keepAround(renewal, dependencies, () => update(renewal, dependencies))) === "done") return;
   }
-  await create(desired, { action: "recreate", reason: wasGone }, means);
+  await create(desired, { action: "recreate", reason: wasGone }, dependencies);
 }
 
 /** `missing`: the widget was gone, nothing was changed. `lost`: it is gone, and may have been changed before. */
@@ -148,7 +153,7 @@ type Outcome = "done" | "missing" | "lost";
  */
 async function keepAround(
   { action, widget, id, stored }: Extract<Action, { stored: Widget }>,
-  { history, plan: { project } }: Means,
+  { history, plan: { project } }: ApplyDependencies,
   change: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const kept = await history.keep({ action, project, widget, id, build: null, before: stored });

@@ -206,8 +206,8 @@ describe("nothing is done that the store does not show", () => {
     const { execute, deploy } = openStore();
     let lists = 0;
     const through: Handle = async (request) => {
-      const answer = await execute(request);
-      if (request.method !== "GET" || ++lists === 1 || lists > 3) return answer;
+      const response = await execute(request);
+      if (request.method !== "GET" || ++lists === 1 || lists > 3) return response;
       return new Response('<application-widgets type="array"/>');
     };
     expect(await deploy([card], { through })).toEqual({ actions: ["create buyer-card 1"], requests: 5 });
@@ -359,9 +359,9 @@ describe("a create that has certainly not taken place is not kept, so that no ro
 test("code that the store has cut is not confirmed, marker or not", async () => {
   const { deploy, execute } = openStore();
   const through: Handle = async (request) => {
-    const answer = await execute(request);
-    if (request.method !== "GET") return answer;
-    const listed = decodeWidgetListXml(await answer.text());
+    const response = await execute(request);
+    if (request.method !== "GET") return response;
+    const listed = decodeWidgetListXml(await response.text());
     for (const widget of listed) widget.code = widget.code!.slice(0, -20);
     return new Response(encodeWidgetListXml(listed));
   };

@@ -3,7 +3,7 @@ import { DeployError } from "../errors.ts";
 import type { History } from "../history/history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { isChange, type Plan } from "../plan/plan.ts";
-import { applyAction, type Means } from "./apply-action.ts";
+import { applyAction, type ApplyDependencies } from "./apply-action.ts";
 import { readBack } from "./read-back.ts";
 import { type AppliedAction, PartlyAppliedError, type PlanResult } from "./result.ts";
 
@@ -27,14 +27,14 @@ export async function applyPlan(
   { onAction = () => {}, history = noHistory, journal = noJournal }: ApplyOptions = {},
 ): Promise<PlanResult> {
   const actions: AppliedAction[] = [];
-  const tell = (applied: AppliedAction) => {
+  const report = (applied: AppliedAction) => {
     actions.push(applied);
     onAction(applied);
   };
-  const means: Means = { plan, client, history, journal, tell };
+  const dependencies: ApplyDependencies = { plan, client, history, journal, report };
   try {
-    for (const action of plan.actions) await applyAction(action, means);
-    const confirmed = await readBack(means, actions);
+    for (const action of plan.actions) await applyAction(action, dependencies);
+    const confirmed = await readBack(dependencies, actions);
     await journal.tidy();
     if (actions.some(isChange)) await history.tidy();
     return { actions: confirmed, requests: client.requests };

@@ -63,9 +63,9 @@ describe("a rival that was faster", () => {
     const { store: platform, connect, deploy, list } = openStore();
     const through: Handle = async (request) => {
       if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
-      const answer = await platform.fetch(request);
+      const response = await platform.fetch(request);
       if (request.method === "POST") await connect().replace(2, { code: card.code });
-      return answer;
+      return response;
     };
     await expect(deploy(newCard, through)).rejects.toMatchObject({ code: "not-confirmed" });
     expect(await list()).toMatchObject([{ id: 1, code: card.code }]);

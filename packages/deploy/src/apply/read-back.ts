@@ -5,7 +5,7 @@ import { DeployError } from "../errors.ts";
 import { type OwnWidget, ownWidgets } from "../own-widgets.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { isChange } from "../plan/plan.ts";
-import { applyAction, type Means } from "./apply-action.ts";
+import { applyAction, type ApplyDependencies } from "./apply-action.ts";
 import type { AppliedAction } from "./result.ts";
 
 /** How often rivals may make a new look necessary. Each of them keeps the lowest id, so that one look is the rule. */
@@ -18,9 +18,12 @@ const patientRound = 3;
  * others are deleted, and the store is read again. Nothing is sent when nothing changed. Gives the actions with the
  * ids that stayed. Throws {@link DeployError} `not-confirmed` or `duplicated`.
  */
-export async function readBack(means: Means, applied: AppliedAction[]): Promise<AppliedAction[]> {
+export async function readBack(
+  dependencies: ApplyDependencies,
+  applied: AppliedAction[],
+): Promise<AppliedAction[]> {
   if (!applied.some(isChange)) return applied;
-  const { plan, client } = means;
+  const { plan, client } = dependencies;
   const written = plan.actions.flatMap((action) => ("desired" in action ? [action.desired] : []));
   const bundles = { project: plan.project, widgets: written };
 
@@ -38,11 +41,11 @@ export async function readBack(means: Means, applied: AppliedAction[]): Promise<
     if (problems.length > 0) {
       // A rival's build is not overwritten again; but the duplicates may be ours, and then nobody else looks for them.
       const merges = actions.filter(({ action }) => action === "merge");
-      for (const merge of merges) await applyAction(merge, means);
+      for (const merge of merges) await applyAction(merge, dependencies);
       throw notConfirmed(problems);
     }
     if (!actions.some(isChange)) return applied.map((action) => withKeptId(action, actions));
-    for (const action of actions.filter(isChange)) await applyAction(action, means);
+    for (const action of actions.filter(isChange)) await applyAction(action, dependencies);
   }
   const names = written.map(({ name }) => name).join(", ");
   throw new DeployError("duplicated", `the store still changes between two looks at ${names}`, {

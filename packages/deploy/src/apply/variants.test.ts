@@ -82,9 +82,9 @@ describe.each(formats)("%s", (format) => {
     const empty = { xml: encodeWidgetListXml([]), json: encodeWidgetListJson([]) }[format];
     let lists = 0;
     const through: typeof fetch = async (input, init) => {
-      const answer = await fetch(input, init);
-      if (init?.method !== "GET" || ++lists === 1 || lists > 3) return answer;
-      await answer.body?.cancel();
+      const response = await fetch(input, init);
+      if (init?.method !== "GET" || ++lists === 1 || lists > 3) return response;
+      await response.body?.cancel();
       return new Response(empty);
     };
     expect(await deploy([card], { through })).toEqual({ actions: ["create buyer-card 1"], requests: 5 });

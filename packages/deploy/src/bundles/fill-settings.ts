@@ -9,7 +9,7 @@ import { DeployError } from "../errors.ts";
 import { settingVariable } from "./setting-variable.ts";
 
 /** A widget, as far as its settings go. */
-export interface Declared {
+export interface DeclaredSettings {
   name: string;
   settings: SettingDeclarations;
 }
@@ -26,7 +26,7 @@ export interface MissingSetting {
  * message.
  */
 export function fillSettings(
-  widgets: readonly Declared[],
+  widgets: readonly DeclaredSettings[],
   readSetting: (name: string) => string | undefined,
 ): { settings: (Settings | null)[]; missing: MissingSetting[] } {
   const resolved = widgets.map((widget) => ({ widget: widget.name, ...resolve(widget, readSetting) }));
@@ -41,7 +41,7 @@ export function fillSettings(
 }
 
 function resolve(
-  { name, settings }: Declared,
+  { name, settings }: DeclaredSettings,
   readSetting: (name: string) => string | undefined,
 ): ResolvedSettings {
   try {

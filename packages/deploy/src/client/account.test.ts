@@ -7,13 +7,13 @@ import { testClock } from "../testing/test-clock.ts";
 const target = decodeTarget({ store: "shop.example.ru", appId: "orderpane", appPassword: canary });
 
 /** A client of a store whose only answer this is. */
-function clientOf(answer: () => Response, now = Date.UTC(2026, 10, 1)) {
+function clientOf(response: () => Response, now = Date.UTC(2026, 10, 1)) {
   const requests: Request[] = [];
   const client = createClient(target, {
     ...testClock(now),
     fetch: async (input, init) => {
       requests.push(new Request(input, init));
-      return answer();
+      return response();
     },
   });
   return { client, requests };
@@ -48,8 +48,8 @@ describe("the title of a store", () => {
     ["in a failed store", () => new Response(null, { status: 500 }), null],
     ["of a store that is busy", () => new Response(null, { status: 503 }), null],
     ["beyond the limit", () => new Response(null, { status: 429, headers: { "retry-after": "9" } }), null],
-  ])("%s", async (_name, answer, title) => {
-    const { client, requests } = clientOf(answer);
+  ])("%s", async (_name, response, title) => {
+    const { client, requests } = clientOf(response);
     expect(await client.title()).toBe(title);
     expect(requests).toHaveLength(1);
   });

@@ -1,20 +1,20 @@
 import { DeployError } from "../errors.ts";
-import type { Answer } from "../http/exchange.ts";
+import type { StoreResponse } from "../http/exchange.ts";
 
 /**
  * The title in the answer to a request for the account, in one line that is safe to print. `null` where there is
  * none: it is shown to people, and nothing depends on it.
  */
-export async function readTitle(ask: () => Promise<Answer>): Promise<string | null> {
-  let answer: Answer;
+export async function readTitle(ask: () => Promise<StoreResponse>): Promise<string | null> {
+  let response: StoreResponse;
   try {
-    answer = await ask();
+    response = await ask();
   } catch (error) {
     if (error instanceof DeployError) return null;
     throw error;
   }
-  if (answer.status !== 200) return null;
-  const title = titleIn(answer.body)
+  if (response.status !== 200) return null;
+  const title = titleIn(response.body)
     ?.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
     .trim();
   return title ? title.slice(0, 80) : null;

@@ -1,9 +1,9 @@
 import { type Marker, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
-import { findBuild } from "../find-build.ts";
+import { findBuild } from "../own-widgets.ts";
 import type { Clock } from "../pacing/clock.ts";
-import { settle, settleTimes } from "./retry.ts";
+import { announceAndWait, retryDelays } from "./retry.ts";
 import { undecidedBefore, UndecidedError } from "./undecided-error.ts";
 
 const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited"]);
@@ -29,7 +29,7 @@ export async function createOnce(fields: WidgetFields, { clock, list, post }: Cr
     } catch (error) {
       if (!(error instanceof DeployError) || !marker) throw error;
       if (isDecided(error)) throw attempt === 1 ? error : undecidedBefore(error);
-      const found = await look(marker, error, { clock, list });
+      const found = await findCreated(marker, error, { clock, list });
       if (found) return found;
       if (attempt === maxAttempts) throw error;
     }
@@ -43,13 +43,13 @@ export interface CreateSteps {
 }
 
 /** Looks for the widget after each settle time: a slow request may land late. */
-async function look(
+async function findCreated(
   marker: Marker,
   cause: DeployError,
   { clock, list }: Pick<CreateSteps, "clock" | "list">,
 ): Promise<Widget | null> {
-  for (const ms of settleTimes) {
-    await settle(clock, ms, "unclear whether the widget was created; looking for it");
+  for (const ms of retryDelays) {
+    await announceAndWait(clock, ms, "unclear whether the widget was created; looking for it");
     const found = findBuild(await listAfter(cause, list), marker);
     if (found) return found;
   }

@@ -1,5 +1,5 @@
 import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
-import type { Answer } from "../http/exchange.ts";
+import type { StoreResponse } from "../http/exchange.ts";
 import { decodeHttpDate } from "../http/http-date.ts";
 
 /** What an answer tells beside its body. */
@@ -11,7 +11,7 @@ export interface Observed {
 }
 
 /** `now`: when the answer came, in ms. */
-export function observe({ headers }: Answer, now: number): Observed {
+export function observe({ headers }: StoreResponse, now: number): Observed {
   const date = decodeHttpDate(headers.get("date") ?? "", now);
   return {
     usage: decodeUsageLimit(headers.get(usageLimitHeader)),

@@ -1,4 +1,4 @@
-import type { Answer, Call, Exchange } from "../http/exchange.ts";
+import type { StoreResponse, Call, Exchange } from "../http/exchange.ts";
 
 /** Calls, each sent once or several times, of which nobody can say that the store has not executed them. */
 export interface OpenCalls {
@@ -13,9 +13,9 @@ export function watchCalls(exchange: Exchange): OpenCalls {
   return {
     async exchange(call) {
       try {
-        const answer = await exchange(call);
-        if (!isRefusal(answer)) open.add(call);
-        return answer;
+        const response = await exchange(call);
+        if (!isRefusal(response)) open.add(call);
+        return response;
       } catch (error) {
         open.add(call);
         throw error;
@@ -25,6 +25,6 @@ export function watchCalls(exchange: Exchange): OpenCalls {
   };
 }
 
-function isRefusal({ status }: Answer): boolean {
+function isRefusal({ status }: StoreResponse): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }

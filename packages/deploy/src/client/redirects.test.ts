@@ -85,7 +85,7 @@ describe.each([300, 301, 302, 303, 305, 307, 308])("%i", (status) => {
 describe("what is no redirect, but names another address", () => {
   const head = () => `Location: http://127.0.0.1:${other.port}/\r\nConnection: close\r\n`;
   const refresh = () => `Refresh: 0; url=http://127.0.0.1:${other.port}/\r\nConnection: close\r\n`;
-  const answers: [string, () => string][] = [
+  const responses: [string, () => string][] = [
     ["200 with a Location", () => `HTTP/1.1 200 OK\r\n${head()}\r\n`],
     ["201 with a Location", () => `HTTP/1.1 201 Created\r\n${head()}\r\n`],
     ["200 with a Refresh", () => `HTTP/1.1 200 OK\r\n${refresh()}\r\n`],
@@ -93,7 +93,7 @@ describe("what is no redirect, but names another address", () => {
     ["another service", () => `HTTP/1.1 200 OK\r\nAlt-Svc: h2="127.0.0.1:${other.port}"\r\n${head()}\r\n`],
     ["a page that moves on", () => `HTTP/1.1 200 OK\r\n${head()}\r\n<meta http-equiv="refresh" content="0">`],
   ];
-  test.each(answers)("%s: nothing goes there", async (_, answer) => {
+  test.each(responses)("%s: nothing goes there", async (_, answer) => {
     const exchange = createExchange(target, { fetch, timeout: 10_000 });
     store.answer = answer();
     for (const call of calls) await exchange(call);

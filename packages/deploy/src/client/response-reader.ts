@@ -1,21 +1,21 @@
 import { decodeErrorBody } from "@orderpane/protocol/api";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
-import type { Answer } from "../http/exchange.ts";
+import type { StoreResponse } from "../http/exchange.ts";
 
 /** Judges answers. `subject` opens the message of what is thrown: `shop.example: cannot list the widgets`. */
-export interface AnswerReader {
+export interface ResponseReader {
   /**
    * Throws {@link DeployError} for any status but 2xx, and `not-a-store` for a web page: a maintenance page may
    * come with 200, and then nothing was executed.
    */
-  expectSuccess(answer: Answer, subject: string): void;
+  expectSuccess(response: StoreResponse, subject: string): void;
   /** The body of a 2xx answer, decoded. Throws {@link DeployError} `unexpected-answer`. */
-  decode<T>(answer: Answer, subject: string, codec: (body: string) => T): T;
+  decode<T>(response: StoreResponse, subject: string, codec: (body: string) => T): T;
 }
 
 /** `secrets` are hidden where a message repeats a store's words: a proxy may print a request's headers. */
-export function createAnswerReader(secrets: readonly string[]): AnswerReader {
+export function createResponseReader(secrets: readonly string[]): ResponseReader {
   const { redact } = createRedactor(secrets);
 
   return {

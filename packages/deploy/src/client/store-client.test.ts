@@ -15,17 +15,17 @@ const fields = { code, height: 80 };
 
 const emptyList = () => new Response(encodeWidgetListXml([]));
 
-/** A client of a store that gives these answers, and what it was asked. */
-function clientOf(...answers: (Response | Error)[]) {
+/** A client of a store that gives these responses, and what it was asked. */
+function clientOf(...responses: (Response | Error)[]) {
   const requests: Request[] = [];
   const clock = testClock();
   const client = createClient(target, {
     ...clock,
     fetch: async (input, init) => {
       requests.push(new Request(input, init));
-      const answer = answers.shift();
-      if (answer instanceof Response) return answer;
-      throw answer ?? new Error("an unexpected request");
+      const response = responses.shift();
+      if (response instanceof Response) return response;
+      throw response ?? new Error("an unexpected request");
     },
   });
   return { client, clock, requests };
@@ -93,8 +93,8 @@ describe("an answer that refuses is final", () => {
       "Correct",
     ],
   ];
-  test.each(rows)("%s: %s", async (errorCode, message, answer, fix) => {
-    const { client, clock } = clientOf(answer);
+  test.each(rows)("%s: %s", async (errorCode, message, response, fix) => {
+    const { client, clock } = clientOf(response);
     const error = await failureOf(client.list());
     expect(error.code).toBe(errorCode);
     expect(error.message).toContain("shop.example.ru: cannot list the widgets: ");
@@ -140,8 +140,8 @@ describe("a change that is refused", () => {
       ["after a lost answer: open", false, [broken(), refusal()]],
       ["by six 429", true, Array.from({ length: 6 }, () => busy(429))],
       ["by six 503: open", false, Array.from({ length: 6 }, () => busy(503))],
-    ])("%s", async (_name, isCertain, answers) => {
-      const error = await failureOf(attempt(clientOf(...answers).client));
+    ])("%s", async (_name, isCertain, responses) => {
+      const error = await failureOf(attempt(clientOf(...responses).client));
       expect([isDecided(error), error.message.includes("an earlier try took place is open")]).toEqual([
         isCertain,
         !isCertain,
@@ -183,7 +183,7 @@ describe("a failure that may pass", () => {
 
   test.each([
     ["ENOTFOUND", "there is no such host"],
-    ["ECONNREFUSED", "nothing answers at this address"],
+    ["ECONNREFUSED", "nothing responses at this address"],
     ["UND_ERR_CONNECT_TIMEOUT", "the host cannot be reached"],
     ["CERT_HAS_EXPIRED", "no secure connection"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "no secure connection"],
@@ -271,8 +271,8 @@ describe("the request limit", () => {
   });
 
   test("a store that is limited for ever is given up", async () => {
-    const answers = Array.from({ length: 6 }, () => limited(429, { "retry-after": "5" }));
-    const { client } = clientOf(...answers);
+    const responses = Array.from({ length: 6 }, () => limited(429, { "retry-after": "5" }));
+    const { client } = clientOf(...responses);
     expect((await failureOf(client.list())).code).toBe("limited");
     expect(client.requests).toBe(6);
   });
@@ -327,8 +327,8 @@ describe("creating, when it is unclear whether it took place", () => {
     ["a timeout", () => new DOMException("", "TimeoutError")],
     ["no connection", () => new TypeError("fetch failed", { cause: codedError("ECONNREFUSED") })],
   ];
-  test.each(ambiguous)("%s leaves it open", async (_, answer) => {
-    const { client, requests } = clientOf(answer(), listOf({ id: 5, code }));
+  test.each(ambiguous)("%s leaves it open", async (_, response) => {
+    const { client, requests } = clientOf(response(), listOf({ id: 5, code }));
     expect((await client.create(fields)).id).toBe(5);
     expect(requests.map(({ method }) => method)).toEqual(["POST", "GET"]);
   });

@@ -3,7 +3,7 @@ import { accountPath, type Format, widgetPath, widgetsPath } from "@orderpane/pr
 import { readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
 import { readTitle } from "./account.ts";
-import { createAnswerReader } from "./response-reader.ts";
+import { createResponseReader } from "./response-reader.ts";
 import { createOnce, isDecided } from "./create-once.ts";
 import { type Call, createExchange } from "../http/exchange.ts";
 import { fetchStore } from "../http/fetch-store.ts";
@@ -11,7 +11,7 @@ import { type Observed, observe } from "./observed.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
 import { createPacedExchange } from "../pacing/paced-exchange.ts";
 import { watchCalls } from "./open-calls.ts";
-import { retry, settle, settleTimes } from "./retry.ts";
+import { retry, announceAndWait, retryDelays } from "./retry.ts";
 import { undecidedBefore } from "./undecided-error.ts";
 import { secretsOf, type Target } from "../target.ts";
 
@@ -72,7 +72,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       timeout: options.timeout ?? 30_000,
     }),
   );
-  const reader = createAnswerReader(secretsOf(target));
+  const reader = createResponseReader(secretsOf(target));
   const { format = "xml" } = options;
   const codec = widgetCodecs[format];
   let requests = 0;
@@ -81,9 +81,9 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
 
   const count = async (call: Call) => {
     requests++;
-    const answer = await calls.exchange(call);
-    observed = observe(answer, clock.now());
-    return answer;
+    const response = await calls.exchange(call);
+    observed = observe(response, clock.now());
+    return response;
   };
   const send = createPacedExchange(count, clock, options.reserve ?? 0.1);
   const attempt = <T>(run: () => Promise<T>) => retry(run, { clock, isKnown: () => isKnown });
@@ -96,9 +96,9 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
   const list = () => {
     const call: Call = { method: "GET", path: widgetsPath(format), subject: subject("list the widgets") };
     return attempt(async () => {
-      const answer = await send(call);
-      reader.expectSuccess(answer, call.subject);
-      const widgets = reader.decode(answer, call.subject, (body) => codec.decodeList(body));
+      const response = await send(call);
+      reader.expectSuccess(response, call.subject);
+      const widgets = reader.decode(response, call.subject, (body) => codec.decodeList(body));
       isKnown = true;
       return widgets;
     });
@@ -111,18 +111,18 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       body: codec.encodeRequest(fields),
       subject: subject(`create ${nameOf(fields)}`),
     };
-    const answer = await send(call);
-    reader.expectSuccess(answer, call.subject);
-    return reader.decode(answer, call.subject, (body) => codec.decodeAnswer(body));
+    const response = await send(call);
+    reader.expectSuccess(response, call.subject);
+    return reader.decode(response, call.subject, (body) => codec.decodeAnswer(body));
   };
 
   return {
     list,
     async listUntil(holds) {
       let widgets = await list();
-      for (const ms of settleTimes) {
+      for (const ms of retryDelays) {
         if (holds(widgets)) break;
-        await settle(clock, ms, "the store does not show every change yet; looking again");
+        await announceAndWait(clock, ms, "the store does not show every change yet; looking again");
         widgets = await list();
       }
       return widgets;
@@ -136,10 +136,10 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
         subject: subject(`update ${nameOf(fields)}, widget ${id}`),
       };
       return change(call, async () => {
-        const answer = await send(call);
-        if (answer.status === 404) return calls.has(call) ? "lost" : "missing";
+        const response = await send(call);
+        if (response.status === 404) return calls.has(call) ? "lost" : "missing";
         // assumed: the body may be empty or a record, so nothing is read from it
-        reader.expectSuccess(answer, call.subject);
+        reader.expectSuccess(response, call.subject);
         return "replaced";
       });
     },
@@ -150,9 +150,9 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
         subject: subject(`delete widget ${id}`),
       };
       return change(call, async () => {
-        const answer = await send(call);
-        if (answer.status === 404) return calls.has(call) ? "lost" : "missing";
-        reader.expectSuccess(answer, call.subject);
+        const response = await send(call);
+        if (response.status === 404) return calls.has(call) ? "lost" : "missing";
+        reader.expectSuccess(response, call.subject);
         return "removed";
       });
     },

@@ -1,10 +1,14 @@
 import type { Widget } from "@orderpane/protocol/widget";
-import type { Action } from "../plan/plan.ts";
 
 /** What a run was that changed a store. */
 const runKinds = ["deploy", "removal", "adoption", "rollback"] as const;
 
 export type RunKind = (typeof runKinds)[number];
+
+/** The actions of a plan that change a store. */
+const changeActions = ["create", "recreate", "update", "adopt", "release", "merge", "delete"] as const;
+
+export type ChangeAction = (typeof changeActions)[number];
 
 /** What one action does to a store, and what was there before. */
 export interface Change {
@@ -12,7 +16,7 @@ export interface Change {
   at: string;
   /** Absent where an earlier release has written it. */
   run?: RunKind;
-  action: Exclude<Action["action"], "unchanged">;
+  action: ChangeAction;
   project: string;
   widget: string;
   /** Of the widget in the store; `null` of one that has none yet. */
@@ -26,15 +30,7 @@ export interface Change {
 }
 
 const version = 1;
-const actions: ReadonlySet<unknown> = new Set<Change["action"]>([
-  "create",
-  "recreate",
-  "update",
-  "adopt",
-  "release",
-  "merge",
-  "delete",
-]);
+const actions: ReadonlySet<unknown> = new Set(changeActions);
 
 export function encodeChange(change: Change): string {
   return `${JSON.stringify({ version, ...change }, null, 2)}\n`;

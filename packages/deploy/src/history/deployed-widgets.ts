@@ -1,4 +1,4 @@
-import type { Run } from "./history.ts";
+import type { Run } from "./run.ts";
 
 /** The widgets of a project that its runs have left in a store, by name. Whether they are still there is another question. */
 export function deployedWidgets(project: string, runs: readonly Run[]): Set<string> {

@@ -5,7 +5,8 @@ import { DeployError } from "../errors.ts";
 import { runName, storeFolder } from "../disk/store-folder.ts";
 import { makeDurableFolder, writeDurableFile } from "../disk/durable-files.ts";
 import { type Change, decodeChange, encodeChange, type RunKind } from "./change.ts";
-import { forgettable, keptRuns } from "./obsolete-runs.ts";
+import { findObsoleteRuns, maxRuns } from "./obsolete-runs.ts";
+import type { Run } from "./run.ts";
 
 /** What a store held before it was changed, run by run. */
 export interface History {
@@ -13,7 +14,7 @@ export interface History {
    * Keeps a change under the run of this history; a file is either whole or not there, readable by the owner only.
    * Throws {@link DeployError} `history-failed`, so that what cannot be kept is not changed.
    */
-  keep(change: Omit<Change, "at" | "run" | "acknowledged">): Promise<Kept>;
+  keep(change: Omit<Change, "at" | "run" | "acknowledged">): Promise<KeptChange>;
   /**
    * Notes of a change of any run, one that has died included, that the store holds it, under this id. What is noted
    * already, or no longer kept, stays as it is. Never rejects.
@@ -21,24 +22,18 @@ export interface History {
   acknowledge(name: string, id: number): Promise<void>;
   /** All runs, the oldest first. Files that cannot be read are left out, and told. */
   read(): Promise<Run[]>;
-  /** Deletes what nobody needs any more: see {@link forgettable}. Never rejects. */
+  /** Deletes what nobody needs any more: see {@link findObsoleteRuns}. Never rejects. */
   tidy(): Promise<void>;
 }
 
 /** A change that is kept. */
-export interface Kept {
+export interface KeptChange {
   /** Within the history of its store, for {@link History.acknowledge}; `null` where none is kept. */
   readonly name: string | null;
   /** Notes that the store has acknowledged the change, of the widget with this id. Never rejects. */
   readonly acknowledge: (id: number) => Promise<void>;
   /** Deletes the copy of a change that has certainly not taken place. Never rejects. */
   readonly forget: () => Promise<void>;
-}
-
-/** The changes of one command in one store, in their order. */
-export interface Run {
-  name: string;
-  changes: Change[];
 }
 
 export interface HistoryOptions {
@@ -110,8 +105,8 @@ export function createHistory({
     read: () => readRuns(runs, onWarning),
     async tidy() {
       const names: string[] = await readdir(runs).catch(() => []);
-      if (names.length <= keptRuns) return;
-      const old = forgettable(names, await readRuns(runs, () => {}));
+      if (names.length <= maxRuns) return;
+      const old = findObsoleteRuns(names, await readRuns(runs, () => {}));
       await Promise.all(
         old.map((name) => rm(join(runs, name), { recursive: true, force: true }).catch(() => {})),
       );

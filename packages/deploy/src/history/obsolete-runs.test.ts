@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Change } from "./change.ts";
-import { forgettable } from "./obsolete-runs.ts";
-import type { Run } from "./history.ts";
+import { findObsoleteRuns } from "./obsolete-runs.ts";
+import type { Run } from "./run.ts";
 
 /** A run of one change. */
 function run(name: string, change: Partial<Change> = {}): Run {
@@ -27,7 +27,7 @@ function forgotten(runs: readonly Run[], merges: number): string[] {
     run(`m${String(index).padStart(3, "0")}`, { action: "merge" }),
   );
   const all = [...runs, ...later];
-  return forgettable(
+  return findObsoleteRuns(
     all.map(({ name }) => name),
     all,
   );
@@ -51,5 +51,5 @@ test("of those that may have taken place, none: the store decides which of them 
 
 test("a damaged run is one of the fifty", () => {
   const names = Array.from({ length: 51 }, (_, index) => String(index + 100));
-  expect(forgettable(names, [run("150")])).toEqual(["100"]);
+  expect(findObsoleteRuns(names, [run("150")])).toEqual(["100"]);
 });

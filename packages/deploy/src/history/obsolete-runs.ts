@@ -1,15 +1,15 @@
 import type { Change } from "./change.ts";
-import type { Run } from "./history.ts";
+import type { Run } from "./run.ts";
 
 /** So many runs of a store are kept, the newest ones. */
-export const keptRuns = 50;
+export const maxRuns = 50;
 
 /**
  * Which of these runs, by name, nobody needs any more; `names` are all that there are, damaged ones included, and `runs`
  * what can be read of them, the oldest first. Beyond the newest there stays, for each project, every run from the newest
  * on that has certainly changed something: which of them a rollback takes back, the store decides.
  */
-export function forgettable(names: readonly string[], runs: readonly Run[]): string[] {
+export function findObsoleteRuns(names: readonly string[], runs: readonly Run[]): string[] {
   const projects = new Set(runs.flatMap(({ changes }) => changes.map(({ project }) => project)));
   const needed = new Set(
     [...projects].flatMap((project) => {
@@ -23,6 +23,6 @@ export function forgettable(names: readonly string[], runs: readonly Run[]): str
   );
   return [...names]
     .sort()
-    .slice(0, -keptRuns)
+    .slice(0, -maxRuns)
     .filter((name) => !needed.has(name));
 }

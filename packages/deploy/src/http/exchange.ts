@@ -16,14 +16,14 @@ export interface Call {
 }
 
 /** A whole answer, of whatever status but a redirect. */
-export interface Answer {
+export interface StoreResponse {
   status: number;
   headers: Headers;
   body: string;
 }
 
 /** Sends one call once. Throws {@link DeployError} where no whole answer came back. */
-export type Exchange = (call: Call) => Promise<Answer>;
+export type Exchange = (call: Call) => Promise<StoreResponse>;
 
 export interface ExchangeOptions {
   fetch: StoreFetch;

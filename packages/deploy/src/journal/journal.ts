@@ -41,7 +41,7 @@ export interface JournalOptions {
 }
 
 /** What was intended this long ago, in ms, has landed or never will: a request may have waited for its turn before. */
-const patience = 30 * 60_000;
+const maxIntentAge = 30 * 60_000;
 
 /** One file a run, `<folder>/<store host>-<application>/<run>.log`, so that runs at the same time do not share one. */
 export function createJournal({
@@ -55,7 +55,7 @@ export function createJournal({
   const own = `${runName(now(), randomUUID())}.log`;
 
   // A clock that was set back makes nothing old.
-  const isOld = (at: number) => now() - at > patience;
+  const isOld = (at: number) => now() - at > maxIntentAge;
   const readLog = async (name: string) => {
     const file = join(logs, name);
     const { records, damaged } = decodeRecords(await readFile(file, "utf8").catch(() => ""));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, Call, Exchange } from "../http/exchange.ts";
+import type { StoreResponse, Call, Exchange } from "../http/exchange.ts";
 import { DeployError } from "../errors.ts";
 import { failureOf } from "../testing/error-text.ts";
 import type { Wait } from "./clock.ts";
@@ -51,7 +51,7 @@ describe("a wait", () => {
 });
 
 describe("a 503", () => {
-  test.each<[string, Answer, number, string]>([
+  test.each<[string, StoreResponse, number, string]>([
     ["that does not say for how long", answer(503), 2, busy],
     ["with Retry-After", answer(503, { "retry-after": "7" }), 7, busy],
     [
@@ -133,7 +133,7 @@ test("a broken connection is thrown on, and the next call is sent", async () => 
 });
 
 /** A store that gives these responses, then 200, and a client. */
-function storeOf(...responses: (Answer | DeployError)[]) {
+function storeOf(...responses: (StoreResponse | DeployError)[]) {
   const time = simulatedTime();
   const start = time.now();
   const sentAt: number[] = [];
@@ -153,14 +153,14 @@ function storeOf(...responses: (Answer | DeployError)[]) {
   return { sentAt, waits, send: createPacedExchange(exchange, clock, 0.1), run };
 }
 
-function answer(status: number, headers: Record<string, string> = {}): Answer {
+function answer(status: number, headers: Record<string, string> = {}): StoreResponse {
   return { status, headers: new Headers(headers), body: "" };
 }
 
-function refusal(seconds: number): Answer {
+function refusal(seconds: number): StoreResponse {
   return answer(429, { "retry-after": String(seconds) });
 }
 
-function counted(usage: string): Answer {
+function counted(usage: string): StoreResponse {
   return answer(200, { "API-Usage-Limit": usage });
 }

@@ -1,5 +1,5 @@
 import { DeployError } from "../errors.ts";
-import type { Answer, Call, Exchange } from "../http/exchange.ts";
+import type { StoreResponse, Call, Exchange } from "../http/exchange.ts";
 import type { Clock } from "./clock.ts";
 import { isRefusal, type Throttling } from "./quota.ts";
 import { createThrottle } from "./throttle.ts";
@@ -67,7 +67,7 @@ export function createPacedExchange(exchange: Exchange, clock: Clock, reserve: n
 }
 
 /** A 503 may come from any server on the way, also after the store has executed the request. */
-function mayBeExecuted({ status }: Answer, { method }: Call): boolean {
+function mayBeExecuted({ status }: StoreResponse, { method }: Call): boolean {
   return status === 503 && method === "POST";
 }
 

@@ -55,8 +55,8 @@ export function checkPlan(saved: SavedPlan, made: MadePlan): void {
   if (saved.fingerprint !== fingerprintOf(made.stored)) {
     throw outdated(`the widgets of ${made.store.host} have changed`);
   }
-  const today = made.plan.actions.map(savedAction).map(essence);
-  if (JSON.stringify(today) !== JSON.stringify(saved.actions.map(essence))) {
+  const today = made.plan.actions.map(savedAction).map(comparable);
+  if (JSON.stringify(today) !== JSON.stringify(saved.actions.map(comparable))) {
     throw outdated("its actions are not what follows from the bundles and the store");
   }
 }
@@ -85,7 +85,7 @@ function savedAction(action: Action): SavedAction {
 }
 
 /** Whether a missing widget was there before is known to one machine only. */
-function essence({ action, widget, id, build }: SavedAction): unknown[] {
+function comparable({ action, widget, id, build }: SavedAction): unknown[] {
   return [action === "recreate" ? "create" : action, widget, id, build ?? null];
 }
 

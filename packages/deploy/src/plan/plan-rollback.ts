@@ -2,10 +2,9 @@ import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
-import { findBuild as findStored } from "../find-build.ts";
+import { findBuild as findStored, ownWidgets } from "../own-widgets.ts";
 import type { Change } from "../history/change.ts";
-import type { Run } from "../history/history.ts";
-import { ownWidgets } from "../own-widgets.ts";
+import type { Run } from "../history/run.ts";
 import { deletion, planDeploy } from "./plan-deploy.ts";
 import type { Action, Plan } from "./plan.ts";
 

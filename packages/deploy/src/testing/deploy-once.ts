@@ -4,24 +4,30 @@ import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { type ClientOptions, createClient, type StoreClient } from "../client/store-client.ts";
 import { deployedWidgets } from "../history/deployed-widgets.ts";
-import { createHistory } from "../history/history.ts";
-import { createJournal } from "../journal/journal.ts";
+import { createHistory, type History } from "../history/history.ts";
+import { createJournal, type Journal } from "../journal/journal.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { planRollback, requireHistory } from "../plan/plan-rollback.ts";
 import { readStore } from "../read-store.ts";
 import type { Target } from "../target.ts";
 import { bundlesOf } from "./desired-widget.ts";
-import type { Hands } from "./crashes/announce-steps.ts";
+
+/** Everything through which a run acts outside of its own memory. */
+export interface RunDependencies {
+  fetch: typeof fetch;
+  journal: Journal;
+  history: History;
+}
 
 export interface RunOptions extends ClientOptions {
-  /** Where `journal` and `history` are kept. */
+  /** Holds `journal` and `history`. */
   folder: string;
-  /** Comes between the run and what it acts through. */
-  handle?: (hands: Hands) => Hands;
+  /** Wraps the dependencies of the run. */
+  wrap?: (dependencies: RunDependencies) => RunDependencies;
   onWarning?: (text: string) => void;
 }
 
-/** One whole run, as the command does it: list, plan, apply; of a run before it knows what is on disk. */
+/** One whole run, like the command: lists, plans and applies, and settles what an earlier run has left open. */
 export async function deployOnce(
   target: Target,
   widgets: readonly DesiredWidget[],
@@ -34,7 +40,7 @@ export async function deployOnce(
   return applyPlan(planDeploy({ bundles, stored, prune: true, deployed }), client, kept);
 }
 
-/** The same for a rollback of the last run. */
+/** Rolls back the last run. */
 export async function rollBackOnce(target: Target, options: RunOptions): Promise<PlanResult> {
   const { client, ...kept } = open(target, options);
   const input = { project: bundlesOf().project, runs: await kept.history.read() };
@@ -45,11 +51,11 @@ export async function rollBackOnce(target: Target, options: RunOptions): Promise
 
 function open(
   target: Target,
-  { folder, handle = (hands) => hands, ...options }: RunOptions,
-): Omit<Hands, "fetch"> & { client: StoreClient } {
+  { folder, wrap = (dependencies) => dependencies, ...options }: RunOptions,
+): Omit<RunDependencies, "fetch"> & { client: StoreClient } {
   const { now = Date.now, onWarning = () => {} } = options;
   const kept = { store: target.store, appId: target.appId, now, onWarning };
-  const { fetch, journal, history } = handle({
+  const { fetch, journal, history } = wrap({
     fetch: options.fetch ?? globalThis.fetch,
     journal: createJournal({ ...kept, folder: join(folder, "journal") }),
     history: createHistory({ ...kept, folder: join(folder, "history") }),

@@ -13,94 +13,95 @@ import { decodeTarget, type Target } from "../target.ts";
 import { createCanaryStore } from "./canary-store.ts";
 import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
 import type { FaultyNetwork } from "./network/faulty-network.ts";
-import { createLine, type Line, type LineOptions } from "./network/faulty-connection.ts";
+import {
+  createFaultyConnection,
+  type FaultyConnection,
+  type FaultyConnectionOptions,
+} from "./network/faulty-connection.ts";
 import { testClock } from "./test-clock.ts";
 
 /**
- * A store, and the journal and history of one who deploys into it. Disposing it closes the store, deletes the folder, and
- * throws where a password has got into a file of the one who deploys.
+ * A store, and a folder with the journal and history of somebody who deploys to it. Disposing it closes the store,
+ * deletes the folder, and throws if a file in it contains a password.
  */
-export interface Trial extends AsyncDisposable {
-  /** All that the store has executed since it was filled, whatever became of the answers. */
+export interface DeploySetup extends AsyncDisposable {
+  /** What the store has executed since it got its first widgets, also when the response was lost. */
   readonly operations: readonly Operation[];
-  /** Made when the store was filled. */
+  /** Widgets of somebody else, from the start. */
   readonly foreign: readonly Widget[];
-  /** The store itself, past the network. */
+  /** The store itself, without the faulty network. */
   readonly target: Target;
-  /** Takes requests to `target`: in memory, or over HTTP where the store listens. */
+  /** Sends requests to `target`, in memory or over HTTP. */
   readonly fetch: typeof fetch;
-  /** Of the one who deploys: `journal` and `history`. */
+  /** Holds `journal` and `history`. */
   readonly folder: string;
-  /** One whole run; see {@link deployOnce}. */
+  /** See {@link deployOnce}. */
   deploy(widgets: readonly DesiredWidget[], options?: Partial<RunOptions>): Promise<PlanResult>;
-  /** The same for a rollback; see {@link rollBackOnce}. */
+  /** See {@link rollBackOnce}. */
   rollBack(options?: Partial<RunOptions>): Promise<PlanResult>;
-  /** What the store holds, asked of the store itself. */
+  /** The widgets of the store, asked directly. */
   list(): Promise<Widget[]>;
 }
 
-/** A trial whose store is reached over HTTP: the runs take the faulty network, and other processes take `target`. */
-export interface NetworkTrial extends Trial {
-  readonly line: Line;
+/** Runs reach the store over the faulty network. Other processes can reach it at `target`. */
+export interface NetworkSetup extends DeploySetup {
+  readonly connection: FaultyConnection;
 }
 
-export interface TrialOptions {
-  /** What the store holds from the start, by ascending id. */
+export interface SetupOptions {
+  /** Widgets of the store from the start, by ascending id. */
   before?: readonly WidgetFields[];
-  /** How many of them, the first ones, are somebody else's. */
+  /** How many of them belong to somebody else. They come first. */
   foreign?: number;
   format?: Format;
   variants?: Partial<Variants>;
 }
 
-export interface NetworkTrialOptions extends TrialOptions, Partial<Pick<LineOptions, "choose">> {
+export interface NetworkSetupOptions extends SetupOptions, Partial<Pick<FaultyConnectionOptions, "choose">> {
   network: FaultyNetwork;
 }
 
-/**
- * A trial in memory, without sockets. It takes a third of the time of one with a network, so it is for tests in which
- * nothing happens to connections.
- */
-export async function openTrial(options: TrialOptions = {}): Promise<Trial> {
-  const { store: platform, clock, trial } = await openFilledStore(options);
+/** In memory, without sockets: three times as fast, for tests that need no faults. */
+export async function openSetup(options: SetupOptions = {}): Promise<DeploySetup> {
+  const { platform, clock, setup } = await openFilledStore(options);
   const { appId, appPassword } = platform.credentials;
   const target = decodeTarget({ store: "http://127.0.0.1", appId, appPassword });
-  const over = { ...clock, format: options.format ?? "xml", folder: trial.folder, fetch: trial.fetch };
+  const over = { ...clock, format: options.format ?? "xml", folder: setup.folder, fetch: setup.fetch };
   return {
-    ...trial,
+    ...setup,
     target,
     deploy: (widgets, given = {}) => deployOnce(target, widgets, { ...over, ...given }),
     rollBack: (given = {}) => rollBackOnce(target, { ...over, ...given }),
     async [Symbol.asyncDispose]() {
       platform.close();
-      await discard(trial.folder);
+      await discard(setup.folder);
     },
   };
 }
 
-/** A trial in which nothing happens to connections: over the network in the torture, in memory in the everyday run. */
-export function openCalmTrial(options: TrialOptions & { network: FaultyNetwork }): Promise<Trial> {
-  return isTorture ? openNetworkTrial(options) : openTrial(options);
+/** Without faults: over the network in the torture, in memory otherwise. */
+export function openCalmSetup(options: SetupOptions & { network: FaultyNetwork }): Promise<DeploySetup> {
+  return isTorture ? openNetworkSetup(options) : openSetup(options);
 }
 
-/** A trial with a store that listens at the end of a network. `choose`: default, nothing goes wrong. */
-export async function openNetworkTrial(options: NetworkTrialOptions): Promise<NetworkTrial> {
+/** Over a network. `choose` picks the fault of each request; default: none. */
+export async function openNetworkSetup(options: NetworkSetupOptions): Promise<NetworkSetup> {
   const { network, choose = () => null, format = "xml" } = options;
-  const { store: platform, clock, trial } = await openFilledStore(options);
+  const { platform, clock, setup } = await openFilledStore(options);
   const { appId, appPassword } = platform.credentials;
   const server = await listen(platform);
   const proxied = decodeTarget({ store: network.url, appId, appPassword: canary });
-  const line = createLine({
+  const connection = createFaultyConnection({
     upstream: server.url,
     authorization: `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`,
     now: clock.now,
     choose,
     onExpire: () => void clock.sleep(30_000),
   });
-  const over = () => ({ ...clock, format, folder: trial.folder, fetch: network.connect(line) });
+  const over = () => ({ ...clock, format, folder: setup.folder, fetch: network.connect(connection) });
   return {
-    ...trial,
-    line,
+    ...setup,
+    connection,
     target: decodeTarget({ store: server.url, appId, appPassword }),
     fetch,
     deploy: (widgets, given = {}) => deployOnce(proxied, widgets, { ...over(), ...given }),
@@ -108,31 +109,30 @@ export async function openNetworkTrial(options: NetworkTrialOptions): Promise<Ne
     async [Symbol.asyncDispose]() {
       await server.close();
       platform.close();
-      await discard(trial.folder);
+      await discard(setup.folder);
     },
   };
 }
 
-/** What both kinds of trial begin with. */
-async function openFilledStore({ before = [], foreign = 0, variants = {} }: TrialOptions) {
+async function openFilledStore({ before = [], foreign = 0, variants = {} }: SetupOptions) {
   const clock = testClock(Date.now());
   const platform = createCanaryStore({ now: clock.now, variants });
   const { appId, appPassword } = platform.credentials;
   const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init));
   const direct = createClient(decodeTarget({ store: "http://127.0.0.1", appId, appPassword }), {
     ...clock,
-    // JSON tells all, whatever variant is on trial.
+    // JSON has every field, whatever the variant.
     format: "json",
     fetch,
   });
   for (const fields of before) await direct.create(fields);
-  const strangers = (await direct.list()).slice(0, foreign);
+  const foreignWidgets = (await direct.list()).slice(0, foreign);
   const operations: Operation[] = [];
   platform.onWidgetsChanged((operation) => operations.push(operation));
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-trial-"));
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-deploy-"));
   return {
-    store: platform,
+    platform,
     clock,
-    trial: { operations, foreign: strangers, fetch, folder, list: () => direct.list() },
+    setup: { operations, foreign: foreignWidgets, fetch, folder, list: () => direct.list() },
   };
 }

@@ -1,23 +1,23 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import type { Sent } from "./network/faulty-connection.ts";
-import type { RawAnswer } from "./network/raw-http.ts";
-import type { Trial } from "./deploy-setup.ts";
+import type { SentRequest } from "./network/faulty-connection.ts";
+import type { RawResponse } from "./network/raw-http.ts";
+import type { DeploySetup } from "./deploy-setup.ts";
 
 /** What is wrong in a store after a deploy of `wanted`; nothing, if the deploy may call itself done. */
 export async function findDamage(
-  trial: Pick<Trial, "list" | "foreign">,
+  setup: Pick<DeploySetup, "list" | "foreign">,
   wanted: readonly DesiredWidget[],
 ): Promise<string[]> {
-  const stored = await trial.list();
+  const stored = await setup.list();
   const own = stored.filter(({ code }) => readMarker(code ?? "")?.project === "shop");
   return [
     ...wanted.flatMap((widget) => findDamageOf(widget, own)),
     ...own.flatMap(({ id, code }) =>
       wanted.some((widget) => nameIn(code) === widget.name) ? [] : [`${nameIn(code)} (${id}) is still there`],
     ),
-    ...findTouched(trial.foreign, stored),
+    ...findTouched(setup.foreign, stored),
   ];
 }
 
@@ -48,13 +48,13 @@ const longestOpen = 30 * 60_000;
  * POSTs of one client that were sent again though the first could have been executed: the answer did not say that it
  * was not, and the lists read since did not show it (three of them, or one after all this time).
  */
-export function findBlindPosts(sent: readonly Sent[]): string[] {
+export function findBlindPosts(sent: readonly SentRequest[]): string[] {
   return sent.flatMap((again, index) => {
     if (again.method !== "POST") return [];
     const before = sent
       .slice(0, index)
       .findLastIndex(({ method, marker }) => method === "POST" && marker === again.marker);
-    if (before < 0 || isRefusal(sent[before]!.told)) return [];
+    if (before < 0 || isRefusal(sent[before]!.received)) return [];
     const lists = sent.slice(before + 1, index).flatMap((entry) => {
       const list = readList(entry);
       return list ? [{ at: entry.at, shows: list.some((marker) => marker === again.marker) }] : [];
@@ -71,17 +71,17 @@ export function findBlindPosts(sent: readonly Sent[]): string[] {
 }
 
 /** Whether an answer says that nothing was executed. */
-function isRefusal(told: RawAnswer | null): boolean {
-  if (!told) return false;
-  const { status } = told;
+function isRefusal(received: RawResponse | null): boolean {
+  if (!received) return false;
+  const { status } = received;
   return status >= 400 && status < 500 && status !== 408;
 }
 
 /** The markers in a list that the client could read. */
-function readList({ method, told }: Sent): string[] | null {
-  if (method !== "GET" || told?.status !== 200) return null;
+function readList({ method, received }: SentRequest): string[] | null {
+  if (method !== "GET" || received?.status !== 200) return null;
   try {
-    const body = told.body.toString();
+    const body = received.body.toString();
     const widgets = widgetCodecs[/^\s*\[/.test(body) ? "json" : "xml"].decodeList(body);
     return widgets.flatMap(({ code }) => {
       const marker = readMarker(code ?? "");

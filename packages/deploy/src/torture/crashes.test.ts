@@ -5,11 +5,12 @@ import type { JournalRecord } from "../journal/journal-record.ts";
 import { crashBefore, crashScenes, crashWanted } from "../testing/crashes/crash-scenes.ts";
 import { damageFiles, type FileDamage, fileDamages } from "../testing/crashes/damage-files.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
-import { readKeptRecords } from "../testing/crashes/read-records.ts";
-import type { LineOptions } from "../testing/network/faulty-connection.ts";
+import { readRecords } from "../testing/crashes/read-records.ts";
+import type { FaultyConnectionOptions } from "../testing/network/faulty-connection.ts";
 import { runUntil } from "../testing/crashes/run-until.ts";
-import { type Hands, inSteps } from "../testing/crashes/announce-steps.ts";
-import { openCalmTrial, openNetworkTrial, type Trial } from "../testing/deploy-setup.ts";
+import { announceSteps } from "../testing/crashes/announce-steps.ts";
+import type { RunDependencies } from "../testing/deploy-once.ts";
+import { openCalmSetup, openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 
@@ -31,23 +32,23 @@ const strides = { whole: scaled({ sample: 3, all: 1 }), damaged: scaled({ sample
 const stride = scaled({ sample: 6, all: 1 });
 
 /** A store, and what a run has left that died at a step; `null`: there was none. */
-async function openScene(diedAt: string | null): Promise<Trial> {
-  const trial = await openCalmTrial({ network, before: crashBefore, foreign: 1 });
-  if (diedAt !== null) await deployUntil(trial, diedAt);
-  return trial;
+async function openScene(diedAt: string | null): Promise<DeploySetup> {
+  const setup = await openCalmSetup({ network, before: crashBefore, foreign: 1 });
+  if (diedAt !== null) await deployUntil(setup, diedAt);
+  return setup;
 }
 
-function openFaultyScene(choose: LineOptions["choose"]): Promise<Trial> {
-  return openNetworkTrial({ network, choose, before: crashBefore, foreign: 1 });
+function openFaultyScene(choose: FaultyConnectionOptions["choose"]): Promise<DeploySetup> {
+  return openNetworkSetup({ network, choose, before: crashBefore, foreign: 1 });
 }
 
-const deployUntil = (trial: Trial, dieAt: number | string | null) =>
-  runUntil(dieAt, (handle) => trial.deploy(crashWanted, { handle }));
+const deployUntil = (setup: DeploySetup, dieAt: number | string | null) =>
+  runUntil(dieAt, (wrap) => setup.deploy(crashWanted, { wrap }));
 
 /** Of a run that nothing disturbs: the one list that all tests go by. */
 async function stepsOf(diedAt: string | null): Promise<string[]> {
-  await using trial = await openScene(diedAt);
-  return await deployUntil(trial, null);
+  await using setup = await openScene(diedAt);
+  return await deployUntil(setup, null);
 }
 
 /** Steps to die at, by their index: one in so many, with those of the names that a test is about. */
@@ -57,22 +58,22 @@ function stepsToDieAt(steps: readonly string[], every: number, { first = 0, alwa
   );
 }
 
-const creates = ({ operations }: Trial) => operations.filter(({ kind }) => kind === "create").length;
+const creates = ({ operations }: DeploySetup) => operations.filter(({ kind }) => kind === "create").length;
 
 test("whatever journal and history write is a step of its own, and all that they can write is among them", async () => {
   const kinds = new Set<string>();
   for (const [, diedAt] of crashScenes) {
-    await using trial = await openScene(diedAt);
-    let [last, known] = ["", await readKeptRecords(trial.folder)];
+    await using setup = await openScene(diedAt);
+    let [last, known] = ["", await readRecords(setup.folder)];
     const onStep = async (name: string) => {
-      const now = await readKeptRecords(trial.folder);
+      const now = await readRecords(setup.folder);
       const added = now.filter(({ text }) => !known.some((record) => record.text === text));
       const isAct = last.startsWith("before ") && name === last.replace("before", "after");
       expect({ last, name, added: added.slice(isAct ? 1 : 0) }).toEqual({ last, name, added: [] });
       for (const { kind } of now) kinds.add(kind);
       [last, known] = [name, now];
     };
-    await trial.deploy(crashWanted, { handle: (hands) => inSteps(hands, onStep) });
+    await setup.deploy(crashWanted, { wrap: (dependencies) => announceSteps(dependencies, onStep) });
   }
   const inJournal = { create: true, settled: true } satisfies Record<JournalRecord["kind"], true>;
   const inHistory = ["create", "update", "delete"].flatMap((action) => [
@@ -105,17 +106,17 @@ describe.each(crashScenes)("%s is given up", (_, diedAt) => {
 });
 
 async function crashOnce({ diedAt, dieAt, damage, seed }: Crash): Promise<void> {
-  await using trial = await openScene(diedAt);
-  await deployUntil(trial, dieAt);
-  await damageFiles(trial.folder, damage, seededRandom(seed * 100 + dieAt));
+  await using setup = await openScene(diedAt);
+  await deployUntil(setup, dieAt);
+  await damageFiles(setup.folder, damage, seededRandom(seed * 100 + dieAt));
   const warnings: string[] = [];
-  await trial.deploy(crashWanted, { onWarning: (text) => warnings.push(text) });
-  expect([dieAt, await findDamage(trial, crashWanted)]).toEqual([dieAt, []]);
-  expect([dieAt, creates(trial)]).toEqual([dieAt, 2]);
+  await setup.deploy(crashWanted, { onWarning: (text) => warnings.push(text) });
+  expect([dieAt, await findDamage(setup, crashWanted)]).toEqual([dieAt, []]);
+  expect([dieAt, creates(setup)]).toEqual([dieAt, 2]);
   const isWhole = damage === "none";
   expect(isWhole ? warnings : []).toEqual([]);
   const known = ["notes", "stock"];
-  expect([dieAt, isWhole ? await createsInHistory(trial) : known]).toEqual([dieAt, known]);
+  expect([dieAt, isWhole ? await createsInHistory(setup) : known]).toEqual([dieAt, known]);
 }
 
 interface Crash {
@@ -126,8 +127,8 @@ interface Crash {
 }
 
 /** Which creates history knows to have taken place. */
-async function createsInHistory({ folder }: Trial): Promise<string[]> {
-  const records = await readKeptRecords(folder);
+async function createsInHistory({ folder }: DeploySetup): Promise<string[]> {
+  const records = await readRecords(folder);
   return records
     .flatMap(({ kind, text }) =>
       kind === "create acknowledged" ? /-create-([\w-]+)\.json/.exec(text)![1]! : [],
@@ -142,9 +143,9 @@ test("a run that is given up at any step is taken back by a rollback, what it cr
   const given = stepsToDieAt(steps, stride, { always: ["after POST"] });
   const takenBack = new Set<string>();
   for (const dieAt of given) {
-    await using trial = await openScene(null);
-    await deployUntil(trial, dieAt);
-    if (await expectTakenBack(trial, dieAt)) takenBack.add(steps[dieAt]!);
+    await using setup = await openScene(null);
+    await deployUntil(setup, dieAt);
+    if (await expectTakenBack(setup, dieAt)) takenBack.add(steps[dieAt]!);
   }
   expect(takenBack).toContain("after POST");
   await annotate(`${given.length} crashes, ${steps.length} steps`);
@@ -161,52 +162,53 @@ test.for(["PUT", "POST", "DELETE"])(
     const steps: string[] = [];
     {
       await using whole = await openRefusing();
-      const handle = (hands: Hands) => inSteps(hands, async (name) => void steps.push(name));
-      await expect(whole.deploy(crashWanted, { handle })).rejects.toMatchObject({
+      const wrap = (dependencies: RunDependencies) =>
+        announceSteps(dependencies, async (name) => void steps.push(name));
+      await expect(whole.deploy(crashWanted, { wrap })).rejects.toMatchObject({
         code: "refused",
       });
-      const kinds = (await readKeptRecords(whole.folder)).map(({ kind }) => kind);
+      const kinds = (await readRecords(whole.folder)).map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind.endsWith(" kept"))).toEqual([]);
       expect(steps).toContain("after it is forgotten");
     }
     const given = stepsToDieAt(steps, 2 * stride - 1, { always: ["before it is forgotten"] });
     for (const dieAt of given) {
-      await using trial = await openRefusing();
-      await deployUntil(trial, dieAt);
+      await using setup = await openRefusing();
+      await deployUntil(setup, dieAt);
       isRefusing = false;
-      await expectTakenBack(trial, dieAt);
+      await expectTakenBack(setup, dieAt);
     }
     await annotate(`${given.length} crashes, ${steps.length} steps`);
   },
 );
 
 /** What a run did that died is undone by a rollback; one that did nothing is none. */
-async function expectTakenBack(trial: Trial, dieAt: number): Promise<boolean> {
-  const isChanged = trial.operations.length > 0;
-  const failure: unknown = await trial.rollBack().then(
+async function expectTakenBack(setup: DeploySetup, dieAt: number): Promise<boolean> {
+  const isChanged = setup.operations.length > 0;
+  const failure: unknown = await setup.rollBack().then(
     () => null,
     (error: unknown) => error,
   );
   expect([dieAt, failure]).toMatchObject([dieAt, isChanged ? null : { code: "no-history" }]);
-  const contents = (await trial.list()).map(({ code, height, pageType }) => [code, height, pageType]);
+  const contents = (await setup.list()).map(({ code, height, pageType }) => [code, height, pageType]);
   expect([dieAt, contents]).toEqual([dieAt, crashBefore.map(({ code, height }) => [code, height, "order"])]);
-  expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
+  expect(findTouched(setup.foreign, await setup.list())).toEqual([]);
   return isChanged;
 }
 
 describe("a POST that lands after its process has died is one widget in the end", () => {
   test.each(fileDamages)("files: %s", async (damage) => {
     let posts = 0;
-    await using trial = await openFaultyScene(({ method }) =>
+    await using setup = await openFaultyScene(({ method }) =>
       method === "POST" && ++posts === 1 ? "hang before the headers, executed one list later" : null,
     );
     const steps = await stepsOf(null);
     // The step after it is the first look for it.
-    await deployUntil(trial, steps.indexOf("before POST") + 1);
-    await damageFiles(trial.folder, damage, seededRandom(1));
-    await trial.deploy(crashWanted);
-    expect(await findDamage(trial, crashWanted)).toEqual([]);
+    await deployUntil(setup, steps.indexOf("before POST") + 1);
+    await damageFiles(setup.folder, damage, seededRandom(1));
+    await setup.deploy(crashWanted);
+    expect(await findDamage(setup, crashWanted)).toEqual([]);
     // The journal is why the next run waits for it; without one there may be another, and it is merged.
-    expect(creates(trial)).toBeLessThanOrEqual(damage === "none" ? 2 : 3);
+    expect(creates(setup)).toBeLessThanOrEqual(damage === "none" ? 2 : 3);
   });
 });

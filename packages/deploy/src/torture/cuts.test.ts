@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
 import type { Fault } from "../testing/network/faults.ts";
-import { encodeAnswer } from "../testing/network/raw-http.ts";
-import { openNetworkTrial, type Trial } from "../testing/deploy-setup.ts";
+import { encodeResponse } from "../testing/network/raw-http.ts";
+import { openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 
@@ -45,7 +45,7 @@ function cutRequest(at: number, ending: Ending): Fault {
 /** The first `at` bytes of the response get to the client. */
 function cutResponse(at: number, ending: Ending): Fault {
   return async ({ execute, socket }) => {
-    const bytes = encodeAnswer(await execute());
+    const bytes = encodeResponse(await execute());
     await new Promise<void>((resolve) => socket.write(bytes.subarray(0, at), () => resolve()));
     if (ending === "reset") socket.resetAndDestroy();
     else socket.end();
@@ -53,25 +53,25 @@ function cutResponse(at: number, ending: Ending): Fault {
   };
 }
 
-async function deployCut(fault: Fault): Promise<Pick<Trial, "operations"> & { posts: number }> {
+async function deployCut(fault: Fault): Promise<Pick<DeploySetup, "operations"> & { posts: number }> {
   const choose = ({ method }: { method: string }, index: number) =>
     method === "POST" && index === 1 ? fault : null;
-  await using trial = await openNetworkTrial({ network, choose });
-  await trial.deploy(wanted);
-  expect(await findDamage(trial, wanted)).toEqual([]);
-  expect(findBlindPosts(trial.line.sent)).toEqual([]);
-  const posts = trial.line.sent.filter(({ method }) => method === "POST").length;
-  return { operations: trial.operations, posts };
+  await using setup = await openNetworkSetup({ network, choose });
+  await setup.deploy(wanted);
+  expect(await findDamage(setup, wanted)).toEqual([]);
+  expect(findBlindPosts(setup.connection.sent)).toEqual([]);
+  const posts = setup.connection.sent.filter(({ method }) => method === "POST").length;
+  return { operations: setup.operations, posts };
 }
 
 async function measure(): Promise<typeof lengths> {
   const size = { request: 0, response: 0 };
   await deployCut(async ({ execute, sizes, socket }) => {
-    const answer = await execute();
-    const bytes = encodeAnswer(answer);
+    const response = await execute();
+    const bytes = encodeResponse(response);
     Object.assign(size, { request: sizes.whole, response: bytes.length });
     socket.write(bytes);
-    return answer;
+    return response;
   });
   return size;
 }

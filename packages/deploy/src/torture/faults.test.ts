@@ -5,8 +5,8 @@ import { DeployError } from "../errors.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { textOfError } from "../testing/error-text.ts";
 import { createFaultyNetwork, faultNames, type FaultyNetwork } from "../testing/network/faulty-network.ts";
-import type { LineOptions, Sent } from "../testing/network/faulty-connection.ts";
-import { type NetworkTrial, openNetworkTrial } from "../testing/deploy-setup.ts";
+import type { FaultyConnectionOptions, SentRequest } from "../testing/network/faulty-connection.ts";
+import { type NetworkSetup, openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 
@@ -73,22 +73,22 @@ function codeOf(failure: unknown): string {
 }
 
 async function deployAgainst(
-  choose: LineOptions["choose"],
-  check: (trial: NetworkTrial, failure: unknown) => Promise<void>,
+  choose: FaultyConnectionOptions["choose"],
+  check: (setup: NetworkSetup, failure: unknown) => Promise<void>,
 ) {
-  await using trial = await openNetworkTrial({ network, choose, before, foreign: foreign.length });
-  const failure = await trial.deploy(wanted).then(
+  await using setup = await openNetworkSetup({ network, choose, before, foreign: foreign.length });
+  const failure = await setup.deploy(wanted).then(
     () => null,
     (error: unknown) => error,
   );
   expect(isCanaryIn(textOfError(failure))).toBe(false);
-  expect(failure === null ? await findDamage(trial, wanted) : []).toEqual([]);
-  await check(trial, failure);
+  expect(failure === null ? await findDamage(setup, wanted) : []).toEqual([]);
+  await check(setup, failure);
 
-  await trial.line.settle();
-  await trial.deploy(wanted);
-  expect(await findDamage(trial, wanted)).toEqual([]);
-  expect(findBlindPosts(trial.line.sent)).toEqual([]);
+  await setup.connection.settle();
+  await setup.deploy(wanted);
+  expect(await findDamage(setup, wanted)).toEqual([]);
+  expect(findBlindPosts(setup.connection.sent)).toEqual([]);
 }
 
 describe.each(all)("%s", (place) => {
@@ -96,14 +96,14 @@ describe.each(all)("%s", (place) => {
 
   test.each(faultsAt(all.indexOf(place)))("%s", async (name) => {
     let count = 0;
-    const choose = (sent: Sent) => (sent.method === method && ++count === nth ? name : null);
-    await deployAgainst(choose, async ({ line, operations }, failure) => {
+    const choose = (sent: SentRequest) => (sent.method === method && ++count === nth ? name : null);
+    await deployAgainst(choose, async ({ connection, operations }, failure) => {
       const end = endOf(name, place);
       expect(codeOf(failure)).toBe(end);
       expect(count).toBeGreaterThanOrEqual(nth);
       expect(failure !== null && place === "the first list" ? operations : []).toEqual([]);
       // Each try with a wrong password costs quota: nothing comes after it.
-      expect(end === "unauthorized" ? line.sent.at(-1)!.fault : name).toBe(name);
+      expect(end === "unauthorized" ? connection.sent.at(-1)!.fault : name).toBe(name);
     });
   });
 });

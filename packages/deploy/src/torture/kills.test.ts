@@ -7,7 +7,7 @@ import { deployOnce, type RunOptions } from "../testing/deploy-once.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
 import { runUntil } from "../testing/crashes/run-until.ts";
 import { type Deploying, startDeploying } from "../testing/crashes/start-deploying.ts";
-import { openNetworkTrial } from "../testing/deploy-setup.ts";
+import { openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage } from "../testing/find-damage.ts";
 
@@ -31,11 +31,11 @@ async function deployAndKill(
   run: (child: Deploying) => Promise<void>,
   { dieAt, diedAt = null }: KillOptions = {},
 ): Promise<Awaited<Deploying["ended"]> & { steps: readonly string[] }> {
-  await using trial = await openNetworkTrial({ network, before: crashBefore, foreign: 1 });
-  const { target, folder } = trial;
+  await using setup = await openNetworkSetup({ network, before: crashBefore, foreign: 1 });
+  const { target, folder } = setup;
   const deploy = (options: Partial<RunOptions> = {}) =>
     deployOnce(target, crashWanted, { folder, sleep: async () => {}, ...options });
-  if (diedAt !== null) await runUntil(diedAt, (handle) => deploy({ handle }));
+  if (diedAt !== null) await runUntil(diedAt, (wrap) => deploy({ wrap }));
   const { store, appId, appPassword } = target;
   const order = { store: store.origin, appId, appPassword, folder, widgets: crashVersions };
   await using child = startDeploying({ ...order, ...(dieAt !== undefined && { dieAt }) });
@@ -43,8 +43,8 @@ async function deployAndKill(
   await run(child);
   const ended = await child.ended;
   await deploy();
-  expect(await findDamage(trial, crashWanted)).toEqual([]);
-  expect(trial.operations.filter(({ kind }) => kind === "create")).toHaveLength(2);
+  expect(await findDamage(setup, crashWanted)).toEqual([]);
+  expect(setup.operations.filter(({ kind }) => kind === "create")).toHaveLength(2);
   return { ...ended, steps: child.steps };
 }
 

@@ -5,10 +5,10 @@ import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { deployOnce } from "../testing/deploy-once.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
-import { createSchedule } from "../testing/crashes/turns.ts";
+import { createTurns } from "../testing/crashes/turns.ts";
 import { startDeploying } from "../testing/crashes/start-deploying.ts";
 import { testClock } from "../testing/test-clock.ts";
-import { openCalmTrial, openNetworkTrial } from "../testing/deploy-setup.ts";
+import { openCalmSetup, openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 
@@ -52,32 +52,32 @@ async function rivalOnce(random: Random, label: string) {
   const wantedNames = names.slice(0, Math.floor(random.between(1, names.length + 1)));
   const before = [...wantedNames, ...wantedNames].filter(() => random.chance(0.3));
   const held = heldBefore(before.map((name) => desiredWidget({ name })));
-  await using trial = await openCalmTrial({ network, ...held });
+  await using setup = await openCalmSetup({ network, ...held });
   const builds = random.chance(0.5) ? [1] : [1, 2];
   const rivals = Array.from({ length: Math.floor(random.between(2, 7)) }, () => random.pick(builds));
   const wantedBy = (version: number) => wantedNames.map((name) => desiredWidget({ name, version }));
-  let turns = 0;
-  const schedule = createSchedule(rivals.length, (waiting) => Math.floor(random.between(0, waiting)));
+  let count = 0;
+  const turns = createTurns(rivals.length, (waiting) => Math.floor(random.between(0, waiting)));
   const results = await Promise.allSettled(
     rivals.map(async (version, index) => {
       const inTurn: typeof fetch = async (input, init) => {
-        await schedule.turn(index);
-        turns++;
-        return trial.fetch(input, init);
+        await turns.take(index);
+        count++;
+        return setup.fetch(input, init);
       };
       // Each on a machine of its own: no folder in common.
-      const folder = `${trial.folder}/${index}`;
+      const folder = `${setup.folder}/${index}`;
       try {
-        return await deployOnce(trial.target, wantedBy(version), { ...testClock(), folder, fetch: inTurn });
+        return await deployOnce(setup.target, wantedBy(version), { ...testClock(), folder, fetch: inTurn });
       } finally {
-        schedule.leave(index);
+        turns.leave(index);
       }
     }),
   );
   const failures = results.flatMap((result) =>
     result.status === "rejected" ? [result.reason as unknown] : [],
   );
-  const damage = await findDamage(trial, wantedBy(rivals[0]!));
+  const damage = await findDamage(setup, wantedBy(rivals[0]!));
   const isOneBuild = new Set(rivals).size === 1;
   // Where there are two builds, one is overtaken: that is told, and never taken for done.
   const overtaken = { code: "not-confirmed" };
@@ -85,9 +85,9 @@ async function rivalOnce(random: Random, label: string) {
   // In any case there is one of each.
   const isOther = (words: string) => words.endsWith("has other code");
   expect([label, damage.filter((words) => isOneBuild || !isOther(words))]).toEqual([label, []]);
-  await trial.deploy(wantedBy(1));
-  expect([label, await findDamage(trial, wantedBy(1))]).toEqual([label, []]);
-  return { runs: rivals.length, turns, overtaken: failures.length };
+  await setup.deploy(wantedBy(1));
+  expect([label, await findDamage(setup, wantedBy(1))]).toEqual([label, []]);
+  return { runs: rivals.length, turns: count, overtaken: failures.length };
 }
 
 const processes = scaled({ sample: 1, all: 200 });
@@ -97,19 +97,19 @@ test(`two to ${most} real processes at once, ${processes} times`, { timeout: 900
   const random = seededRandom(5);
   const wanted = names.map((name) => desiredWidget({ name }));
   for (let round = 0; round < processes; round++) {
-    await using trial = await openNetworkTrial({ network, ...heldBefore([]) });
-    const { store, appId, appPassword } = trial.target;
+    await using setup = await openNetworkSetup({ network, ...heldBefore([]) });
+    const { store, appId, appPassword } = setup.target;
     const widgets = names.map((name): [string, number] => [name, 1]);
     const order = { store: store.origin, appId, appPassword, widgets };
     await using group = new AsyncDisposableStack();
     const children = Array.from({ length: Math.floor(random.between(2, most + 1)) }, (_, index) =>
-      group.use(startDeploying({ ...order, folder: `${trial.folder}/${index}` })),
+      group.use(startDeploying({ ...order, folder: `${setup.folder}/${index}` })),
     );
     await Promise.all(children.map(({ ready }) => ready));
     for (const child of children) child.go();
     const ends = await Promise.all(children.map(({ ended }) => ended));
     expect(ends).toEqual(children.map(() => ({ code: 0, signal: null, stderr: "" })));
-    expect(await findDamage(trial, wanted)).toEqual([]);
-    expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
+    expect(await findDamage(setup, wanted)).toEqual([]);
+    expect(findTouched(setup.foreign, await setup.list())).toEqual([]);
   }
 });

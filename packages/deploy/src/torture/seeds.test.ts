@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
 import { textOfError } from "../testing/error-text.ts";
 import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
-import { randomCase, randomFaults } from "../testing/scenarios/random-scenario.ts";
-import { traceOf } from "../testing/trace.ts";
-import { openNetworkTrial } from "../testing/deploy-setup.ts";
+import { randomScenario, randomFaults } from "../testing/scenarios/random-scenario.ts";
+import type { SentRequest } from "../testing/network/faulty-connection.ts";
+import { openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage, findTouched } from "../testing/find-damage.ts";
 
@@ -42,16 +42,16 @@ test(`${seeds} seeds of runs with several faults each`, { timeout: 600_000 }, as
 /** One to three runs in a faulty network, perhaps of another build each; then a clean one. */
 async function tortureOnce(seed: number) {
   const random = seededRandom(seed);
-  const { nextWanted, ...given } = randomCase(random);
+  const { nextWanted, ...given } = randomScenario(random);
   const faults = randomFaults(random, { most: Math.floor(random.between(2, 9)) });
-  await using trial = await openNetworkTrial({ network, choose: faults.choose, ...given });
+  await using setup = await openNetworkSetup({ network, choose: faults.choose, ...given });
   const runs = Math.floor(random.between(1, 4));
   let done = 0;
   let wanted = nextWanted();
   try {
     for (let run = 0; run < runs; run++) {
       if (random.chance(0.5)) wanted = nextWanted();
-      const failure: unknown = await trial.deploy(wanted).then(
+      const failure: unknown = await setup.deploy(wanted).then(
         () => null,
         (error: unknown) => error,
       );
@@ -59,18 +59,29 @@ async function tortureOnce(seed: number) {
       expect(failure === null || failure instanceof DeployError).toBe(true);
       expect(isCanaryIn(textOfError(failure))).toBe(false);
       const isSettled = failure === null && !faults.met.some((name) => belated.test(name));
-      expect(isSettled ? await findDamage(trial, wanted) : []).toEqual([]);
-      expect(findTouched(trial.foreign, await trial.list())).toEqual([]);
+      expect(isSettled ? await findDamage(setup, wanted) : []).toEqual([]);
+      expect(findTouched(setup.foreign, await setup.list())).toEqual([]);
     }
     faults.stop();
-    await trial.line.settle();
-    await trial.deploy(wanted);
-    expect(await findDamage(trial, wanted)).toEqual([]);
-    expect(findBlindPosts(trial.line.sent)).toEqual([]);
-    const posts = trial.line.sent.filter(({ method }) => method === "POST").length;
+    await setup.connection.settle();
+    await setup.deploy(wanted);
+    expect(await findDamage(setup, wanted)).toEqual([]);
+    expect(findBlindPosts(setup.connection.sent)).toEqual([]);
+    const posts = setup.connection.sent.filter(({ method }) => method === "POST").length;
     return { runs: runs + 1, faults: faults.met.length, done, posts };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`ORDERPANE_SEED=${seed}: ${why}\n${traceOf(trial.line.sent)}`, { cause });
+    throw new Error(`ORDERPANE_SEED=${seed}: ${why}\n${describeRequests(setup.connection.sent)}`, { cause });
   }
+}
+
+/** One line a request, for the message of a failed test. */
+function describeRequests(sent: readonly SentRequest[]): string {
+  return sent
+    .map(({ at, method, marker, fault, received }) => {
+      const seconds = ((at - sent[0]!.at) / 1000).toFixed(1);
+      const outcome = received?.status ?? "nothing";
+      return `${seconds} s ${method} ${marker ?? ""} ${fault ? `[${String(fault)}] ` : ""}-> ${outcome}`;
+    })
+    .join("\n");
 }

@@ -18,8 +18,8 @@ export async function deployWithScript(
   const ask = async (method: string, path: string, body?: string) => {
     requests++;
     const headers = { authorization, "content-type": "application/xml" };
-    const answer = await fetch(new URL(path, store), { method, headers, ...(body && { body }) });
-    return answer.text();
+    const response = await fetch(new URL(path, store), { method, headers, ...(body && { body }) });
+    return response.text();
   };
 
   const stored = codec.decodeList(await ask("GET", widgetsPath("xml")));

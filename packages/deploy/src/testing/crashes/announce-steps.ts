@@ -1,25 +1,21 @@
-import type { History, Kept } from "../../history/history.ts";
-import type { Journal } from "../../journal/journal.ts";
-
-/** What a deploy acts through. */
-export interface Hands {
-  fetch: typeof fetch;
-  journal: Journal;
-  history: History;
-}
+import type { KeptChange } from "../../history/history.ts";
+import type { RunDependencies } from "../deploy-once.ts";
 
 /**
- * The same, telling before and after each act; what `onStep` does not return from has not happened. That no act is
- * missing here is shown in `torture/crashes.test.ts`.
+ * Calls `onStep` before and after everything that a run does outside of its own memory. If `onStep` does not return, the
+ * run stays there. `torture/crashes.test.ts` shows that no step is missing.
  */
-export function inSteps({ fetch, journal, history }: Hands, onStep: (name: string) => Promise<void>): Hands {
-  const step = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
+export function announceSteps(
+  { fetch, journal, history }: RunDependencies,
+  onStep: (name: string) => Promise<void>,
+): RunDependencies {
+  const step = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     await onStep(`before ${name}`);
-    const result = await act();
+    const result = await run();
     await onStep(`after ${name}`);
     return result;
   };
-  const keptInSteps = ({ name, acknowledge, forget }: Kept): Kept => ({
+  const keptInSteps = ({ name, acknowledge, forget }: KeptChange): KeptChange => ({
     name,
     acknowledge: (id) => step("it is acknowledged", () => acknowledge(id)),
     forget: () => step("it is forgotten", forget),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { decodeTarget } from "../../target.ts";
 import { deployOnce } from "../deploy-once.ts";
 import { desiredWidget } from "../desired-widget.ts";
-import { inSteps } from "./announce-steps.ts";
+import { announceSteps } from "./announce-steps.ts";
 
 /**
  * A process that deploys, to be killed. It prints `ready`, starts when its input does, and prints each step; at the
@@ -28,8 +28,8 @@ await once(process.stdin, "data");
 process.stdin.destroy();
 await deployOnce(decodeTarget(order), widgets, {
   folder: order.folder,
-  handle: (hands) =>
-    inSteps(hands, async (name) => {
+  wrap: (dependencies) =>
+    announceSteps(dependencies, async (name) => {
       if (steps++ === order.dieAt) process.kill(process.pid, "SIGKILL");
       process.stdout.write(`${name}\n`);
     }),

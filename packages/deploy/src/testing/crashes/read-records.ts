@@ -4,7 +4,7 @@ import { decodeChange } from "../../history/change.ts";
 import { decodeRecords } from "../../journal/journal-record.ts";
 
 /** One word that a run has left on disk. */
-export interface KeptRecord {
+export interface StoredRecord {
   /** A kind of the journal's, or an action in history: `update kept`, `update acknowledged`. */
   kind: string;
   /** The file, and what is in it of this. */
@@ -12,7 +12,7 @@ export interface KeptRecord {
 }
 
 /** All that stands in the files of journal and history; anything else that lies there is of the kind `unknown`. */
-export async function readKeptRecords(folder: string): Promise<KeptRecord[]> {
+export async function readRecords(folder: string): Promise<StoredRecord[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const kept = files.filter((file) => /\/(journal|history)\//.test(file.slice(folder.length)));
@@ -28,7 +28,7 @@ export async function readKeptRecords(folder: string): Promise<KeptRecord[]> {
   return read.flat();
 }
 
-function recordsIn(text: string, isJournal: boolean): KeptRecord[] {
+function recordsIn(text: string, isJournal: boolean): StoredRecord[] {
   if (isJournal) {
     const { records } = decodeRecords(text);
     return records.map((record) => ({ kind: record.kind, text: JSON.stringify(record) }));

@@ -1,4 +1,5 @@
-import { type Hands, inSteps } from "./announce-steps.ts";
+import type { RunDependencies } from "../deploy-once.ts";
+import { announceSteps } from "./announce-steps.ts";
 
 /**
  * Runs as far as a step and never goes on, as if the process had died there. `dieAt`: which step, counted from 0, or the
@@ -6,7 +7,7 @@ import { type Hands, inSteps } from "./announce-steps.ts";
  */
 export async function runUntil(
   dieAt: number | string | null,
-  run: (handle: (hands: Hands) => Hands) => Promise<unknown>,
+  run: (wrap: (dependencies: RunDependencies) => RunDependencies) => Promise<unknown>,
 ): Promise<string[]> {
   const taken: string[] = [];
   await new Promise<void>((resolve, reject) => {
@@ -16,7 +17,7 @@ export async function runUntil(
       resolve();
       return new Promise<never>(() => {});
     };
-    run((hands) => inSteps(hands, onStep)).then(() => resolve(), reject);
+    run((dependencies) => announceSteps(dependencies, onStep)).then(() => resolve(), reject);
   });
   return taken;
 }

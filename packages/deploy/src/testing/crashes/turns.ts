@@ -1,13 +1,13 @@
-/** Whose turn it is among runs that all wait before each step. */
-export interface Schedule {
+/** Lets runs that execute at the same time take their steps one by one. */
+export interface Turns {
   /** Resolves when the run may take its next step. */
-  turn(index: number): Promise<void>;
-  /** The run has ended. */
+  take(index: number): Promise<void>;
+  /** Must be called when the run has ended. */
   leave(index: number): void;
 }
 
-/** Lets one run through at a time, once all of them wait: the one that `pick` chooses of so many. */
-export function createSchedule(count: number, pick: (waiting: number) => number): Schedule {
+/** When all runs are waiting, `pick` chooses the one that goes on, by its index among those that wait. */
+export function createTurns(count: number, pick: (waiting: number) => number): Turns {
   const waiting = new Map<number, () => void>();
   const running = new Set(Array.from({ length: count }, (_, index) => index));
   const step = () => {
@@ -19,7 +19,7 @@ export function createSchedule(count: number, pick: (waiting: number) => number)
     go();
   };
   return {
-    turn: (index) =>
+    take: (index) =>
       new Promise<void>((resolve) => {
         waiting.set(index, resolve);
         step();

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import {
-  decodeAnswer,
-  encodeAnswer,
+  decodeResponse,
+  encodeResponse,
   encodeRequest,
   headerOf,
-  type RawAnswer,
+  type RawResponse,
   type RawRequest,
   readRequest,
   withHeaders,
@@ -17,7 +17,7 @@ export interface HeldRequest {
   /** To the client. */
   readonly socket: Socket;
   /** Has the store execute the request, over a connection of its own. */
-  readonly execute: () => Promise<RawAnswer>;
+  readonly execute: () => Promise<RawResponse>;
   /** Sends the store the first bytes of the request, then breaks off. */
   readonly executePart: (length: number) => Promise<void>;
   /** Of the request as the store gets it, in bytes. */
@@ -82,10 +82,10 @@ export async function createFaultProxy(routeOf: (exchange: number) => Route): Pr
 }
 
 /** The answer as the store gave it. */
-export async function pass({ socket, execute }: HeldRequest): Promise<RawAnswer> {
-  const answer = await execute();
-  socket.write(encodeAnswer(answer));
-  return answer;
+export async function pass({ socket, execute }: HeldRequest): Promise<RawResponse> {
+  const response = await execute();
+  socket.write(encodeResponse(response));
+  return response;
 }
 
 function holdRequest(request: RawRequest, socket: Socket, { upstream, headers }: Route): HeldRequest {
@@ -106,7 +106,7 @@ function holdRequest(request: RawRequest, socket: Socket, { upstream, headers }:
       store.write(bytes);
       const chunks: Buffer[] = [];
       for await (const chunk of store) chunks.push(chunk as Buffer);
-      return decodeAnswer(Buffer.concat(chunks));
+      return decodeResponse(Buffer.concat(chunks));
     },
     async executePart(length) {
       const store = await reach();

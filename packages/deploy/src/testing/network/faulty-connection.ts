@@ -3,13 +3,13 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { HeldRequest, Route } from "./fault-proxy.ts";
 import { pass } from "./fault-proxy.ts";
 import { type Fault, faults } from "./faults.ts";
-import type { RawAnswer } from "./raw-http.ts";
+import type { RawResponse } from "./raw-http.ts";
 
 /** One of `faultNames`, or a fault of its own. */
 export type FaultChoice = string | Fault;
 
 /** A request as a client made it, and what it was told. */
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   /** `project/name build`, where the code that was sent is marked. */
   readonly marker: string | null;
@@ -17,10 +17,10 @@ export interface Sent {
   readonly at: number;
   fault: FaultChoice | null;
   /** `null` where nothing whole and readable came back. */
-  told: RawAnswer | null;
+  received: RawResponse | null;
 }
 
-export interface LineOptions {
+export interface FaultyConnectionOptions {
   /** Where the store itself listens. */
   upstream: string;
   /** What the store gets for the header that the client sends. */
@@ -28,25 +28,31 @@ export interface LineOptions {
   /** ms. */
   now: () => number;
   /** What goes wrong with a request, the `index`th of this line. */
-  choose: (sent: Sent, index: number) => FaultChoice | null;
+  choose: (sent: SentRequest, index: number) => FaultChoice | null;
   /** The deadline of a request has passed. */
   onExpire: () => void;
 }
 
 /** The way of one client to one store. */
-export interface Line {
+export interface FaultyConnection {
   /** The oldest first. */
-  readonly sent: readonly Sent[];
+  readonly sent: readonly SentRequest[];
   /** Notes a request, before it is made. */
-  note(request: { method: string; body: string | null }): Sent;
+  note(request: { method: string; body: string | null }): SentRequest;
   /** How the proxy serves it; `expire` ends the client's patience. */
-  routeOf(sent: Sent, expire: () => void): Route;
+  routeOf(sent: SentRequest, expire: () => void): Route;
   /** Has the store execute what was still to be. */
   settle(): Promise<void>;
 }
 
-export function createLine({ upstream, authorization, now, choose, onExpire }: LineOptions): Line {
-  const sent: Sent[] = [];
+export function createFaultyConnection({
+  upstream,
+  authorization,
+  now,
+  choose,
+  onExpire,
+}: FaultyConnectionOptions): FaultyConnection {
+  const sent: SentRequest[] = [];
   let late: { lists: number; execute: () => Promise<unknown> }[] = [];
   let lastList: Buffer | null = null;
 
@@ -56,10 +62,10 @@ export function createLine({ upstream, authorization, now, choose, onExpire }: L
     for (const { execute } of due) await execute();
   }
 
-  async function serve(held: HeldRequest, entry: Sent, expire: () => void): Promise<void> {
+  async function serve(held: HeldRequest, entry: SentRequest, expire: () => void): Promise<void> {
     const run =
       entry.fault === null ? pass : typeof entry.fault === "string" ? faults[entry.fault]! : entry.fault;
-    entry.told = await run({
+    entry.received = await run({
       ...held,
       expire() {
         onExpire();
@@ -69,8 +75,8 @@ export function createLine({ upstream, authorization, now, choose, onExpire }: L
       now,
       lastList,
     });
-    if (entry.method !== "GET" || !entry.told) return;
-    lastList = entry.told.body;
+    if (entry.method !== "GET" || !entry.received) return;
+    lastList = entry.received.body;
     late = late.map(({ lists, execute }) => ({ lists: lists - 1, execute }));
     await land((lists) => lists <= 0);
   }
@@ -78,7 +84,13 @@ export function createLine({ upstream, authorization, now, choose, onExpire }: L
   return {
     sent,
     note({ method, body }) {
-      const entry: Sent = { method, marker: body && markerIn(body), at: now(), fault: null, told: null };
+      const entry: SentRequest = {
+        method,
+        marker: body && markerIn(body),
+        at: now(),
+        fault: null,
+        received: null,
+      };
       entry.fault = choose(entry, sent.length);
       sent.push(entry);
       return entry;

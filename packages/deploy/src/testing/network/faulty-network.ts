@@ -1,6 +1,6 @@
 import { createFaultProxy, type Route } from "./fault-proxy.ts";
 import { faults } from "./faults.ts";
-import type { Line } from "./faulty-connection.ts";
+import type { FaultyConnection } from "./faulty-connection.ts";
 import { createLostConnections, type LostConnection, lostConnections } from "./lost-connections.ts";
 
 /** All that can go wrong with a request. */
@@ -13,7 +13,7 @@ export interface FaultyNetwork {
   /** Requests that came on a connection which had served one before. */
   readonly reused: number;
   /** A client's way into the network, to be passed as its `fetch`. */
-  connect(line: Line): typeof fetch;
+  connect(connection: FaultyConnection): typeof fetch;
   close(): Promise<void>;
 }
 
@@ -28,13 +28,13 @@ export async function createFaultyNetwork(): Promise<FaultyNetwork> {
     get reused() {
       return proxy.reused;
     },
-    connect: (line) => async (input, init) => {
+    connect: (connection) => async (input, init) => {
       const { method = "GET", body, headers, signal } = init!;
-      const sent = line.note({ method, body: typeof body === "string" ? body : null });
+      const sent = connection.note({ method, body: typeof body === "string" ? body : null });
       if (isLost(sent.fault)) return lost.fetch[sent.fault](new URL(input as URL).pathname, init!);
       const exchange = ++count;
       const deadline = new AbortController();
-      const route = line.routeOf(sent, () => {
+      const route = connection.routeOf(sent, () => {
         deadline.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
       });
       routes.set(exchange, route);

@@ -7,7 +7,7 @@ export interface RawRequest {
   body: Buffer;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export function encodeRequest({ head, body }: Pick<RawRequest, "head" | "body">)
 }
 
 /** An answer that its sender has ended by closing the connection. */
-export function decodeAnswer(bytes: Buffer): RawAnswer {
+export function decodeResponse(bytes: Buffer): RawResponse {
   const end = bytes.indexOf("\r\n\r\n");
   const [first = "", ...lines] = bytes.toString("latin1", 0, end).split("\r\n");
   const headers = Object.fromEntries(
@@ -59,7 +59,7 @@ export function decodeAnswer(bytes: Buffer): RawAnswer {
 }
 
 /** Framed by its length, whatever its headers said of that, and followed by others on the same connection. */
-export function encodeAnswer({ status, headers, body }: RawAnswer): Buffer {
+export function encodeResponse({ status, headers, body }: RawResponse): Buffer {
   const framing = new Set(["transfer-encoding", "content-length", "connection", "keep-alive"]);
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     framing.has(name) ? [] : `${name}: ${value}\r\n`,

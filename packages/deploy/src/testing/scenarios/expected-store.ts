@@ -4,24 +4,27 @@ import type { Operation } from "@orderpane/platform";
 import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import type { Action } from "../../plan/plan.ts";
 
-/** A widget without what the store alone decides. */
+/** A widget without the fields that only the store decides. */
 export type Content = Pick<Widget, "id" | "code" | "height" | "pageType">;
 
-export interface Prediction {
-  /** What the store executes, in this order. */
+export interface ExpectedStore {
+  /** What the store executes, in order. */
   operations: Pick<Operation, "kind" | "id">[];
-  /** What it holds afterwards, by ascending id. */
+  /** Its widgets afterwards, by ascending id. */
   stored: Content[];
 }
 
-/** What a plan says that will happen, written apart from what makes it happen. `nextId`: of the next create. */
-export function predict(
+/**
+ * The store after a plan, computed without the code that applies plans. `nextId` is the id of the next widget that the
+ * store creates.
+ */
+export function expectedAfter(
   actions: readonly Action[],
   { stored, nextId }: { stored: readonly Widget[]; nextId: number },
-): Prediction {
+): ExpectedStore {
   const after = new Map(stored.map((widget) => [widget.id, contentOf(widget)]));
   let id = nextId;
-  const operations = actions.flatMap((action): Prediction["operations"] => {
+  const operations = actions.flatMap((action): ExpectedStore["operations"] => {
     switch (action.action) {
       case "create":
       case "recreate":

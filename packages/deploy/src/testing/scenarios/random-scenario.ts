@@ -5,12 +5,12 @@ import type { Random } from "@orderpane/tooling/random";
 import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import { desiredWidget } from "../desired-widget.ts";
 import { faultNames } from "../network/faulty-network.ts";
-import type { LineOptions } from "../network/faulty-connection.ts";
+import type { FaultyConnectionOptions } from "../network/faulty-connection.ts";
 
 const names = ["buyer-card", "stock", "notes"];
 
 /** Code that is nobody's of ours, though some of it looks like it. */
-const strangers: readonly string[] = [
+const foreignCode: readonly string[] = [
   desiredWidget({ project: "other" }).code,
   desiredWidget({ project: "@shop/shop" }).code,
   desiredWidget({ project: "shop2", name: "stock" }).code,
@@ -23,11 +23,11 @@ const strangers: readonly string[] = [
 ];
 
 /** A store as it may be found, and what is to be deployed into it. */
-export function randomCase(random: Random) {
+export function randomScenario(random: Random) {
   const someNames = () => names.filter(() => random.chance(0.6));
   const someWidget = (name: string) =>
     desiredWidget({ name, version: Math.floor(random.between(1, 4)), height: random.pick([80, 120]) });
-  const foreign = strangers.filter(() => random.chance(0.25)).map((code) => ({ code, height: 60 }));
+  const foreign = foreignCode.filter(() => random.chance(0.25)).map((code) => ({ code, height: 60 }));
   const own = [...someNames(), ...someNames(), "orphan"].filter(() => random.chance(0.7)).map(someWidget);
   const before: WidgetFields[] = [...foreign, ...own.map(({ code, height }) => ({ code, height }))];
   const nextWanted = (): DesiredWidget[] => {
@@ -54,7 +54,7 @@ function someVariants(random: Random): Partial<Variants> {
 export function randomFaults(random: Random, { most }: { most: number }) {
   const met: string[] = [];
   let isOn = true;
-  const choose: LineOptions["choose"] = () => {
+  const choose: FaultyConnectionOptions["choose"] = () => {
     if (!isOn || met.length >= most || !random.chance(0.4)) return null;
     const fault = random.pick(faultNames);
     met.push(fault);

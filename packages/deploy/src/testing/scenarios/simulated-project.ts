@@ -8,7 +8,8 @@ import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import { createClient } from "../../client/store-client.ts";
 import { DeployError } from "../../errors.ts";
 import { deployedWidgets } from "../../history/deployed-widgets.ts";
-import { createHistory, type Run } from "../../history/history.ts";
+import { createHistory } from "../../history/history.ts";
+import type { Run } from "../../history/run.ts";
 import { createJournal } from "../../journal/journal.ts";
 import { planAdoption } from "../../plan/plan-adoption.ts";
 import { planDeploy } from "../../plan/plan-deploy.ts";
@@ -21,8 +22,8 @@ import { createCanaryStore } from "../canary-store.ts";
 import { bundlesOf, desiredWidget } from "../desired-widget.ts";
 import { testClock } from "../test-clock.ts";
 
-/** Something that happens to a project or to its store. `nth`: which of the widgets there, the remainder counts. */
-export type Event =
+/** Something that happens to a project or to its store. `nth` picks one of the widgets there, modulo their number. */
+export type ProjectEvent =
   | { kind: "build"; name: string; version: number; height: number }
   | { kind: "drop"; name: string }
   | { kind: "deploy"; prune: boolean }
@@ -34,7 +35,7 @@ export type Event =
   | { kind: "copy by hand"; nth: number }
   | { kind: "delete by hand"; nth: number };
 
-/** What people do to a widget in the back-office. */
+/** Edits of a widget in the back-office. */
 export const edits = {
   "more code": (code: string) => ({ code: `${code}<!-- edited -->` }),
   "other code": () => ({ code: "<p>by hand</p>" }),
@@ -45,30 +46,30 @@ export const edits = {
   "another height": () => ({ height: 99 }),
 } satisfies Record<string, (code: string) => WidgetFields>;
 
-/** A plan that was made and applied. */
-export interface Applied {
+/** A plan, and what came of it. */
+export interface AppliedPlan {
   plan: Plan;
-  /** The list that it was made of, and the one after it. */
+  /** The list that the plan was made from, and the list afterwards. */
   before: readonly Widget[];
   after: readonly Widget[];
   /** The id of the next widget that the store creates. */
   nextId: number;
   result: PlanResult;
-  /** What the store has executed. */
+  /** What the store has executed for the plan. */
   operations: readonly Operation[];
 }
 
-/** A project, its store, and the machine that deploys the one into the other. */
-export interface Life {
-  /** Gives what was planned and applied; `null` for other events, and where there was nothing to plan. */
-  live(event: Event): Promise<Applied | null>;
-  /** The project as it is now. */
+/** A project, its store, and the machine that deploys. */
+export interface SimulatedProject {
+  /** Returns `null` for an event without a plan, and when the planner refused to make one. */
+  perform(event: ProjectEvent): Promise<AppliedPlan | null>;
+  /** The widgets of the project now. */
   readonly wanted: readonly DesiredWidget[];
   close(): void;
 }
 
-/** In memory, but for the journal and the history in `folder`. */
-export function createLife(folder: string): Life {
+/** In memory, except for the journal and the history in `folder`. */
+export function createSimulatedProject(folder: string): SimulatedProject {
   const clock = testClock();
   const platform = createCanaryStore({ now: clock.now });
   const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
@@ -83,8 +84,10 @@ export function createLife(folder: string): Life {
     lastId = Math.max(lastId, operation.id);
   });
 
-  async function act(makePlan: (stored: Widget[], runs: readonly Run[]) => Plan): Promise<Applied | null> {
-    // Each run has a second of its own, as on a machine.
+  async function planAndApply(
+    makePlan: (stored: Widget[], runs: readonly Run[]) => Plan,
+  ): Promise<AppliedPlan | null> {
+    // No two runs start at the same time.
     await clock.sleep(1000);
     const [client, journal] = [connect(), createJournal({ ...kept, folder: join(folder, "journal") })];
     const history = createHistory({ ...kept, folder: join(folder, "history") });
@@ -102,7 +105,7 @@ export function createLife(folder: string): Life {
     return { plan, before, after: await connect().list(), nextId, result, operations: [...operations] };
   }
 
-  async function live(event: Event): Promise<Applied | null> {
+  async function perform(event: ProjectEvent): Promise<AppliedPlan | null> {
     switch (event.kind) {
       case "build":
         wanted.set(event.name, desiredWidget(event));
@@ -111,18 +114,18 @@ export function createLife(folder: string): Life {
         wanted.delete(event.name);
         return null;
       case "deploy":
-        return act((stored, runs) => {
+        return planAndApply((stored, runs) => {
           const deployed = deployedWidgets("shop", runs);
           return planDeploy({ bundles: bundlesOf(...wanted.values()), stored, prune: event.prune, deployed });
         });
       case "roll back":
-        return act((stored, runs) =>
+        return planAndApply((stored, runs) =>
           planRollback({ project: "shop", runs, stored, ...toBuild(event.nthBuild, runs) }),
         );
       case "remove":
-        return act((stored) => planRemoval({ project: "shop", names: [event.name], stored }));
+        return planAndApply((stored) => planRemoval({ project: "shop", names: [event.name], stored }));
       case "adopt":
-        return act((stored) =>
+        return planAndApply((stored) =>
           planAdoption({
             project: "shop",
             desired: wanted.get(event.name) ?? desiredWidget({ name: event.name }),
@@ -136,7 +139,7 @@ export function createLife(folder: string): Life {
     }
   }
 
-  async function byHand(event: Extract<Event, { kind: `${string} by hand` }>): Promise<void> {
+  async function byHand(event: Extract<ProjectEvent, { kind: `${string} by hand` }>): Promise<void> {
     const client = connect();
     if (event.kind === "create by hand") {
       await client.create({ code: "<p>by hand</p>", height: 60 });
@@ -152,7 +155,7 @@ export function createLife(folder: string): Life {
   }
 
   return {
-    live,
+    perform,
     get wanted() {
       return [...wanted.values()];
     },
@@ -160,7 +163,7 @@ export function createLife(folder: string): Life {
   };
 }
 
-/** What a plan may refuse: nothing to roll back to, and what cannot be adopted. */
+/** When a planner may refuse: nothing to roll back to, or a widget that cannot be adopted. */
 const refusals = new Set(["no-history", "no-widget", "not-adoptable"]);
 
 function toBuild(nth: number | null, runs: readonly Run[]): { to?: string } {
