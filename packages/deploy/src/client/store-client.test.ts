@@ -183,7 +183,7 @@ describe("a failure that may pass", () => {
 
   test.each([
     ["ENOTFOUND", "there is no such host"],
-    ["ECONNREFUSED", "nothing responses at this address"],
+    ["ECONNREFUSED", "nothing answers at this address"],
     ["UND_ERR_CONNECT_TIMEOUT", "the host cannot be reached"],
     ["CERT_HAS_EXPIRED", "no secure connection"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "no secure connection"],
