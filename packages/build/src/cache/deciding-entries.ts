@@ -11,7 +11,9 @@ export interface FolderEntry {
 /**
  * Modules, style sheets and links, because one can replace another; `package.json`; and `node_modules`, if it exists. A
  * file without an extension counts if a module has the same name, because `./a` is the file `a` before it is `a.ts`.
- * Hidden files are left out: editors create them for a moment. Throws when the folder does not exist.
+ * Hidden files are left out: editors create them for a moment.
+ *
+ * @throws if the folder cannot be read
  */
 export function decidingEntries(folder: string, extensions: readonly string[]): FolderEntry[] {
   const endings = endingsOf(extensions);
