@@ -36,7 +36,7 @@ describe("refused with the file and what to do", () => {
     await expect(discover(await temporaryProject())).rejects.toMatchObject({
       code: "no-widgets",
       file: "widgets",
-      fix: expect.stringContaining("widgets/<name>/ with index.tsx") as string,
+      fix: expect.stringContaining("widgets/<name>/index.tsx") as string,
     });
   });
 
