@@ -28,7 +28,7 @@ export async function startTypeScript(
   const child = spawn(
     program,
     [...first, "--project", configFile, "--noEmit", "--pretty", "false", "--listFiles"],
-    { cwd: root, signal, stdio: ["ignore", "pipe", "pipe"] },
+    { cwd: root, env: { ...process.env, ...withoutCollector }, signal, stdio: ["ignore", "pipe", "pipe"] },
   );
   return { files: filesOf(root, child) };
 }
@@ -66,6 +66,9 @@ async function findProgram(compiler: string): Promise<[program: string, ...first
     return [process.execPath, compiler];
   }
 }
+
+/** TypeScript 7 is a Go program that runs for a moment: collecting its garbage takes a tenth of a whole build. */
+const withoutCollector = { GOGC: "off", GOMEMLIMIT: "1GiB" };
 
 const ownFix = "Fix the types.";
 
