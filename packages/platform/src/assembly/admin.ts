@@ -2,12 +2,12 @@ import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
 import { bodyIfAsked } from "../http/body-if-asked.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import type { Store } from "../stores/store.ts";
-import type { AskedLogin } from "../pages/applications/login-handler.ts";
+import type { LoginTarget } from "../pages/applications/login-handler.ts";
 import { unknownStore } from "../stores/unknown-store.ts";
 
 export interface AdminOptions {
   /** Answers a browser that an application has sent to find out who its user is. */
-  readonly login: (request: Request, asked: AskedLogin) => Response | Promise<Response>;
+  readonly login: (request: Request, asked: LoginTarget) => Response | Promise<Response>;
 }
 
 /** Whether a path, decoded, is one that {@link createAdmin} answers. */

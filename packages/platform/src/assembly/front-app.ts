@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createControl, type ControlOptions } from "../control/control-app.ts";
 import { createUnknownRequest, isControlPath } from "../control/unknown-request.ts";
-import type { AskedLogin } from "../pages/applications/login-handler.ts";
+import type { LoginTarget } from "../pages/applications/login-handler.ts";
 import { createLoginHandler } from "../pages/applications/login-handler.ts";
 import { createPages } from "../pages/create-pages.ts";
 import { observeApplication } from "./observe-application.ts";
@@ -26,7 +26,7 @@ export interface FrontApp {
   /** Answers what is not under `/admin/`. */
   answer(request: Request): Response | Promise<Response>;
   /** Answers a browser that an application has sent to find out who its user is. */
-  login(request: Request, asked: AskedLogin): Response;
+  login(request: Request, asked: LoginTarget): Response;
 }
 
 /** What browsers, tests and the applications' own pages ask for: the pages, the control API, the application's server. */

@@ -40,7 +40,7 @@ test.each<[name: string, scheme: string, talk: (socket: Socket) => void, english
     "speaks another protocol",
     "http",
     (socket) => socket.end("220 smtp.example ESMTP\r\n"),
-    "no answer in HTTP",
+    "the response is not HTTP",
     "не похоже на HTTP",
   ],
   [

@@ -1,4 +1,4 @@
-/** The languages in which the store speaks to people. */
+/** The languages of the pages. */
 export const languages = ["ru", "en"] as const;
 
 export type Language = (typeof languages)[number];

@@ -17,7 +17,7 @@ test("English texts have no Russian letters, and Russian texts have some", () =>
   expect(messages.filter(([, { ru }]) => !/[а-яё№]/i.test(ru))).toEqual([]);
 });
 
-/** Codes that the source does not spell out: states of an installation, fields of a form, provenances of a variant. */
+/** Codes that the source does not spell out: states, fields of a form, provenances of a variant. */
 const isComputed = (code: string) =>
   /^(?:state|field):|^(?:installing|installed|cancelled|uninstalled|spec|observed|assumed)$/.test(code);
 

@@ -1,8 +1,8 @@
 import type { Language } from "./languages.ts";
 
 /**
- * Every text that people read on the pages, and every error that a page can show. The API reports errors in English.
- * `{name}` is a placeholder for a value; both languages have the same ones.
+ * Every text that people read on the pages, and every error that a page can show. The API reports errors in
+ * English. `{name}` is a placeholder for a value; both languages have the same ones.
  */
 export const messageTable = {
   local: { ru: "локальный магазин", en: "local store" },
@@ -18,7 +18,7 @@ export const messageTable = {
   formRefused: { ru: "Форма не принята", en: "The form was refused" },
   formForeign: {
     ru: "Её прислала страница с другого адреса. Откройте эту страницу в магазине и отправьте форму оттуда.",
-    en: "A page of another origin has sent it. Open the page in the store, and send the form from there.",
+    en: "A page of another origin has sent it. Open the page in the store and send the form from there.",
   },
   formCutOff: {
     ru: "Она пришла не целиком. Отправьте её ещё раз.",
@@ -110,10 +110,10 @@ export const messageTable = {
     en: "The content is taller than its frame: {content} px of {frame} px",
   },
 
-  tools: { ru: "Условия показа", en: "Viewing conditions" },
-  toolsActive: { ru: "изменены", en: "changed" },
-  toolsApply: { ru: "Применить", en: "Apply" },
-  toolsReset: { ru: "Как на платформе", en: "As on the platform" },
+  conditions: { ru: "Условия показа", en: "Viewing conditions" },
+  conditionsActive: { ru: "изменены", en: "changed" },
+  conditionsApply: { ru: "Применить", en: "Apply" },
+  conditionsReset: { ru: "Как на платформе", en: "As on the platform" },
   frameWidth: { ru: "Ширина рамки, px", en: "Frame width, px" },
   frameHeight: { ru: "Высота рамки, px", en: "Frame height, px" },
   ownHeight: { ru: "своя", en: "its own" },
@@ -124,12 +124,12 @@ export const messageTable = {
   lateBy: { ru: "Опоздание, мс", en: "Late by, ms" },
   globalsNote: {
     ru: "Наблюдение: на платформе они есть до кода виджета. Опоздание и отсутствие — проверка виджета на прочность.",
-    en: "Observed: on the platform they are there before the widget's code. Late and absent only try its robustness.",
+    en: "Observed: on the platform they are there before the widget's code. Late and absent globals only test its robustness.",
   },
   offline: { ru: "Без чужих хостов", en: "Foreign hosts offline" },
   offlineNote: {
     ru: "Виджет загружает и отправляет только на адрес этого магазина ({origin}) и не открывает окон. Сам себя он увести на чужой адрес может: это политика содержимого не запрещает.",
-    en: "The widget loads from and sends to this store's origin alone ({origin}), and opens no windows. It can still lead its own frame elsewhere: no content policy forbids that.",
+    en: "The widget loads from and sends to this store's origin only ({origin}), and cannot open windows. It can still navigate its own frame elsewhere: no content policy forbids that.",
   },
   scheme: { ru: "Тема бэк-офиса", en: "Back-office theme" },
   schemeAuto: { ru: "как в браузере", en: "the browser's" },
@@ -219,11 +219,11 @@ export const messageTable = {
   callInstall: { ru: "Установка", en: "Install" },
   callUninstall: { ru: "Удаление", en: "Uninstall" },
   notCalled: { ru: "никого не вызывали: URL не задан", en: "nobody was called: there is no URL" },
-  answerTo: {
+  responseLabel: {
     ru: "Ответ {id} на вызов, {nth}-й с конца",
-    en: "Answer of {id} to call number {nth} from the end",
+    en: "Response of {id} to call number {nth} from the end",
   },
-  noAnswer: { ru: "нет ответа", en: "no answer" },
+  noResponse: { ru: "нет ответа", en: "no response" },
   emptyBody: { ru: "Тело пустое.", en: "The body is empty." },
   bodyNotKept: { ru: "Тело не сохранено.", en: "The body was not kept." },
   bodyCut: { ru: "Показано только начало.", en: "Only the beginning is shown." },
@@ -232,7 +232,7 @@ export const messageTable = {
   didInstall: { ru: "Приложение {id} установлено.", en: "The application {id} is installed." },
   didCancel: {
     ru: "Установка приложения {id} отменена: сервер не ответил 200.",
-    en: "Installing {id} is cancelled: its server did not answer 200.",
+    en: "Installing {id} is cancelled: its server did not respond with 200.",
   },
   didUninstall: { ru: "Приложение {id} удалено из магазина.", en: "The application {id} is uninstalled." },
   didSaveRights: { ru: "Права приложения {id} сохранены.", en: "The rights of {id} are saved." },
@@ -249,7 +249,7 @@ export const messageTable = {
   logTitle: { ru: "Журнал запросов", en: "Request log" },
   logNote: {
     ru: "Запросы к API бэк-офиса, вызовы серверов приложений, /__app, входы в приложения и то, что клиент получил из-за сбоя. Секреты скрыты; хранятся последние 500.",
-    en: "Requests to the back-office API, calls to applications' servers, /__app, logins into applications, and what clients got by faults. Secrets are masked; the latest 500 are kept.",
+    en: "Requests to the back-office API, calls to applications' servers, /__app, logins into applications, and what clients got because of faults. Secrets are masked; the latest 500 are kept.",
   },
   logEmpty: { ru: "Таких запросов нет.", en: "There are no such requests." },
   time: { ru: "Время", en: "Time" },
@@ -278,7 +278,7 @@ export const messageTable = {
   sourceFault: { ru: "сбой: что получил клиент", en: "fault: what the client got" },
   leadsTo: { ru: "Ведёт на", en: "Leads to" },
   requestBody: { ru: "Тело запроса", en: "Request body" },
-  answerBody: { ru: "Тело ответа", en: "Answer body" },
+  responseBody: { ru: "Тело ответа", en: "Response body" },
   problem: { ru: "Что не так", en: "Problem" },
   curl: { ru: "Повторить через curl", en: "Repeat with curl" },
   curlNote: {
@@ -303,11 +303,11 @@ export const messageTable = {
   },
   controlInRequest: {
     ru: "Этот запрос не повторить: в нём есть управляющие символы, которые терминал исполнил бы.",
-    en: "This request cannot be repeated: it has control characters, which a terminal would act on.",
+    en: "This request cannot be repeated: it contains control characters, which a terminal would act on.",
   },
   headWithBody: {
     ru: "Этот запрос не повторить: curl не отправляет HEAD с телом.",
-    en: "This request cannot be repeated: curl sends no HEAD with a body.",
+    en: "This request cannot be repeated: curl does not send HEAD with a body.",
   },
   copy: { ru: "Копировать", en: "Copy" },
   copied: { ru: "Скопировано", en: "Copied" },
@@ -457,7 +457,7 @@ export const messageTable = {
   },
   noHttp: {
     ru: "в ответ пришло то, что не похоже на HTTP; исправьте адрес",
-    en: "what came is no answer in HTTP: correct the address",
+    en: "the response is not HTTP: correct the address",
   },
   blockedPort: {
     ru: "к этому порту fetch не обращается; выберите другой",

@@ -4,8 +4,8 @@ import { messageTable } from "./message-table.ts";
 export type MessageCode = keyof typeof messageTable;
 
 /**
- * A text as data: a code for programs, and the values for its placeholders. An error that pages show carries one, so
- * that each page can format it in its own language. It contains no secret.
+ * A text as data: a code for programs, and the values for its placeholders. An error that pages show carries
+ * one, so that each page can format it in its own language. It contains no secret.
  */
 export interface Message {
   readonly code: MessageCode;
@@ -21,7 +21,7 @@ type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}
 
 type PlaceholdersOf<Code extends MessageCode> = PlaceholdersIn<(typeof messageTable)[Code]["en"]>;
 
-/** What is passed beside a code: a value for each placeholder, or nothing. */
+/** The values that follow a code: one for each placeholder. */
 type ValuesOf<Code extends MessageCode> = [PlaceholdersOf<Code>] extends [never]
   ? []
   : [Readonly<Record<PlaceholdersOf<Code>, MessageValue>>];

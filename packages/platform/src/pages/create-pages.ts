@@ -4,15 +4,14 @@ import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
 import type { Stores } from "../stores/stores.ts";
-import type { ExtraPage } from "../platform.ts";
+import type { ExtraPage, TitleOf } from "../platform.ts";
 import { unknownStore } from "../stores/unknown-store.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
-import type { TitleOf } from "../platform.ts";
 import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
-import { runCopyText } from "./browser/copy-text.ts";
-import { runLiveLog } from "./browser/live-log.ts";
-import { runWidgetPanels } from "./browser/follow-widgets.ts";
-import { extraPage, linkTo } from "./frame/extra-page.ts";
+import { copyOnClick } from "./browser/copy-text.ts";
+import { followLog } from "./browser/live-log.ts";
+import { followWidgets } from "./browser/follow-widgets.ts";
+import { extraPage, linkToExtraPage } from "./frame/extra-page.ts";
 import { frameHeaders, frameHtml } from "./frame/frame-page.ts";
 import { encodeLanguageCookie, languageOf, readLanguage } from "./language/request-language.ts";
 import { localeOf } from "./language/locale.ts";
@@ -24,7 +23,7 @@ import { extraFramePath } from "../paths.ts";
 import { orderSection } from "./orders/order-section.ts";
 import { productSection } from "./products/product-section.ts";
 import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
-import { noStorePage, refusalHeaders } from "./layout/bare-page.ts";
+import { noStorePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
 import { createVariantPageRoutes } from "./variants/variant-page-routes.ts";
 import { countSwitched } from "./variants/variants-page.ts";
@@ -35,15 +34,15 @@ export interface PagesOptions {
   readonly variants: VariantSwitches;
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
-  /** Told of every press of a login button. */
+  /** Called for every press of a login button. */
   readonly onAnswered: (exchange: Exchange) => void;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
-  /** Aborted when the store ends, and open streams with it. */
+  /** Aborted when the platform closes; open event streams then end. */
   readonly signal: AbortSignal;
 }
 
-/** The pages of every store, and the files that they need. What no page is at is answered by a page that says so. */
+/** The pages of every store, and the files that they need. An unknown path gets a page that says so. */
 export function createPages(options: PagesOptions): Hono<InStore> {
   const { stores, variants, lifecycle, requestLog, onAnswered, pages: extraPages, signal } = options;
   const notices = createNotices();
@@ -54,7 +53,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     const locale = localeOf(languageOf(c.req.raw));
     if (!store) {
       if (c.req.header("accept")?.includes("text/html")) {
-        return c.body(noStorePage(url.hostname, locale), 404, refusalHeaders);
+        return c.body(noStorePage(url.hostname, locale), 404, barePageHeaders);
       }
       return isControlPath(c.req.path)
         ? c.json({ error: `there is no store at ${url.hostname}: check the name of the host` }, 404)
@@ -63,7 +62,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     c.set("store", store);
     c.set("site", {
       title: store.account.title,
-      pages: extraPages.map((page) => linkTo(page, locale.language)),
+      pages: extraPages.map((page) => linkToExtraPage(page, locale.language)),
       locale,
       url,
       switched: countSwitched(variants.current()),
@@ -72,7 +71,9 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     return next();
   });
   for (const page of extraPages) {
-    pages.get(page.path, (c) => showPage(c, extraPage(linkTo(page, c.var.site.locale.language), c.var.site)));
+    pages.get(page.path, (c) =>
+      showPage(c, extraPage(linkToExtraPage(page, c.var.site.locale.language), c.var.site)),
+    );
     pages.get(extraFramePath(page.path), (c) => {
       const { store } = c.var;
       const [order] = store.orders.list();
@@ -101,7 +102,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .notFound((c) => showMissing(c));
 }
 
-/** A place in this store, whatever the form says; without the language that the address would insist on. */
+/** Stays in this store whatever the form says, and drops a language that would override the switch. */
 function pathAfterSwitch(text: string, { origin }: URL): string {
   const url = URL.parse(text, origin);
   if (url?.origin !== origin) return "/";
@@ -110,9 +111,9 @@ function pathAfterSwitch(text: string, { origin }: URL): string {
 }
 
 const styleSheet = readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8");
-const panelScript = scriptOf(runWidgetPanels);
-const logScript = scriptOf(runLiveLog);
-const copyScript = scriptOf(runCopyText);
+const panelScript = scriptOf(followWidgets);
+const logScript = scriptOf(followLog);
+const copyScript = scriptOf(copyOnClick);
 
 function asset(type: string, body: string): Response {
   return new Response(body, {

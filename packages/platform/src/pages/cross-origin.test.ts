@@ -47,7 +47,7 @@ test("a form that is too large is refused", async () => {
   expect((await call("POST", "/applications", { body, type, user: null })).status).toBe(413);
 });
 
-test("what was answered to a form is of no use to who guesses, and hostile addresses show nothing", async () => {
+test("guessed notices and hostile addresses show nothing", async () => {
   const { call } = startPlatform();
   const text = await (await call("GET", "/orders?notice=1&lang=<script>", { user: null })).text();
   expect(text).not.toContain('class="flash');

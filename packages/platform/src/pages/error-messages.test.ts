@@ -7,7 +7,7 @@ import {
 import type { Platform } from "../platform.ts";
 import { createHandWait, type HandWait } from "../testing/hand-wait.ts";
 import { type Call, startPlatform } from "../testing/test-client.ts";
-import { foreignOn, spokenOn } from "./testing/page-text.ts";
+import { foreignOn, textOn } from "./testing/page-text.ts";
 
 const languages = ["ru", "en"] as const;
 type Language = (typeof languages)[number];
@@ -37,18 +37,18 @@ async function open(path: string, language: Language): Promise<string> {
   return (await call("GET", path, { user: null, headers: headersFor(language) })).text();
 }
 
-/** The page that a form leads to. */
+/** Sends a form and returns the page that it redirects to. */
 async function submit(path: string, form: Record<string, string>, language: Language): Promise<string> {
   const body = new URLSearchParams(form).toString();
   const type = "application/x-www-form-urlencoded";
-  const answer = await call("POST", path, { body, type, user: null, headers: headersFor(language) });
-  const location = answer.headers.get("location");
-  return location === null ? answer.text() : open(location, language);
+  const response = await call("POST", path, { body, type, user: null, headers: headersFor(language) });
+  const location = response.headers.get("location");
+  return location === null ? response.text() : open(location, language);
 }
 
-/** What is wrong with the page: that it does not say so, or speaks another language. */
+/** Problems of a page: the message is missing, or a text is in the other language. */
 function wrongWith(page: string, language: Language, said: Readonly<Record<Language, string>>): string[] {
-  const spoken = spokenOn(page);
+  const spoken = textOn(page);
   return [
     ...(spoken.includes(said[language]) ? [] : [`not said: ${said[language]}, but ${spoken}`]),
     ...(page.includes(`<html lang="${language}"`) ? [] : ["the language of the page"]),
@@ -140,12 +140,12 @@ const forms: [path: string, form: Record<string, string>, ru: string, en: string
   ],
 ];
 
-describe.each(languages)("%s: what was wrong with a form is told in the language of the page", (language) => {
+describe.each(languages)("%s: the page explains in its language what is wrong with a form", (language) => {
   test.each(forms)("%s %o", async (path, form, ru, en) => {
     expect(wrongWith(await submit(path, form, language), language, { ru, en })).toEqual([]);
   });
 
-  test("where no application is left", async () => {
+  test("without any application", async () => {
     for (const { id } of platform.lifecycle.applications()) platform.lifecycle.unregister(id);
     const page = await submit("/applications/nobody/install", {}, language);
     expect(wrongWith(page, language, { ru: "как и никакое другое", en: "expected one of none" })).toEqual([]);
@@ -156,7 +156,7 @@ describe.each(languages)("%s: what was wrong with a form is told in the language
       server.handler = (_request, response) => resolve(() => response.end());
     });
     const installing = platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
-    const answer = await asked;
+    const respond = await asked;
     const busy = { ru: "Приложение stock сейчас устанавливается.", en: "stock is being installed: wait" };
     expect(wrongWith(await submit("/applications/stock/install", {}, language), language, busy)).toEqual([]);
     expect(wrongWith(await submit("/applications/stock/unregister", {}, language), language, busy)).toEqual(
@@ -166,29 +166,29 @@ describe.each(languages)("%s: what was wrong with a form is told in the language
     expect(
       wrongWith(page, language, { ru: "а оно ещё устанавливается.", en: "it is installing: install it" }),
     ).toEqual([]);
-    answer();
+    respond();
     await installing;
   });
 
   test.each(["https://evil.example", "null"])("from %s", async (origin) => {
     const headers = headersFor(language, { Origin: origin });
-    const answer = await call("POST", "/log/clear", { body: "", user: null, headers });
+    const response = await call("POST", "/log/clear", { body: "", user: null, headers });
     const said = {
       ru: "Её прислала страница с другого адреса.",
       en: "A page of another origin has sent it.",
     };
-    expect(wrongWith(await answer.text(), language, said)).toEqual([]);
+    expect(wrongWith(await response.text(), language, said)).toEqual([]);
   });
 
-  test("that has not arrived whole", async () => {
+  test("that was cut off", async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error("the client is gone"));
       },
     });
-    const answer = await call("POST", "/applications", { body, user: null, headers: headersFor(language) });
+    const response = await call("POST", "/applications", { body, user: null, headers: headersFor(language) });
     expect(
-      wrongWith(await answer.text(), language, {
+      wrongWith(await response.text(), language, {
         ru: "Она пришла не целиком.",
         en: "Not all of it has arrived.",
       }),
@@ -216,19 +216,19 @@ const failures: [name: string, fail: () => void, ru: string, en: string][] = [
     "the connection was cut before an answer came",
   ],
   [
-    "something that is no HTTP",
+    "a response that is not HTTP",
     () => (server.handler = ({ socket }) => socket.end("hello\r\n")),
     "не похоже на HTTP",
-    "no answer in HTTP",
+    "the response is not HTTP",
   ],
   [
-    "no answer in time",
+    "no response in time",
     () => (server.handler = () => patience.pass()),
     "Нет ответа за 10 с. Сначала отвечайте 200",
     "no answer within 10 seconds: answer 200 first",
   ],
   [
-    "nobody who listens",
+    "nobody listening",
     () => {
       const installUrl = "http://127.0.0.1:2/install";
       platform.lifecycle.register({ id: "stock", installUrl, uninstallUrl: installUrl });
@@ -238,31 +238,36 @@ const failures: [name: string, fail: () => void, ru: string, en: string][] = [
   ],
 ];
 
-describe.each(languages)("%s: why a call to an application has failed is told on every page", (language) => {
-  test.each(failures)("%s", async (_name, fail, ru, en) => {
-    await platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
-    fail();
-    const said = { ru, en };
-    expect(wrongWith(await submit("/applications/stock/uninstall", {}, language), language, said)).toEqual(
-      [],
-    );
-    expect(wrongWith(await submit("/applications/stock/install", {}, language), language, said)).toEqual([]);
-    expect(wrongWith(await open("/applications", language), language, said)).toEqual([]);
-    const [latest] = platform.requestLog.list(1, { source: "callback" });
-    expect(wrongWith(await open(`/log/${latest!.id}`, language), language, said)).toEqual([]);
-    expect(foreignOn(await open("/log", language), language)).toEqual([]);
-    // In the API it is English, in either case.
-    expect(platform.lifecycle.callbacks({ id: 1 })[0]!.callback!.problem).toContain(en);
-  });
+describe.each(languages)(
+  "%s: every page explains in its language why a call to an application has failed",
+  (language) => {
+    test.each(failures)("%s", async (_name, fail, ru, en) => {
+      await platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
+      fail();
+      const said = { ru, en };
+      expect(wrongWith(await submit("/applications/stock/uninstall", {}, language), language, said)).toEqual(
+        [],
+      );
+      expect(wrongWith(await submit("/applications/stock/install", {}, language), language, said)).toEqual(
+        [],
+      );
+      expect(wrongWith(await open("/applications", language), language, said)).toEqual([]);
+      const [latest] = platform.requestLog.list(1, { source: "callback" });
+      expect(wrongWith(await open(`/log/${latest!.id}`, language), language, said)).toEqual([]);
+      expect(foreignOn(await open("/log", language), language)).toEqual([]);
+      // The API reports it in English.
+      expect(platform.lifecycle.callbacks({ id: 1 })[0]!.callback!.problem).toContain(en);
+    });
 
-  test("and is found by its words", async () => {
-    server.handler = answerWith(503);
-    await platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
-    const word = { ru: "ожидается ровно", en: "expected exactly" }[language];
-    const page = await open(`/log?text=${encodeURIComponent(word)}`, language);
-    expect(page.match(/data-entry="/g)).toHaveLength(1);
-  });
-});
+    test("the filter of the log finds it by its words", async () => {
+      server.handler = answerWith(503);
+      await platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
+      const word = { ru: "ожидается ровно", en: "expected exactly" }[language];
+      const page = await open(`/log?text=${encodeURIComponent(word)}`, language);
+      expect(page.match(/data-entry="/g)).toHaveLength(1);
+    });
+  },
+);
 
 const addresses: [path: string, ru: string, en: string][] = [
   ["/log?status=9xx", "Статус: ожидается код (404), класс (4xx) или none", "the filter &quot;status&quot;"],
@@ -281,7 +286,7 @@ const logins: [query: string, ru: string, en: string][] = [
 ];
 
 describe.each(languages)(
-  "%s: what is wrong with an address is told in the language of the page",
+  "%s: the page explains in its language what is wrong with an address",
   (language) => {
     test.each(addresses)("%s", async (path, ru, en) => {
       expect(wrongWith(await open(path, language), language, { ru, en })).toEqual([]);
@@ -294,7 +299,7 @@ describe.each(languages)(
       );
     });
 
-    test("of an autologin that is not the registered one", async () => {
+    test("of an autologin URL that is not the registered one", async () => {
       platform.variants.set({ loginReturn: "autologin-url" });
       await platform.lifecycle.install({ id: 1 }, "stock", { address: "localhost" });
       const path = `/admin/applications/stock/login?token=t&login=${encodeURIComponent(server.url)}`;
@@ -307,7 +312,7 @@ describe.each(languages)(
       expect(wrongWith(await open(path, language), language, other)).toEqual([]);
     });
 
-    test("of a store that is not there, to browsers alone", async () => {
+    test("of a missing store, as a page only for browsers", async () => {
       const ask = (headers: Record<string, string>) =>
         platform.fetch(new Request("http://nobody.localhost/orders", { headers }));
       const page = await ask(headersFor(language));

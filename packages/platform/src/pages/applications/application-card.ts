@@ -9,17 +9,17 @@ import type { Translate, MessageCode } from "../../messages/message.ts";
 import { applicationFields, applicationUrls } from "./application-fields.ts";
 import { callbackList } from "./callback-list.ts";
 
-/** An application in a store. */
+/** An application as one store sees it. */
 export interface ApplicationState {
   readonly application: Application;
   readonly installation: Installation | undefined;
   readonly callbacks: readonly CallbackReport[];
   readonly canLogIn: boolean;
-  /** Whether somebody has asked to see the secret and the password. */
+  /** Whether the address asks for the secret and the password to be shown. */
   readonly showsSecret: boolean;
 }
 
-const rightKeys = {
+const rightCodes = {
   widgets: "rightWidgets",
   orders: "rightOrders",
   products: "rightProducts",
@@ -91,7 +91,7 @@ function rightBox(right: Right, installation: Installation | undefined, t: Trans
   const isGiven = installation?.rights.includes(right) ?? true;
   return html`<label class="check">
     <input type="checkbox" name="right" value="${right}" ${isGiven ? "checked" : ""} />
-    ${t(rightKeys[right])}
+    ${t(rightCodes[right])}
   </label> `;
 }
 

@@ -2,14 +2,14 @@ import { html } from "hono/html";
 import type { Html } from "../layout/layout.ts";
 import type { Translate } from "../../messages/message.ts";
 
-/** The fields of an application that its developer fills in. */
+/** The addresses that the developer of an application fills in. */
 export const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
 
 type FieldKey = (typeof applicationUrls)[number] | "appId" | "appTitle" | "appSecret";
 
 export interface ApplicationFieldsOptions {
   readonly values: Readonly<Record<string, string | null>>;
-  /** The application that is changed; its id stays, and so does its secret where none is given. */
+  /** Id of the application that is edited. It stays, and so does the secret if the field is left empty. */
   readonly known?: string;
   readonly t: Translate;
 }

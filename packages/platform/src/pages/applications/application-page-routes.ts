@@ -3,7 +3,7 @@ import { type Right, rights } from "../../back-office/resources/resources.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
 import { exchangeOfLogin } from "../../request-log/observe-login.ts";
-import { type Notice, type Notices, refusalNotice } from "../layout/notices.ts";
+import { type Notice, type Notices, errorNotice } from "../layout/notices.ts";
 import { acceptForm, type InStore, type PageContext, readForm, showPage } from "../layout/page-context.ts";
 import { createMessage, type MessageCode } from "../../messages/message.ts";
 import type { ApplicationState } from "./application-card.ts";
@@ -13,14 +13,14 @@ import { applicationsPage } from "./applications-page.ts";
 export interface ApplicationPageOptions {
   readonly lifecycle: Lifecycle;
   readonly notices: Notices;
-  /** Told of every press of a login button. */
+  /** Called for every press of a login button. */
   readonly onAnswered: (exchange: Exchange) => void;
 }
 
-/** The page of the applications, what its forms do, and where its login buttons lead. */
+/** The page of the applications, its forms and its login buttons. */
 export function createApplicationPageRoutes(options: ApplicationPageOptions): Hono<InStore> {
   const { lifecycle, notices } = options;
-  /** Back to the page, which says what has come of it. */
+  /** Runs an action and redirects back to the page, which then shows the result. */
   const act = async (
     c: PageContext,
     run: (form: URLSearchParams, id: string) => Notice | Promise<Notice>,
@@ -48,13 +48,13 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
       });
       return showPage(c, applicationsPage({ applications, site }));
     })
-    .get("/applications/:id/login", (c) => leadToLogin(c, options))
+    .get("/applications/:id/login", (c) => redirectToLogin(c, options))
     .post("/applications", acceptForm, (c) => act(c, (form) => register(lifecycle, form)))
     .post("/applications/:id/install", acceptForm, (c) =>
       act(c, async (form, id) => {
         const asked = { address: addressOf(c), rights: rightsIn(form) };
         const { state, callback } = await lifecycle.install(c.var.store.account, id, asked);
-        if (state === "installed") return good("didInstall", id);
+        if (state === "installed") return doneNotice("didInstall", id);
         return {
           tone: "bad",
           message: createMessage("didCancel", { id }),
@@ -65,24 +65,24 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
     .post("/applications/:id/rights", acceptForm, (c) =>
       act(c, (form, id) => {
         lifecycle.setRights(c.var.store.account, id, rightsIn(form));
-        return good("didSaveRights", id);
+        return doneNotice("didSaveRights", id);
       }),
     )
     .post("/applications/:id/uninstall", acceptForm, (c) =>
       act(c, async (_form, id) => {
         const { callback } = await lifecycle.uninstall(c.var.store.account, id, { address: addressOf(c) });
-        return { ...good("didUninstall", id), detail: callback?.message ?? null };
+        return { ...doneNotice("didUninstall", id), detail: callback?.message ?? null };
       }),
     )
     .post("/applications/:id/unregister", acceptForm, (c) =>
       act(c, (_form, id) => {
         lifecycle.unregister(id);
-        return good("didUnregister", id);
+        return doneNotice("didUnregister", id);
       }),
     );
 }
 
-/** An empty field is none. */
+/** An empty field counts as absent. */
 function register(lifecycle: Lifecycle, form: URLSearchParams): Notice {
   const { known, ...given } = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ""));
   const fields = Object.fromEntries(fieldNames.map((name) => [name, given[name]]));
@@ -91,7 +91,7 @@ function register(lifecycle: Lifecycle, form: URLSearchParams): Notice {
     return { tone: "bad", message: createMessage("idTaken", { id: fields["id"]! }), draft: draftOf(form) };
   }
   const { id } = lifecycle.register(fields);
-  return good(isKnown ? "didEdit" : "didRegister", id);
+  return doneNotice(isKnown ? "didEdit" : "didRegister", id);
 }
 
 const fieldNames = ["id", "title", "secret", ...applicationUrls] as const;
@@ -101,7 +101,7 @@ async function noticeOf(run: () => Promise<Notice>, form: URLSearchParams): Prom
     return await run();
   } catch (error) {
     const isForm = form.has("installUrl");
-    return { ...refusalNotice(error), ...(isForm && { draft: draftOf(form) }) };
+    return { ...errorNotice(error), ...(isForm && { draft: draftOf(form) }) };
   }
 }
 
@@ -115,7 +115,7 @@ type DoneKey = Extract<
   "didRegister" | "didEdit" | "didInstall" | "didUninstall" | "didSaveRights" | "didUnregister"
 >;
 
-function good(key: DoneKey, id: string): Notice {
+function doneNotice(key: DoneKey, id: string): Notice {
   return { tone: "good", message: createMessage(key, { id }) };
 }
 
@@ -128,18 +128,27 @@ function addressOf(c: PageContext): string {
   return c.var.site.url.host;
 }
 
-/** Leads a browser on to the application, and tells the log; where nobody can log in, back to the page, which says why. */
-function leadToLogin(c: PageContext, { lifecycle, notices, onAnswered }: ApplicationPageOptions): Response {
+/** Redirects to the application, and logs that; or back to the page, if nobody can log in now. */
+function redirectToLogin(
+  c: PageContext,
+  { lifecycle, notices, onAnswered }: ApplicationPageOptions,
+): Response {
   const start = performance.now();
   const [account, applicationId] = [c.var.store.account, c.req.param("id")!];
   try {
     const location = lifecycle.login(account, applicationId, { address: addressOf(c) });
     const durationMs = performance.now() - start;
-    const answer = { status: 302, location };
-    onAnswered(exchangeOfLogin(c.req.raw, { accountId: account.id, applicationId, durationMs, answer }));
+    onAnswered(
+      exchangeOfLogin(c.req.raw, {
+        accountId: account.id,
+        applicationId,
+        durationMs,
+        answer: { status: 302, location },
+      }),
+    );
     c.header("Cache-Control", "no-store");
     return c.redirect(location);
   } catch (error) {
-    return c.redirect(`/applications?notice=${notices.put(refusalNotice(error))}`, 303);
+    return c.redirect(`/applications?notice=${notices.put(errorNotice(error))}`, 303);
   }
 }

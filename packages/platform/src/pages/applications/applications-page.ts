@@ -9,7 +9,7 @@ export interface ApplicationsPageOptions {
   readonly site: Site;
 }
 
-/** All registered applications with what becomes of them in this store, and a form for one more. */
+/** All registered applications, what can be done with each in this store, and a form for another one. */
 export function applicationsPage({ applications, site }: ApplicationsPageOptions): string {
   const { t, number } = site.locale;
   const draft = site.notice?.draft;

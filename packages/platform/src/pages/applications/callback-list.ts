@@ -4,7 +4,7 @@ import type { CallbackReport } from "../../lifecycle/callback-log.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 
-/** What the application's server has answered, the latest first. */
+/** The responses of the application's server, the latest first. */
 export function callbackList(
   reports: readonly CallbackReport[],
   applicationId: string,
@@ -18,7 +18,7 @@ export function callbackList(
         ? html`<p class="muted">${t("noCallbacks")}</p>`
         : html`<ol>
             ${reports.map((report, at) => {
-              const label = t("answerTo", { id: applicationId, nth: at + 1 });
+              const label = t("responseLabel", { id: applicationId, nth: at + 1 });
               return reportItem(report, { isOpen: at === 0, label, locale });
             })}
           </ol>`
@@ -34,7 +34,7 @@ function reportItem(
   return html`<li>
     <details ${isOpen ? "open" : ""}>
       <summary>
-        ${t(kind === "install" ? "callInstall" : "callUninstall")} ${answerBadge(callback, locale)}
+        ${t(kind === "install" ? "callInstall" : "callUninstall")} ${responseBadge(callback, locale)}
         <span class="muted">· ${t(state)} · ${time(at)}</span>
       </summary>
       ${callback ? callbackDetails(callback, label, locale) : html`<p class="muted">${t("notCalled")}</p>`}
@@ -42,10 +42,12 @@ function reportItem(
   </li>`;
 }
 
-function answerBadge(callback: Callback | null, { t, duration }: Locale): Html | "" {
+function responseBadge(callback: Callback | null, { t, duration }: Locale): Html | "" {
   if (!callback) return "";
   const { status, durationMs, problem } = callback;
-  return html`<span class="badge ${problem === null ? "paid" : "declined"}">${status ?? t("noAnswer")}</span>
+  return html`<span class="badge ${problem === null ? "paid" : "declined"}"
+      >${status ?? t("noResponse")}</span
+    >
     <span class="muted">${duration(durationMs)}</span>`;
 }
 

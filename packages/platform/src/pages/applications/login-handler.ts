@@ -8,28 +8,28 @@ import { exchangeOfLogin, type LoginOutcome } from "../../request-log/observe-lo
 import { createMessage, type Message } from "../../messages/message.ts";
 import { languageOf } from "../language/request-language.ts";
 import { localeOf } from "../language/locale.ts";
-import { refusalHeaders, refusalPage } from "../layout/bare-page.ts";
+import { barePageHeaders, refusedLoginPage } from "../layout/bare-page.ts";
 
-/** The login that a browser asks for. */
-export interface AskedLogin {
+/** The store and the application that a browser wants to log in to. */
+export interface LoginTarget {
   readonly account: Pick<Account, "id">;
   readonly applicationId: string;
 }
 
 export interface LoginHandlerOptions {
   readonly lifecycle: Pick<Lifecycle, "loginReturn">;
-  /** Who is at work in the back-office. */
+  /** The user of the back-office. */
   readonly user?: LoginUser;
-  /** Told of every request and its answer. */
+  /** Called for every request with its response. */
   readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
 }
 
 /**
- * Answers `GET /admin/applications/<id>/login`, which needs no password: a browser comes there. It is redirected to the application, or
- * shown why not.
+ * Handles `GET /admin/applications/<id>/login`. A browser opens it, so it needs no password. The response
+ * redirects to the application, or is a page that says why not.
  */
 export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandlerOptions) {
-  const decide = ({ url }: Request, { account, applicationId }: AskedLogin): LoginAnswer => {
+  const decide = ({ url }: Request, { account, applicationId }: LoginTarget): LoginAnswer => {
     const { searchParams } = new URL(url);
     try {
       return lifecycle.loginReturn(account, applicationId, decodeLoginRequest(searchParams), user);
@@ -38,29 +38,31 @@ export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandler
       return { status: 400, reason: parameterProblem(searchParams, error.field) };
     }
   };
-  return (request: Request, asked: AskedLogin): Response => {
+  return (request: Request, target: LoginTarget): Response => {
     const start = performance.now();
-    const answer = outcomeOf(decide(request, asked), request);
+    const outcome = outcomeOf(decide(request, target), request);
     const durationMs = performance.now() - start;
-    const { account, applicationId } = asked;
-    onAnswered?.(exchangeOfLogin(request, { accountId: account.id, applicationId, durationMs, answer }));
-    return respond(answer);
+    const { account, applicationId } = target;
+    onAnswered?.(
+      exchangeOfLogin(request, { accountId: account.id, applicationId, durationMs, answer: outcome }),
+    );
+    return respond(outcome);
   };
 }
 
 function outcomeOf(answer: LoginAnswer, request: Request): LoginOutcome {
   if ("url" in answer) return { status: 302, location: answer.url };
-  const page = refusalPage(answer, localeOf(languageOf(request)));
+  const page = refusedLoginPage(answer, localeOf(languageOf(request)));
   return { status: answer.status, page, message: answer.reason };
 }
 
-function respond(answer: LoginOutcome): Response {
-  const { status } = answer;
-  if ("page" in answer) return new Response(answer.page, { status, headers: refusalHeaders });
-  return new Response(null, { status, headers: { Location: answer.location, "Cache-Control": "no-store" } });
+function respond(outcome: LoginOutcome): Response {
+  const { status } = outcome;
+  if ("page" in outcome) return new Response(outcome.page, { status, headers: barePageHeaders });
+  return new Response(null, { status, headers: { Location: outcome.location, "Cache-Control": "no-store" } });
 }
 
-/** As the protocol reads a parameter: there, once, and not empty. */
+/** The protocol wants each parameter exactly once, and not empty. */
 function parameterProblem(query: URLSearchParams, name: string): Message {
   const count = query.getAll(name).length;
   if (count === 0) return createMessage("parameterMissing", { name });

@@ -1,5 +1,5 @@
-/** Runs in a page with a text to copy. */
-export function runCopyText(): void {
+/** Runs in a page that has a text to copy. */
+export function copyOnClick(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) {
     const state = button.parentElement!.querySelector("[data-copy-state]")!;
     button.hidden = false;

@@ -52,7 +52,7 @@ test("the globals are there before the code runs, plain and complete", async () 
   expect(await frames()[0]!.evaluate("window.seen")).toEqual([1001, 1, 7, "Анна"]);
 });
 
-test("the frame is 370 px wide, as tall as the widget says, and out of reach of the page", async () => {
+test("the frame is 370 px wide, as tall as the widget says, and cannot reach the page", async () => {
   const code = `<script>try { parent.document; window.reach = "in" } catch { window.reach = "out" }</script>`;
   await send("POST", "", { code, height: 137 });
   await page.goto(`${server.url}/orders/1001`);
@@ -66,7 +66,7 @@ test("nothing of the hostile order is executed, in the pages or in a frame", asy
   await send("POST", "", { code, height: 60 });
   await page.goto(`${server.url}/orders`);
   expect(await page.evaluate("window.__hostile")).toBe(undefined);
-  // What runs after the load would be hostile, too.
+  // A script that runs after the load would be hostile, too.
   await page.goto(`${server.url}/orders/1007`, { waitUntil: "networkidle" });
   expect(await page.evaluate("[window.__hostile, {}.polluted]")).toEqual([undefined, undefined]);
   const [frame] = frames();
@@ -78,7 +78,7 @@ test("nothing of the hostile order is executed, in the pages or in a frame", asy
   );
 });
 
-test("a notice shows while the content is taller than its frame", async () => {
+test("a notice is shown while the content is taller than its frame", async () => {
   await send("POST", "", { code: box(132), height: 80 });
   await send("POST", "", { code: box(80), height: 80 });
   await page.goto(`${server.url}/orders/1001`);
@@ -100,7 +100,7 @@ test("a notice shows while the content is taller than its frame", async () => {
   expect(await fitting!.isVisible()).toBe(false);
 });
 
-test("heights are believed of the page's own frames alone, and numbers alone", async () => {
+test("heights are accepted only from the page's own frames, and only as numbers", async () => {
   await send("POST", "", { code: box(10), height: 80 });
   await page.goto(`${server.url}/orders/1001`);
   await page.evaluate(() => window.postMessage({ type: "orderpane:content-height", height: 500 }, "*"));
@@ -122,7 +122,7 @@ test("heights are believed of the page's own frames alone, and numbers alone", a
   );
 });
 
-test("in a narrow panel the height in use has a line of its own, above the border of the heading", async () => {
+test("in a narrow panel the height in use has its own line above the border of the heading", async () => {
   await send("POST", "", { code: '<div style="height: 199px"></div>', height: 170 });
   await page.goto(`${server.url}/orders/1001?width=280`);
   const inUse = page.locator("[data-in-use]");
@@ -134,7 +134,7 @@ test("in a narrow panel the height in use has a line of its own, above the borde
   expect(text.y + text.height).toBeLessThan(heading.y + heading.height);
 });
 
-test("panels follow the store: one comes, one changes, one goes, and the page is not loaded again", async () => {
+test("panels are added, updated and removed with their widgets, without a reload of the page", async () => {
   await page.goto(`${server.url}/orders/1001`);
   await page.evaluate("window.kept = true");
   expect(await page.locator("[data-no-widgets]").isVisible()).toBe(true);
@@ -162,10 +162,10 @@ test("panels follow the store: one comes, one changes, one goes, and the page is
   expect(await page.evaluate("window.kept")).toBe(true);
 });
 
-test("the page loads itself again when another store has come up at its address", async () => {
+test("the page reloads when another store runs at its address", async () => {
   await page.goto(`${server.url}/orders/1001`);
   await send("POST", "", { code: "x", height: 60 });
-  await eventually(() => expect(frames()).toHaveLength(1)); // So the page listens.
+  await eventually(() => expect(frames()).toHaveLength(1)); // The page listens now.
   await page.evaluate("window.kept = true");
   const port = Number(new URL(server.url).port);
   await server.close();

@@ -1,11 +1,11 @@
-/** Runs in a page with widgets: height notices, and panels that follow the widgets of the store. */
-export function runWidgetPanels(): void {
+/** Runs in a page with widgets: shows height notices, and keeps the panels up to date with the store. */
+export function followWidgets(): void {
   const column = document.querySelector<HTMLElement>("[data-widgets]")!;
   const panels = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-widget-id]")];
   const frameOf = (panel: HTMLElement) => panel.querySelector("iframe")!;
   const noticeOf = (panel: HTMLElement) => panel.querySelector<HTMLElement>("[data-notice]")!;
 
-  // The sender's origin is opaque, so it is known by its window alone; what it says is checked.
+  // The sender's origin is opaque, so only its window identifies it, and its data is checked.
   window.addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
     const panel = panels(column).find((candidate) => frameOf(candidate).contentWindow === source);
     if (!panel || typeof data !== "object" || data === null) return;
@@ -15,7 +15,7 @@ export function runWidgetPanels(): void {
     if (typeof data.height === "number" && Number.isFinite(data.height)) showHeight(panel, data.height);
   });
 
-  // A frame that was there first has reported to nobody.
+  // A frame that loaded before this script has reported to nobody.
   for (const panel of panels(column)) {
     frameOf(panel).contentWindow?.postMessage("orderpane:report-height", "*");
   }
@@ -34,9 +34,9 @@ export function runWidgetPanels(): void {
   const events = new EventSource("/__store/events");
   let instance: string | null = null;
   events.addEventListener("hello", ({ data }: MessageEvent<string>) => {
-    // Nothing in this page, nor in its frames, knows of a store that has started since.
+    // The store has been restarted: neither this page nor its frames know the new one.
     if (instance !== null && instance !== data) window.location.reload();
-    else refresh(); // Changes may have gone by before the connection was there.
+    else refresh(); // Widgets may have changed before the connection was open.
     instance = data;
   });
   events.addEventListener("widgets", () => refresh());
@@ -47,15 +47,15 @@ export function runWidgetPanels(): void {
   function refresh(): void {
     again = true;
     running ??= bringUpToDate()
-      .catch(() => undefined) // The store is gone; when it is back, "hello" refreshes.
+      .catch(() => undefined) // The store is gone; when it is back, "hello" refreshes the panels.
       .finally(() => (running = null));
   }
 
   async function bringUpToDate(): Promise<void> {
     while (again) {
       again = false;
-      const answer = await fetch(window.location.href);
-      if (answer.ok) reconcile(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      const response = await fetch(window.location.href);
+      if (response.ok) reconcile(new DOMParser().parseFromString(await response.text(), "text/html"));
     }
   }
 
@@ -64,7 +64,7 @@ export function runWidgetPanels(): void {
     for (const panel of panels(next)) {
       const shown = current.get(panel.dataset["widgetId"]);
       current.delete(panel.dataset["widgetId"]);
-      // Ids ascend, so a new panel belongs at the end; moving a frame that is there would reload it.
+      // Ids ascend, so a new panel belongs at the end. Moving an existing frame would reload it.
       if (!shown) column.append(document.importNode(panel, true));
       else if (shown.dataset["revision"] !== panel.dataset["revision"]) replace(shown, panel);
     }

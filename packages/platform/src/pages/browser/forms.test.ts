@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerWith } from "../../lifecycle/testing/application-server.ts";
-import { openFullStore } from "../testing/open-page.ts";
+import { openFullPlatform } from "../testing/open-page.ts";
 import type { FullPlatform } from "../testing/start-full-platform.ts";
 
 let full: FullPlatform;
 let page: Page;
-// No script runs: what works here works everywhere.
-openFullStore({ locale: "ru-RU", javaScriptEnabled: false }, (opened) => ({ full, page } = opened));
+// Scripts are off, so these forms work in every browser.
+openFullPlatform({ locale: "ru-RU", javaScriptEnabled: false }, (opened) => ({ full, page } = opened));
 
 const card = (id: string) => page.locator(`[data-application="${id}"]`);
 const result = () => page.locator(".flash").innerText();
@@ -55,7 +55,7 @@ test("an application is registered, installed with rights, changed, uninstalled 
   expect(await card("stock").count()).toBe(0);
 });
 
-test("an installation that fails says what was answered", async () => {
+test("a failed installation shows the response", async () => {
   full.applicationServer.handler = answerWith(503, "<b>нет базы</b>");
   await page.goto(`${full.url}/applications`);
   await card("loyalty").getByRole("button", { name: "Установить заново" }).click();
@@ -64,7 +64,7 @@ test("an installation that fails says what was answered", async () => {
   expect(await card("loyalty").locator(".callbacks li").first().innerText()).toContain("<b>нет базы</b>");
 });
 
-test("what was filled in wrongly is told and stays, but for the secret", async () => {
+test("refused input is explained and stays in the form, except the secret", async () => {
   await page.goto(`${full.url}/applications`);
   await page.locator("#register summary").click();
   await page.locator("#register [name=title]").fill("Мой <b>склад</b>");
@@ -83,7 +83,7 @@ test("what was filled in wrongly is told and stays, but for the secret", async (
   expect(full.platform.lifecycle.application("loyalty").secret).toBe("a-secret-of-loyalty");
 });
 
-test("the secret and the password are shown to who asks for them, and nowhere else", async () => {
+test("the secret and the password are shown only on request", async () => {
   const { password } = full.platform.lifecycle.installation({ id: 1 }, "loyalty")!;
   for (const path of ["/applications", "/log", "/widgets/1", "/__store/variants"]) {
     await page.goto(full.url + path);
@@ -121,7 +121,7 @@ test("the login button leads to the application with the store and the user", as
   expect(entry!.location).toContain("/login?shop=");
 });
 
-test("a login that has become impossible leads back, and says why", async () => {
+test("a login that has become impossible leads back to the page, which says why", async () => {
   await page.goto(`${full.url}/applications`);
   await full.platform.lifecycle.uninstall({ id: 1 }, "loyalty", { address: "shop.localhost" });
   const opened = page.waitForEvent("popup");
@@ -133,7 +133,7 @@ test("a login that has become impossible leads back, and says why", async () => 
   await login.close();
 });
 
-test("variants are switched and set back, and every page tells how many are switched", async () => {
+test("variants are switched and reset, and every page shows how many are switched", async () => {
   await page.goto(`${full.url}/__store/variants`);
   await page.getByLabel("limitStatus").selectOption("503");
   await page.getByRole("button", { name: "Переключить" }).click();
@@ -164,7 +164,7 @@ test("the log is filtered and cleared", async () => {
   expect(full.platform.requestLog.list(1)).toEqual([]);
 });
 
-test("the language is switched, and stays switched", async () => {
+test("the language stays switched", async () => {
   await page.goto(`${full.url}/widgets`);
   await page.getByRole("button", { name: "EN" }).click();
   expect(new URL(page.url()).pathname).toBe("/widgets");
@@ -175,7 +175,7 @@ test("the language is switched, and stays switched", async () => {
 
 test("the conditions above the widgets become the address", async () => {
   await page.goto(`${full.url}/orders/1001`);
-  await page.locator("[data-tools] summary").click();
+  await page.locator("[data-conditions] summary").click();
   await page.locator("[name=order]").selectOption("1003");
   await page.getByLabel("Ширина рамки, px").fill("520");
   await page.locator("[name=globals]").selectOption("absent");

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openFullStore } from "../testing/open-page.ts";
+import { openFullPlatform } from "../testing/open-page.ts";
 import type { FullPlatform } from "../testing/start-full-platform.ts";
 import { watchFailures } from "../testing/watch-failures.ts";
 
 let full: FullPlatform;
 let page: Page;
-openFullStore({ locale: "ru-RU" }, (opened) => ({ full, page } = opened));
+openFullPlatform({ locale: "ru-RU" }, (opened) => ({ full, page } = opened));
 
-test("everything is reached by Tab, in the order of the page, and shows its focus", async () => {
+test("Tab reaches everything in the order of the page, and the focus is visible", async () => {
   const failures = watchFailures(page);
   const paths = ["/orders/1001", "/widgets/1", "/applications", "/log", "/log/4", "/__store/variants"];
   for (const path of paths) {
@@ -18,7 +18,7 @@ test("everything is reached by Tab, in the order of the page, and shows its focu
     while (reached.length < wanted.length) {
       await page.keyboard.press("Tab");
       const { mark, isInFrame, isShown } = await page.evaluate(lookAtFocus);
-      // How many stops the code of a widget has is the widget's own affair.
+      // A widget's code may have any number of stops.
       if (isInFrame) continue;
       reached.push(mark);
       expect([path, mark, isShown]).toEqual([path, mark, true]);
@@ -28,7 +28,7 @@ test("everything is reached by Tab, in the order of the page, and shows its focu
   expect(failures).toEqual([]);
 });
 
-/** Runs in the page: marks everything that can have the focus with a description, and returns these. */
+/** Runs in the page: marks everything that can have the focus, and returns the marks. */
 function markFocusable(): string[] {
   const all = document.querySelectorAll<HTMLElement>(
     "a[href], button, input:not([type=hidden]), select, summary, [tabindex='0']",

@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { openFullStore } from "../testing/open-page.ts";
+import { openFullPlatform } from "../testing/open-page.ts";
 import type { FullPlatform } from "../testing/start-full-platform.ts";
 
 let full: FullPlatform;
 let page: Page;
-openFullStore({ locale: "en-US" }, (opened) => ({ full, page } = opened));
+openFullPlatform({ locale: "en-US" }, (opened) => ({ full, page } = opened));
 
 const paths = () => page.locator("[data-entry] a").allInnerTexts();
 const state = () => page.locator("[data-log-state]").innerText();
@@ -20,7 +20,7 @@ async function openLog(): Promise<void> {
   await eventually(async () => expect(await state()).toBe("live"));
 }
 
-test("a request made meanwhile appears at the top, without a load, its texts as texts", async () => {
+test("a new request appears at the top without a reload, and its texts are escaped", async () => {
   await openLog();
   await page.evaluate("window.kept = true");
   await ask("/admin/account.json?q=%3Cimg%20src=x%20onerror=alert(1)%3E&first");
@@ -37,7 +37,7 @@ test("a request made meanwhile appears at the top, without a load, its texts as 
   expect(ids).toEqual(full.platform.requestLog.list(1).map(({ id }) => String(id)));
 });
 
-test("paused, nothing comes; resumed, what has gone by is there", async () => {
+test("a paused log shows nothing new, and a resumed one shows what it missed", async () => {
   await openLog();
   await page.getByRole("button", { name: "Pause" }).click();
   expect(await state()).toBe("paused");
@@ -48,7 +48,7 @@ test("paused, nothing comes; resumed, what has gone by is there", async () => {
   await shows("?while-paused");
 });
 
-test("the filter works while it is typed, and for what comes", async () => {
+test("the filter works while somebody types, and also for new requests", async () => {
   await openLog();
   await page.getByLabel("Text").fill("special");
   await eventually(async () => expect(await page.locator("[data-log-empty]").isVisible()).toBe(true));
@@ -60,7 +60,7 @@ test("the filter works while it is typed, and for what comes", async () => {
   expect(await paths()).toHaveLength(1);
 });
 
-test("the language of the address stays, for what comes and for what a filter finds", async () => {
+test("new and filtered rows keep the language of the address", async () => {
   await page.goto(`${full.url}/log?lang=ru`);
   await eventually(async () => expect(await state()).toBe("обновляется"));
   const labels = () =>
@@ -80,13 +80,13 @@ test("the language of the address stays, for what comes and for what a filter fi
   expect(new URL(page.url()).search).toBe("?text=meanwhile&lang=ru");
 });
 
-test("a store that ends is said to be gone", async () => {
+test("the page says when the store is gone", async () => {
   await openLog();
   full.platform.close();
   await eventually(async () => expect(await state()).toBe("disconnected"));
 });
 
-test("streams that nobody reads leave nobody listening", async () => {
+test("cancelled streams stop listening to the log", async () => {
   const open = async () => full.platform.fetch(new Request("http://store.test/log/live"));
   const subscribe = vi.spyOn(full.platform.requestLog, "subscribe");
   const responses = await Promise.all([open(), open(), open()]);
@@ -94,11 +94,11 @@ test("streams that nobody reads leave nobody listening", async () => {
   for (const reader of readers) await reader.read();
   await Promise.all(readers.map((reader) => reader.cancel()));
   expect(subscribe).toHaveBeenCalledTimes(3);
-  // Nothing is written into a stream that was cancelled: that would throw.
+  // Writing into a cancelled stream would throw.
   await ask("/admin/account.json");
 });
 
-test("the copied command runs, and has the variable in the place of the password", async () => {
+test("the copied command runs, and names a variable instead of the password", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { appId, appPassword } = full.platform.credentials;
   const headers = {

@@ -1,5 +1,5 @@
-/** Runs in the page of the request log: the rows follow the store, and the filter works while it is typed. */
-export function runLiveLog(): void {
+/** Runs in the page of the request log: adds new rows as they come, and filters while somebody types. */
+export function followLog(): void {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
   const rows = find("[data-log-rows]");
   const state = find("[data-log-state]");
@@ -26,7 +26,7 @@ export function runLiveLog(): void {
   window.addEventListener("pageshow", ({ persisted }) => persisted && !isPaused && listen());
   listen();
 
-  /** The filter, in the language that the address asks for. */
+  /** The filter as a query, with the language if the address names one. */
   function query(): string {
     const filled = [...new FormData(form)].filter(([, value]) => value !== "") as [string, string][];
     const language = new URLSearchParams(window.location.search).get("lang");
@@ -34,7 +34,7 @@ export function runLiveLog(): void {
     return filled.length === 0 ? "" : `?${String(new URLSearchParams(filled))}`;
   }
 
-  /** What the filter means now; a paused page stays paused. */
+  /** Loads the rows that match the filter; a paused page stays paused. */
   async function show(): Promise<void> {
     latest.abort();
     latest = new AbortController();
@@ -43,14 +43,14 @@ export function runLiveLog(): void {
     window.history.replaceState(null, "", address);
     if (!isPaused) listen();
     try {
-      const answer = await fetch(address, { signal: latest.signal });
-      const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const response = await fetch(address, { signal: latest.signal });
+      const next = new DOMParser().parseFromString(await response.text(), "text/html");
       const fresh = next.querySelector("[data-log-rows]");
       if (!fresh) return;
       rows.replaceChildren(...[...fresh.children].map((row) => document.importNode(row, true)));
       tidy();
     } catch {
-      // Overtaken by the next one, or the store is gone; then its events say so.
+      // A newer filter aborted this request, or the store is gone, which the event stream reports.
     }
   }
 
@@ -59,8 +59,8 @@ export function runLiveLog(): void {
     events = new EventSource(`/log/live${query()}`);
     let isFirst = true;
     events.addEventListener("hello", () => {
-      tell("live");
-      // Some may have gone by while nobody listened.
+      showState("live");
+      // Rows may have come while the stream was disconnected.
       if (!isFirst) void show();
       isFirst = false;
     });
@@ -73,16 +73,16 @@ export function runLiveLog(): void {
       rows.prepend(...fresh.map((row) => document.importNode(row, true)));
       tidy();
     });
-    events.addEventListener("error", () => tell("disconnected"));
+    events.addEventListener("error", () => showState("disconnected"));
   }
 
   function stop(): void {
     events?.close();
     events = null;
-    if (isPaused) tell("paused");
+    if (isPaused) showState("paused");
   }
 
-  function tell(key: "live" | "paused" | "disconnected"): void {
+  function showState(key: "live" | "paused" | "disconnected"): void {
     state.hidden = false;
     state.textContent = state.dataset[key]!;
     state.dataset["state"] = key;

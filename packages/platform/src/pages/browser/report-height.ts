@@ -1,13 +1,13 @@
 /**
- * Runs in a widget's frame: tells the order page how tall the content is, now, whenever that changes and when the page
- * asks, because the page may have missed what was reported before its own script ran.
- * The frame's origin is opaque, so that `*` is the only target that can be named.
+ * Runs in a widget's frame and reports the height of its content: at once, after every change, and when the
+ * page asks, because the page misses what is reported before its own script runs. The frame's origin is
+ * opaque, so `*` is the only possible target.
  */
 export function reportHeight(): void {
   const root = document.documentElement;
   let reported = -1;
   const report = () => {
-    // What fits is as tall as its own box: `scrollHeight` is never less than the frame.
+    // `scrollHeight` is never less than the frame, so content that fits is measured by its own box.
     const box = Math.ceil(root.getBoundingClientRect().height);
     const height = root.scrollHeight > root.clientHeight ? Math.max(root.scrollHeight, box) : box;
     if (height === reported) return;
@@ -16,7 +16,7 @@ export function reportHeight(): void {
   };
   window.addEventListener("message", (event: MessageEvent<unknown>) => {
     if (event.source !== window.parent || event.data !== "orderpane:report-height") return;
-    // The platform sends no messages: the widget's own listeners are not to see this one.
+    // The platform sends no messages, so the widget's own listeners must not see this one.
     event.stopImmediatePropagation();
     reported = -1;
     report();

@@ -46,7 +46,7 @@ afterAll(async () => {
 let page: Page;
 openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));
 
-/** Opens the page of an order under these conditions, and returns the frame of its widget, whose code has run. */
+/** Opens the page of an order, and returns the frame of its widget after the code has run. */
 async function openOrder(query: string, colorScheme: "light" | null = "light"): Promise<Frame> {
   await page.emulateMedia({ colorScheme });
   await page.goto(`${server.url}/orders/1001${query}`);
@@ -58,7 +58,7 @@ async function openOrder(query: string, colorScheme: "light" | null = "light"): 
 const ground = "getComputedStyle(document.body).backgroundColor";
 const ink = "getComputedStyle(document.body).color";
 
-test("as on the platform: 370 px, its own height, the globals there, foreign hosts reached, light", async () => {
+test("by default a frame is 370 px wide, has its own height and the globals, reaches foreign hosts, and is light", async () => {
   const frame = await openOrder("");
   expect(await frame.evaluate("[innerWidth, innerHeight, seen, own, foreign]")).toEqual([
     370,
@@ -74,7 +74,7 @@ test("as on the platform: 370 px, its own height, the globals there, foreign hos
   await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
 });
 
-test("the height of a frame that was there before the page's script is shown, too", async () => {
+test("the height of a frame that loaded before the page's script is shown, too", async () => {
   const { promise: shown, resolve: show } = Promise.withResolvers<void>();
   const script = `${server.url}/__store/widget-panels.js`;
   await page.route(script, async (route) => {
@@ -90,7 +90,7 @@ test("the height of a frame that was there before the page's script is shown, to
   expect(await page.frames()[1]!.evaluate("window.heard")).toBeUndefined();
 });
 
-test("another width and height, and the height in use beside that of the widget", async () => {
+test("a frame gets another width and height, and the height in use is shown beside the one of the widget", async () => {
   const frame = await openOrder("?width=520&height=90");
   expect(await frame.evaluate("[innerWidth, innerHeight]")).toEqual([520, 90]);
   await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
@@ -106,19 +106,19 @@ test("absent globals never come", async () => {
   ]);
 });
 
-test("late globals come after the code has run, whole", async () => {
+test("late globals come after the code has run, and are complete", async () => {
   const frame = await openOrder("?globals=late&late=300");
   expect(await frame.evaluate("seen")).toBe("undefined");
   await eventually(async () => expect(await frame.evaluate("order_info.number")).toBe(1001));
   expect(await frame.evaluate("[account_id, user_id]")).toEqual([1, 7]);
 });
 
-test("offline, the store's own host is reached, and no other", async () => {
+test("offline, only the store's own host can be reached", async () => {
   const frame = await openOrder("?offline=1");
   expect(await frame.evaluate("[seen, own, typeof foreign]")).toEqual(["object", true, "undefined"]);
   const { port } = foreign.address() as AddressInfo;
-  const asked = `fetch("http://127.0.0.1:${port}/x").then(() => "reached", () => "blocked")`;
-  expect(await frame.evaluate(asked)).toBe("blocked");
+  const request = `fetch("http://127.0.0.1:${port}/x").then(() => "reached", () => "blocked")`;
+  expect(await frame.evaluate(request)).toBe("blocked");
   const submitted = `new Promise((resolve) => {
     addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
     const form = document.body.appendChild(document.createElement("form"));
@@ -130,7 +130,7 @@ test("offline, the store's own host is reached, and no other", async () => {
   expect(await page.locator("#offline-note").innerText()).toContain(`(${server.url})`);
 });
 
-test("a dark back-office is one for the page and the frame", async () => {
+test("a dark back-office is dark in the page and in the frame", async () => {
   const frame = await openOrder("?scheme=dark");
   expect([await page.evaluate(ground), await frame.evaluate(ink)]).toEqual([
     "rgb(20, 26, 33)",
@@ -143,7 +143,7 @@ test.each([
   ["?scheme=light", "light"],
   ["?scheme=dark", "dark"],
 ])(
-  "where nothing emulates a scheme, a widget's media query follows the back-office's: %s %s",
+  "unless a scheme is emulated, a widget's media query follows the back-office: %s %s",
   async (query, scheme) => {
     const frame = await openOrder(query, null);
     const isDark = 'matchMedia("(prefers-color-scheme: dark)").matches';
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test("a frame that is changed meanwhile keeps its conditions", async () => {
+test("a frame keeps its conditions when its widget changes", async () => {
   const { appId, appPassword } = platform.credentials;
   const frame = await openOrder("?width=300&globals=absent");
   await fetch(`${server.url}/admin/application_widgets/1.json`, {

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import {
   delays,
-  encodeTools,
-  type FrameTools,
+  encodePageConditions,
+  type FrameConditions,
   heights,
-  platformTools,
-  presences,
+  platformConditions,
+  globalsModes,
   schemes,
   widths,
 } from "./frame-conditions.ts";
@@ -13,38 +13,38 @@ import type { Html } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
 import type { MessageCode } from "../../messages/message.ts";
 
-/** What can be shown in the place of the page's own order or product. */
+/** The orders or products to choose from. */
 export interface RecordChoice {
-  /** Path of the list, which leads on to the page of what was chosen. */
+  /** Path of the list, which redirects to the page of the chosen one. */
   readonly path: string;
-  /** Of the field. */
+  /** Name of the form field. */
   readonly name: string;
   readonly label: string;
   readonly chosen: number;
   readonly records: readonly { readonly id: number; readonly title: string }[];
 }
 
-export interface ToolsBarOptions {
+export interface ConditionsFormOptions {
   readonly choice: RecordChoice;
-  readonly tools: FrameTools;
+  readonly conditions: FrameConditions;
   readonly site: Site;
 }
 
-const presenceKeys = {
+const globalsCodes = {
   present: "globalsPresent",
   late: "globalsLate",
   absent: "globalsAbsent",
-} as const satisfies Record<FrameTools["globals"], MessageCode>;
+} as const satisfies Record<FrameConditions["globals"], MessageCode>;
 
-const schemeKeys = { light: "schemeLight", dark: "schemeDark" } as const;
+const schemeCodes = { light: "schemeLight", dark: "schemeDark" } as const;
 
-/** The conditions under which the frames are shown, as a form without a script: what it says is the next address. */
-export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
+/** A form for the conditions of the frames. It needs no script: its values become the address. */
+export function conditionsForm({ choice, conditions, site }: ConditionsFormOptions): Html {
   const { t } = site.locale;
-  const isChanged = encodeTools(tools) !== "";
-  return html`<details class="card tools" data-tools ${isChanged ? "open" : ""}>
+  const isChanged = encodePageConditions(conditions) !== "";
+  return html`<details class="card conditions" data-conditions ${isChanged ? "open" : ""}>
     <summary>
-      ${t("tools")} ${isChanged ? html`<span class="badge pending">${t("toolsActive")}</span>` : ""}
+      ${t("conditions")} ${isChanged ? html`<span class="badge pending">${t("conditionsActive")}</span>` : ""}
     </summary>
     <form action="${choice.path}">
       <label class="whole">
@@ -55,7 +55,13 @@ export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
       </label>
       <label>
         ${t("frameWidth")}
-        <input type="number" name="width" min="${widths.min}" max="${widths.max}" value="${tools.width}" />
+        <input
+          type="number"
+          name="width"
+          min="${widths.min}"
+          max="${widths.max}"
+          value="${conditions.width}"
+        />
       </label>
       <label>
         ${t("frameHeight")}
@@ -64,26 +70,32 @@ export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
           name="height"
           min="${heights.min}"
           max="${heights.max}"
-          value="${tools.height ?? ""}"
+          value="${conditions.height ?? ""}"
           placeholder="${t("ownHeight")}"
         />
       </label>
       <label>
         ${t("globals")}
         <select name="globals" aria-describedby="globals-note">
-          ${presences.map((presence) => option(presence, t(presenceKeys[presence]), tools.globals))}
+          ${globalsModes.map((presence) => option(presence, t(globalsCodes[presence]), conditions.globals))}
         </select>
       </label>
       <label>
         ${t("lateBy")}
-        <input type="number" name="late" min="${delays.min}" max="${delays.max}" value="${tools.lateMs}" />
+        <input
+          type="number"
+          name="late"
+          min="${delays.min}"
+          max="${delays.max}"
+          value="${conditions.lateMs}"
+        />
       </label>
       <p class="muted whole" id="globals-note">${t("globalsNote")}</p>
       <label>
         ${t("scheme")}
         <select name="scheme" aria-describedby="scheme-note">
-          ${option("", t("schemeAuto"), tools.scheme ?? "")}
-          ${schemes.map((scheme) => option(scheme, t(schemeKeys[scheme]), tools.scheme))}
+          ${option("", t("schemeAuto"), conditions.scheme ?? "")}
+          ${schemes.map((scheme) => option(scheme, t(schemeCodes[scheme]), conditions.scheme))}
         </select>
       </label>
       <label class="check">
@@ -92,24 +104,28 @@ export function toolsBar({ choice, tools, site }: ToolsBarOptions): Html {
           name="offline"
           value="1"
           aria-describedby="offline-note"
-          ${tools.isOffline ? "checked" : ""}
+          ${conditions.isOffline ? "checked" : ""}
         />
         ${t("offline")}
       </label>
       <p class="muted whole" id="scheme-note">${t("schemeNote")}</p>
       <p class="muted whole wrap" id="offline-note">${t("offlineNote", { origin: site.url.origin })}</p>
       <p class="buttons whole">
-        <button class="primary">${t("toolsApply")}</button>
-        ${isChanged ? html`<a href="${choice.path}/${choice.chosen}">${t("toolsReset")}</a>` : ""}
+        <button class="primary">${t("conditionsApply")}</button>
+        ${isChanged ? html`<a href="${choice.path}/${choice.chosen}">${t("conditionsReset")}</a>` : ""}
       </p>
     </form>
   </details>`;
 }
 
-/** The address that the form means: the page of what was chosen, without what is as on the platform. */
-export function chosenPath(choice: Pick<RecordChoice, "path">, id: string, tools: FrameTools): string {
-  const { lateMs } = tools.globals === "late" ? tools : platformTools;
-  return `${choice.path}/${id}${encodeTools({ ...tools, lateMs })}`;
+/** The page of the chosen record, with the conditions that differ from the platform. */
+export function chosenPath(
+  choice: Pick<RecordChoice, "path">,
+  id: string,
+  conditions: FrameConditions,
+): string {
+  const { lateMs } = conditions.globals === "late" ? conditions : platformConditions;
+  return `${choice.path}/${id}${encodePageConditions({ ...conditions, lateMs })}`;
 }
 
 function option(value: string | number, title: string, chosen: string | number | null): Html {

@@ -10,7 +10,7 @@ const get = async (platform: ReturnType<typeof createPlatform>, path: string) =>
   return { response, html: await response.text() };
 };
 
-test("a page of one's own has a place in the navigation, on every page", async () => {
+test("an extra page is in the navigation of every page", async () => {
   const platform = createPlatform({ pages: [gallery] });
   for (const path of ["/orders", "/orders/1001", "/__store/variants", "/gallery", "/orders/0"]) {
     const { html } = await get(platform, path);
@@ -20,7 +20,7 @@ test("a page of one's own has a place in the navigation, on every page", async (
   expect((await get(createPlatform(), "/orders")).html).not.toContain("/gallery");
 });
 
-test("a title in both languages is shown in the page's", async () => {
+test("a title in two languages is shown in the language of the page", async () => {
   const title = { ru: "Компоненты", en: "Components" };
   const platform = createPlatform({ pages: [{ ...gallery, title }] });
   for (const [language, text] of Object.entries(title)) {
@@ -43,7 +43,7 @@ test("its code fills a sandboxed frame, with the globals of an order", async () 
   expect(frame.response.headers.get("content-security-policy")).toMatch(/^sandbox /);
 });
 
-test("the frame has no order where the store has none", async () => {
+test("the frame has no order if the store has none", async () => {
   const { stores, ...file } = createPlatform().state.export();
   const seed = JSON.stringify({ ...file, stores: [{ ...stores[0], samples: false }] });
   const { response, html } = await get(createPlatform({ seed, pages: [gallery] }), "/gallery/frame");
@@ -52,7 +52,7 @@ test("the frame has no order where the store has none", async () => {
   expect(html).toContain(`window.user_id = JSON.parse("7");`);
 });
 
-test("the store handles the page and its frame, and nothing else there", () => {
+test("the store handles the page and its frame, and no other path below it", () => {
   const platform = createPlatform({ pages: [gallery] });
   expect(
     ["/gallery", "/gallery/frame", "/gallery.tsx", "/gallery/x"].map((path) => platform.handles(path)),
@@ -73,7 +73,7 @@ test.each([
   ["the request log", "/log", "the store has a page there itself"],
   ["the back-office", "/admin", "the store has a page there itself"],
   ["the same twice", "/gallery", "named twice"],
-])("a path that cannot be: %s", (_name, path, problem) => {
+])("an extra page refuses a bad path: %s", (_name, path, problem) => {
   const pages = [gallery, { ...gallery, path }];
   expect(() => createPlatform({ pages })).toThrow(
     expect.objectContaining({

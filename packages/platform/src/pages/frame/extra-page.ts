@@ -6,8 +6,8 @@ import { extraFramePath } from "../../paths.ts";
 import type { Language } from "../../messages/languages.ts";
 import type { PageLink, Site } from "../layout/site.ts";
 
-/** What the navigation calls a page. */
-export function linkTo({ path, title }: ExtraPage, language: Language): PageLink {
+/** The entry of an extra page in the navigation. */
+export function linkToExtraPage({ path, title }: ExtraPage, language: Language): PageLink {
   return { path, title: typeof title === "string" ? title : title[language] };
 }
 

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  decodeTools,
-  encodeFrameTools,
-  encodeTools,
-  platformTools,
-  presences,
+  decodeConditions,
+  encodeFrameConditions,
+  encodePageConditions,
+  platformConditions,
+  globalsModes,
   schemes,
 } from "./frame-conditions.ts";
 
-const decode = (query: string) => decodeTools(new URLSearchParams(query));
+const decode = (query: string) => decodeConditions(new URLSearchParams(query));
 
-test("nothing in the address is as on the platform, and the other way round", () => {
-  expect(decode("")).toEqual(platformTools);
-  expect(encodeTools(platformTools)).toBe("");
-  expect(encodeFrameTools(platformTools)).toBe("");
+test("an empty query means the conditions of the platform, and the other way round", () => {
+  expect(decode("")).toEqual(platformConditions);
+  expect(encodePageConditions(platformConditions)).toBe("");
+  expect(encodeFrameConditions(platformConditions)).toBe("");
 });
 
 test.each([
@@ -29,26 +29,26 @@ test.each([
   ["late=5", { lateMs: 5 }],
   ["offline=true", {}],
   ["scheme=sepia", {}],
-])("?%s", (query, tools) => {
-  expect(decode(query)).toEqual({ ...platformTools, ...tools });
+])("?%s", (query, conditions) => {
+  expect(decode(query)).toEqual({ ...platformConditions, ...conditions });
 });
 
-test("what is written is read again", () => {
-  const tools = fc.record({
+test("encoded conditions decode to the same conditions", () => {
+  const conditions = fc.record({
     width: fc.integer({ min: 240, max: 800 }),
     height: fc.option(fc.integer({ min: 20, max: 2000 })),
-    globals: fc.constantFrom(...presences),
+    globals: fc.constantFrom(...globalsModes),
     lateMs: fc.integer({ min: 0, max: 60_000 }),
     isOffline: fc.boolean(),
     scheme: fc.option(fc.constantFrom(...schemes)),
   });
   fc.assert(
-    fc.property(tools, (given) => {
-      const lateMs = given.globals === "late" ? given.lateMs : platformTools.lateMs;
-      expect(decode(encodeTools({ ...given, lateMs }))).toEqual({ ...given, lateMs });
+    fc.property(conditions, (given) => {
+      const lateMs = given.globals === "late" ? given.lateMs : platformConditions.lateMs;
+      expect(decode(encodePageConditions({ ...given, lateMs }))).toEqual({ ...given, lateMs });
       const { globals, isOffline, scheme } = given;
-      const inFrame = { ...platformTools, globals, isOffline, scheme, lateMs };
-      expect(decode(encodeFrameTools({ ...given, lateMs }))).toEqual(inFrame);
+      const inFrame = { ...platformConditions, globals, isOffline, scheme, lateMs };
+      expect(decode(encodeFrameConditions({ ...given, lateMs }))).toEqual(inFrame);
     }),
   );
 });

@@ -1,23 +1,23 @@
-/** Under which conditions a widget's frame is tried. They stand in the address of a page, so that it can be shared. */
-export interface FrameTools {
+/** The conditions under which a widget's frame is shown. A page keeps them in its address. */
+export interface FrameConditions {
   /** CSS px. */
   readonly width: number;
-  /** CSS px; `null`: as the widget says. */
+  /** CSS px; `null`: the widget's own height. */
   readonly height: number | null;
-  readonly globals: (typeof presences)[number];
-  /** Where the globals are late. */
+  readonly globals: (typeof globalsModes)[number];
+  /** How late the globals are, if they are late. */
   readonly lateMs: number;
-  /** Whether the frame may reach this store's origin alone. */
+  /** Whether the frame can reach only this store's origin. */
   readonly isOffline: boolean;
-  /** Of the back-office; `null`: the page's is the browser's, the frame's is light. */
+  /** The back-office's theme; `null`: the page follows the browser, and the frame is light. */
   readonly scheme: (typeof schemes)[number] | null;
 }
 
-export const presences = ["present", "late", "absent"] as const;
+export const globalsModes = ["present", "late", "absent"] as const;
 export const schemes = ["light", "dark"] as const;
 
 /** observed: 370 px wide, the globals are there. assumed: a light back-office. */
-export const platformTools: FrameTools = {
+export const platformConditions: FrameConditions = {
   width: 370,
   height: null,
   globals: "present",
@@ -30,38 +30,38 @@ export const widths = { min: 240, max: 800 };
 export const heights = { min: 20, max: 2000 };
 export const delays = { min: 0, max: 60_000 };
 
-/** What is absent, or cannot be, is as on the platform; a number out of range is the nearest one. */
-export function decodeTools(query: URLSearchParams): FrameTools {
+/** An absent or unknown condition is as on the platform; a number out of range becomes the nearest one. */
+export function decodeConditions(query: URLSearchParams): FrameConditions {
   return {
-    width: readNumber(query.get("width"), widths) ?? platformTools.width,
+    width: readNumber(query.get("width"), widths) ?? platformConditions.width,
     height: readNumber(query.get("height"), heights),
-    globals: presences.find((presence) => presence === query.get("globals")) ?? platformTools.globals,
-    lateMs: readNumber(query.get("late"), delays) ?? platformTools.lateMs,
+    globals: globalsModes.find((presence) => presence === query.get("globals")) ?? platformConditions.globals,
+    lateMs: readNumber(query.get("late"), delays) ?? platformConditions.lateMs,
     isOffline: query.get("offline") === "1",
     scheme: schemes.find((scheme) => scheme === query.get("scheme")) ?? null,
   };
 }
 
-/** The query of a page, or nothing where all is as on the platform. */
-export function encodeTools(tools: FrameTools): string {
-  const { width, height } = tools;
-  const query = new URLSearchParams(encodeFrameTools(tools));
-  if (width !== platformTools.width) query.set("width", String(width));
+/** The query of a page; empty if everything is as on the platform. */
+export function encodePageConditions(conditions: FrameConditions): string {
+  const { width, height } = conditions;
+  const query = new URLSearchParams(encodeFrameConditions(conditions));
+  if (width !== platformConditions.width) query.set("width", String(width));
   if (height !== null) query.set("height", String(height));
-  return prefixed(query);
+  return withQuestionMark(query);
 }
 
-/** The query of a frame's page: without what only the page around it has to know. */
-export function encodeFrameTools({ globals, lateMs, isOffline, scheme }: FrameTools): string {
+/** The query of a frame's page, without the sizes, which only the page around it needs. */
+export function encodeFrameConditions({ globals, lateMs, isOffline, scheme }: FrameConditions): string {
   const query = new URLSearchParams();
-  if (globals !== platformTools.globals) query.set("globals", globals);
+  if (globals !== platformConditions.globals) query.set("globals", globals);
   if (globals === "late") query.set("late", String(lateMs));
   if (isOffline) query.set("offline", "1");
   if (scheme) query.set("scheme", scheme);
-  return prefixed(query);
+  return withQuestionMark(query);
 }
 
-function prefixed(query: URLSearchParams): string {
+function withQuestionMark(query: URLSearchParams): string {
   return query.size === 0 ? "" : `?${String(query)}`;
 }
 

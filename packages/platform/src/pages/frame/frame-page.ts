@@ -1,38 +1,42 @@
 import { encodeGlobals, type FrameGlobals } from "@orderpane/protocol/order";
 import { reportHeight } from "../browser/report-height.ts";
-import { type FrameTools, platformTools } from "./frame-conditions.ts";
+import { type FrameConditions, platformConditions } from "./frame-conditions.ts";
 import { scriptOf } from "../browser/script-text.ts";
 
-/** observed: the parent page is out of reach for a widget. assumed: by a sandbox with these rights. */
-export function sandboxOf({ isOffline }: Pick<FrameTools, "isOffline"> = platformTools): string {
-  // No policy holds for what a new window loads.
+/** observed: a widget cannot reach the parent page. assumed: because of a sandbox with these rights. */
+export function sandboxOf({ isOffline }: Pick<FrameConditions, "isOffline"> = platformConditions): string {
+  // A new window would not be bound by the content policy.
   return isOffline ? "allow-scripts allow-forms" : "allow-scripts allow-forms allow-popups";
 }
 
 /**
- * `'self'` is the origin of the page's address, though the sandbox makes that of the document opaque. No directive keeps
- * a frame from leading itself elsewhere.
+ * `'self'` is the origin of the page's address, although the sandbox makes the document's own origin opaque.
+ * No directive stops a frame from navigating itself elsewhere.
  */
 const ownOriginAlone = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'";
 
-/** The sandbox holds for a frame page that is opened by itself, too. */
-export function frameHeaders(tools: Pick<FrameTools, "isOffline"> = platformTools) {
+/** With the sandbox among the headers, it also applies to a frame page that is opened on its own. */
+export function frameHeaders(conditions: Pick<FrameConditions, "isOffline"> = platformConditions) {
   return {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": `sandbox ${sandboxOf(tools)}${tools.isOffline ? `; ${ownOriginAlone}` : ""}`,
+    "Content-Security-Policy": `sandbox ${sandboxOf(conditions)}${conditions.isOffline ? `; ${ownOriginAlone}` : ""}`,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
   };
 }
 
-/** observed: the page of a widget's frame sets the globals first, then comes the code, as it is. */
-export function frameHtml(code: string, globals: FrameGlobals, tools: FrameTools = platformTools): string {
+/** observed: the page of a widget's frame sets the globals first, and then has the code as it is. */
+export function frameHtml(
+  code: string,
+  globals: FrameGlobals,
+  conditions: FrameConditions = platformConditions,
+): string {
   return `<!doctype html>
 <html lang="ru">
 <head>
-<meta charset="utf-8">${tools.scheme ? `\n<meta name="color-scheme" content="${tools.scheme}">` : ""}
+<meta charset="utf-8">${conditions.scheme ? `\n<meta name="color-scheme" content="${conditions.scheme}">` : ""}
 <title>Виджет</title>
-${globalsScript(globals, tools)}<script>${scriptOf(reportHeight)}</script>
+${globalsScript(globals, conditions)}<script>${scriptOf(reportHeight)}</script>
 </head>
 <body>
 ${code}
@@ -41,7 +45,7 @@ ${code}
 `;
 }
 
-function globalsScript(values: FrameGlobals, { globals, lateMs }: FrameTools): string {
+function globalsScript(values: FrameGlobals, { globals, lateMs }: FrameConditions): string {
   if (globals === "absent") return "";
   const assignments = encodeGlobals(values);
   return globals === "late"

@@ -4,57 +4,57 @@ import { html } from "hono/html";
 import type { ShownWidget } from "../../stores/store.ts";
 import type { TitleOf } from "../../platform.ts";
 import { sandboxOf } from "./frame-page.ts";
-import { encodeFrameTools, type FrameTools } from "./frame-conditions.ts";
+import { encodeFrameConditions, type FrameConditions } from "./frame-conditions.ts";
 import type { Html } from "../layout/layout.ts";
 import { framePath } from "../../paths.ts";
 import type { Site } from "../layout/site.ts";
-import { type RecordChoice, toolsBar } from "./conditions-form.ts";
+import { type RecordChoice, conditionsForm } from "./conditions-form.ts";
 
 export interface WidgetPanelsOptions {
-  /** What the page shows. */
+  /** The order or product of the page, and the others to choose from. */
   readonly choice: RecordChoice;
-  /** Those of this kind of page alone. */
+  /** Only those for this kind of page. */
   readonly widgets: readonly ShownWidget[];
-  readonly tools: FrameTools;
+  readonly conditions: FrameConditions;
   readonly titleOf: TitleOf;
   readonly site: Site;
 }
 
 /**
- * The column at the right of an order or a product: a panel for each widget, by ascending id. observed: 370 px wide,
- * collapsible, titled with the application's name, the frame as tall as the widget's `height`. The widget's
- * own title is of this store alone.
+ * The column at the right of an order or a product, with a panel for each widget by ascending id. observed:
+ * 370 px wide, collapsible, titled with the application's name, the frame as tall as the widget's `height`.
+ * Only this store shows the widget's own title, too.
  */
-export function widgetPanels({ choice, widgets, tools, titleOf, site }: WidgetPanelsOptions): Html {
+export function widgetPanels({ choice, widgets, conditions, titleOf, site }: WidgetPanelsOptions): Html {
   const { t } = site.locale;
   const page = `${choice.path}/${choice.chosen}`;
   return html`<aside
       class="widgets"
       aria-label="${t("panels")}"
-      style="--frame-width: ${tools.width}px"
+      style="--frame-width: ${conditions.width}px"
       data-widgets
       data-in-use-text="${t("inUse", placeholders)}"
       data-too-tall-text="${t("tooTall", placeholders)}"
     >
-      ${toolsBar({ choice, tools, site })}
+      ${conditionsForm({ choice, conditions, site })}
       <div class="card empty" data-no-widgets ${widgets.length > 0 ? "hidden" : ""}>
         <p>${t("noPanels")}</p>
         <p>${t("howToDeploy")}</p>
         <pre><code>npm run deploy</code></pre>
       </div>
-      ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), { tools, titleOf, site }))}
+      ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), { conditions, titleOf, site }))}
     </aside>
     <script src="/__store/widget-panels.js"></script>`;
 }
 
-/** The browser replaces them by the heights that it measures. */
+/** The page keeps these, and its script replaces them by the heights that it measures. */
 const placeholders = { content: "{content}", frame: "{frame}" };
 
-/** The page reloads the frame of a panel whose `data-revision` has changed, and no other. */
+/** The page's script reloads the frame if `data-revision` has changed. */
 function widgetPanel(
   widget: ShownWidget,
   frame: string,
-  { tools, titleOf, site: { locale } }: Pick<WidgetPanelsOptions, "tools" | "titleOf" | "site">,
+  { conditions, titleOf, site: { locale } }: Pick<WidgetPanelsOptions, "conditions" | "titleOf" | "site">,
 ): Html {
   const { id, height, applicationTitle: title } = widget;
   const { t } = locale;
@@ -78,9 +78,9 @@ function widgetPanel(
     </summary>
     <iframe
       title="${t("panelFrame", { title: ownTitle ?? title, id })}"
-      sandbox="${sandboxOf(tools)}"
-      style="height:${tools.height ?? height}px"
-      src="${frame}${encodeFrameTools(tools)}"
+      sandbox="${sandboxOf(conditions)}"
+      style="height:${conditions.height ?? height}px"
+      src="${frame}${encodeFrameConditions(conditions)}"
     ></iframe>
     <p class="notice" role="status" data-notice hidden></p>
   </details>`;

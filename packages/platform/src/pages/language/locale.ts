@@ -7,7 +7,7 @@ export interface Locale {
   readonly language: Language;
   readonly t: Translate;
   readonly format: (message: Message) => string;
-  /** `1500`, `"1500.0"` to «1 500,00 ₽»; a text that is no number is shown as it is, and so is a currency that is none. */
+  /** `1500`, `"1500.0"` to «1 500,00 ₽». A text stays as it is, and so does an unknown currency. */
   readonly money: (money: Money | null | undefined, currency: string | null | undefined) => string;
   /** ISO 8601 to «3 ноября 2026 г. в 14:05», in the store's time zone. */
   readonly time: (time: string | null | undefined) => string;

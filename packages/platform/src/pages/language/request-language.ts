@@ -6,28 +6,28 @@ export function readLanguage(value: string | null | undefined): Language | undef
   return languages.find((language) => language === value);
 }
 
-/** `?lang=` of the address, else the cookie that the switch sets, else the browser's preference, else Russian. */
+/** `?lang=` wins, then the cookie of the switch, then `Accept-Language`. The default is Russian. */
 export function languageOf(request: Request): Language {
   const { searchParams } = new URL(request.url);
   return (
     readLanguage(searchParams.get("lang")) ??
-    readLanguage(cookieOf(request)) ??
-    preferredOf(request.headers.get("accept-language") ?? "") ??
+    readLanguage(languageInCookie(request)) ??
+    preferredLanguage(request.headers.get("accept-language") ?? "") ??
     "ru"
   );
 }
 
-/** `Set-Cookie` for a year; no script reads it. */
+/** A `Set-Cookie` header for a year; scripts cannot read the cookie. */
 export function encodeLanguageCookie(language: Language): string {
   return `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`;
 }
 
-function cookieOf(request: Request): string | undefined {
+function languageInCookie(request: Request): string | undefined {
   return /(?:^|;\s*)lang=([^;]*)/.exec(request.headers.get("cookie") ?? "")?.[1];
 }
 
-/** The one of ours with the greatest weight; of equal ones the first. */
-function preferredOf(header: string): Language | undefined {
+/** Our language with the greatest weight; the first one wins a tie. */
+function preferredLanguage(header: string): Language | undefined {
   const [best] = header
     .split(",")
     .map((part) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startPlatform } from "../../testing/test-client.ts";
 import { createMessage } from "../../messages/message.ts";
 import { localeOf } from "../language/locale.ts";
-import { refusalPage } from "./bare-page.ts";
+import { refusedLoginPage } from "./bare-page.ts";
 
 test.each([
   ["ru-RU", "ru", "Вход в приложение не выполнен", "Сначала зарегистрируйте его."],
@@ -11,9 +11,9 @@ test.each([
   const { call } = startPlatform();
   const headers = { "Accept-Language": accepted };
   const path = "/admin/applications/none/login?token=t&login=https://a.example/";
-  const answer = await call("GET", path, { user: null, headers });
-  const page = await answer.text();
-  expect(answer.status).toBe(404);
+  const response = await call("GET", path, { user: null, headers });
+  const page = await response.text();
+  expect(response.status).toBe(404);
   expect(page).toContain(`<html lang="${language}">`);
   expect(page).toContain(text);
   expect(page).toContain(reason);
@@ -21,7 +21,7 @@ test.each([
 
 test("no English page has a Russian letter", () => {
   const reason = createMessage("loginNotAutologin", { expected: "<why>" });
-  const page = refusalPage({ status: 403, reason }, localeOf("en"));
+  const page = refusedLoginPage({ status: 403, reason }, localeOf("en"));
   expect(page).not.toMatch(/[а-яё]/i);
   expect(page).toContain("&lt;why&gt;");
 });

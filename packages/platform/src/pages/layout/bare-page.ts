@@ -1,30 +1,30 @@
 import type { LoginRefusal } from "../../lifecycle/login-return.ts";
 import { html } from "hono/html";
-import { textOf } from "./layout.ts";
+import { htmlText } from "./layout.ts";
 import type { Locale } from "../language/locale.ts";
 
-/** The page needs no script and no other file. */
-export const refusalHeaders = {
+/** These pages need no scripts and no other files. */
+export const barePageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'",
 };
 
-/** Tells whoever came from an application why they cannot be led back. */
-export function refusalPage({ reason }: LoginRefusal, locale: Locale): string {
+/** Tells somebody whom an application has sent here why the login failed. */
+export function refusedLoginPage({ reason }: LoginRefusal, locale: Locale): string {
   const { t, format } = locale;
   return barePage({ title: t("loginRefused"), text: format(reason), locale });
 }
 
-/** Where no store is: there is none whose name and navigation could be shown. */
+/** The page for a host without a store, so without a name and a navigation. */
 export function noStorePage(host: string, locale: Locale): string {
   const { t } = locale;
   return barePage({ title: t("noStore"), text: t("noStoreAt", { host }), locale });
 }
 
 function barePage({ title, text, locale }: { title: string; text: string; locale: Locale }): string {
-  return textOf(
+  return htmlText(
     html`<!doctype html>
       <html lang="${locale.language}">
         <head>

@@ -13,7 +13,7 @@ export const pageHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "no-store",
   "Referrer-Policy": "same-origin",
-  // Frames are left out: a widget may lead its own frame elsewhere.
+  // Frames may load anything, because a widget may navigate its own frame elsewhere.
   "Content-Security-Policy":
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-src *; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
 };
@@ -22,7 +22,7 @@ export interface LayoutOptions {
   readonly title: string;
   readonly site: Site;
   readonly content: Html;
-  /** `null` for the browser's own. Defaulthat. */
+  /** `null`, the default, follows the browser. */
   readonly scheme?: "light" | "dark" | null;
 }
 
@@ -58,11 +58,11 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
         <main id="main" tabindex="-1">${site.notice && noticeBar(site.notice, site.locale)}${content}</main>
       </body>
     </html>`;
-  return textOf(page);
+  return htmlText(page);
 }
 
-/** Nothing in our HTML is awaited, so that it is never a promise. */
-export function textOf(part: Html): string {
+/** The templates contain no promises, so the result is never a promise either. */
+export function htmlText(part: Html): string {
   return (part as HtmlEscapedString).toString();
 }
 

@@ -2,14 +2,14 @@ import { html } from "hono/html";
 import { layout } from "./layout.ts";
 import type { Site } from "./site.ts";
 
-/** What a path without a page shows. */
+/** The page for an unknown path. */
 export function missingPage(site: Site): string {
   return messagePage({ title: site.locale.t("missing"), text: "", site });
 }
 
 export type FormRefusal = "formForeign" | "formCutOff" | "formTooLarge";
 
-/** What is shown to who has sent a form that was not read. */
+/** The page for a form that was refused before it was read. */
 export function refusedFormPage(reason: FormRefusal, site: Site): string {
   const { t } = site.locale;
   return messagePage({ title: t("formRefused"), text: t(reason), site });

@@ -6,7 +6,7 @@ import { pageHeaders } from "./layout.ts";
 import { type FormRefusal, missingPage, refusedFormPage } from "./missing-page.ts";
 import type { Site } from "./site.ts";
 
-/** The pages of the store that a request means. */
+/** What every page knows: the store that the request is for, and the site. */
 export interface InStore {
   Variables: { store: Store; site: Site };
 }
@@ -21,7 +21,7 @@ export function showMissing(c: PageContext): Response {
   return showPage(c, missingPage(c.var.site), 404);
 }
 
-/** In front of what answers a form: only a page of this store may send one. */
+/** Guards a form: only a page of this store may send one. */
 export const acceptForm: MiddlewareHandler<InStore> = async (c, next) => {
   const refuse = (reason: FormRefusal, status: 400 | 403 | 413) =>
     showPage(c, refusedFormPage(reason, c.var.site), status);

@@ -10,13 +10,13 @@ export interface PageLink {
 export interface Site {
   /** The name of the store. */
   readonly title: string;
-  /** What the navigation leads to, besides the store's own pages. */
+  /** The user's own pages in the navigation. */
   readonly pages: readonly PageLink[];
   readonly locale: Locale;
-  /** Of the page that is shown. */
+  /** Address of the page. */
   readonly url: URL;
-  /** How many variants are not as they are by default. */
+  /** How many variants differ from their defaults. */
   readonly switched: number;
-  /** What the form has come to that led here. */
+  /** The result of the form that redirected here. */
   readonly notice: Notice | null;
 }

@@ -5,20 +5,20 @@ import type { LogEntry } from "../../request-log/log-entry.ts";
 import { type Html, layout } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
 import type { Translate, MessageCode } from "../../messages/message.ts";
-import { shownAddress, shownMasks, sourceKeys, statusBadge } from "./log-row.ts";
+import { shownAddress, shownMasks, sourceCodes, statusBadge } from "./log-row.ts";
 
-/** A request and its answer in full, as far as the log has kept them. */
+/** A request and its response, as much of them as the log has stored. */
 export function entryPage(entry: LogEntry, site: Site): string {
   const { t, format, time, clock, duration } = site.locale;
   const { at, method, source, durationMs, usage, applicationId, location, problem, message } = entry;
   const title = `${method} ${shownAddress(entry)}`;
   const rows = [
-    [t("status"), statusBadge(entry, t("noAnswer"))],
+    [t("status"), statusBadge(entry, t("noResponse"))],
     [t("time"), `${time(new Date(at).toISOString())} (${clock(at)})`],
     [t("duration"), duration(durationMs)],
     [t("quota"), usage ? `${usage.used}/${usage.limit}` : "—"],
     [t("application"), applicationId ?? "—"],
-    [t("source"), t(sourceKeys[source])],
+    [t("source"), t(sourceCodes[source])],
   ] as const;
   return layout({
     title,
@@ -44,7 +44,7 @@ export function entryPage(entry: LogEntry, site: Site): string {
           }
         </dl>
       </section>
-      ${bodyCard(t("requestBody"), entry.request, t)} ${bodyCard(t("answerBody"), entry.answer, t)}
+      ${bodyCard(t("requestBody"), entry.request, t)} ${bodyCard(t("responseBody"), entry.answer, t)}
       ${curlCard(entry, t)}`,
   });
 }

@@ -2,22 +2,22 @@ import { Hono } from "hono";
 import { decodeLogFilter, type LogFilter, matchesFilter } from "../../request-log/log-filter.ts";
 import type { RequestLog } from "../../request-log/request-log.ts";
 import { createMessage } from "../../messages/message.ts";
-import { type Notices, refusalNotice } from "../layout/notices.ts";
+import { type Notices, errorNotice } from "../layout/notices.ts";
 import { acceptForm, type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { entryPage } from "./entry-page.ts";
 import { logPage } from "./log-page.ts";
-import { textOf } from "../layout/layout.ts";
+import { htmlText } from "../layout/layout.ts";
 import { logRow } from "./log-row.ts";
 import { streamLog } from "./log-stream.ts";
 
 export interface LogPageRoutesOptions {
   readonly requestLog: RequestLog;
   readonly notices: Notices;
-  /** Aborted when the store ends. */
+  /** Aborted when the platform closes. */
   readonly signal: AbortSignal;
 }
 
-/** The request log, an entry of it, what comes meanwhile as HTML, and the form that clears it. */
+/** The request log, one entry of it, a stream of new rows as HTML, and the form that clears it. */
 export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRoutesOptions): Hono<InStore> {
   return new Hono<InStore>()
     .get("/log", (c) => {
@@ -29,7 +29,7 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
     })
     .get("/log/live", (c) => {
       const { store, site } = c.var;
-      // A stream that HEAD opened would be read by nobody.
+      // Nobody would read a stream that HEAD opens.
       if (c.req.method === "HEAD") return c.body(null);
       const { filter } = readFilter(site.url.searchParams);
       const { id: accountId } = store.account;
@@ -37,7 +37,7 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
         requestLog,
         accountId,
         accepts: (entry) => matchesFilter(entry, filter),
-        render: (entry) => textOf(logRow(entry, site.locale)),
+        render: (entry) => htmlText(logRow(entry, site.locale)),
         signal: AbortSignal.any([signal, c.req.raw.signal]),
       });
     })
@@ -52,7 +52,7 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
     });
 }
 
-/** A filter that cannot be finds everything, and the page says why. */
+/** An invalid filter matches everything, and the page says what is wrong with it. */
 function readFilter(query: URLSearchParams) {
   const wanted = new URLSearchParams(
     [...query].filter(([name]) => ["text", "status", "method", "source"].includes(name)),
@@ -61,6 +61,6 @@ function readFilter(query: URLSearchParams) {
     return { filter: decodeLogFilter(wanted), problem: null };
   } catch (error) {
     const filter: LogFilter = {};
-    return { filter, problem: refusalNotice(error) };
+    return { filter, problem: errorNotice(error) };
   }
 }

@@ -3,7 +3,7 @@ import { logSources } from "../../request-log/exchange.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
 import { layout } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
-import { logRow, sourceKeys } from "./log-row.ts";
+import { logRow, sourceCodes } from "./log-row.ts";
 
 export interface LogPageOptions {
   /** The latest first. */
@@ -16,7 +16,7 @@ export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as cons
 /** How many rows the page shows. */
 const shownEntries = 200;
 
-/** The request log: what a filter finds, and what comes while the page is open. */
+/** The request log: the entries that match the filter, and new ones while the page is open. */
 export function logPage({ entries, site }: LogPageOptions): string {
   const { locale, url } = site;
   const { t } = locale;
@@ -62,7 +62,7 @@ export function logPage({ entries, site }: LogPageOptions): string {
                 ${logSources.map(
                   (source) =>
                     html`<option value="${source}" ${source === field("source") ? "selected" : ""}>
-                      ${t(sourceKeys[source])}
+                      ${t(sourceCodes[source])}
                     </option>`,
                 )}
               </select>

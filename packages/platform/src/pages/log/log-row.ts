@@ -6,7 +6,7 @@ import type { Locale } from "../language/locale.ts";
 import { logEntryPath } from "../../paths.ts";
 import type { MessageCode } from "../../messages/message.ts";
 
-export const sourceKeys = {
+export const sourceCodes = {
   api: "sourceApi",
   callback: "sourceCallback",
   application: "sourceApplication",
@@ -14,32 +14,32 @@ export const sourceKeys = {
   fault: "sourceFault",
 } as const satisfies Record<LogSource, MessageCode>;
 
-/** An entry in the list; its bodies are on its own page. */
+/** A row of the list; the entry's own page shows the bodies. */
 export function logRow(entry: LogEntry, { t, clock, duration }: Locale): Html {
   const { id, at, method, source, durationMs, usage, applicationId } = entry;
   return html`<tr data-entry="${id}">
     <td><time datetime="${new Date(at).toISOString()}">${clock(at)}</time></td>
     <td class="wrap">
       <a href="${logEntryPath(id)}"><b>${method}</b> ${shownAddress(entry)}</a>
-      ${source === "api" ? "" : html`<div class="muted">${t(sourceKeys[source])}</div>`}
+      ${source === "api" ? "" : html`<div class="muted">${t(sourceCodes[source])}</div>`}
     </td>
-    <td>${statusBadge(entry, t("noAnswer"))}</td>
+    <td>${statusBadge(entry, t("noResponse"))}</td>
     <td class="number">${duration(durationMs)}</td>
     <td class="number" data-label="${t("quota")}">${usage ? `${usage.used}/${usage.limit}` : "—"}</td>
     <td data-label="${t("application")}">${applicationId ?? "—"}</td>
   </tr>`;
 }
 
-export function statusBadge({ status, problem }: LogEntry, noAnswer: string): Html {
-  return html`<span class="badge ${toneOf(status, problem)}">${status ?? noAnswer}</span>`;
+export function statusBadge({ status, problem }: LogEntry, noResponse: string): Html {
+  return html`<span class="badge ${toneOf(status, problem)}">${status ?? noResponse}</span>`;
 }
 
-/** Of our own store the path is enough. */
+/** Requests to our own store are shown by their path alone. */
 export function shownAddress({ source, url }: LogEntry): string {
   return shownMasks(source === "callback" ? url : url.replace(/^https?:\/\/[^/]*/, ""));
 }
 
-/** Of a mask it is enough that it is one. */
+/** Shortens masks: their length means nothing. */
 export function shownMasks(address: string): string {
   return address.replaceAll(/\*{4,}/g, "***");
 }

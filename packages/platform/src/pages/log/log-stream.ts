@@ -4,19 +4,19 @@ import type { RequestLog } from "../../request-log/request-log.ts";
 export interface LogStreamOptions {
   readonly requestLog: RequestLog;
   readonly accountId: number;
-  /** Whether an entry is wanted. */
+  /** Whether an entry matches the filter. */
   readonly accepts: (entry: LogEntry) => boolean;
   readonly render: (entry: LogEntry) => string;
-  /** Aborted when the browser has gone. */
+  /** Aborted when the browser disconnects or the platform closes. */
   readonly signal: AbortSignal;
 }
 
-/** As many as the page shows: of a flood only the latest matter. */
+/** As many as the page shows. */
 const mostAtOnce = 200;
 
 /**
- * A `text/event-stream` with an event `rows` for what has come since the one before. Whoever reads slowly, or whose
- * store is busy, gets fewer and larger events; nothing piles up.
+ * A `text/event-stream` with an event `rows` for the entries since the previous one. A slow reader or a busy
+ * store gets fewer and larger events, so nothing piles up.
  */
 export function streamLog({ requestLog, accountId, accepts, render, signal }: LogStreamOptions): Response {
   let latest = requestLog.list(accountId, { limit: 1 })[0]?.id ?? 0;

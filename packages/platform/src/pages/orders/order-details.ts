@@ -7,7 +7,7 @@ import type { Translate } from "../../messages/message.ts";
 
 type Row = readonly [title: string, value: string | number | null | undefined];
 
-/** Buyer, delivery, payment and comments; a row that has no value is left out, and so is an empty section. */
+/** Buyer, delivery, payment, comments and source, without empty rows and sections. */
 export function orderDetails(order: ReadableOrder, { t, time }: Locale): Html {
   return html`<div class="details">
     ${section(t("buyer"), buyerRows(order.client, t))}${section(t("delivery"), deliveryRows(order, t))}${section(
@@ -65,7 +65,7 @@ function commentRows(order: ReadableOrder, t: Translate): Row[] {
   ];
 }
 
-/** Addresses are text here: a buyer's browser wrote them, and not every scheme is harmless in a link. */
+/** Addresses are shown as text, not as links: a buyer's browser wrote them, and some schemes are harmful. */
 function sourceRows(order: ReadableOrder, t: Translate): Row[] {
   return [
     [t("referer"), order.referer],

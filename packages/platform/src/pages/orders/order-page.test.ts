@@ -31,11 +31,14 @@ test("an order shows its lines, totals, buyer, delivery, payment and comment", a
   expect(html.replaceAll(/\s/g, " ")).toContain("4 920,00 ₽");
 });
 
-test.each(orders.samples(1).map(({ id }) => id))("order %i shows nothing that is no text", async (id) => {
-  const { response, html } = await loadPage(`/orders/${id}`);
-  expect(response.status).toBe(200);
-  expect(html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object /);
-});
+test.each(orders.samples(1).map(({ id }) => id))(
+  "order %i shows no undefined, null, NaN or object",
+  async (id) => {
+    const { response, html } = await loadPage(`/orders/${id}`);
+    expect(response.status).toBe(200);
+    expect(html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object /);
+  },
+);
 
 test("a widget has a sandboxed frame of exactly its height", async () => {
   const { html } = await loadPage("/orders/1001", widget, { ...widget, height: 60 });
@@ -48,7 +51,7 @@ test("a widget has a sandboxed frame of exactly its height", async () => {
   expect(html).toMatch(/<div class="card empty" data-no-widgets hidden/);
 });
 
-test("offline, neither forms nor new windows lead a frame out; on the platform both do", async () => {
+test("offline, a frame cannot submit forms elsewhere or open windows", async () => {
   const { call } = startPlatform();
   await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", widget) });
   const ask = (path: string) => call("GET", path, { user: null });
@@ -59,7 +62,7 @@ test("offline, neither forms nor new windows lead a frame out; on the platform b
   expect(html).toContain("Сам себя он увести на чужой адрес может");
 });
 
-test("without a widget the page says how one gets there", async () => {
+test("without a widget the page says how to deploy one", async () => {
   const { html } = await loadPage("/orders/1001", { ...widget, page_type: "product" });
   expect(html).not.toContain("<iframe");
   expect(html).toContain("npm run deploy");
@@ -71,7 +74,7 @@ test("a product's widget has no frame in an order", async () => {
   expect(response.status).toBe(404);
 });
 
-test("the frame's page: a doctype, the globals, then the code as it is", async () => {
+test("the frame's page has a doctype, the globals, and then the code as it is", async () => {
   const code = '<div class=a>1 && 2</div><script>"\\u2028"</script>';
   const { response, html } = await loadPage("/orders/1001/widgets/1", { code, height: 60 });
   expect(html).toMatch(/^<!doctype html>/);

@@ -3,7 +3,7 @@ import type { Html } from "../layout/layout.ts";
 import type { ReadableOrder } from "./readable-order.ts";
 import type { Translate } from "../../messages/message.ts";
 
-/** The states of an order: its own and that of its payment; those that are not given are left out. */
+/** The state of an order and of its payment, as far as they are known. */
 export function statusBadges({ custom_status, financial_status }: ReadableOrder, t: Translate): Html {
   return html`${custom_status && html`<span class="badge ${custom_status.permalink}">${custom_status.title}</span> `}${
     financial_status && paymentBadge(financial_status, t)
@@ -12,7 +12,7 @@ export function statusBadges({ custom_status, financial_status }: ReadableOrder,
 
 const payments = ["pending", "paid"] as const;
 
-/** One that nobody has seen yet is shown as it is. */
+/** An unknown state is shown as it is. */
 function paymentBadge(status: string, t: Translate): Html {
   const known = payments.find((payment) => payment === status);
   return known

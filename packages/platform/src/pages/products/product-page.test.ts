@@ -14,12 +14,15 @@ test("the list names every product and links to it, and the navigation leads the
   expect((await loadPage("/orders")).html).toMatch(/<nav>[^]*<a href="\/products" *>Товары<\/a\s*>/);
 });
 
-test.each(products.samples(1).map(({ id }) => id))("product %i shows nothing that is no text", async (id) => {
-  const { response, html } = await loadPage(`/products/${id}`);
-  expect(response.status).toBe(200);
-  expect(html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object /);
-  expect(html).not.toMatch(/<script>window|<img src=x/);
-});
+test.each(products.samples(1).map(({ id }) => id))(
+  "product %i shows no undefined, null, NaN or object",
+  async (id) => {
+    const { response, html } = await loadPage(`/products/${id}`);
+    expect(response.status).toBe(200);
+    expect(html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object /);
+    expect(html).not.toMatch(/<script>window|<img src=x/);
+  },
+);
 
 test("a product shows its variants with their prices", async () => {
   const { html } = await loadPage("/products/301");
@@ -29,7 +32,7 @@ test("a product shows its variants with their prices", async () => {
   }
 });
 
-test("the widgets of product pages have a frame there, those of orders have none", async () => {
+test("only the widgets of product pages have a frame on a product", async () => {
   const { html } = await loadPage("/products/301", widget, { ...widget, page_type: "order" });
   const frames = [...html.matchAll(/<iframe\s([^>]*)>/g)].map(([, attributes]) => attributes!);
   expect(frames).toHaveLength(1);
@@ -38,7 +41,7 @@ test("the widgets of product pages have a frame there, those of orders have none
   expect(frames[0]).toContain('style="height:137px"');
 });
 
-test("the frame has the product and the two ids on its window, and no order", async () => {
+test("the frame has the product and the two ids as globals, and no order", async () => {
   const { response, html } = await loadPage("/products/301/widgets/1", widget);
   const [, script] = /<script>([^]*?)<\/script>/.exec(html)!;
   const window: Record<string, unknown> = {};
@@ -59,7 +62,7 @@ test.each([
   expect(response.status).toBe(404);
 });
 
-test("a product that is put into the store has a page", async () => {
+test("a product that is added to the store has a page", async () => {
   const { platform, call } = startPlatform();
   expect(platform.putProduct(makeProduct({ id: 5, title: "Новый чай" }))).toBe("/products/5");
   expect(await (await call("GET", "/products/5", { user: null })).text()).toContain("Новый чай");

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 
-/** What no type allows, and what tries whoever takes an object for a text. */
+/** Values that no type allows, and objects that look like texts. */
 const anything = fc.oneof(
   fc.constantFrom(null, true, "", "weird", "constructor", 0, -1, 1e300),
   fc.constantFrom([], [null], [[1]], [{}], {}, { length: 2 }, { toString: 1 }, { isEscaped: true }),
@@ -78,13 +78,13 @@ async function startWithWidgets() {
     await started.call("POST", "/admin/application_widgets.json", { body });
   }
   const look = async (path: string) => {
-    const answer = await started.call("GET", path, { user: null });
-    return { status: answer.status, html: await answer.text() };
+    const response = await started.call("GET", path, { user: null });
+    return { status: response.status, html: await response.text() };
   };
   return { ...started, look };
 }
 
-test("an order's pages are there whatever its members hold", async () => {
+test("an order's pages work whatever its members hold", async () => {
   const { platform, look } = await startWithWidgets();
   await fc.assert(
     fc.asyncProperty(strangeOrder, async (order) => {
@@ -96,7 +96,7 @@ test("an order's pages are there whatever its members hold", async () => {
   );
 });
 
-test("a product's pages are there whatever its members hold", async () => {
+test("a product's pages work whatever its members hold", async () => {
   const { platform, look } = await startWithWidgets();
   await fc.assert(
     fc.asyncProperty(strangeProduct, async (product) => {

@@ -1,4 +1,4 @@
-/** The members that pages look into: an object with its own members, or, in brackets, a list of such objects. */
+/** The members that pages look into: an object with its members, or, in brackets, a list of such objects. */
 export interface Shape {
   readonly [name: string]: Shape | readonly [Shape];
 }
@@ -20,9 +20,9 @@ type ReadableMember<T, S> = S extends readonly [infer Item]
 type TextOf<T> = (T extends string | number | undefined ? T : string) | null;
 
 /**
- * Reads a record whose members may have any type, because a store may send what nobody expects. A member without a
- * place in the shape that is not a text or a number becomes its JSON; an object or a list that is something else
- * becomes `null`.
+ * Reads a record whose members may have any type, because a store may send what nobody expects. A member
+ * without a place in the shape that is not a text or a number becomes its JSON; an object or a list that is
+ * something else becomes `null`.
  */
 export function readRecord<T extends object, S extends Shape>(record: T, shape: S): ReadableRecord<T, S> {
   return readMembers(record, shape) as ReadableRecord<T, S>;

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import type { FrameTools } from "../frame/frame-conditions.ts";
+import type { FrameConditions } from "../frame/frame-conditions.ts";
 import { type Html, layout } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
 import type { RecordSection } from "./record-section.ts";
@@ -25,7 +25,7 @@ export interface RecordPageOptions<Shown> {
   readonly record: Shown & { readonly id: number };
   readonly site: Site;
   readonly panels: Html;
-  readonly scheme: FrameTools["scheme"];
+  readonly scheme: FrameConditions["scheme"];
 }
 
 /** An order or a product, with the widgets in a column at its right. */

@@ -3,7 +3,7 @@ import { backOfficeUser } from "../../lifecycle/back-office-user.ts";
 import type { TitleOf } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
 import { chosenPath, type RecordChoice } from "../frame/conditions-form.ts";
-import { decodeTools } from "../frame/frame-conditions.ts";
+import { decodeConditions } from "../frame/frame-conditions.ts";
 import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
 import { type InStore, type PageContext, showMissing, showPage } from "../layout/page-context.ts";
@@ -31,12 +31,12 @@ export function createRecordRoutes<
       const found = section.records(store).find(idOf(c));
       if (!found) return showMissing(c);
       const widgets = store.widgets().filter(({ pageType }) => pageType === page);
-      const tools = conditionsOf(c);
+      const conditions = conditionsOf(c);
       const choice = choiceOf(c, found.id);
-      const panels = widgetPanels({ choice, widgets, tools, titleOf, site });
+      const panels = widgetPanels({ choice, widgets, conditions, titleOf, site });
       return showPage(
         c,
-        recordPage(section, { record: section.read(found), site, panels, scheme: tools.scheme }),
+        recordPage(section, { record: section.read(found), site, panels, scheme: conditions.scheme }),
       );
     })
     .get(`${path}/:id{\\d+}/widgets/:widgetId{\\d+}`, (c) => {
@@ -46,8 +46,8 @@ export function createRecordRoutes<
       const widget = store.widgets().find(({ id, pageType }) => id === widgetId && pageType === page);
       if (!found || !widget) return showMissing(c);
       const globals = { ...section.globals(found), ...idsOf(store) };
-      const tools = conditionsOf(c);
-      return c.body(frameHtml(widget.code, globals, tools), 200, frameHeaders(tools));
+      const conditions = conditionsOf(c);
+      return c.body(frameHtml(widget.code, globals, conditions), 200, frameHeaders(conditions));
     });
 
   function choiceOf({ var: { store, site } }: PageContext, chosen: number): RecordChoice {
@@ -60,7 +60,7 @@ export function createRecordRoutes<
   }
 }
 
-/** The globals of every frame. assumed: who is looking. */
+/** The globals of every frame. assumed: the user. */
 export function idsOf({ account }: Store): { account_id: number; user_id: number } {
   return { account_id: account.id, user_id: backOfficeUser.userId };
 }
@@ -70,5 +70,5 @@ function idOf(c: PageContext): number {
 }
 
 function conditionsOf(c: PageContext) {
-  return decodeTools(c.var.site.url.searchParams);
+  return decodeConditions(c.var.site.url.searchParams);
 }

@@ -4,7 +4,7 @@ import type { Store } from "../../stores/store.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 
-/** What distinguishes the pages of orders from those of products. `Shown` is a record as the pages can show it. */
+/** What distinguishes the pages of orders from those of products. `Shown` is a readable record. */
 export interface RecordSection<Stored extends { readonly id: number }, Shown> {
   /** The kind of page for which a widget is made. */
   readonly page: WidgetPage;

@@ -1,6 +1,6 @@
 import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 
-/** What is answered at a path of a new store with these widgets, to somebody without a password. */
+/** Requests a path of a new store with these widgets, without a password. */
 export async function loadPage(
   path: string,
   ...widgets: Parameters<typeof widgetBody>[1][]

@@ -7,8 +7,8 @@ export interface OpenedPage {
   page: Page;
 }
 
-/** Hooks: a full store for each test, and a page to see it in, which {@link openPage} opens. */
-export function openFullStore(
+/** Hooks: a full platform for each test, and a page from {@link openPage} to look at it. */
+export function openFullPlatform(
   options: BrowserContextOptions,
   take: (opened: OpenedPage & { full: FullPlatform }) => void,
 ): void {
@@ -21,8 +21,8 @@ export function openFullStore(
 }
 
 /**
- * Hooks: one page for all tests of a file, because opening a page takes longer than most of them. A test finds what its
- * predecessor has left open, but no cookies and no permissions.
+ * Hooks: one page for all tests of a file, because opening a page takes longer than most tests. A test finds
+ * the page as the previous test left it, but without cookies and permissions.
  */
 export function openPage(options: BrowserContextOptions, take: (opened: OpenedPage) => void): void {
   let page: Page;

@@ -1,5 +1,5 @@
-/** What a page says in its own words: without markup, code, and what others have sent. */
-export function spokenOn(page: string): string {
+/** The text of a page, without markup, code, and data of others. */
+export function textOn(page: string): string {
   return page
     .replace(/^[^]*<main/, "<main")
     .replace(/<\/main>[^]*$/, "")
@@ -9,8 +9,8 @@ export function spokenOn(page: string): string {
     .trim();
 }
 
-/** What sounds like the other language: any Russian letter, or three Latin words on end, for names stand alone. */
+/** Words in the other language: any Russian letter, or three Latin words in a row. Fewer are a name. */
 export function foreignOn(page: string, language: "ru" | "en"): readonly string[] {
   const foreign = language === "ru" ? /\b[a-z]{2,}(?: [a-z]{2,}){2,}/gi : /[а-яё]+/gi;
-  return spokenOn(page).match(foreign) ?? [];
+  return textOn(page).match(foreign) ?? [];
 }

@@ -7,10 +7,10 @@ import { type ListeningPlatform, listen } from "../../server/listen.ts";
 import type { Platform } from "../../platform.ts";
 import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
 
-/** A text that does something wherever it is taken for HTML. */
+/** A text that runs a script if a page does not escape it. */
 export const hostile = `"><img src=x onerror="window.__hostile = true"><script>window.__hostile = true</script>`;
 
-/** More than is seen without scrolling. */
+/** A text that is long enough to scroll. */
 const longText = (word: string) => `${word}-word;\n`.repeat(60);
 
 export interface FullPlatform {
@@ -21,7 +21,7 @@ export interface FullPlatform {
   close(): Promise<void>;
 }
 
-/** A store that listens and has something on each of its pages, hostile texts included. */
+/** A listening platform that has something on every page, including hostile texts. */
 export async function startFullPlatform(): Promise<FullPlatform> {
   const { platform, call } = startPlatform({
     variants: { putBody: "empty" },

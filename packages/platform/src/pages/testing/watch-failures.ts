@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What goes wrong in a page from now on, a refused script included; what its widgets do is their own affair. */
+/** Collects the errors of a page from now on, including refused scripts, but not those of its widgets. */
 export function watchFailures(page: Page): string[] {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { VariantSwitches } from "../../variants/variant-switches.ts";
 import { createMessage } from "../../messages/message.ts";
-import { type Notice, type Notices, refusalNotice } from "../layout/notices.ts";
+import { type Notice, type Notices, errorNotice } from "../layout/notices.ts";
 import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
 import { variantsPage } from "./variants-page.ts";
 
 const path = "/__store/variants";
 
-/** The page of the variants, for who asks for HTML at the address where programs get JSON, and its form. */
+/** The page of the variants and its form. Programs get JSON at the same address. */
 export function createVariantPageRoutes(variants: VariantSwitches, notices: Notices): Hono<InStore> {
   return new Hono<InStore>()
     .get(path, (c, next) =>
@@ -27,7 +27,7 @@ function switchVariants(variants: VariantSwitches, form: URLSearchParams): Notic
     if (action === "reset") variants.reset();
     else variants.set(chosen);
   } catch (error) {
-    return refusalNotice(error);
+    return errorNotice(error);
   }
   const key = action === "reset" ? "didResetVariants" : "didSwitch";
   return { tone: "good", message: createMessage(key) };

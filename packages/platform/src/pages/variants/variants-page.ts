@@ -6,12 +6,12 @@ import type { Site } from "../layout/site.ts";
 
 const names = Object.keys(variantTable) as VariantName[];
 
-/** How many variants are switched away from their defaults. */
+/** How many variants differ from their defaults. */
 export function countSwitched(variants: Variants): number {
   return names.filter((name) => isSwitched(name, variants)).length;
 }
 
-/** What is switchable in this store, and the switches. */
+/** All variants, with a switch for each. */
 export function variantsPage(variants: Variants, site: Site): string {
   const { t } = site.locale;
   return layout({

@@ -6,17 +6,17 @@ import type { MessageCode } from "../../messages/message.ts";
 import { type CodePart, diffCode } from "./diff-code.ts";
 import { sizeOf } from "./widget-facts.ts";
 
-const kinds = {
+const labels = {
   create: ["wasCreated", "paid"],
   replace: ["wasReplaced", "pending"],
   delete: ["wasDeleted", "declined"],
 } as const satisfies Record<Operation["kind"], readonly [MessageCode, string]>;
 
-/** What was done to a widget, and when: what it was before beside what it was then. `nth` counts from the latest, 1. */
+/** One change of a widget, with the values before and after it. `nth` counts from the latest, which is 1. */
 export function changeItem(operation: Operation, nth: number, locale: Locale): Html {
   const { kind, at, before, after, applicationId } = operation;
   const { t, time } = locale;
-  const [key, tone] = kinds[kind];
+  const [key, tone] = labels[kind];
   return html`<li data-change="${kind}">
     <p>
       <span class="badge ${tone}">${t(key)}</span>
@@ -40,7 +40,7 @@ function fieldChanges({ before, after }: Operation, { t, size }: Locale): Html[]
   return changes.filter((text) => text !== false).map((text) => html`<p>${text}</p>`);
 }
 
-/** In characters: a page compares many, and nothing else is answered meanwhile. */
+/** In characters. A page compares many versions, and no other request is handled meanwhile. */
 const largestCompared = 64 * 1024;
 
 function codeChange(operation: Operation, nth: number, { t }: Locale): Html {
@@ -71,7 +71,7 @@ function partHtml({ kind, text }: CodePart, edge: Edge): Html | string {
 const longestChange = 4000;
 const context = 60;
 
-/** Of what is the same, only what stands beside a change. */
+/** Unchanged code is cut down to what is next to a change. */
 function contextOf(text: string, edge: Edge): string {
   if (text.length <= 2 * context) return text;
   const [head, tail] = [text.slice(0, context), text.slice(-context)];

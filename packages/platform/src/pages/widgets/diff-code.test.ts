@@ -28,7 +28,7 @@ test.each([
 
 const code = fc.string({ unit: fc.constantFrom("a", "b", ";", "\n", ">"), maxLength: 60 });
 
-test("each side can be read out of it, and what is the same is never shown as changed at its ends", () => {
+test("the parts contain both versions, and equal versions have no changes", () => {
   fc.assert(
     fc.property(code, code, (before, after) => {
       const parts = diffCode(before, after)!;
@@ -38,7 +38,7 @@ test("each side can be read out of it, and what is the same is never shown as ch
   );
 });
 
-test("a change at both ends of a large code leaves out what is between", () => {
+test("changes at both ends of a large code do not include the middle", () => {
   const middle = "x=1;".repeat(20_000);
   const parts = diffCode(`a;${middle}b;`, `A;${middle}B;`)!;
   expect(parts.map(({ kind, text }) => [kind, text.length])).toEqual([
@@ -51,7 +51,7 @@ test("a change at both ends of a large code leaves out what is between", () => {
   ]);
 });
 
-test("another code altogether is no change", () => {
+test("a code that was replaced altogether is not compared", () => {
   const lines = (prefix: string) => Array.from({ length: 1000 }, (_, nth) => `${prefix}${nth};`).join("");
   expect(diffCode(lines("a"), lines("b"))).toBe(null);
 });

@@ -11,8 +11,8 @@ export interface CodePart {
 const mostEdits = 400;
 
 /**
- * Compares two versions of a widget's code, statement by statement because built code has few lines. Returns `null` if
- * nearly all of it has changed.
+ * Compares two versions of a widget's code, statement by statement because built code has few lines. Returns
+ * `null` if nearly all of it has changed.
  */
 export function diffCode(before: string, after: string): CodePart[] | null {
   const changes = diffArrays(splitStatements(before), splitStatements(after), { maxEditLength: mostEdits });

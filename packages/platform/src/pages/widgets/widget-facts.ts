@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { Html } from "../layout/layout.ts";
 import type { Translate } from "../../messages/message.ts";
 
-/** Who has built it, or that nobody has. */
+/** The project and the widget in the marker, or a note that there is no marker. */
 export function markerText(code: string, t: Translate): Html {
   const marker = readMarker(code);
   if (!marker) return html`<span class="muted">${t("handMade")}</span>`;

@@ -3,7 +3,7 @@ import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { widgetPage } from "./widget-page.ts";
 import { widgetsPage } from "./widgets-page.ts";
 
-/** All widgets of a store, and each of them; one that was deleted as long as it is remembered. */
+/** The list of widgets and the page of each, which a deleted widget keeps as long as its history is known. */
 export function createWidgetPageRoutes(): Hono<InStore> {
   return new Hono<InStore>()
     .get("/widgets", (c) => showPage(c, widgetsPage(c.var.store.widgets(), c.var.site)))

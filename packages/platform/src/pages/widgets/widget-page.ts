@@ -11,18 +11,18 @@ import { markerText, sizeOf } from "./widget-facts.ts";
 
 export interface WidgetPageOptions {
   readonly id: number;
-  /** `undefined` for one that was deleted. */
+  /** `undefined` if it was deleted. */
   readonly widget: ShownWidget | undefined;
-  /** What was done to it, oldest first. */
+  /** Its history, oldest first. */
   readonly operations: readonly Operation[];
   readonly site: Site;
 }
 
 const shownChanges = 50;
-/** In characters: more makes a browser slow. */
+/** In characters. More makes a browser slow. */
 const shownCode = 100_000;
 
-/** A widget with its code and its history; one that was deleted has its history alone. */
+/** A widget with its code and its history, or only the history if it was deleted. */
 export function widgetPage({ id, widget, operations, site }: WidgetPageOptions): string {
   const { t } = site.locale;
   const title = t("widgetTitle", { id });

@@ -17,14 +17,14 @@ async function startWithWidgets() {
   return { store: platform, write, text, status };
 }
 
-test("the list tells of each widget who has built it, for which page, how tall and how large", async () => {
+test("the list shows the marker, the page, the height and the size of each widget", async () => {
   const { text } = await startWithWidgets();
   const list = await text("/widgets");
   expect(list).toMatch(/Виджет 1 @shop\/tools\/card 0123456789abcdef Orderpane заказ 140 px \d+ байт/);
   expect(list).toMatch(/Виджет 2 написан вручную Orderpane товар 90 px 21 байт/);
 });
 
-test("the page shows the code as text, and what was done to it, latest first", async () => {
+test("the page shows the code as text, and its changes, the latest first", async () => {
   const { write, text } = await startWithWidgets();
   await write("PUT", "/2", { code: "<p>one</p>\n<p>three</p>" });
   await write("PUT", "/2", { height: 100 });
@@ -35,7 +35,7 @@ test("the page shows the code as text, and what was done to it, latest first", a
   expect(history.indexOf("создан")).toBeGreaterThan(history.lastIndexOf("изменён"));
 });
 
-test("a widget that was deleted keeps its history; one that never was has no page", async () => {
+test("a deleted widget keeps its history; one that never existed has no page", async () => {
   const { write, text, status } = await startWithWidgets();
   await write("DELETE", "/2", {});
   expect(await text("/widgets/2")).toMatch(/Виджет 2 удалён .*удалён .*создан/);
@@ -43,7 +43,7 @@ test("a widget that was deleted keeps its history; one that never was has no pag
   expect([await status("/widgets/2"), await status("/widgets/3")]).toEqual([200, 404]);
 });
 
-test("long code is cut, and shown whole to who asks", async () => {
+test("long code is cut, and shown whole on request", async () => {
   const { write, text } = await startWithWidgets();
   await write("PUT", "/1", { code: `${"x".repeat(150_000)}THE END` });
   const page = async (path: string) => (await text(path)).split("История")[0]!;
@@ -52,7 +52,7 @@ test("long code is cut, and shown whole to who asks", async () => {
   expect(await page("/widgets/1?whole")).toContain("THE END");
 });
 
-test("code above 64 KiB is not compared, on either side: its sizes are told", async () => {
+test("code above 64 KiB on either side is not compared: only its sizes are shown", async () => {
   const { write, text } = await startWithWidgets();
   const limit = 64 * 1024;
   for (const size of [limit, limit + 1, 100]) await write("PUT", "/2", { code: "x".repeat(size - 1) + "y" });
@@ -65,7 +65,7 @@ test("code above 64 KiB is not compared, on either side: its sizes are told", as
   expect(changes[2]).toContain("Размер: 21 байт → 64 КиБ");
 });
 
-test("the widgets of another store are not there", async () => {
+test("a store does not show the widgets of another store", async () => {
   const { platform } = startPlatform({ stores: 1 });
   const { appId, appPassword } = platform.credentials;
   const headers = {
@@ -82,7 +82,7 @@ test("the widgets of another store are not there", async () => {
   expect(await status("http://shop-1.localhost/log/1")).toBe(404);
 });
 
-test("the sources of widgets are not the store's to answer", () => {
+test("the store does not handle the paths of widget sources", () => {
   const { platform } = startPlatform();
   const paths = [
     "/widgets",
