@@ -13,23 +13,23 @@ import type { Target } from "./target.ts";
 
 export interface DeployOptions extends ClientOptions {
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
-  prune?: boolean;
+  readonly prune?: boolean;
   /**
    * Keeps the journal and the history here, as `.orderpane/` of a project: a later run settles what this one
    * left open, and a rollback can undo it. Default: neither is kept.
    */
-  folder?: string;
+  readonly folder?: string;
   /** Called with a sentence when something kept in `folder` cannot be read. */
-  onWarning?: (message: string) => void;
+  readonly onWarning?: (message: string) => void;
   /** Called after each action, which is not confirmed yet. */
-  onAction?: (applied: AppliedAction) => void;
+  readonly onAction?: (applied: AppliedAction) => void;
 }
 
 /**
  * Makes a store hold each bundle exactly once: lists its widgets, plans, applies the plan and reads the store
  * back.
  *
- * @throws DeployError; once something was changed, a PartlyAppliedError that says what
+ * @throws {DeployError} once something was changed, a `PartlyAppliedError` with what was done
  */
 export async function deploy(
   target: Target,
@@ -44,10 +44,10 @@ export async function deploy(
 
 /** A store to plan for, and what is kept of it on this machine. */
 export interface PlannedStore {
-  target: Target;
-  client: Pick<StoreClient, "list" | "listUntil">;
-  journal?: Journal;
-  history?: History;
+  readonly target: Target;
+  readonly client: Pick<StoreClient, "list" | "listUntil">;
+  readonly journal?: Journal;
+  readonly history?: History;
 }
 
 /** Lists a store and compares it with the bundles. */

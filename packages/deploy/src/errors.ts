@@ -4,32 +4,32 @@ export type DeployErrorCode =
   | "unauthorized" // 401
   | "forbidden" // 403
   | "not-found" // 404 where a store has its widgets
-  | "not-a-store" // a web page where a store answers data
+  | "not-a-store" // a web page instead of data
   | "refused" // any other complete 4xx
   | "redirected" // any 3xx: never followed
   | "unreachable" // no connection: name, port, certificate
-  | "timeout" // no whole answer in time
-  | "interrupted" // the connection broke during request or answer
-  | "limited" // the request limit, waited for in vain
-  | "unexpected-answer" // an answer that cannot be read
+  | "timeout" // no complete response in time
+  | "interrupted" // the connection broke during the request or the response
+  | "limited" // the request limit, in spite of waiting
+  | "unexpected-answer" // a response that cannot be read
   | "server-error" // 5xx
   | "no-bundles" // nothing has been built
-  | "broken-bundle" // what was built has been changed since
+  | "broken-bundle" // the output of the build was changed or cannot be used
   | "missing-setting" // a required setting has no value for this store
   | "bad-setting" // a setting's value does not fit its type
-  | "history-failed" // what a store holds could not be kept, so it was not changed
-  | "journal-failed" // what is about to be created could not be noted, so it was not created
-  | "no-history" // nothing is kept that could be rolled back to
-  | "no-widget" // the store has no widget of this id
-  | "not-adoptable" // the widget is missing or somebody's already
+  | "history-failed" // a widget could not be saved, so it was not changed
+  | "journal-failed" // an intent could not be written, so the widget was not created
+  | "no-history" // nothing is saved that a rollback could restore
+  | "no-widget" // the store has no widget with this id
+  | "not-adoptable" // the widget already belongs to a project, or its name is taken
   | "bad-plan" // a saved plan that cannot be read
-  | "plan-outdated" // the store or the bundles are no longer what the plan was made of
-  | "not-recorded" // exchanges with a store cannot be kept
-  | "bad-port" // the port cannot be listened on
+  | "plan-outdated" // the store or the bundles have changed since the plan was made
+  | "not-recorded" // the folder of the recorder cannot be written
+  | "bad-port" // the recorder cannot listen on the port
   | "not-confirmed" // the store does not show what was written
-  | "duplicated"; // the store shows what was written more than once
+  | "duplicated"; // rivals keep creating the same widget
 
-/** What this package throws. No message, fix or cause holds a password. */
+/** The error of this package. No message, fix or cause contains a password. */
 export class DeployError extends Error {
   override readonly name: string = "DeployError";
   readonly code: DeployErrorCode;

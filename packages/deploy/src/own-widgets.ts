@@ -3,10 +3,10 @@ import type { Widget } from "@orderpane/protocol/widget";
 
 /** A widget of the project as the store lists it, with the name and build from its marker. */
 export interface OwnWidget {
-  name: string;
+  readonly name: string;
   /** Empty if the marker has no hash. */
-  build: string;
-  widget: Widget;
+  readonly build: string;
+  readonly widget: Widget;
 }
 
 /** The widgets that carry the project's marker, by ascending id. */

@@ -5,9 +5,9 @@ import type { History } from "./history/history.ts";
 import type { Journal } from "./journal/journal.ts";
 
 /**
- * Everything that the store lists, for a plan to be made of. Where the journal knows of a create whose fate is open
- * (an earlier run died), the list is read again after each settle time until it shows the widget: it may land late. Then
- * its fate is settled for later runs, and history knows of a create that took place: a rollback takes it back.
+ * Lists the widgets of a store for a plan. If an earlier run died while it created a widget, the list is read
+ * again after each delay until it shows the widget, because the store may execute the request late. Then the
+ * intent is settled, and a create that was executed is marked in history, so that a rollback can undo it.
  */
 export async function readStore(
   client: Pick<StoreClient, "listUntil">,
@@ -22,7 +22,7 @@ export async function readStore(
   );
   for (const intent of intents) {
     const found = findBuild(stored, intent);
-    // Settled last: a run that dies in between leaves the intent open, and the next one does all of it again.
+    // Settled last: if this run dies in between, the intent stays open and the next run does both.
     if (found && intent.change) await history.acknowledge(intent.change, found.id);
     await journal.settle(intent);
   }

@@ -6,7 +6,7 @@ import { textOfError } from "./testing/error-text.ts";
 
 const valid = { store: "https://shop.myinsales.ru", appId: "orderpane", appPassword: canary };
 
-describe("an address is taken", () => {
+describe("an address is accepted", () => {
   test.each([
     ["https://shop.myinsales.ru", "https://shop.myinsales.ru/"],
     ["https://shop.myinsales.ru/", "https://shop.myinsales.ru/"],
@@ -37,8 +37,8 @@ describe("an address is refused", () => {
     ["found a path or a query", "https://shop.myinsales.ru/?"],
     ["found a path or a query", `https://shop.myinsales.ru/?password=${canary}`],
     ["found a path or a query", `https://shop.myinsales.ru/#${canary}`],
-    ["holds a name or a password", `https://orderpane:${canary}@shop.myinsales.ru`],
-    ["holds a name or a password", `https://${canary}@shop.myinsales.ru`],
+    ["contains a user name or a password", `https://orderpane:${canary}@shop.myinsales.ru`],
+    ["contains a user name or a password", `https://${canary}@shop.myinsales.ru`],
   ])("%s (%#)", (message, store) => {
     const error = refusalOf({ ...valid, store });
     expect(error.message).toContain(message);
@@ -50,11 +50,11 @@ describe("an address is refused", () => {
 describe("credentials are refused", () => {
   test.each([
     ["ORDERPANE_APP_ID is not set", "appId", undefined],
-    ["ORDERPANE_APP_ID holds a colon", "appId", "order:pane"],
+    ["ORDERPANE_APP_ID contains a colon", "appId", "order:pane"],
     ["control character", "appId", "order\u0000pane"],
     ["ORDERPANE_APP_PASSWORD is not set", "appPassword", undefined],
     ["ORDERPANE_APP_PASSWORD is not set", "appPassword", " "],
-    ["ORDERPANE_APP_PASSWORD holds a control character", "appPassword", `${canary}\r\nX: y`],
+    ["ORDERPANE_APP_PASSWORD contains a control character", "appPassword", `${canary}\r\nX: y`],
   ])("%s (%#)", (message, field, value) => {
     const error = refusalOf({ ...valid, [field]: value });
     expect(error.message).toContain(message);
@@ -65,7 +65,7 @@ describe("credentials are refused", () => {
   });
 });
 
-test("white space around credentials is dropped", () => {
+test("white space around credentials is ignored", () => {
   const { appId, appPassword } = decodeTarget({
     ...valid,
     appId: " orderpane\n",

@@ -1,17 +1,19 @@
 import { isLoopback } from "@orderpane/protocol/api";
 import { DeployError } from "./errors.ts";
 
-/** The store a command talks to, and the application that does. */
+/** A store, and the credentials of the application in it. */
 export interface Target {
   /** Scheme and host only. */
-  store: URL;
-  appId: string;
-  appPassword: string;
+  readonly store: URL;
+  readonly appId: string;
+  readonly appPassword: string;
 }
 
 /**
- * Checks and normalises a target once. A bare host name means https. Throws {@link DeployError} `bad-target`;
- * its message repeats a host name at most, because passwords end up in the wrong variable.
+ * Checks and normalises a target. A host name without a scheme means https.
+ *
+ * @throws {DeployError} `bad-target`; of the values the message contains only a host name, because a password
+ *   may have been put into the wrong variable
  */
 export function decodeTarget({
   store,
@@ -25,7 +27,7 @@ export function decodeTarget({
   };
 }
 
-/** What must be in nothing that is said: the password, and what carries it in the `Authorization` header. */
+/** What no output may contain: the password, and the `Authorization` header that carries it. */
 export function secretsOf({ appId, appPassword }: Pick<Target, "appId" | "appPassword">): string[] {
   return [appPassword, Buffer.from(`${appId}:${appPassword}`).toString("base64")];
 }
@@ -38,14 +40,14 @@ function decodeStore(text: string): URL {
   if (!url || !isHostName(url.hostname)) throw badTarget("ORDERPANE_STORE is not an address", addressFix);
   if (url.username !== "" || url.password !== "") {
     throw badTarget(
-      "ORDERPANE_STORE holds a name or a password",
-      "Leave only the address there; id and password belong into ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD.",
+      "ORDERPANE_STORE contains a user name or a password",
+      "Leave only the address there; put the id and the password into ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD.",
     );
   }
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
     throw badTarget(
       `ORDERPANE_STORE must be an https address, found ${url.protocol} for ${url.host}`,
-      `Write https://${url.host}: over anything else the password could be read on the way.`,
+      `Write https://${url.host}: otherwise the password could be read on the way.`,
     );
   }
   if (url.pathname !== "/" || /[?#]/.test(text)) {
@@ -61,7 +63,7 @@ function hasScheme(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(text);
 }
 
-/** A single word without a dot is a mistake, and may be a password. */
+/** A word without a dot is a mistake, and may be a password. */
 function isHostName(hostname: string): boolean {
   return hostname.includes(".") || isLoopback(hostname) || hostname.startsWith("[");
 }
@@ -70,7 +72,7 @@ function decodeAppId(text: string): string {
   const fix = "Set ORDERPANE_APP_ID to the application's identifier.";
   if (text === "") throw badTarget("ORDERPANE_APP_ID is not set", fix);
   if (text.includes(":") || hasControl(text)) {
-    throw badTarget("ORDERPANE_APP_ID holds a colon or a control character", fix);
+    throw badTarget("ORDERPANE_APP_ID contains a colon or a control character", fix);
   }
   return text;
 }
@@ -79,7 +81,7 @@ function decodePassword(text: string): string {
   const fix =
     "Set ORDERPANE_APP_PASSWORD to the application's password in this store; every store has its own.";
   if (text === "") throw badTarget("ORDERPANE_APP_PASSWORD is not set", fix);
-  if (hasControl(text)) throw badTarget("ORDERPANE_APP_PASSWORD holds a control character", fix);
+  if (hasControl(text)) throw badTarget("ORDERPANE_APP_PASSWORD contains a control character", fix);
   return text;
 }
 

@@ -6,25 +6,28 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** What of a request decides whether it goes on to the store. */
+/** The parts of a request that decide whether it is sent to the store. */
 export interface AskedRequest {
   readonly method: string;
-  /** As it stands in the request line. */
+  /** From the request line. */
   readonly url: string;
   readonly headers: Headers;
 }
 
-/** `null` for a request that may be sent; `allowWrites`: also one that changes the store. */
+/** Returns `null` if the request may be sent. `allowWrites` also allows requests that change the store. */
 export function checkRequest({ method, url, headers }: AskedRequest, allowWrites: boolean): Refusal | null {
   if (!isLoopback((headers.get("host") ?? "").replace(/:\d*$/, "").toLowerCase())) {
-    return { status: 403, reason: "the recorder answers to names of this machine alone, such as 127.0.0.1" };
+    return {
+      status: 403,
+      reason: "the recorder accepts only names of this machine as the host, such as 127.0.0.1",
+    };
   }
-  // A page of the web would spend the limit, and write, in the application's name.
+  // A web page must not use the request limit or write in the name of the application.
   if (headers.has("origin") || !["none", null].includes(headers.get("sec-fetch-site"))) {
-    return { status: 403, reason: "the recorder answers programs, not pages in a browser" };
+    return { status: 403, reason: "the recorder serves programs, not pages in a browser" };
   }
   if (!isBackOfficePath(url)) {
-    return { status: 404, reason: "the recorder passes on /admin/….json and /admin/….xml alone" };
+    return { status: 404, reason: "the recorder passes on only /admin/….json and /admin/….xml" };
   }
   if (method === "GET" || method === "HEAD") return null;
   if (!writes.has(method))
@@ -35,7 +38,7 @@ export function checkRequest({ method, url, headers }: AskedRequest, allowWrites
 
 const writes: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Also when the dots in it are resolved: nothing else is ever asked with the password. */
+/** Checks the path again with its dots resolved: nothing else may be requested with the password. */
 function isBackOfficePath(url: string): boolean {
   if (!url.startsWith("/admin/") || !URL.canParse(url, "http://store.invalid")) return false;
   const { origin, pathname } = new URL(url, "http://store.invalid");

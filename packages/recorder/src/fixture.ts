@@ -1,4 +1,4 @@
-/** A request and its answer as they are kept: nothing in it is a secret or says who somebody is. */
+/** A request and its response as they are saved: without secrets and personal data. */
 export interface Fixture {
   readonly number: number;
   readonly request: {
@@ -15,17 +15,17 @@ export interface Fixture {
   };
 }
 
-/** A request and its answer as they went over the wire. */
+/** A request and its response as they were sent. */
 export interface RawExchange {
   readonly method: string;
   /** With the query. */
   readonly path: string;
   readonly requestHeaders: Headers;
-  /** `null`: bytes that are no text. */
+  /** `null`: the bytes are not text. */
   readonly requestBody: string | null;
   readonly status: number;
-  readonly answerHeaders: Headers;
-  readonly answerBody: string | null;
+  readonly responseHeaders: Headers;
+  readonly responseBody: string | null;
 }
 
 export function encodeFixture(fixture: Fixture): string {

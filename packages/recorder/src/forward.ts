@@ -11,16 +11,16 @@ export interface ForwardedRequest {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-export interface ForwardedAnswer {
+export interface ForwardedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer<ArrayBuffer>;
   readonly usage: UsageLimit | null;
 }
 
-/** Nothing was sent: what is left of the request limit is the application's own. */
-export interface Held {
-  /** Seconds until it is worth asking again. */
+/** The request was not sent, because the rest of the request limit is reserved for the application. */
+export interface Throttled {
+  /** Seconds until the next try can succeed. */
   readonly retryAfter: number;
 }
 
@@ -34,34 +34,36 @@ export interface ForwardOptions {
   readonly reserve: number;
 }
 
-/** The largest answer that is passed on, in bytes. */
+/** The largest response that is passed on, in bytes. */
 const maxBody = 8 * 1024 * 1024;
 
 /**
- * Sends requests to a store in the application's name, once each, and follows no redirect. Never waits for the
- * request limit. Throws a DeployError where no whole answer came back.
+ * Sends each request to the store once, with the application's credentials. Does not follow redirects, and
+ * never waits for the request limit.
+ *
+ * @throws {DeployError} if no complete response came back
  */
 export function createForward(
   target: Target,
   { fetch, timeout, now, reserve }: ForwardOptions,
-): (request: ForwardedRequest) => Promise<ForwardedAnswer | Held> {
+): (request: ForwardedRequest) => Promise<ForwardedResponse | Throttled> {
   const { store, appId, appPassword } = target;
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
   const throttle = createThrottle({ now, reserve });
 
-  const send = async ({ method, path, headers, body }: ForwardedRequest): Promise<ForwardedAnswer> => {
+  const send = async ({ method, path, headers, body }: ForwardedRequest): Promise<ForwardedResponse> => {
     try {
-      const answer = await fetch(new URL(path, store), {
+      const response = await fetch(new URL(path, store), {
         method,
-        headers: { ...kept(headers), authorization, "accept-encoding": "identity" },
+        headers: { ...headersForStore(headers), authorization, "accept-encoding": "identity" },
         ...(body.length > 0 && { body }),
         redirect: "manual",
         signal: AbortSignal.timeout(timeout),
       });
-      const usage = decodeUsageLimit(answer.headers.get(usageLimitHeader));
-      return { status: answer.status, headers: answer.headers, body: await readBody(answer), usage };
+      const usage = decodeUsageLimit(response.headers.get(usageLimitHeader));
+      return { status: response.status, headers: response.headers, body: await readBody(response), usage };
     } catch (cause) {
-      throw transportError(cause, { subject: `${store.host}: ${method} was not answered`, timeout });
+      throw transportError(cause, { subject: `${store.host}: ${method} got no response`, timeout });
     }
   };
 
@@ -72,18 +74,18 @@ export function createForward(
   };
 }
 
-/** What a client may say of its request: never who it is. */
-function kept(headers: Headers): Record<string, string> {
+/** The headers of the client that are passed on. Its credentials are not. */
+function headersForStore(headers: Headers): Record<string, string> {
   const names = ["accept", "content-type"];
   return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : [])));
 }
 
-async function readBody(answer: Response): Promise<Buffer<ArrayBuffer>> {
+async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBody) throw new Error(`the answer is longer than ${maxBody} bytes`);
+    if (size > maxBody) throw new Error(`the response is longer than ${maxBody} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

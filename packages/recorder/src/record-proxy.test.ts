@@ -92,7 +92,7 @@ async function startServer(listener: RequestListener): Promise<Target> {
   return decodeTarget({ store: `http://127.0.0.1:${port}`, appId: "app", appPassword: target.appPassword });
 }
 
-test("the client gets the answer whole, whatever its credentials; the file tells of no buyer and no secret", async () => {
+test("the client gets the whole response, whatever its credentials; the file has no personal data and no secret", async () => {
   await start();
   const headers = {
     authorization: `Basic ${Buffer.from("anybody:anything").toString("base64")}`,
@@ -169,7 +169,7 @@ describe("writes", () => {
     },
   );
 
-  test("with consent they are sent and kept, with the request", async () => {
+  test("with consent they are sent, and saved with the request", async () => {
     await start({ allowWrites: true });
     expect((await ask("/admin/application_widgets.json", post)).status).toBe(201);
     expect((await ask("/admin/application_widgets/1.xml", { method: "DELETE" })).status).toBe(200);
@@ -208,7 +208,7 @@ test.each<[string, { path?: string; method?: string; headers?: Record<string, st
   },
 );
 
-test("it stops where the application's own share of the limit begins", async () => {
+test("it stops when only the reserve of the application is left", async () => {
   await start({ now: () => 1_000_000, reserve: 0.99 });
   const statuses = [];
   let last: Response | undefined;
@@ -222,7 +222,7 @@ test("it stops where the application's own share of the limit begins", async () 
   expect(await files()).toHaveLength(sent);
 });
 
-test("a refusal by the store is passed on, kept, and holds back what comes next", async () => {
+test("a refusal by the store is passed on and saved, and later requests are held back", async () => {
   let count = 0;
   const busy = await startServer((_, response) => {
     count++;
@@ -253,7 +253,7 @@ test("a store that asks to wait for an hour gets no request for an hour", async 
   expect(count).toBe(2);
 });
 
-test("a date in Retry-After counts from the answer's own, where the clock of this machine is wrong", async () => {
+test("a date in Retry-After is compared with the response's own Date, because the clock of this machine may be wrong", async () => {
   const busy = await startServer((_, response) => {
     const dates = { date: "Sun, 01 Nov 2026 12:00:00 GMT", "retry-after": "Sun, 01 Nov 2026 12:02:00 GMT" };
     response.writeHead(503, dates).end();
@@ -263,7 +263,7 @@ test("a date in Retry-After counts from the answer's own, where the clock of thi
   expect((await ask("/admin/account.json")).headers.get("retry-after")).toBe("120");
 });
 
-test("a store that does not accept the password is asked once", async () => {
+test("a store that does not accept the password gets one request", async () => {
   await start({}, { ...target, appPassword: "0123456789abcdef0123456789abcdef" });
   const answers = [];
   for (let nth = 0; nth < 5; nth++) answers.push(await ask("/admin/account.json"));
@@ -278,7 +278,7 @@ test("a store that does not accept the password is asked once", async () => {
   ]);
 });
 
-test("closing waits for no upload that is not whole", async () => {
+test("closing does not wait for incomplete uploads", async () => {
   await start({ allowWrites: true });
   const { port } = new URL(proxy.url);
   const upload = httpRequest({ host: "127.0.0.1", port, path: "/admin/a.json", method: "POST" });
@@ -291,7 +291,7 @@ test("closing waits for no upload that is not whole", async () => {
   expect(asked).toEqual([]);
 });
 
-test("redirects are passed on and kept, and never followed", async () => {
+test("redirects are passed on and saved, and never followed", async () => {
   const paths: string[] = [];
   const moved = await startServer((request, response) => {
     paths.push(request.url!);
@@ -305,7 +305,7 @@ test("redirects are passed on and kept, and never followed", async () => {
   );
 });
 
-test("a store that repeats what it was sent brings the password into no file", async () => {
+test("a store that repeats the request does not get the password into a file", async () => {
   const echo = await startServer((request, response) => {
     const said = [
       request.headers.authorization!,
@@ -331,18 +331,18 @@ test("a store that repeats what it was sent brings the password into no file", a
   expect(JSON.stringify(events)).not.toContain(target.appPassword);
 });
 
-test("a store that does not answer is a 502 without a secret, and no file", async () => {
+test("a store that does not respond leads to a 502 without a secret, and no file", async () => {
   const gone = decodeTarget({ store: "http://127.0.0.1:9", appId: "app", appPassword: target.appPassword });
   await start({}, gone);
   const answer = await ask("/admin/account.json");
   expect([answer.status, await answer.text()]).toEqual([
     502,
-    expect.stringContaining("127.0.0.1:9: GET was not answered: nothing answers"),
+    expect.stringContaining("127.0.0.1:9: GET got no response: nothing responds"),
   ]);
   expect(await files()).toEqual([]);
 });
 
-test("a folder that was used before keeps its files; requests at once have numbers of their own", async () => {
+test("existing files in the folder are kept, and requests at once get different numbers", async () => {
   await writeFile(join(folder, "0041-get-old.json"), "{}");
   await start();
   await Promise.all(Array.from({ length: 10 }, () => ask("/admin/account.json")));
@@ -350,7 +350,7 @@ test("a folder that was used before keeps its files; requests at once have numbe
   expect(numbers).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]);
 });
 
-test("a folder that cannot be made, a port that is taken, and a password that is none are clear errors", async () => {
+test("a folder that cannot be created, a port in use and a short password are clear errors", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   await expect(start({ folder: file })).rejects.toMatchObject({ code: "not-recorded" });

@@ -4,11 +4,11 @@ import { DeployError, secretsOf, type Target } from "@orderpane/deploy";
 import { fetchStore } from "@orderpane/deploy/client";
 import type { UsageLimit } from "@orderpane/protocol/api";
 import { checkRequest } from "./check-request.ts";
-import { createForward, type ForwardedAnswer, type ForwardedRequest } from "./forward.ts";
+import { createForward, type ForwardedResponse, type ForwardedRequest } from "./forward.ts";
 import { openRecorder } from "./recorder.ts";
-import { headersOf, maxRequest, passedHeaders, readRequest, textOf } from "./wire.ts";
+import { headersForClient, headersOf, maxRequest, readRequest, textOf } from "./wire.ts";
 
-/** What became of a request to the recorder. None of it is a secret, or says who somebody is. */
+/** What happened to a request to the recorder. Contains no secrets and no personal data. */
 export type RecordEvent =
   | {
       readonly event: "recorded";
@@ -17,51 +17,53 @@ export type RecordEvent =
       readonly path: string;
       readonly status: number;
       readonly usage: UsageLimit | null;
-      /** Name in the folder. */
+      /** Name of the file in the folder. */
       readonly file: string;
     }
-  /** Nothing was sent to the store, or no whole answer came back; `status` is what the client was told. */
+  /** Nothing was sent to the store, or no complete response came back. `status` is what the client got. */
   | { readonly event: "refused"; readonly method: string; readonly status: number; readonly reason: string };
 
 export interface RecordOptions {
-  /** Where the fixtures go; made where there is none. */
-  folder: string;
-  /** Default 0: any port that is free. */
-  port?: number;
-  /** Whether requests that change the store are passed on. Default `false`. */
-  allowWrites?: boolean;
-  /** Told of every request, when its fixture is on disk. */
-  onEvent?: (event: RecordEvent) => void;
-  onWarning?: (text: string) => void;
+  /** Folder of the fixtures. Created if it does not exist. */
+  readonly folder: string;
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** Passes on requests that change the store. Default `false`. */
+  readonly allowWrites?: boolean;
+  /** Called for every request, after its fixture was written. */
+  readonly onEvent?: (event: RecordEvent) => void;
+  readonly onWarning?: (text: string) => void;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
-  reserve?: number;
-  /** Default: `fetchStore`, the global one but for names under `.localhost`, which are this machine. */
-  fetch?: typeof fetch;
+  readonly reserve?: number;
+  /**
+   * Default `fetchStore`: the global `fetch`, except for names under `.localhost`, which are this machine.
+   */
+  readonly fetch?: typeof fetch;
   /** For a whole request, in ms. Default 30,000. */
-  timeout?: number;
+  readonly timeout?: number;
   /** ms. Default `Date.now`. */
-  now?: () => number;
+  readonly now?: () => number;
 }
 
 export interface RecordProxy {
   /** Without a slash at the end. */
   readonly url: string;
-  /** Stops listening; resolves when what was under way is kept. */
+  /** Stops listening. Resolves when all requests under way are recorded. */
   close(): Promise<void>;
 }
 
-/** Each further try would cost the application one of its requests. */
+/** Each further request would count against the limit of the application. */
 const lockedOut =
   "the store did not accept the application's id and password, so nothing more is sent: correct them and start the recorder again";
 
-/** A shorter one could not be told from other text. */
+/** A shorter password could occur in other text by chance. */
 const shortestPassword = 8;
 
 /**
- * Listens on this machine for requests to a store: sends them on with the target's credentials, whatever the client
- * has, and keeps each with its answer as a redacted fixture.
+ * Listens on this machine for requests to a store. Sends them on with the target's credentials, whatever
+ * credentials the client has, and saves each request with its response as a redacted fixture.
  *
- * @throws DeployError `bad-target`, `not-recorded` or `bad-port`
+ * @throws {DeployError} `bad-target`, `not-recorded` or `bad-port`
  */
 export async function startRecordProxy(target: Target, options: RecordOptions): Promise<RecordProxy> {
   const { folder, allowWrites = false, onEvent = () => {}, onWarning = () => {}, now = Date.now } = options;
@@ -72,12 +74,12 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
   });
   const forward = createForward(target, { fetch, timeout, now, reserve });
   const underWay = new Set<Promise<void>>();
-  /** Those of which nothing was sent yet. */
+  /** Requests of which nothing was sent to the store yet. */
   const arriving = new Set<IncomingMessage>();
   let isClosing = false;
   let isLockedOut = false;
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = "GET", url = "/" } = request;
     const headers = headersOf(request);
     const refuse = (status: number, reason: string, extra: Record<string, string> = {}) => {
@@ -93,26 +95,26 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
     if (!body)
       return refuse(413, `the recorder passes on ${maxRequest} bytes at most`, { Connection: "close" });
     if (isLockedOut) return refuse(401, lockedOut, { "WWW-Authenticate": "Basic" });
-    let given;
+    let forwarded;
     try {
-      given = await forward({ method, path: url, headers, body });
+      forwarded = await forward({ method, path: url, headers, body });
     } catch (error) {
-      return refuse(502, error instanceof DeployError ? error.message : "the store did not answer");
+      return refuse(502, error instanceof DeployError ? error.message : "the store did not respond");
     }
-    if ("retryAfter" in given) {
+    if ("retryAfter" in forwarded) {
       const reason =
-        "what is left of the store's request limit is kept for the application: nothing was sent";
-      return refuse(429, reason, { "Retry-After": String(given.retryAfter) });
+        "the rest of the store's request limit is reserved for the application, so nothing was sent";
+      return refuse(429, reason, { "Retry-After": String(forwarded.retryAfter) });
     }
-    isLockedOut ||= given.status === 401;
-    await keep({ method, path: url, headers, body }, given);
-    response.writeHead(given.status, passedHeaders(given.headers));
-    response.end(method === "HEAD" ? undefined : given.body);
+    isLockedOut ||= forwarded.status === 401;
+    await keep({ method, path: url, headers, body }, forwarded);
+    response.writeHead(forwarded.status, headersForClient(forwarded.headers));
+    response.end(method === "HEAD" ? undefined : forwarded.body);
   };
 
   const keep = async (
     { method, path, headers, body }: ForwardedRequest,
-    { status, headers: answerHeaders, body: answerBody, usage }: ForwardedAnswer,
+    { status, headers: responseHeaders, body: responseBody, usage }: ForwardedResponse,
   ) => {
     try {
       const kept = await recorder.keep({
@@ -121,13 +123,13 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
         requestHeaders: headers,
         requestBody: textOf(body),
         status,
-        answerHeaders,
-        answerBody: textOf(answerBody),
+        responseHeaders,
+        responseBody: textOf(responseBody),
       });
-      if (!kept) return onWarning(`an answer to ${method} is not kept: a secret was left in it`);
+      if (!kept) return onWarning(`a response to ${method} is not saved, because it still contains a secret`);
       onEvent({ event: "recorded", method, path: kept.fixture.request.path, status, usage, file: kept.file });
     } catch (error) {
-      onWarning(`an answer to ${method} could not be written: ${(error as Error).message}`);
+      onWarning(`a response to ${method} could not be saved: ${(error as Error).message}`);
     }
   };
 
@@ -136,9 +138,9 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
       response.destroy();
       return;
     }
-    const answered = answer(request, response).catch(() => void response.destroy());
-    underWay.add(answered);
-    void answered.finally(() => underWay.delete(answered));
+    const served = serve(request, response).catch(() => void response.destroy());
+    underWay.add(served);
+    void served.finally(() => underWay.delete(served));
   });
   await listen(server, options.port ?? 0);
   return {
@@ -162,21 +164,21 @@ async function listen(server: Server, port: number): Promise<void> {
 }
 
 function portFailure(port: number, cause: Error): DeployError {
-  return new DeployError("bad-port", `port ${port} cannot be listened on: ${cause.message}`, {
-    fix: "Stop what listens there, or choose another with --port.",
+  return new DeployError("bad-port", `cannot listen on port ${port}: ${cause.message}`, {
+    fix: "Stop the program that uses it, or choose another port with --port.",
     cause,
   });
 }
 
 function folderFailure(folder: string, cause: Error): DeployError {
-  return new DeployError("not-recorded", `fixtures cannot be kept in ${folder}: ${cause.message}`, {
+  return new DeployError("not-recorded", `fixtures cannot be saved in ${folder}: ${cause.message}`, {
     fix: "Name a folder with --out that you can write to.",
     cause,
   });
 }
 
 function shortPassword(): DeployError {
-  const message = `the application's password has less than ${shortestPassword} characters, so it could not be told from other text`;
+  const message = `the application's password has fewer than ${shortestPassword} characters, so it could not be recognised in other text`;
   return new DeployError("bad-target", message, {
     fix: "Check ORDERPANE_APP_PASSWORD: a store gives 32 hex digits.",
   });

@@ -18,11 +18,11 @@ const exchange = (answer: object): RawExchange => ({
   requestHeaders: new Headers(),
   requestBody: "",
   status: 200,
-  answerHeaders: new Headers({ "content-type": "application/json" }),
-  answerBody: JSON.stringify(answer),
+  responseHeaders: new Headers({ "content-type": "application/json" }),
+  responseBody: JSON.stringify(answer),
 });
 
-test("where a secret is left after all, nothing is written", async () => {
+test("nothing is written if a secret is left", async () => {
   const recorder = await openRecorder(folder, ["20261121"]);
   expect(await recorder.keep(exchange({ number: 20_261_121 }))).toBeNull();
   expect(await readdir(folder)).toEqual([]);
@@ -31,7 +31,7 @@ test("where a secret is left after all, nothing is written", async () => {
   });
 });
 
-test("of a buyer it remembers more than one exchange", async () => {
+test("it remembers personal data across exchanges", async () => {
   const recorder = await openRecorder(folder, []);
   await recorder.keep(exchange({ client: { name: "Серафима Кац" } }));
   await recorder.keep(exchange({ client: { name: "Ефросинья" } }));
@@ -39,7 +39,7 @@ test("of a buyer it remembers more than one exchange", async () => {
   expect(kept?.fixture.answer.body).toBe('{"order_lines":[{"title":"[personal] и [personal]"}]}');
 });
 
-test("of more names than it remembers those are forgotten that were not seen for longest", async () => {
+test("the least recently seen names are forgotten first", async () => {
   const recorder = await openRecorder(folder, []);
   const named = (name: string) => ({ client: { name } });
   const others = Array.from({ length: 998 }, (_, index) => named(`Имя${1000 + index}`));
@@ -51,7 +51,7 @@ test("of more names than it remembers those are forgotten that were not seen for
   expect(kept?.fixture.answer.body).toContain('"[personal], Имя1000, [personal]"');
 });
 
-test("two that keep in one folder overwrite nothing of each other", async () => {
+test("two recorders in one folder do not overwrite files of each other", async () => {
   const recorders = [await openRecorder(folder, []), await openRecorder(folder, [])];
   const kept = await Promise.all(
     Array.from({ length: 20 }, (_, index) => recorders[index % 2]!.keep(exchange({ id: index }))),

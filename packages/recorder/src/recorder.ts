@@ -5,7 +5,7 @@ import writeFileAtomic from "write-file-atomic";
 import { encodeFixture, type Fixture, fixtureName, type RawExchange } from "./fixture.ts";
 import { redactExchange } from "./redact/redact-exchange.ts";
 
-/** A fixture, and the file in the folder that holds it. */
+/** A fixture, and the name of its file in the folder. */
 export interface KeptFixture {
   readonly fixture: Fixture;
   readonly file: string;
@@ -13,17 +13,17 @@ export interface KeptFixture {
 
 export interface Recorder {
   /**
-   * Writes the redacted exchange to a file for its owner alone, under the next number; another
-   * recorder in the folder may have given it to a file of another name, but no file is ever overwritten.
-   * `null`: a secret was left in it, so it is not written.
+   * Writes the redacted exchange to a file with the next number, which only its owner may read. Two recorders
+   * in one folder may use the same number, but never overwrite a file. Returns `null`, and writes nothing, if
+   * a secret is left in the exchange.
    */
   keep(exchange: RawExchange): Promise<KeptFixture | null>;
 }
 
-/** So many parts of names and addresses are remembered; then those are forgotten that were not seen for longest. */
+/** How many parts of names and addresses are remembered. The least recently seen are forgotten first. */
 const mostPersonal = 1000;
 
-/** Makes the folder where there is none. Rejects where it cannot be made or read. */
+/** Creates the folder if it does not exist. Rejects if it cannot be created or read. */
 export async function openRecorder(folder: string, passwords: readonly string[]): Promise<Recorder> {
   const secrets = createRedactor(passwords, () => "[secret]");
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -46,7 +46,7 @@ export async function openRecorder(folder: string, passwords: readonly string[])
   };
 }
 
-/** `false` where there is such a file: another recorder may keep its own in the same folder. */
+/** Returns `false` if the file exists: another recorder may use the same folder. */
 async function writeNew(file: string, text: string): Promise<boolean> {
   try {
     await (await open(file, "wx", 0o600)).close();

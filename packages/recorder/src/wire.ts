@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** The largest request that is passed on, in bytes. */
 export const maxRequest = 8 * 1024 * 1024;
 
-/** Of several with one name the first counts, as Node has it. */
+/** The headers that matter. Of repeated ones Node keeps the first. */
 export function headersOf({ headers }: IncomingMessage): Headers {
   const names = ["host", "origin", "sec-fetch-site", "accept", "content-type"];
   return new Headers(
@@ -13,7 +13,7 @@ export function headersOf({ headers }: IncomingMessage): Headers {
   );
 }
 
-/** `null` for one that is too large. */
+/** Returns `null` if the request is too large. */
 export async function readRequest(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -25,13 +25,13 @@ export async function readRequest(request: IncomingMessage): Promise<Buffer<Arra
   return Buffer.concat(chunks);
 }
 
-/** Cookies of the store are none of the client's. */
-export function passedHeaders(headers: Headers): Record<string, string> {
+/** The headers of the response that the client gets. It does not get cookies. */
+export function headersForClient(headers: Headers): Record<string, string> {
   const names = ["api-usage-limit", "content-type", "location", "retry-after", "www-authenticate"];
   return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : [])));
 }
 
-/** `null` for bytes that are no text. */
+/** Returns `null` if the bytes are not text. */
 export function textOf(bytes: Buffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

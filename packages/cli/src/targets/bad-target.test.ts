@@ -40,13 +40,13 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
           ".env.one",
           `ORDERPANE_STORE=http://x:${two.stores[0].appPassword}@${new URL(two.stores[0].url).host}\n`,
         ),
-      /holds a name or a password/,
+      /contains a user name or a password/,
     ],
     [
       "no bundles",
       ["--mode", "one", "--out-dir", "nowhere"],
       async () => {},
-      /nowhere\/manifest\.json is not there/,
+      /nowhere\/manifest\.json does not exist/,
     ],
     [
       "a manifest of an older version",

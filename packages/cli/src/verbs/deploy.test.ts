@@ -174,7 +174,7 @@ describe("a plan", () => {
         await writeFile(file, (await readFile(file, "utf8")).replace('"version": 1', '"version": 0'));
       },
       0,
-      /plan\.json is of version 0, expected version 1/,
+      /plan\.json has version 0, expected version 1/,
     ],
     [
       "it is not there",
@@ -215,8 +215,8 @@ describe("rollback", () => {
   });
 
   test.each([
-    ["without a history", [], /no deploy of orderpane to this store is kept/],
-    ["to an unknown build", ["--to", "f".repeat(16)], /no build "f{16}" is kept/],
+    ["without a history", [], /the history has no deploy of orderpane to this store/],
+    ["to an unknown build", ["--to", "f".repeat(16)], /has no build "f{16}"/],
     ["to what is no build", ["--to", "../../x"], /a build is 16 hex digits/],
   ])("%s sends nothing", async (_name, args, says) => {
     const refused = await run("rollback", ...args);

@@ -113,7 +113,7 @@ describe("an unusual response", () => {
 
   test.each<[string, number, Record<string, string>, string, number, string, string, RegExp]>([
     ["no right", 403, {}, "", 1, "rights", "failed", /has no right/],
-    ["no store", 404, {}, "<html>", 1, "address", "failed", /no widgets at this address/],
+    ["no store", 404, {}, "<html>", 1, "address", "failed", /this address has no widgets/],
     [
       "a redirect",
       302,

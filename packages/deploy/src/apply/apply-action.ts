@@ -10,17 +10,17 @@ import { planDeploy } from "../plan/plan-deploy.ts";
 import type { Action, Plan } from "../plan/plan.ts";
 import type { AppliedAction } from "./result.ts";
 
-/** What an action is applied with. */
+/** Everything that applying an action needs. */
 export interface ApplyDependencies {
-  plan: Plan;
-  client: StoreClient;
-  history: Pick<History, "keep">;
-  journal: Pick<Journal, "intend">;
-  /** To be told as soon as the store has acknowledged something. */
-  report: (applied: AppliedAction) => void;
+  readonly plan: Plan;
+  readonly client: StoreClient;
+  readonly history: Pick<History, "keep">;
+  readonly journal: Pick<Journal, "intend">;
+  /** Called as soon as the store has acknowledged an action. */
+  readonly report: (applied: AppliedAction) => void;
 }
 
-/** Does one action, what history needs before it included. */
+/** Applies one action. History and journal are written first. */
 export async function applyAction(action: Action, dependencies: ApplyDependencies): Promise<void> {
   const { widget, reason } = action;
   switch (action.action) {
@@ -33,14 +33,14 @@ export async function applyAction(action: Action, dependencies: ApplyDependencie
       return;
     case "merge":
     case "delete":
-      await keepAround(action, dependencies, () => remove(action, dependencies));
+      await saveAndChange(action, dependencies, () => remove(action, dependencies));
       return;
     case "release":
-      await keepAround(action, dependencies, () => release(action, dependencies));
+      await saveAndChange(action, dependencies, () => release(action, dependencies));
       return;
     case "update":
     case "adopt":
-      if ((await keepAround(action, dependencies, () => update(action, dependencies))) !== "done") {
+      if ((await saveAndChange(action, dependencies, () => update(action, dependencies))) !== "done") {
         await replan(action, dependencies);
       }
   }
@@ -53,7 +53,8 @@ async function create(
 ): Promise<void> {
   const { name: widget, build } = desired;
   const kept = await history.keep({ action, project, widget, id: null, build, before: null });
-  // Kept, what has certainly not taken place would look to a rollback as if it had, once a rival does the same.
+  // A change that was certainly not made must not stay in history: if a rival makes it, a rollback would undo
+  // theirs.
   const intent = journal.intend({ project, widget, build, change: kept.name });
   const settled = await intent.catch(async (error: unknown) => {
     await kept.forget();
@@ -81,7 +82,9 @@ async function update(
   return "done";
 }
 
-/** One that is gone since the plan was made is none of this run's doing; the read-back shows whether it is. */
+/**
+ * A widget that somebody else has deleted since the plan was made counts as deleted; the read-back checks it.
+ */
 async function remove(
   { action, widget, id, reason }: Action & { action: "merge" | "delete" },
   { client, report }: ApplyDependencies,
@@ -91,7 +94,7 @@ async function remove(
   return outcome === "removed" ? "done" : outcome;
 }
 
-/** A widget becomes what it was before it was adopted; a height that it did not have stays. */
+/** Restores a widget to its state before it was adopted. If it had no height, the present one stays. */
 async function release(
   { id, widget, reason, before }: Action & { action: "release" },
   { client, report }: ApplyDependencies,
@@ -113,19 +116,19 @@ async function release(
 }
 
 /**
- * Somebody deleted the widget since the plan was made, perhaps to put another one in its place: a plan for this one
- * widget is made from what the store lists now. Duplicates that are still to be deleted do not count.
+ * Plans one widget again, because somebody deleted it after the plan was made and may have created another
+ * one. Ignores duplicates that the plan is still going to delete.
  */
 async function replan(
   { id: gone, desired }: Action & { action: "update" | "adopt" },
   dependencies: ApplyDependencies,
 ): Promise<void> {
   const { plan, client, report } = dependencies;
-  const passing = new Set([
+  const ignored = new Set([
     gone,
     ...plan.actions.flatMap(({ action, id }) => (action === "merge" || action === "delete" ? [id] : [])),
   ]);
-  const stored = (await client.list()).filter(({ id }) => !passing.has(id));
+  const stored = (await client.list()).filter(({ id }) => !ignored.has(id));
   const bundles = { project: plan.project, widgets: [desired] };
   const [again] = planDeploy({ bundles, stored }).actions;
   const wasGone = `widget ${gone} was gone`;
@@ -134,24 +137,28 @@ async function replan(
     return;
   }
   if (again?.action === "update") {
-    const renewal = {
+    const updateAgain = {
       ...again,
       action: "update",
       reason: `${wasGone}, in ${again.id} ${again.reason}`,
     } as const;
-    if ((await keepAround(renewal, dependencies, () => update(renewal, dependencies))) === "done") return;
+    if ((await saveAndChange(updateAgain, dependencies, () => update(updateAgain, dependencies))) === "done")
+      return;
   }
   await create(desired, { action: "recreate", reason: wasGone }, dependencies);
 }
 
-/** `missing`: the widget was gone, nothing was changed. `lost`: it is gone, and may have been changed before. */
+/**
+ * `missing`: the widget did not exist, so nothing was changed. `lost`: it is gone, but may have been changed
+ * before.
+ */
 type Outcome = "done" | "missing" | "lost";
 
 /**
- * Keeps what is there, changes it, and notes that the store has acknowledged it. A copy of what was certainly not
- * changed is forgotten: once a rival changes that, a rollback would take it for this run's doing.
+ * Saves the widget to history, changes it, and marks the change as acknowledged. If it was certainly not
+ * changed, the copy is deleted: otherwise a rollback could undo a rival's change of that widget.
  */
-async function keepAround(
+async function saveAndChange(
   { action, widget, id, stored }: Extract<Action, { stored: Widget }>,
   { history, plan: { project } }: ApplyDependencies,
   change: () => Promise<Outcome>,

@@ -24,7 +24,9 @@ const newCard = desiredWidget({ version: 2 });
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** A local store, and a way to deploy into it as one run of the command does. `through` may come in between. */
+/**
+ * A local store, and a way to deploy into it as one run of the command does. `through` may come in between.
+ */
 function openStore() {
   const clock = testClock();
   const platform = createCanaryStore({ now: clock.now });
@@ -84,7 +86,7 @@ describe("a deploy", () => {
     }
   });
 
-  test("leaves alone what is not its own", async () => {
+  test("leaves foreign widgets alone", async () => {
     const { deploy, insert, list } = openStore();
     const foreign = [await insert("<p>by hand</p>"), await insert(desiredWidget({ project: "other" }).code)];
     const before = await list();
@@ -102,7 +104,7 @@ describe("a deploy", () => {
     expect(await list()).toMatchObject([{ id: 1, code: card.code, height: 80 }]);
   });
 
-  test("creates again what is gone when it is to be replaced", async () => {
+  test("creates a widget again that is gone when it should be replaced", async () => {
     const { deploy, connect, execute, list } = openStore();
     await deploy([card]);
     const through: Handle = async (request) => {
@@ -113,7 +115,7 @@ describe("a deploy", () => {
     expect(await list()).toMatchObject([{ id: 2, code: newCard.code }]);
   });
 
-  test("brings up to date what a rival put in the place of what is gone", async () => {
+  test("updates a rival's widget instead of one that is gone", async () => {
     const { deploy, connect, execute, list, insert } = openStore();
     await deploy([card]);
     let isGone = false;
@@ -149,7 +151,7 @@ describe("a deploy", () => {
     expect(await list()).toMatchObject([{ id: 2, code: newCard.code }]);
   });
 
-  test("leaves a rival's widget alone that is up to date already", async () => {
+  test("leaves a rival's widget alone that is already up to date", async () => {
     const { deploy, connect, execute, list, insert } = openStore();
     await deploy([card]);
     const through: Handle = async (request) => {
@@ -163,7 +165,7 @@ describe("a deploy", () => {
     expect(await list()).toMatchObject([{ id: 2, code: newCard.code }]);
   });
 
-  test("does not put a duplicate that is to be deleted in the place of what is gone", async () => {
+  test("does not use a duplicate that will be deleted instead of a widget that is gone", async () => {
     const { deploy, connect, execute, list, insert } = openStore();
     await insert(card.code, 80);
     await insert(card.code, 80);
@@ -178,7 +180,7 @@ describe("a deploy", () => {
     expect(await list()).toMatchObject([{ id: 3, code: newCard.code }]);
   });
 
-  test("tells each action as it is done", async () => {
+  test("reports each action when it is done", async () => {
     const { connect } = openStore();
     const client = connect();
     const plan = planDeploy({ bundles: bundlesOf(card, stock), stored: await client.list() });
@@ -188,7 +190,7 @@ describe("a deploy", () => {
   });
 });
 
-test("a removal takes a project's widget out, once", async () => {
+test("a removal deletes a project's widget, once", async () => {
   const { deploy, connect, list } = openStore();
   await deploy([card, stock]);
   const client = connect();
@@ -201,8 +203,8 @@ test("a removal takes a project's widget out, once", async () => {
   expect((await list()).map(({ id }) => id)).toEqual([1]);
 });
 
-describe("nothing is done that the store does not show", () => {
-  test("a list that lags behind is waited for", async () => {
+describe("nothing counts as done until the store shows it", () => {
+  test("a list that lags behind is read again", async () => {
     const { execute, deploy } = openStore();
     let lists = 0;
     const through: Handle = async (request) => {
@@ -213,7 +215,7 @@ describe("nothing is done that the store does not show", () => {
     expect(await deploy([card], { through })).toEqual({ actions: ["create buyer-card 1"], requests: 5 });
   });
 
-  test("an update that never lands is an error", async () => {
+  test("an update that is never executed is an error", async () => {
     const { deploy, execute } = openStore();
     await deploy([card]);
     const through: Handle = async (request) => (request.method === "PUT" ? new Response() : execute(request));
@@ -225,7 +227,7 @@ describe("nothing is done that the store does not show", () => {
     );
   });
 
-  test("a height that the store does not take is an error", async () => {
+  test("a height that the store does not accept is an error", async () => {
     const { deploy, execute } = openStore();
     const through: Handle = async (request) => {
       if (request.method !== "POST") return execute(request);
@@ -268,7 +270,7 @@ describe("a failure midway", () => {
     expect(error.requests).toBe(3);
   });
 
-  test("before anything was changed is no half-done deploy", async () => {
+  test("before the first change is not a partly applied plan", async () => {
     const { deploy, execute } = openStore();
     await deploy([card]);
     const through: Handle = async (request) =>
@@ -280,7 +282,7 @@ describe("a failure midway", () => {
 });
 
 describe("history", () => {
-  test("keeps what is about to be changed or deleted, and nothing else", async () => {
+  test("saves widgets before they are changed or deleted, and nothing else", async () => {
     const folder = await mkdtemp(join(tmpdir(), "orderpane-apply-"));
     const { deploy, connect } = openStore();
     await deploy([card, stock, desiredWidget({ name: "same" })]);
@@ -316,7 +318,7 @@ describe("history", () => {
   });
 });
 
-describe("a create that has certainly not taken place is not kept, so that no rollback deletes a rival's", () => {
+describe("a create that was certainly not executed is not saved, so that no rollback deletes a rival's widget", () => {
   test.each([
     ["forbidden", 403],
     ["refused", 422],
@@ -329,12 +331,12 @@ describe("a create that has certainly not taken place is not kept, so that no ro
     expect(await createUnder(client)).toEqual({ code, kept: [] });
   });
 
-  test("not noted in the journal", async () => {
+  test("not written to the journal", async () => {
     const journal = createJournal({ folder: "/dev/null/journal", ...place });
     expect(await createUnder(openStore().connect(), journal)).toEqual({ code: "journal-failed", kept: [] });
   });
 
-  test("but one that is open is", async () => {
+  test("but one whose outcome is unclear is saved", async () => {
     const { connect, execute } = openStore();
     const client = connect(async (request) =>
       request.method === "POST" ? new Response(null, { status: 500 }) : execute(request),
@@ -356,7 +358,7 @@ describe("a create that has certainly not taken place is not kept, so that no ro
   }
 });
 
-test("code that the store has cut is not confirmed, marker or not", async () => {
+test("code that the store has cut is not confirmed, with or without the marker", async () => {
   const { deploy, execute } = openStore();
   const through: Handle = async (request) => {
     const response = await execute(request);
@@ -365,7 +367,7 @@ test("code that the store has cut is not confirmed, marker or not", async () => 
     for (const widget of listed) widget.code = widget.code!.slice(0, -20);
     return new Response(encodeWidgetListXml(listed));
   };
-  const message = `has other code than was sent (${card.code.length - 20} characters, sent were ${card.code.length})`;
+  const message = `has other code than was sent (${card.code.length - 20} characters, not ${card.code.length})`;
   await expect(deploy([card], { through })).rejects.toMatchObject({
     code: "not-confirmed",
     message: expect.stringContaining(message) as string,

@@ -8,18 +8,21 @@ import { readBack } from "./read-back.ts";
 import { type AppliedAction, PartlyAppliedError, type PlanResult } from "./result.ts";
 
 export interface ApplyOptions {
-  /** Told after each action; not yet confirmed then. */
-  onAction?: (applied: AppliedAction) => void;
-  /** Keeps what is changed, before it is. Default: nothing is kept. */
-  history?: Pick<History, "keep" | "tidy">;
-  /** Notes what is created, before it is. Default: nothing is noted. */
-  journal?: Pick<Journal, "intend" | "tidy">;
+  /** Called after each action, which is not confirmed yet. */
+  readonly onAction?: (applied: AppliedAction) => void;
+  /** Saves each widget before it is changed. Default: nothing is saved. */
+  readonly history?: Pick<History, "keep" | "tidy">;
+  /** Records each widget before it is created. Default: nothing is recorded. */
+  readonly journal?: Pick<Journal, "intend" | "tidy">;
 }
 
 /**
- * Applies the actions in order, then reads the store back, and brings to one what several machines have deployed at
- * once. A plan without changes sends nothing. Throws {@link DeployError}, `not-confirmed` and `duplicated` where the
- * store does not show the result; once something was changed it is a {@link PartlyAppliedError}, which says what.
+ * Applies the actions in order and reads the store back. If several machines have deployed the same widget at
+ * once, one of them stays. A plan without changes sends nothing.
+ *
+ * @throws {DeployError} `not-confirmed` or `duplicated` if the store does not show the result, or what the
+ *   client throws
+ * @throws {PartlyAppliedError} the same once something was changed, with what was done
  */
 export async function applyPlan(
   plan: Plan,

@@ -28,7 +28,7 @@ function openStore() {
 }
 
 describe("a rival that was faster", () => {
-  test("keeps its widget; ours is merged into it, in the same run", async () => {
+  test("keeps its widget, and ours is merged into it in the same run", async () => {
     const { store: platform, connect, deploy, list } = openStore();
     const through: Handle = async (request) => {
       if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
@@ -48,7 +48,7 @@ describe("a rival that was faster", () => {
     expect(await list()).toMatchObject([{ id: 1, code: card.code }]);
   });
 
-  test("with another build is brought up to date", async () => {
+  test("is updated if it has another build", async () => {
     const { store: platform, connect, deploy, list } = openStore();
     const through: Handle = async (request) => {
       if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
@@ -59,7 +59,7 @@ describe("a rival that was faster", () => {
     expect(await list()).toMatchObject([{ id: 1, code: newCard.code }]);
   });
 
-  test("and comes back with another build is not overwritten; what is double goes all the same", async () => {
+  test("is not overwritten if it deploys another build again, but duplicates are deleted", async () => {
     const { store: platform, connect, deploy, list } = openStore();
     const through: Handle = async (request) => {
       if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
@@ -71,7 +71,7 @@ describe("a rival that was faster", () => {
     expect(await list()).toMatchObject([{ id: 1, code: card.code }]);
   });
 
-  test("that never rests is given up, with what was done", async () => {
+  test("that never stops ends the run, with what was done", async () => {
     const { store: platform, connect, deploy } = openStore();
     const through: Handle = async (request) => {
       if (request.method === "GET") await connect().create({ code: card.code, height: 80 });

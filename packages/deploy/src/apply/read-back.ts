@@ -8,15 +8,21 @@ import { isChange } from "../plan/plan.ts";
 import { applyAction, type ApplyDependencies } from "./apply-action.ts";
 import type { AppliedAction } from "./result.ts";
 
-/** How often rivals may make a new look necessary. Each of them keeps the lowest id, so that one look is the rule. */
+/**
+ * How often the store is read back if rivals keep changing it. All of them keep the lowest id, so one is
+ * usual.
+ */
 const maxRounds = 4;
-const patientRound = 3;
+/** From this round on, each list is repeated until no rival has changed anything. */
+const firstPatientRound = 3;
 
 /**
- * Reads the store back after changes: what was written must be listed with its build, code, height and page, what was
- * deleted must be gone. Where rivals have created the same widget, the lowest id is kept and brought up to date, the
- * others are deleted, and the store is read again. Nothing is sent when nothing changed. Gives the actions with the
- * ids that stayed. Throws {@link DeployError} `not-confirmed` or `duplicated`.
+ * Reads the store back after changes. Each written widget must be listed with its build, code, height and
+ * page, and each deleted one must be gone. If rivals have created the same widget, the lowest id is updated,
+ * the others are deleted, and the store is read again. Sends nothing if nothing was changed.
+ *
+ * @returns the applied actions, with the ids that stayed
+ * @throws {DeployError} `not-confirmed` or `duplicated`
  */
 export async function readBack(
   dependencies: ApplyDependencies,
@@ -33,13 +39,13 @@ export async function readBack(
     const widgets = await client.listUntil(
       (listed) =>
         findProblems(expected, listed).length === 0 &&
-        // From then on rivals are given the time to come to rest.
-        (round < patientRound || !planAgain(listed).some(isChange)),
+        (round < firstPatientRound || !planAgain(listed).some(isChange)),
     );
     const problems = findProblems(expected, widgets);
     const actions = planAgain(widgets);
     if (problems.length > 0) {
-      // A rival's build is not overwritten again; but the duplicates may be ours, and then nobody else looks for them.
+      // A rival's build is not overwritten, but duplicates are deleted: they may be ours, so nobody else
+      // would.
       const merges = actions.filter(({ action }) => action === "merge");
       for (const merge of merges) await applyAction(merge, dependencies);
       throw notConfirmed(problems);
@@ -48,15 +54,15 @@ export async function readBack(
     for (const action of actions.filter(isChange)) await applyAction(action, dependencies);
   }
   const names = written.map(({ name }) => name).join(", ");
-  throw new DeployError("duplicated", `the store still changes between two looks at ${names}`, {
+  throw new DeployError("duplicated", `the store still changes whenever ${names} is read back`, {
     fix: "Deploy again when no other machine does.",
   });
 }
 
 interface Expectations {
-  project: string;
-  written: readonly DesiredWidget[];
-  applied: readonly AppliedAction[];
+  readonly project: string;
+  readonly written: readonly DesiredWidget[];
+  readonly applied: readonly AppliedAction[];
 }
 
 function findProblems({ project, written, applied }: Expectations, widgets: readonly Widget[]): string[] {
@@ -85,7 +91,7 @@ function findProblems({ project, written, applied }: Expectations, widgets: read
   ];
 }
 
-/** One of several that is as it should be will do here: that they become one is the next plan's affair. */
+/** One correct widget is enough here. Its duplicates are deleted by the next plan. */
 function findProblem(desired: DesiredWidget, found: readonly OwnWidget[]): string | null {
   const differences = found.map((own) => findDifference(desired, own));
   if (differences.includes(null)) return null;
@@ -98,14 +104,14 @@ function findDifference(
 ): string | null {
   if (found !== build) return `has build ${found || "unknown"}, expected ${build || "unknown"}`;
   if (widget.height !== height) return `has height ${widget.height ?? "unknown"}, expected ${height}`;
-  if (widget.pageType !== page) return `is kept on page ${widget.pageType}, expected ${page}`;
+  if (widget.pageType !== page) return `has page ${widget.pageType}, expected ${page}`;
   if (withoutComments(decodeEcho(widget.code ?? "")) !== withoutComments(code)) {
-    return `has other code than was sent (${widget.code?.length ?? 0} characters, sent were ${code.length})`;
+    return `has other code than was sent (${widget.code?.length ?? 0} characters, not ${code.length})`;
   }
   return null;
 }
 
-/** A store may strip them (variant `codeEcho`, *assumed*). */
+/** A store may remove comments (variant `codeEcho`, *assumed*). */
 function withoutComments(code: string): string {
   return code.replace(/<!--.*?-->/gs, "");
 }
@@ -116,11 +122,11 @@ function isMarked(widget: Widget | undefined): boolean {
 
 function notConfirmed(problems: readonly string[]): DeployError {
   return new DeployError("not-confirmed", `the store does not show what was done: ${problems.join("; ")}`, {
-    fix: "Deploy again; if it stays so, look at the widgets in the back-office: somebody else may be changing them.",
+    fix: "Deploy again; if that fails too, look at the widgets in the back-office: somebody else may be changing them.",
   });
 }
 
-/** What was written may have been merged into a rival's since. */
+/** The written widget may have been merged into a rival's. */
 function withKeptId(
   applied: AppliedAction,
   kept: readonly { widget: string; id: number | null }[],

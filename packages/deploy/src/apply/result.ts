@@ -1,25 +1,30 @@
 import { DeployError } from "../errors.ts";
 import type { Action } from "../plan/plan.ts";
 
-/** What was done. `recreate`: deployed before, and gone when the plan was made or when it was to be updated. */
+/**
+ * An action that the store has acknowledged. `recreate`: the widget was gone when it was planned or updated.
+ */
 export interface AppliedAction {
-  action: Action["action"];
-  widget: string;
-  /** In the store, now; of a deleted widget the former one. */
-  id: number | null;
-  reason: string;
+  readonly action: Action["action"];
+  readonly widget: string;
+  /** The id in the store. A deleted widget had it. */
+  readonly id: number | null;
+  readonly reason: string;
 }
 
 export interface PlanResult {
-  actions: AppliedAction[];
-  /** Requests of the client so far, the list that the plan was made from included. */
-  requests: number;
+  readonly actions: AppliedAction[];
+  /** All requests of the client so far, including the list that the plan was made from. */
+  readonly requests: number;
 }
 
-/** A failure after the store was changed. Code, message and fix are those of the failure, which is the cause. */
+/**
+ * A failure after the store was changed. `code`, `message` and `fix` are copied from the failure, which is
+ * the cause.
+ */
 export class PartlyAppliedError extends DeployError {
   override readonly name = "PartlyAppliedError";
-  /** What the store acknowledged before the failure, unchanged widgets included. */
+  /** What the store had acknowledged before the failure, including unchanged widgets. */
   readonly done: readonly AppliedAction[];
   readonly requests: number;
 

@@ -71,13 +71,16 @@ describe.each(formats)("%s", (format) => {
     expect((await connect().list()).map(({ id }) => id)).toEqual([1]);
   });
 
-  test.each(variantTable.limitStatus.values)("limitStatus = %s: a limit is waited for", async (status) => {
-    const { target, deploy } = await openStore(format, { limitStatus: status });
-    expect(await useUp(target)).toBe(Number(status));
-    expect(await deploy([card])).toEqual({ actions: ["create buyer-card 1"], requests: 4 });
-  });
+  test.each(variantTable.limitStatus.values)(
+    "limitStatus = %s: the client waits for the limit",
+    async (status) => {
+      const { target, deploy } = await openStore(format, { limitStatus: status });
+      expect(await useUp(target)).toBe(Number(status));
+      expect(await deploy([card])).toEqual({ actions: ["create buyer-card 1"], requests: 4 });
+    },
+  );
 
-  test("a list that lags behind is waited for", async () => {
+  test("a list that lags behind is read again", async () => {
     const { deploy } = await openStore(format);
     const empty = { xml: encodeWidgetListXml([]), json: encodeWidgetListJson([]) }[format];
     let lists = 0;
@@ -96,11 +99,11 @@ describe.each(formats)("%s", (format) => {
   });
 });
 
-test("xml, pageTypeXml = ignored: a product widget is refused, at every run", async () => {
+test("xml, pageTypeXml = ignored: a product widget is not confirmed, in every run", async () => {
   const { deploy } = await openStore("xml", { pageTypeXml: "ignored" });
   const refused = {
     code: "not-confirmed",
-    message: expect.stringContaining("stock (widget 1) is kept on page order, expected product") as string,
+    message: expect.stringContaining("stock (widget 1) has page order, expected product") as string,
   };
   await expect(deploy([stock])).rejects.toMatchObject(refused);
   await expect(deploy([stock])).rejects.toMatchObject(refused);

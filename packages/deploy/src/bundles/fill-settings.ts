@@ -8,22 +8,23 @@ import { InvalidFieldError } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
 import { settingVariable } from "./setting-variable.ts";
 
-/** A widget, as far as its settings go. */
+/** The name of a widget and the settings that it declares. */
 export interface DeclaredSettings {
-  name: string;
-  settings: SettingDeclarations;
+  readonly name: string;
+  readonly settings: SettingDeclarations;
 }
 
-/** A setting that has neither a value nor a default, and can do without. */
+/** An optional setting with neither a value nor a default. */
 export interface MissingSetting {
-  widget: string;
-  name: string;
+  readonly widget: string;
+  readonly name: string;
 }
 
 /**
- * Settings of widgets, one by one; `readSetting` gives the text for a declared name (`apiUrl`), see
- * {@link settingVariable}. Throws {@link DeployError} `bad-setting`, or `missing-setting` with all of them in one
- * message.
+ * Returns the settings of each widget. `readSetting` returns the text for a declared name such as `apiUrl`,
+ * see {@link settingVariable}.
+ *
+ * @throws {DeployError} `bad-setting`, or `missing-setting` with all missing ones in one message
  */
 export function fillSettings(
   widgets: readonly DeclaredSettings[],
@@ -33,7 +34,7 @@ export function fillSettings(
   const missing = resolved.flatMap(({ widget, missing: names }) =>
     names.map(({ name, required }) => ({ widget, name, required })),
   );
-  refuseMissing(missing.filter(({ required }) => required));
+  requireAll(missing.filter(({ required }) => required));
   return {
     settings: resolved.map(({ settings }) => settings),
     missing: missing.map(({ widget, name }) => ({ widget, name })),
@@ -56,7 +57,7 @@ function resolve(
   }
 }
 
-function refuseMissing(missing: readonly MissingSetting[]): void {
+function requireAll(missing: readonly MissingSetting[]): void {
   if (missing.length === 0) return;
   const variables = [...new Set(missing.map(({ name }) => settingVariable(name)))].join(", ");
   const places = missing.map(({ widget, name }) => `${widget} needs ${name}`).join(", ");

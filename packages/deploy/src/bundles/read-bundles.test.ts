@@ -25,7 +25,7 @@ afterEach(() => discard(dir));
 const noSettings = () => undefined;
 
 describe("without settings", () => {
-  test("widgets come as they were built", async () => {
+  test("widgets are unchanged", async () => {
     const card = await writeBundle("buyer-card", {});
     await writeManifest([card]);
     const bundles = await readBundles(dir, noSettings);
@@ -54,7 +54,7 @@ describe("with settings", () => {
     note: { type: "string" },
   };
 
-  test("values go into the code, and the hash covers them", async () => {
+  test("values are put into the code, and the hash covers them", async () => {
     const status = await writeBundle("order-status", declarations);
     await writeManifest([status]);
     const read = (url: string) =>
@@ -88,18 +88,18 @@ describe("with settings", () => {
   });
 });
 
-test("a setting of characters that XML cannot carry is carried all the same", async () => {
+test("a setting may have characters that XML does not allow", async () => {
   const note = "x\ufffe\x01\ud800";
   await writeManifest([await writeBundle("order-status", { note: { type: "string" } })]);
   const { widgets } = await readBundles(dir, () => note);
   expect(splitFragment(widgets[0]!.code).settings).toEqual({ note });
 });
 
-describe("what cannot be used", () => {
+describe("an error", () => {
   test("no manifest: nothing has been built", async () => {
     const error = await failureOf(readBundles(dir, noSettings));
     expect(error.code).toBe("no-bundles");
-    expect(error.message).toBe(`${join(dir, "manifest.json")} is not there`);
+    expect(error.message).toBe(`${join(dir, "manifest.json")} does not exist`);
     expect(error.fix).toBe("Run npm run build.");
   });
 
@@ -119,7 +119,7 @@ describe("what cannot be used", () => {
       "names the widget buyer-card twice",
       (card) => writeManifest([card, card]),
     ],
-    ["a file that is not there", "buyer-card.html is not there", (card) => rm(join(dir, card.files.html))],
+    ["a missing file", "buyer-card.html does not exist", (card) => rm(join(dir, card.files.html))],
     [
       "code that was edited after the build",
       "buyer-card.html has been changed since it was built",
@@ -141,8 +141,8 @@ describe("what cannot be used", () => {
       (card) => writeManifest([{ ...card, name: "stock" }]),
     ],
     [
-      "code that XML cannot carry",
-      "buyer-card.html holds U+0001, which no XML can carry",
+      "characters that XML does not allow",
+      "buyer-card.html contains U+0001, which XML does not allow",
       async () => writeManifest([await writeBundle("buyer-card", {}, "'\x01'")]),
     ],
   ];

@@ -14,30 +14,32 @@ import { findForbiddenCharacter, type WidgetPage } from "@orderpane/protocol/wid
 import { DeployError } from "../errors.ts";
 import { fillSettings, type MissingSetting } from "./fill-settings.ts";
 
-/** A widget as a store should hold it, with the settings of that store filled in. */
+/** A widget as it should be in a store, with the settings of that store. */
 export interface DesiredWidget {
-  name: string;
-  title: string;
-  /** Hash of all that is sent. */
-  build: string;
-  code: string;
+  readonly name: string;
+  readonly title: string;
+  /** Hash of everything that is sent. */
+  readonly build: string;
+  readonly code: string;
   /** CSS px. */
-  height: number;
-  page: WidgetPage;
+  readonly height: number;
+  readonly page: WidgetPage;
 }
 
-/** What was built, made ready for one store. */
+/** The built widgets, ready for one store. */
 export interface Bundles {
-  project: string;
-  widgets: DesiredWidget[];
-  /** Settings that have neither a value nor a default, and can do without. */
-  missingSettings: MissingSetting[];
+  readonly project: string;
+  readonly widgets: DesiredWidget[];
+  /** Optional settings with neither a value nor a default. */
+  readonly missingSettings: MissingSetting[];
 }
 
 /**
- * Reads what build wrote into `dir` and fills in settings; `readSetting` gives the text for a declared name
- * (`apiUrl`), see `settingVariable`. Throws {@link DeployError} `no-bundles`, `broken-bundle`,
- * `missing-setting` (all of them in one message) or `bad-setting`.
+ * Reads the output of a build and fills in the settings. `readSetting` returns the text for a declared name
+ * such as `apiUrl`, see `settingVariable`.
+ *
+ * @throws {DeployError} `no-bundles`, `broken-bundle`, `missing-setting` (all of them in one message) or
+ *   `bad-setting`
  */
 export async function readBundles(
   dir: string,
@@ -72,7 +74,7 @@ async function readText(file: string, code: "no-bundles" | "broken-bundle"): Pro
   try {
     return await readFile(file, "utf8");
   } catch (cause) {
-    const why = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "is not there" : messageOf(cause);
+    const why = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "does not exist" : messageOf(cause);
     throw new DeployError(code, `${file} ${why}`, { fix: buildFix, cause });
   }
 }
@@ -95,7 +97,7 @@ async function readWidget(
     throw broken(`${file} has been changed since it was built (expected ${bundle.build}, found ${build})`);
   }
   const sealed = seal(file, html, { height, page, settings });
-  refuseForbidden(file, sealed.code);
+  checkCharacters(file, sealed.code);
   return { name, title, build: sealed.build, code: sealed.code, height, page };
 }
 
@@ -107,10 +109,12 @@ function seal(file: string, html: string, fields: Parameters<typeof sealWidget>[
   }
 }
 
-/** Settings are escaped and build proves its own code: only a file made by others can hold such a character. */
-function refuseForbidden(file: string, code: string): void {
+/**
+ * Settings are escaped, and the build checks its code: only a file from elsewhere can have such a character.
+ */
+function checkCharacters(file: string, code: string): void {
   const cause = findForbiddenCharacter(code);
-  if (cause) throw broken(`${file} holds ${cause.character}, which no XML can carry`, cause);
+  if (cause) throw broken(`${file} contains ${cause.character}, which XML does not allow`, cause);
 }
 
 const buildFix = "Run npm run build.";

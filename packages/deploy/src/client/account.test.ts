@@ -22,7 +22,7 @@ function clientOf(response: () => Response, now = Date.UTC(2026, 10, 1)) {
 const json = (value: unknown) => new Response(JSON.stringify(value));
 
 describe("the title of a store", () => {
-  test("is asked for once, as JSON", async () => {
+  test("is requested once, as JSON", async () => {
     const { client, requests } = clientOf(() => json({ id: 1, title: "Чайная лавка" }));
     expect(await client.title()).toBe("Чайная лавка");
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -35,18 +35,18 @@ describe("the title of a store", () => {
     ["in one line", () => json({ title: " a\nb\t\u001b[2Jc\u202e " }), "a b [2Jc"],
     ["cut", () => json({ title: "x".repeat(200) }), "x".repeat(80)],
     ["empty", () => json({ title: " " }), null],
-    ["no text", () => json({ title: 7 }), null],
+    ["not a text", () => json({ title: 7 }), null],
     ["missing", () => json({ id: 7 }), null],
-    ["of no object", () => json("title"), null],
-    ["of a web page", () => new Response("<html></html>"), null],
+    ["not in an object", () => json("title"), null],
+    ["in a web page", () => new Response("<html></html>"), null],
     ["refused", () => new Response(null, { status: 403 }), null],
     [
       "elsewhere",
       () => new Response(null, { status: 302, headers: { location: "https://a.example" } }),
       null,
     ],
-    ["in a failed store", () => new Response(null, { status: 500 }), null],
-    ["of a store that is busy", () => new Response(null, { status: 503 }), null],
+    ["of a store that fails", () => new Response(null, { status: 500 }), null],
+    ["of a busy store", () => new Response(null, { status: 503 }), null],
     ["beyond the limit", () => new Response(null, { status: 429, headers: { "retry-after": "9" } }), null],
   ])("%s", async (_name, response, title) => {
     const { client, requests } = clientOf(response);
@@ -55,7 +55,7 @@ describe("the title of a store", () => {
   });
 });
 
-describe("what an answer tells beside its body", () => {
+describe("what the headers of a response say", () => {
   const now = Date.UTC(2026, 10, 1, 12, 0, 30);
 
   test.each<[string, Record<string, string>, object]>([

@@ -2,8 +2,8 @@ import { DeployError } from "../errors.ts";
 import type { StoreResponse } from "../http/exchange.ts";
 
 /**
- * The title in the answer to a request for the account, in one line that is safe to print. `null` where there is
- * none: it is shown to people, and nothing depends on it.
+ * The title of the store from the response to a request for the account, as one line that is safe to print.
+ * Returns `null` if there is none or the request fails: the title is only shown to people.
  */
 export async function readTitle(ask: () => Promise<StoreResponse>): Promise<string | null> {
   let response: StoreResponse;

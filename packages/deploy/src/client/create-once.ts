@@ -8,18 +8,19 @@ import { undecidedBefore, UndecidedError } from "./undecided-error.ts";
 
 const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited"]);
 
-/** How often one widget is sent, at most. */
+/** How often one widget is sent at most. */
 const maxAttempts = 3;
 
-/** Whether a failed change has certainly changed nothing: the store answered so. */
+/** Whether a failed request has certainly changed nothing, because the store refused it. */
 export function isDecided(error: unknown): error is DeployError {
   return error instanceof DeployError && !(error instanceof UndecidedError) && decided.has(error.code);
 }
 
 /**
- * Creates a widget exactly once over a request that is not idempotent. Where the answer leaves open whether it
- * was executed, the list decides: a widget with this marker and build is adopted, only its lasting absence lets
- * the request be sent again. Code without a marker cannot be found again, so it is sent once.
+ * Creates a widget exactly once, although the request is not idempotent. If it is unclear whether the store
+ * has executed it, the list decides: a listed widget with this marker and build is the one, and the request
+ * is sent again only if the widget does not appear. Code without a marker could not be found, so it is sent
+ * only once.
  */
 export async function createOnce(fields: WidgetFields, { clock, list, post }: CreateSteps): Promise<Widget> {
   const marker = readMarker(fields.code ?? "");
@@ -37,19 +38,19 @@ export async function createOnce(fields: WidgetFields, { clock, list, post }: Cr
 }
 
 export interface CreateSteps {
-  clock: Clock;
-  list: () => Promise<Widget[]>;
-  post: (fields: WidgetFields) => Promise<Widget>;
+  readonly clock: Clock;
+  readonly list: () => Promise<Widget[]>;
+  readonly post: (fields: WidgetFields) => Promise<Widget>;
 }
 
-/** Looks for the widget after each settle time: a slow request may land late. */
+/** Lists the widgets after each delay, because the store may execute a slow request late. */
 async function findCreated(
   marker: Marker,
   cause: DeployError,
   { clock, list }: Pick<CreateSteps, "clock" | "list">,
 ): Promise<Widget | null> {
   for (const ms of retryDelays) {
-    await announceAndWait(clock, ms, "unclear whether the widget was created; looking for it");
+    await announceAndWait(clock, ms, "it is unclear whether the widget was created; looking for it");
     const found = findBuild(await listAfter(cause, list), marker);
     if (found) return found;
   }
@@ -63,9 +64,9 @@ async function listAfter(cause: DeployError, list: () => Promise<Widget[]>): Pro
     if (!(error instanceof DeployError)) throw error;
     throw new UndecidedError(
       error.code,
-      `${cause.message}; whether it took place is open, because ${error.message}`,
+      `${cause.message}; whether the widget was created is unclear, because ${error.message}`,
       {
-        fix: `${error.fix} Then deploy again: the widget is found by its marker if it was created.`,
+        fix: `${error.fix} Then deploy again: if the widget was created, it is found by its marker.`,
         cause: error,
       },
     );

@@ -2,15 +2,15 @@ import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/
 import type { StoreResponse } from "../http/exchange.ts";
 import { decodeHttpDate } from "../http/http-date.ts";
 
-/** What an answer tells beside its body. */
+/** What the headers of a response say. */
 export interface Observed {
-  /** Of the application's quota in this store. */
-  usage: UsageLimit | null;
-  /** How far this machine's clock is ahead of the store's, in ms; a header's date knows whole seconds only. */
-  clockSkew: number | null;
+  /** How much of the application's request limit in this store is used. */
+  readonly usage: UsageLimit | null;
+  /** How far this machine's clock is ahead of the store's, in ms, to the second. */
+  readonly clockSkew: number | null;
 }
 
-/** `now`: when the answer came, in ms. */
+/** `now` is when the response arrived, in ms. */
 export function observe({ headers }: StoreResponse, now: number): Observed {
   const date = decodeHttpDate(headers.get("date") ?? "", now);
   return {

@@ -1,11 +1,11 @@
 import type { StoreResponse, Call, Exchange } from "../http/exchange.ts";
 
-/** Calls, each sent once or several times, of which nobody can say that the store has not executed them. */
+/** Remembers which calls the store may have executed. A call may be sent several times. */
 export interface OpenCalls {
-  /** What they are to be sent by. */
+  /** Sends a call. */
   readonly exchange: Exchange;
-  /** Whether a try of this call may have been executed: there was an answer other than a refusal, or none. */
-  has(call: Call): boolean;
+  /** Whether the store may have executed the call: it did not refuse every try. */
+  mayBeExecuted(call: Call): boolean;
 }
 
 export function watchCalls(exchange: Exchange): OpenCalls {
@@ -21,7 +21,7 @@ export function watchCalls(exchange: Exchange): OpenCalls {
         throw error;
       }
     },
-    has: (call) => open.has(call),
+    mayBeExecuted: (call) => open.has(call),
   };
 }
 

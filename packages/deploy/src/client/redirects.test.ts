@@ -69,7 +69,7 @@ describe.each([300, 301, 302, 303, 305, 307, 308])("%i", (status) => {
   test.each(calls)("$method is sent once, to the store alone, whatever the address", async (call) => {
     const exchange = createExchange(target, { fetch, timeout: 10_000 });
     for (const [kind, location] of Object.entries(locations())) {
-      store.answer = redirectTo(location, status);
+      store.response = redirectTo(location, status);
       store.connections.length = 0;
       const error = await failureOf(exchange(call));
       expect([kind, error.code]).toEqual([kind, "redirected"]);
@@ -82,7 +82,7 @@ describe.each([300, 301, 302, 303, 305, 307, 308])("%i", (status) => {
   });
 });
 
-describe("what is no redirect, but names another address", () => {
+describe("a response that is not a redirect, but names another address", () => {
   const head = () => `Location: http://127.0.0.1:${other.port}/\r\nConnection: close\r\n`;
   const refresh = () => `Refresh: 0; url=http://127.0.0.1:${other.port}/\r\nConnection: close\r\n`;
   const responses: [string, () => string][] = [
@@ -91,22 +91,25 @@ describe("what is no redirect, but names another address", () => {
     ["200 with a Refresh", () => `HTTP/1.1 200 OK\r\n${refresh()}\r\n`],
     ["401 with a Location", () => `HTTP/1.1 401 No\r\nWWW-Authenticate: Basic\r\n${head()}\r\n`],
     ["another service", () => `HTTP/1.1 200 OK\r\nAlt-Svc: h2="127.0.0.1:${other.port}"\r\n${head()}\r\n`],
-    ["a page that moves on", () => `HTTP/1.1 200 OK\r\n${head()}\r\n<meta http-equiv="refresh" content="0">`],
+    [
+      "a page that refreshes",
+      () => `HTTP/1.1 200 OK\r\n${head()}\r\n<meta http-equiv="refresh" content="0">`,
+    ],
   ];
-  test.each(responses)("%s: nothing goes there", async (_, answer) => {
+  test.each(responses)("%s: nothing is sent there", async (_, response) => {
     const exchange = createExchange(target, { fetch, timeout: 10_000 });
-    store.answer = answer();
+    store.response = response();
     for (const call of calls) await exchange(call);
     expect(store.requestLines()).toEqual(calls.map(({ method, path: to }) => `${method} ${to} HTTP/1.1`));
     expect(other.connections).toEqual([]);
   });
 });
 
-test("a client neither follows a redirect nor repeats what was redirected", async () => {
+test("a client neither follows a redirect nor repeats the request", async () => {
   const { code } = desiredWidget();
   const fields = { code, height: 80 };
   for (const status of [301, 302, 303, 307, 308]) {
-    store.answer = redirectTo(`http://127.0.0.1:${other.port}${path}`, status);
+    store.response = redirectTo(`http://127.0.0.1:${other.port}${path}`, status);
     store.connections.length = 0;
     const client = createClient(target, testClock());
     expect((await failureOf(client.list())).code).toBe("redirected");
@@ -120,8 +123,8 @@ test("a client neither follows a redirect nor repeats what was redirected", asyn
   expect(other.connections).toEqual([]);
 });
 
-test("the other server would have seen it: a fetch that follows gets there", async () => {
-  store.answer = redirectTo(`http://127.0.0.1:${other.port}/seen`, 302);
+test("the other server would notice: a fetch that follows redirects reaches it", async () => {
+  store.response = redirectTo(`http://127.0.0.1:${other.port}/seen`, 302);
   await fetch(new URL(path, target.store), { headers: { "x-canary": canary } });
   expect(other.requestLines()).toEqual(["GET /seen HTTP/1.1"]);
   expect(other.connections[0]!.received).toContain(canary);

@@ -3,18 +3,22 @@ import { createRedactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
 import type { StoreResponse } from "../http/exchange.ts";
 
-/** Judges answers. `subject` opens the message of what is thrown: `shop.example: cannot list the widgets`. */
+/** Checks responses. `subject` begins the error message: `shop.example: cannot list the widgets`. */
 export interface ResponseReader {
   /**
-   * Throws {@link DeployError} for any status but 2xx, and `not-a-store` for a web page: a maintenance page may
-   * come with 200, and then nothing was executed.
+   * @throws {DeployError} for any status except 2xx, and `not-a-store` for a web page: a maintenance page may
+   *   come with 200, and then nothing was executed
    */
   expectSuccess(response: StoreResponse, subject: string): void;
-  /** The body of a 2xx answer, decoded. Throws {@link DeployError} `unexpected-answer`. */
+  /**
+   * Decodes the body of a 2xx response.
+   *
+   * @throws {DeployError} `unexpected-answer`
+   */
   decode<T>(response: StoreResponse, subject: string, codec: (body: string) => T): T;
 }
 
-/** `secrets` are hidden where a message repeats a store's words: a proxy may print a request's headers. */
+/** Hides `secrets` in messages that quote the store: a proxy may print the headers of a request. */
 export function createResponseReader(secrets: readonly string[]): ResponseReader {
   const { redact } = createRedactor(secrets);
 
@@ -39,10 +43,10 @@ export function createResponseReader(secrets: readonly string[]): ResponseReader
   };
 }
 
-/** Without a cause: what the codec threw repeats excerpts of what the store sent. */
+/** Without a cause, because the message of the codec's error quotes what the store sent. */
 function unreadable(subject: string, reason: string): DeployError {
-  return new DeployError("unexpected-answer", `${subject}: the answer cannot be read: ${reason}`, {
-    fix: "Try again; if it stays so, check that ORDERPANE_STORE is the address of a store.",
+  return new DeployError("unexpected-answer", `${subject}: the response cannot be read: ${reason}`, {
+    fix: "Try again; if it fails again, check that ORDERPANE_STORE is the address of a store.",
   });
 }
 
@@ -70,7 +74,7 @@ function meaningOf(status: number): { code: DeployErrorCode; why: string; fix: s
         fix: "Give the application the right to its widgets, then install it in this store again.",
       };
     case 404:
-      return { code: "not-found", why: "there are no widgets at this address", fix: addressFix };
+      return { code: "not-found", why: "this address has no widgets", fix: addressFix };
     case 408:
       return { code: "timeout", why: "the store gave up waiting for the request", fix: "Try again." };
   }

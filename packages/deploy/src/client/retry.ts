@@ -1,16 +1,16 @@
 import { DeployError } from "../errors.ts";
 import type { Clock } from "../pacing/clock.ts";
 
-/** How long to wait before looking or trying again, in ms. The last is long: a slow POST may land late. */
+/** Waits before further tries, in ms. The last one is long, because a slow POST may be executed late. */
 export const retryDelays = [500, 2000, 8000] as const;
 
-/** After these a request may well succeed next time. */
+/** After these errors the next try may succeed. */
 const temporary = new Set(["interrupted", "server-error", "unexpected-answer"]);
 
-/** These pass too, once the store has answered at all; before that the address is the likelier mistake. */
+/** The same once the store has responded. Before that, a wrong address is more likely. */
 const temporaryOnceKnown = new Set(["unreachable", "timeout", "not-a-store"]);
 
-/** Runs something that may be done twice, again after each settle time while its failure may pass. */
+/** Runs something that may run twice. Tries again after each delay while the error may be temporary. */
 export async function retry<T>(
   attempt: () => Promise<T>,
   { clock, isKnown }: { clock: Clock; isKnown: () => boolean },
@@ -21,12 +21,11 @@ export async function retry<T>(
     } catch (error) {
       if (!(error instanceof DeployError) || !isTemporary(error, isKnown())) throw error;
     }
-    await announceAndWait(clock, ms, "the store did not answer as expected; trying again");
+    await announceAndWait(clock, ms, "the store did not respond as expected; trying again");
   }
   return attempt();
 }
 
-/** Waits, and says so. */
 export async function announceAndWait({ onWait, sleep }: Clock, ms: number, reason: string): Promise<void> {
   onWait({ seconds: ms / 1000, reason });
   await sleep(ms);

@@ -44,7 +44,7 @@ describe("a request", () => {
     expect(client.requests).toBe(1);
   });
 
-  test("carries XML, whose type it names", async () => {
+  test("sends XML with its content type", async () => {
     const { client, requests } = clientOf(new Response());
     expect(await client.replace(7, { code: "<p>&</p>", height: 80 })).toBe("replaced");
     expect(requests[0]!.url).toBe("https://shop.example.ru/admin/application_widgets/7.xml");
@@ -53,7 +53,7 @@ describe("a request", () => {
   });
 });
 
-describe("an answer that refuses is final", () => {
+describe("a refusal is final", () => {
   const rows: [string, string, Response, string][] = [
     [
       "unauthorized",
@@ -69,7 +69,7 @@ describe("an answer that refuses is final", () => {
     ],
     [
       "not-found",
-      "there are no widgets at this address (404)",
+      "this address has no widgets (404)",
       new Response("<html>404</html>", { status: 404 }),
       "Is this the address of a store?",
     ],
@@ -105,7 +105,7 @@ describe("an answer that refuses is final", () => {
     expect(textOfError(error)).not.toContain(header);
   });
 
-  test.each([301, 302, 303, 307, 308])("redirect %i: told, not followed", async (status) => {
+  test.each([301, 302, 303, 307, 308])("redirect %i is an error and not followed", async (status) => {
     const location = `https://evil.example/path?${canary}`;
     const { client } = clientOf(new Response(null, { status, headers: { location } }));
     const error = await failureOf(client.list());
@@ -115,7 +115,7 @@ describe("an answer that refuses is final", () => {
     expect(client.requests).toBe(1);
   });
 
-  test("of a widget that is missing: PUT and DELETE say so", async () => {
+  test("of PUT and DELETE for a missing widget is reported", async () => {
     const missing = () => new Response("<html></html>", { status: 404 });
     const { client } = clientOf(missing(), missing());
     expect(await client.replace(7, fields)).toBe("missing");
@@ -136,13 +136,13 @@ describe("a change that is refused", () => {
     test.each<[string, boolean, (Response | Error)[]]>([
       ["at once: nothing was changed", true, [refusal()]],
       ["after a 429: nothing was changed", true, [busy(429), refusal()]],
-      ["after a 503, which may have been executed: open", false, [busy(503), refusal()]],
-      ["after a lost answer: open", false, [broken(), refusal()]],
+      ["after a 503, which may have been executed: unclear", false, [busy(503), refusal()]],
+      ["after a lost response: unclear", false, [broken(), refusal()]],
       ["by six 429", true, Array.from({ length: 6 }, () => busy(429))],
-      ["by six 503: open", false, Array.from({ length: 6 }, () => busy(503))],
+      ["by six 503: unclear", false, Array.from({ length: 6 }, () => busy(503))],
     ])("%s", async (_name, isCertain, responses) => {
       const error = await failureOf(attempt(clientOf(...responses).client));
-      expect([isDecided(error), error.message.includes("an earlier try took place is open")]).toEqual([
+      expect([isDecided(error), error.message.includes("an earlier try was executed is unclear")]).toEqual([
         isCertain,
         !isCertain,
       ]);
@@ -158,7 +158,7 @@ describe("a change that is refused", () => {
   );
 });
 
-describe("a failure that may pass", () => {
+describe("a temporary failure", () => {
   const reset = () => new TypeError("fetch failed", { cause: codedError("ECONNRESET") });
 
   test("is tried again after 0.5, 2 and 8 s", async () => {
@@ -173,7 +173,7 @@ describe("a failure that may pass", () => {
     expect(client.requests).toBe(4);
   });
 
-  test("is told when it does not pass", async () => {
+  test("is thrown when it does not pass", async () => {
     const { client } = clientOf(reset(), reset(), reset(), reset());
     const error = await failureOf(client.list());
     expect(error.code).toBe("interrupted");
@@ -183,7 +183,7 @@ describe("a failure that may pass", () => {
 
   test.each([
     ["ENOTFOUND", "there is no such host"],
-    ["ECONNREFUSED", "nothing answers at this address"],
+    ["ECONNREFUSED", "nothing responds at this address"],
     ["UND_ERR_CONNECT_TIMEOUT", "the host cannot be reached"],
     ["CERT_HAS_EXPIRED", "no secure connection"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "no secure connection"],
@@ -196,14 +196,14 @@ describe("a failure that may pass", () => {
     expect(clock.waits).toEqual([]);
   });
 
-  test("the same from a store that has answered before is waited for", async () => {
+  test("is tried again when the store has responded before", async () => {
     const refused = new TypeError("fetch failed", { cause: codedError("ECONNREFUSED") });
     const { client } = clientOf(emptyList(), refused, new Response());
     await client.list();
     expect(await client.replace(7, fields)).toBe("replaced");
   });
 
-  test("an answer without end is cut", async () => {
+  test("a response without an end is cut", async () => {
     const endless = () =>
       new Response(
         new ReadableStream({
@@ -232,7 +232,7 @@ describe("the request limit", () => {
       { date: "Sun, 01 Nov 2020 12:00:00 GMT", "retry-after": "Sun, 01 Nov 2020 12:00:40 GMT" },
       40,
     ],
-    ["0: a second is waited all the same", 429, { "retry-after": "0" }, 1],
+    ["0: the client waits for a second", 429, { "retry-after": "0" }, 1],
     ["nothing: the rest of the window", 429, {}, 300],
     ["nothing readable: the rest of the window", 429, { "retry-after": "soon" }, 300],
     ["nothing, as 503", 503, {}, 2],
@@ -261,7 +261,7 @@ describe("the request limit", () => {
     expect(requests.map(({ method }) => method)).toEqual(["POST", "POST"]);
   });
 
-  test("the application's reserve is waited for", async () => {
+  test("the client leaves the reserve to the application", async () => {
     const nearlySpent = () =>
       new Response(encodeWidgetListXml([]), { headers: { "API-Usage-Limit": "450/500" } });
     const { client, clock } = clientOf(nearlySpent(), emptyList());
@@ -270,14 +270,14 @@ describe("the request limit", () => {
     expect(clock.waits).toEqual([{ seconds: 300, reason: "the store's request limit is nearly used up" }]);
   });
 
-  test("a store that is limited for ever is given up", async () => {
+  test("a store that always refuses is given up", async () => {
     const responses = Array.from({ length: 6 }, () => limited(429, { "retry-after": "5" }));
     const { client } = clientOf(...responses);
     expect((await failureOf(client.list())).code).toBe("limited");
     expect(client.requests).toBe(6);
   });
 
-  test("nobody waits for a day", async () => {
+  test("the client does not wait for a day", async () => {
     const { client, clock } = clientOf(limited(429, { "retry-after": "86400" }));
     const error = await failureOf(client.list());
     expect(error.code).toBe("limited");
@@ -286,13 +286,13 @@ describe("the request limit", () => {
   });
 });
 
-describe("creating, when it is unclear whether it took place", () => {
+describe("creating, when it is unclear whether the request was executed", () => {
   const reset = () => new TypeError("fetch failed", { cause: codedError("ECONNRESET") });
   const listOf = (...widgets: Partial<Widget>[]) => new Response(encodeWidgetListXml(widgets.map(widgetOf)));
   const otherBuild = desiredWidget({ version: 2 }).code;
   const otherProject = code.replace("shop/buyer-card", "other/buyer-card");
 
-  test("a widget that is there with marker and build is adopted, however late", async () => {
+  test("a listed widget with this marker and build is the one, however late", async () => {
     const late = listOf({ id: 4, code: otherProject }, { id: 6, code }, { id: 5, code });
     const { client, clock, requests } = clientOf(
       reset(),
@@ -305,7 +305,7 @@ describe("creating, when it is unclear whether it took place", () => {
     expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8]);
   });
 
-  test("only its lasting absence lets it be sent again, and again once more", async () => {
+  test("the request is sent again only if the widget does not appear, three times at most", async () => {
     const absent = () => [emptyList(), emptyList(), emptyList()];
     const { client, requests } = clientOf(reset(), ...absent(), reset(), ...absent(), reset(), ...absent());
     const error = await failureOf(client.create(fields));
@@ -321,13 +321,13 @@ describe("creating, when it is unclear whether it took place", () => {
     ["503 for a day", () => new Response(null, { status: 503, headers: { "retry-after": "86400" } })],
     ["408", () => new Response(null, { status: 408 })],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "/admin" } })],
-    ["an empty answer", () => new Response("")],
-    ["a truncated answer", () => new Response("<application-widget><id>5</id>")],
+    ["an empty response", () => new Response("")],
+    ["a truncated response", () => new Response("<application-widget><id>5</id>")],
     ["a web page", () => new Response("<html></html>")],
     ["a timeout", () => new DOMException("", "TimeoutError")],
     ["no connection", () => new TypeError("fetch failed", { cause: codedError("ECONNREFUSED") })],
   ];
-  test.each(ambiguous)("%s leaves it open", async (_, response) => {
+  test.each(ambiguous)("%s leaves it unclear", async (_, response) => {
     const { client, requests } = clientOf(response(), listOf({ id: 5, code }));
     expect((await client.create(fields)).id).toBe(5);
     expect(requests.map(({ method }) => method)).toEqual(["POST", "GET"]);
@@ -339,15 +339,17 @@ describe("creating, when it is unclear whether it took place", () => {
     expect(client.requests).toBe(1);
   });
 
-  test("a list that cannot be had ends it, and both failures are told", async () => {
+  test("a list that fails ends it, and both failures are in the message", async () => {
     const { client } = clientOf(reset(), new Response(null, { status: 401 }));
     const error = await failureOf(client.create(fields));
     expect(error.code).toBe("unauthorized");
-    expect(error.message).toMatch(/cannot create buyer-card.*broke.*is open, because.*cannot list.*\(401\)/);
+    expect(error.message).toMatch(
+      /cannot create buyer-card.*broke.*is unclear, because.*cannot list.*\(401\)/,
+    );
     expect(error.fix).toContain("found by its marker");
   });
 
-  test("a refusal of the second try does not decide about the first", async () => {
+  test("a refusal of the second try says nothing about the first", async () => {
     const absent = [emptyList(), emptyList(), emptyList()];
     const { client } = clientOf(reset(), ...absent, new Response(null, { status: 403 }));
     const error = await failureOf(client.create(fields));
@@ -356,14 +358,14 @@ describe("creating, when it is unclear whether it took place", () => {
     expect([refused.code, isDecided(refused)]).toEqual(["forbidden", true]);
   });
 
-  test("code without a marker could not be found again, so it is sent once", async () => {
+  test("code without a marker could not be found, so it is sent once", async () => {
     const { client } = clientOf(reset());
     await failureOf(client.create({ code: "<p>by hand</p>", height: 60 }));
     expect(client.requests).toBe(1);
   });
 });
 
-test("a list that lags is read again until it shows what is expected", async () => {
+test("a list that lags behind is read again until it is as expected", async () => {
   const { client, clock } = clientOf(
     emptyList(),
     emptyList(),

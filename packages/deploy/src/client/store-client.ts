@@ -16,48 +16,47 @@ import { undecidedBefore } from "./undecided-error.ts";
 import { secretsOf, type Target } from "../target.ts";
 
 /**
- * The widgets of one application in one store. Every method throws {@link DeployError}, waits out the store's
- * request limit, and never follows a redirect.
+ * The widgets of one application in one store. The methods wait for the store's request limit and never
+ * follow a redirect. All except `title` throw {@link DeployError}.
  */
 export interface StoreClient {
   list(): Promise<Widget[]>;
   /**
-   * Lists, again after each settle time until `holds` accepts the list: a list may lag behind a write. Gives the
-   * last list, accepted or not.
+   * Lists the widgets again after each delay until `isExpected` accepts the list, because a list may lag
+   * behind a write. Returns the last list, accepted or not.
    */
-  listUntil(holds: (widgets: readonly Widget[]) => boolean): Promise<Widget[]>;
-  /**
-   * Creates a widget once, however the answer gets lost: see {@link createOnce}. The widget is as the store
-   * answered it or lists it.
-   */
+  listUntil(isExpected: (widgets: readonly Widget[]) => boolean): Promise<Widget[]>;
+  /** Creates a widget exactly once, even if the response is lost: see {@link createOnce}. */
   create(fields: WidgetFields): Promise<Widget>;
-  /** `lost`: it is missing, and an earlier try may have replaced it before. */
+  /** `lost`: the widget does not exist, but an earlier try may have replaced it. */
   replace(id: number, fields: WidgetFields): Promise<"replaced" | "missing" | "lost">;
-  /** `lost`: it is missing, and an earlier try may have removed it before. */
+  /** `lost`: the widget does not exist, but an earlier try may have removed it. */
   remove(id: number): Promise<"removed" | "missing" | "lost">;
-  /** What the store calls itself, for people; `null` where it does not say, or would have to be waited for. */
+  /** The title of the store, for people. `null` if it has none, or if reading it would have to wait. */
   title(): Promise<string | null>;
-  /** What the latest answer told beside its body; `null` before the first. */
+  /** What the headers of the latest response say. `null` before the first one. */
   readonly observed: Observed | null;
-  /** How many requests were made so far, failed ones included. */
+  /** How many requests were sent so far, including failed ones. */
   readonly requests: number;
 }
 
 export interface ClientOptions {
-  /** Which form of the API is spoken. Default `xml`, the documented one. */
-  format?: Format;
-  /** Default: `fetchStore`, the global one but for names under `.localhost`, which are this machine. */
-  fetch?: typeof fetch;
-  /** For a whole request, answer's body included, in ms. Default 30,000. */
-  timeout?: number;
+  /** The form of the API. Default `xml`, the documented one. */
+  readonly format?: Format;
+  /**
+   * Default `fetchStore`: the global `fetch`, except for names under `.localhost`, which are this machine.
+   */
+  readonly fetch?: typeof fetch;
+  /** For a whole request, including the body of the response, in ms. Default 30,000. */
+  readonly timeout?: number;
   /** Default: a timer. */
-  sleep?: (ms: number) => Promise<void>;
+  readonly sleep?: (ms: number) => Promise<void>;
   /** ms. Default `Date.now`. */
-  now?: () => number;
-  /** Called before every pause. */
-  onWait?: (wait: Wait) => void;
+  readonly now?: () => number;
+  /** Called before each pause. */
+  readonly onWait?: (wait: Wait) => void;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
-  reserve?: number;
+  readonly reserve?: number;
 }
 
 export function createClient(target: Target, options: ClientOptions = {}): StoreClient {
@@ -89,7 +88,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
   const attempt = <T>(run: () => Promise<T>) => retry(run, { clock, isKnown: () => isKnown });
   const change = <T>(call: Call, run: () => Promise<T>) =>
     attempt(run).catch((error: unknown) => {
-      throw isDecided(error) && calls.has(call) ? undecidedBefore(error) : error;
+      throw isDecided(error) && calls.mayBeExecuted(call) ? undecidedBefore(error) : error;
     });
   const subject = (doing: string) => `${target.store.host}: cannot ${doing}`;
 
@@ -118,11 +117,11 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
 
   return {
     list,
-    async listUntil(holds) {
+    async listUntil(isExpected) {
       let widgets = await list();
       for (const ms of retryDelays) {
-        if (holds(widgets)) break;
-        await announceAndWait(clock, ms, "the store does not show every change yet; looking again");
+        if (isExpected(widgets)) break;
+        await announceAndWait(clock, ms, "the store does not list every change yet; listing again");
         widgets = await list();
       }
       return widgets;
@@ -137,7 +136,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       };
       return change(call, async () => {
         const response = await send(call);
-        if (response.status === 404) return calls.has(call) ? "lost" : "missing";
+        if (response.status === 404) return calls.mayBeExecuted(call) ? "lost" : "missing";
         // assumed: the body may be empty or a record, so nothing is read from it
         reader.expectSuccess(response, call.subject);
         return "replaced";
@@ -151,7 +150,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       };
       return change(call, async () => {
         const response = await send(call);
-        if (response.status === 404) return calls.has(call) ? "lost" : "missing";
+        if (response.status === 404) return calls.mayBeExecuted(call) ? "lost" : "missing";
         reader.expectSuccess(response, call.subject);
         return "removed";
       });

@@ -2,7 +2,10 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 
-/** Replaces a file that only its owner may read. After a crash it has the old text or the new one, never a part. */
+/**
+ * Replaces a file that only its owner may read. After a crash it has the old text or the new one, never a
+ * part.
+ */
 export async function writeDurableFile(file: string, text: string): Promise<void> {
   await writeFileAtomic(file, text, { mode: 0o600 });
   await syncFolder(dirname(file));
@@ -17,7 +20,7 @@ export async function makeDurableFolder(folder: string): Promise<void> {
 
 /** Writes the names in a folder to disk. Without it, a synced file may have no name after a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows and some file systems do not support it; there is no other way then.
+  // Windows and some file systems do not support it.
   const handle = await open(folder, "r").catch(() => null);
   await handle?.sync().catch(() => {});
   await handle?.close();

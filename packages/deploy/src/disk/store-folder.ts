@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Target } from "../target.ts";
 
 /**
- * The folder of one application in one store: a host name with its port, safe in a file name, and a hash of the
- * application's id. Two applications in a store do not see each other's widgets.
+ * The folder of one application in one store. Its name is the host with its port, made safe for a file name,
+ * and a hash of the application's id: applications in a store do not see each other's widgets.
  */
 export function storeFolder(
   folder: string,
@@ -15,8 +15,8 @@ export function storeFolder(
 }
 
 /**
- * The name of one run: unique, and it sorts after those of earlier runs, as far as `names` are theirs: where the clock
- * was set back since, the time in it is a millisecond after the latest of them. `now` in ms.
+ * A unique name for a run, which sorts after `names`, those of earlier runs. If the clock was set back since
+ * then, the time in the name is a millisecond after the latest of them. `now` is in ms.
  */
 export function runName(now: number, id: string, names: readonly string[] = []): string {
   const earlier = names.map(timeIn).filter((time) => !Number.isNaN(time));
@@ -24,7 +24,7 @@ export function runName(now: number, id: string, names: readonly string[] = []):
   return `${new Date(time).toISOString().replace(/[:.]/g, "-")}-${id.slice(0, 8)}`;
 }
 
-/** NaN for the name of anything else. */
+/** NaN if it is not the name of a run. */
 function timeIn(name: string): number {
   const [, day, hour, minute, second, ms] =
     /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[0-9a-f]{8}$/.exec(name) ?? [];

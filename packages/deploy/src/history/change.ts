@@ -1,6 +1,6 @@
 import type { Widget } from "@orderpane/protocol/widget";
 
-/** What a run was that changed a store. */
+/** The kinds of runs that change a store. */
 const runKinds = ["deploy", "removal", "adoption", "rollback"] as const;
 
 export type RunKind = (typeof runKinds)[number];
@@ -10,23 +10,23 @@ const changeActions = ["create", "recreate", "update", "adopt", "release", "merg
 
 export type ChangeAction = (typeof changeActions)[number];
 
-/** What one action does to a store, and what was there before. */
+/** What one action changes in a store, and the widget before it. */
 export interface Change {
   /** ISO 8601, UTC. */
-  at: string;
-  /** Absent where an earlier release has written it. */
-  run?: RunKind;
-  action: ChangeAction;
-  project: string;
-  widget: string;
-  /** Of the widget in the store; `null` of one that has none yet. */
-  id: number | null;
-  /** Of a widget that is to be created: by it the store shows whether it was. `null` for all else. */
-  build: string | null;
-  /** The store has said that it did so; `false` where it refused, or the run never heard. */
-  acknowledged: boolean;
-  /** As the store listed it; `null` where nothing was there. */
-  before: Widget | null;
+  readonly at: string;
+  /** Missing in files of earlier releases. */
+  readonly run?: RunKind;
+  readonly action: ChangeAction;
+  readonly project: string;
+  readonly widget: string;
+  /** Id of the widget in the store. `null` before it is created. */
+  readonly id: number | null;
+  /** Build of a created widget, by which it is found in the store. `null` for other actions. */
+  readonly build: string | null;
+  /** Whether the store has acknowledged the change. `false` also if the response was lost. */
+  readonly acknowledged: boolean;
+  /** The widget as the store listed it. `null` before it is created. */
+  readonly before: Widget | null;
 }
 
 const version = 1;
@@ -36,7 +36,7 @@ export function encodeChange(change: Change): string {
   return `${JSON.stringify({ version, ...change }, null, 2)}\n`;
 }
 
-/** `null` for anything that {@link encodeChange} did not write: a damaged record restores nothing. */
+/** `null` for anything that {@link encodeChange} did not write: a damaged record must not be restored. */
 export function decodeChange(text: string): Change | null {
   let value: unknown;
   try {
@@ -47,7 +47,7 @@ export function decodeChange(text: string): Change | null {
   if (!isRecord(value) || value["version"] !== version) return null;
   const { at, action, project, widget, id, before } = value;
   const run = runKinds.find((kind) => kind === value["run"]);
-  // Where nothing is said an earlier release has written it; that has kept a create once it was done.
+  // Missing in files of earlier releases, which saved a create after it was done.
   const { build = null, acknowledged = true } = value;
   const isWhole =
     [at, project, widget].every((part) => typeof part === "string") &&

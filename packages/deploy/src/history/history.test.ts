@@ -29,7 +29,7 @@ const store = new URL("http://127.0.0.1:5173");
 const appId = "shop-app";
 const storeName = "127.0.0.1_5173-88ce4c87";
 
-test("a change is kept whole, under its store and run, for the owner only", async () => {
+test("a change is saved under its store and run, for the owner only", async () => {
   await createHistory({ folder, appId, store, now: () => 0 }).keep(change);
   expect(await readdir(folder)).toEqual([storeName]);
   const [run] = await readdir(join(folder, storeName));
@@ -44,7 +44,7 @@ test("a change is kept whole, under its store and run, for the owner only", asyn
   });
 });
 
-test("a change is marked as soon as the store has acknowledged it; without a mark it was written before there were any", async () => {
+test("a change is marked when the store has acknowledged it; files of earlier releases have no mark", async () => {
   const history = createHistory({ folder, store, appId });
   const { acknowledge } = await history.keep(change);
   const kept = async () => (await history.read())[0]?.changes.map(({ acknowledged }) => acknowledged);
@@ -64,7 +64,7 @@ test("a mark that cannot be written is a warning", async () => {
   expect(warnings).toEqual([expect.stringContaining("cannot be marked as done")]);
 });
 
-test("what has certainly not taken place is forgotten, the run with it when that was all", async () => {
+test("a change that was certainly not made is deleted, and the run with it if it has no other", async () => {
   const warnings: string[] = [];
   const history = createHistory({ folder, store, appId, onWarning: (message) => warnings.push(message) });
   const one = await history.keep(change);
@@ -77,12 +77,10 @@ test("what has certainly not taken place is forgotten, the run with it when that
   await rm(folder, { recursive: true });
   await writeFile(folder, "");
   await other.forget();
-  expect(warnings).toEqual([
-    expect.stringContaining("cannot be deleted, though the change has not taken place"),
-  ]);
+  expect(warnings).toEqual([expect.stringContaining("cannot be deleted, although the change was not made")]);
 });
 
-test("runs are read as they were kept, the oldest first, and those of other stores and applications are not", async () => {
+test("runs are read oldest first, without those of other stores and applications", async () => {
   await createHistory({ folder, appId, store, now: () => 1000 }).keep({ ...change, id: 8 });
   const late = createHistory({ folder, appId, store, now: () => 2000 });
   await late.keep(change);
@@ -98,14 +96,14 @@ test("runs are read as they were kept, the oldest first, and those of other stor
   ]);
 });
 
-test("a history that is not there, or of another form, is empty", async () => {
+test("a missing history, or one with another format, is empty", async () => {
   expect(await createHistory({ folder, appId, store }).read()).toEqual([]);
   await createHistory({ folder, appId, store: new URL("https://a.example") }).keep(change);
   await writeFile(join(folder, "a.example-88ce4c87", `7-0123456789abcdef.json`), JSON.stringify(before));
   expect(await createHistory({ folder, appId, store: new URL("https://a.example") }).read()).toHaveLength(1);
 });
 
-test("a damaged file is told and left out", async () => {
+test("a damaged file is left out, with a warning", async () => {
   const history = createHistory({ folder, appId, store });
   await history.keep(change);
   await history.keep({ ...change, id: 8 });
@@ -120,7 +118,7 @@ test("a damaged file is told and left out", async () => {
     onWarning: (message) => warnings.push(message),
   }).read();
   expect(runs.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[8]]);
-  expect(warnings).toEqual([`${file} is damaged; what it kept cannot be rolled back`]);
+  expect(warnings).toEqual([`${file} is damaged; this change cannot be rolled back`]);
 });
 
 const written = encodeChange({ at: "1970-01-01T00:00:00.000Z", acknowledged: false, ...change });
@@ -128,15 +126,15 @@ test.each([
   ["nothing", ""],
   ["text cut short", written.slice(0, -10)],
   ["another version", written.replace('"version": 1', '"version": 2')],
-  ["an action that there is none", written.replace('"update"', '"format"')],
+  ["an unknown action", written.replace('"update"', '"format"')],
   ["a widget without a page", written.replace('"pageType"', '"page"')],
-  ["an id that is none", written.replace('"id": 7', '"id": "7"')],
+  ["an id that is not a number", written.replace('"id": 7', '"id": "7"')],
 ])("%s is no change", (_name, text) => {
   expect(decodeChange(written)).not.toBeNull();
   expect(decodeChange(text)).toBeNull();
 });
 
-test("a change of a run that has died is marked by a later one, once", async () => {
+test("a later run marks a change of a run that died, once", async () => {
   const died = createHistory({ folder, store, appId });
   const create = { ...change, action: "create", id: null, build: "0".repeat(16), before: null } as const;
   const { name } = await died.keep(create);
@@ -149,7 +147,7 @@ test("a change of a run that has died is marked by a later one, once", async () 
 });
 
 test.each(["../outside.json", "../../x/outside.json", "/outside.json", "run/.json", "run/none.json"])(
-  "no file is written for a change named %s",
+  "no file is written for a change with the name %s",
   async (name) => {
     const history = createHistory({ folder: join(folder, "history"), store, appId });
     await history.keep(change);
@@ -162,7 +160,7 @@ test.each(["../outside.json", "../../x/outside.json", "/outside.json", "run/.jso
   },
 );
 
-test("the newest fifty runs stay, and no file of theirs is touched", async () => {
+test("the newest fifty runs stay, with all of their files", async () => {
   for (let second = 0; second < 53; second++) {
     const run = createHistory({ folder, store, appId, now: () => second * 1000 });
     await (await run.keep(change)).acknowledge(7);
@@ -176,7 +174,7 @@ test("the newest fifty runs stay, and no file of theirs is touched", async () =>
   expect(await names()).toHaveLength(50);
 });
 
-describe("where the clock was set back", () => {
+describe("when the clock was set back", () => {
   const fill = async () => {
     for (let second = 1; second <= 52; second++) {
       const run = createHistory({ folder, store, appId, now: () => second * 1000 });
@@ -186,7 +184,7 @@ describe("where the clock was set back", () => {
   const idsOf = async (history: History) =>
     (await history.read()).map(({ changes }) => changes.map(({ id }) => id));
 
-  test("two runs at once tidy none of each other's copies away", async () => {
+  test("two runs at once do not delete each other's copies", async () => {
     await fill();
     const [one, other] = [0, 1].map((now) => createHistory({ folder, store, appId, now: () => now }));
     await one!.keep({ ...change, id: 8 });
@@ -198,7 +196,7 @@ describe("where the clock was set back", () => {
     expect(ids.slice(-2)).toEqual([[8], [9]]);
   });
 
-  test("the last run is the one that was kept last", async () => {
+  test("the last run is the one that was saved last", async () => {
     await fill();
     for (const id of [8, 9, 10]) {
       await createHistory({ folder, store, appId, now: () => 0 }).keep({ ...change, id });
@@ -206,7 +204,7 @@ describe("where the clock was set back", () => {
     expect((await idsOf(createHistory({ folder, store, appId }))).slice(-3)).toEqual([[8], [9], [10]]);
   });
 
-  test("what is not the name of a run tells no time", async () => {
+  test("a name that is not of a run has no time", async () => {
     const names = ["9999-12-31T23-59-59-999Z", "9999-99-99T99-99-99-999Z-01234567", ".trash", "zzz"];
     for (const name of names) await mkdir(join(folder, storeName, name), { recursive: true });
     await createHistory({ folder, store, appId, now: () => 0 }).keep(change);
@@ -216,15 +214,15 @@ describe("where the clock was set back", () => {
   });
 });
 
-test("what cannot be kept is an error", async () => {
+test("a change that cannot be saved is an error", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   const error = await failureOf(createHistory({ folder: file, appId, store }).keep(change));
   expect(error.code).toBe("history-failed");
-  expect(error.message).toContain("widget 7 cannot be kept");
+  expect(error.message).toContain("widget 7 cannot be saved");
 });
 
-test("the widgets that runs have left in a store", () => {
+test("the widgets that runs have deployed to a store", () => {
   const at = "1970-01-01T00:00:00.000Z";
   const run = (name: string, ...rows: [action: "create" | "delete" | "release", widget: string][]) => ({
     name,

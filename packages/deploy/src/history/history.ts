@@ -8,50 +8,51 @@ import { type Change, decodeChange, encodeChange, type RunKind } from "./change.
 import { findObsoleteRuns, maxRuns } from "./obsolete-runs.ts";
 import type { Run } from "./run.ts";
 
-/** What a store held before it was changed, run by run. */
+/** The widgets of a store before each change, by run. */
 export interface History {
   /**
-   * Keeps a change under the run of this history; a file is either whole or not there, readable by the owner only.
-   * Throws {@link DeployError} `history-failed`, so that what cannot be kept is not changed.
+   * Saves a change of this run to a file that only its owner may read.
+   *
+   * @throws {DeployError} `history-failed`; then the widget must not be changed
    */
   keep(change: Omit<Change, "at" | "run" | "acknowledged">): Promise<KeptChange>;
   /**
-   * Notes of a change of any run, one that has died included, that the store holds it, under this id. What is noted
-   * already, or no longer kept, stays as it is. Never rejects.
+   * Marks a change of any run as acknowledged, and saves the id. Does nothing if the change is marked already
+   * or no longer kept. Never rejects.
    */
   acknowledge(name: string, id: number): Promise<void>;
-  /** All runs, the oldest first. Files that cannot be read are left out, and told. */
+  /** All runs, oldest first. Leaves out damaged files, with a warning. */
   read(): Promise<Run[]>;
-  /** Deletes what nobody needs any more: see {@link findObsoleteRuns}. Never rejects. */
+  /** Deletes old runs, see {@link findObsoleteRuns}. Never rejects. */
   tidy(): Promise<void>;
 }
 
-/** A change that is kept. */
+/** A change in history. */
 export interface KeptChange {
-  /** Within the history of its store, for {@link History.acknowledge}; `null` where none is kept. */
+  /** Its name, for {@link History.acknowledge}. `null` if no history is kept. */
   readonly name: string | null;
-  /** Notes that the store has acknowledged the change, of the widget with this id. Never rejects. */
+  /** Marks the change as acknowledged, and saves the id of the widget. Never rejects. */
   readonly acknowledge: (id: number) => Promise<void>;
-  /** Deletes the copy of a change that has certainly not taken place. Never rejects. */
+  /** Deletes the copy of a change that was certainly not made. Never rejects. */
   readonly forget: () => Promise<void>;
 }
 
 export interface HistoryOptions {
-  /** Such as `.orderpane/history`; made when the first change is kept. */
-  folder: string;
-  /** Address of the store; each has a folder of its own. */
-  store: URL;
-  /** The application's identifier; so has each application in a store. */
-  appId: string;
-  /** What the run is that this history keeps. Default `deploy`. */
-  kind?: RunKind;
+  /** For example `.orderpane/history`. Created with the first change. */
+  readonly folder: string;
+  /** Address of the store. Each store has a folder of its own. */
+  readonly store: URL;
+  /** Identifier of the application. Each application in a store has a folder of its own. */
+  readonly appId: string;
+  /** The kind of this run. Default `deploy`. */
+  readonly kind?: RunKind;
   /** ms. Default `Date.now`. */
-  now?: () => number;
-  /** Told of each file that cannot be read. */
-  onWarning?: (message: string) => void;
+  readonly now?: () => number;
+  /** Called for each file that cannot be read, marked or deleted. */
+  readonly onWarning?: (message: string) => void;
 }
 
-/** One file a change: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */
+/** Each change is a file: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */
 export function createHistory({
   folder,
   store,
@@ -63,7 +64,7 @@ export function createHistory({
   const runs = storeFolder(folder, { store, appId });
   let run: string | null = null;
   let count = 0;
-  /** Named when it keeps its first change, after all runs that are there: the clock may have been set back. */
+  /** Called for the first change, so that the name sorts after all existing runs. */
   const nameRun = async () => {
     const names: string[] = await readdir(runs).catch(() => []);
     return (run ??= runName(now(), randomUUID(), names));
@@ -71,12 +72,12 @@ export function createHistory({
 
   const forget = (file: string) =>
     rm(file, { force: true }).then(
-      // Fails while the run has kept others.
+      // Fails while the run has other changes.
       () => rmdir(dirname(file)).catch(() => {}),
       (error: Error) =>
-        onWarning(`${file} cannot be deleted, though the change has not taken place: ${error.message}`),
+        onWarning(`${file} cannot be deleted, although the change was not made: ${error.message}`),
     );
-  // Without the mark a rollback sees by the store whether the change took place.
+  // Without the mark, a rollback compares with the store to see whether the change was made.
   const mark = (file: string, change: Change) =>
     writeDurableFile(file, encodeChange({ ...change, acknowledged: true })).catch((error: Error) =>
       onWarning(`${file} cannot be marked as done: ${error.message}`),
@@ -92,7 +93,7 @@ export function createHistory({
         await makeDurableFolder(dirname(file));
         await writeDurableFile(file, encodeChange(change));
       } catch (cause) {
-        throw notKept(change, file, cause);
+        throw saveFailed(change, file, cause);
       }
       return { name, acknowledge: (id) => mark(file, { ...change, id }), forget: () => forget(file) };
     },
@@ -128,7 +129,7 @@ async function readRun(folder: string, name: string, onWarning: (message: string
       .sort()
       .map(async (file) => {
         const change = await readChange(join(folder, file));
-        if (!change) onWarning(`${join(folder, file)} is damaged; what it kept cannot be rolled back`);
+        if (!change) onWarning(`${join(folder, file)} is damaged; this change cannot be rolled back`);
         return change ? [change] : [];
       }),
   );
@@ -139,18 +140,18 @@ async function readChange(file: string): Promise<Change | null> {
   return decodeChange(await readFile(file, "utf8").catch(() => ""));
 }
 
-/** A name from outside leads to no file but a change's. */
+/** A name from the journal must not lead to other files. */
 function isChangeName(name: string): boolean {
   return /^[^./\\][^/\\]*\/[^./\\][^/\\]*\.json$/.test(name);
 }
 
-function notKept({ id, widget }: Change, file: string, cause: unknown): DeployError {
+function saveFailed({ id, widget }: Change, file: string, cause: unknown): DeployError {
   const why = cause instanceof Error ? cause.message : "unknown failure";
   return new DeployError(
     "history-failed",
-    `${id === null ? widget : `widget ${id}`} cannot be kept in ${file}: ${why}`,
+    `${id === null ? widget : `widget ${id}`} cannot be saved in ${file}: ${why}`,
     {
-      fix: "Make the folder writable; nothing is changed in a store without a copy of what it held.",
+      fix: "Make the folder writable; no widget is changed without a copy in the history.",
       cause,
     },
   );

@@ -33,23 +33,23 @@ function forgotten(runs: readonly Run[], merges: number): string[] {
   );
 }
 
-test("the newest fifty stay", () => {
+test("the newest fifty runs stay", () => {
   expect(forgotten([run("a"), run("b")], 48)).toEqual([]);
   expect(forgotten([run("a"), run("b")], 49)).toEqual(["a"]);
 });
 
-test("and, however old, the last one of each project that a rollback would take back", () => {
+test("the last run of each project that a rollback would undo stays, however old it is", () => {
   const runs = [run("a"), run("b"), run("c", { project: "other" }), run("d", { action: "merge" })];
   expect(forgotten(runs, 60)).toEqual(["a", "d", ...Array.from({ length: 10 }, (_, n) => `m00${n}`)]);
 });
 
-test("of those that may have taken place, none: the store decides which of them a rollback takes back", () => {
+test("runs that may have changed something stay: the store decides which of them a rollback undoes", () => {
   const runs = [run("a"), run("b"), run("c", { acknowledged: false }), run("d", { acknowledged: false })];
   expect(forgotten(runs, 50)).toEqual(["a"]);
   expect(forgotten(runs.slice(2), 50)).toEqual([]);
 });
 
-test("a damaged run is one of the fifty", () => {
+test("a damaged run counts as one of the fifty", () => {
   const names = Array.from({ length: 51 }, (_, index) => String(index + 100));
   expect(findObsoleteRuns(names, [run("150")])).toEqual(["100"]);
 });

@@ -1,13 +1,13 @@
 import type { Change } from "./change.ts";
 import type { Run } from "./run.ts";
 
-/** So many runs of a store are kept, the newest ones. */
+/** How many runs of a store are kept. */
 export const maxRuns = 50;
 
 /**
- * Which of these runs, by name, nobody needs any more; `names` are all that there are, damaged ones included, and `runs`
- * what can be read of them, the oldest first. Beyond the newest there stays, for each project, every run from the newest
- * on that has certainly changed something: which of them a rollback takes back, the store decides.
+ * The names of the runs that can be deleted. `names` are all runs, including damaged ones; `runs` are the
+ * readable ones, oldest first. Besides the newest {@link maxRuns}, each project keeps its newest run with an
+ * acknowledged change and all of its runs since then: the store decides which of them a rollback undoes.
  */
 export function findObsoleteRuns(names: readonly string[], runs: readonly Run[]): string[] {
   const projects = new Set(runs.flatMap(({ changes }) => changes.map(({ project }) => project)));

@@ -2,6 +2,6 @@ import type { Change } from "./change.ts";
 
 /** The changes that one command made in one store, in order. */
 export interface Run {
-  name: string;
-  changes: Change[];
+  readonly name: string;
+  readonly changes: Change[];
 }

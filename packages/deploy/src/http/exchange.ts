@@ -6,32 +6,36 @@ import { transportError } from "./transport-error.ts";
 
 /** One request to a store. */
 export interface Call {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: string;
-  body?: string;
-  /** Opens a message when the call fails: `shop.example: cannot create buyer-card`. */
-  subject: string;
-  /** Nothing depends on it: it is given up where it would have to wait. */
-  isCourtesy?: boolean;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly body?: string;
+  /** Begins the message of an error: `shop.example: cannot create buyer-card`. */
+  readonly subject: string;
+  /** Nothing depends on the call. It fails instead of waiting. */
+  readonly isCourtesy?: boolean;
 }
 
-/** A whole answer, of whatever status but a redirect. */
+/** A complete response with any status except a redirect. */
 export interface StoreResponse {
-  status: number;
-  headers: Headers;
-  body: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
 }
 
-/** Sends one call once. Throws {@link DeployError} where no whole answer came back. */
+/**
+ * Sends a call once.
+ *
+ * @throws {DeployError} if no complete response came back
+ */
 export type Exchange = (call: Call) => Promise<StoreResponse>;
 
 export interface ExchangeOptions {
-  fetch: StoreFetch;
-  /** For the whole request, body included, in ms. */
-  timeout: number;
+  readonly fetch: StoreFetch;
+  /** For the whole request, including the body of the response, in ms. */
+  readonly timeout: number;
 }
 
-/** The largest answer that is read, in bytes; hundreds of times a list of widgets. */
+/** The largest response that is read, in bytes. A list of widgets is hundreds of times smaller. */
 const maxBody = 8 * 1024 * 1024;
 
 export function createExchange(target: Target, { fetch, timeout }: ExchangeOptions): Exchange {
@@ -51,7 +55,7 @@ export function createExchange(target: Target, { fetch, timeout }: ExchangeOptio
           ...(body !== undefined && { "content-type": type }),
         },
         ...(body !== undefined && { body }),
-        // Followed, a POST would become a GET of the list and look like success, and the password would leak.
+        // A followed POST would become a GET of the list and look like success, and the password would leak.
         redirect: "manual",
         signal: AbortSignal.timeout(timeout),
       });
@@ -71,7 +75,7 @@ async function readBody(response: Response, subject: string): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBody) {
-      throw new DeployError("unexpected-answer", `${subject}: the answer is longer than ${maxBody} bytes`, {
+      throw new DeployError("unexpected-answer", `${subject}: the response is longer than ${maxBody} bytes`, {
         fix: "Check that ORDERPANE_STORE is the address of a store.",
       });
     }
@@ -86,7 +90,7 @@ function isRedirect({ status, type }: Response): boolean {
 
 function redirected(response: Response, { store, appPassword }: Target, subject: string): DeployError {
   const host = URL.parse(response.headers.get("location") ?? "", store)?.host || "nowhere";
-  // Whoever answers knows the password, and may have made a host name of it.
+  // The server knows the password, and may use it as a host name.
   const place = host.includes(appPassword.toLowerCase()) ? "elsewhere" : `to ${host}`;
   return new DeployError(
     "redirected",

@@ -76,7 +76,7 @@ describe("a name under localhost", () => {
 
   test("that redirects to another one is not followed", async () => {
     const location = `http://c.localhost:${other.port}${path}`;
-    here.answer = `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`;
+    here.response = `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`;
     const error = await failureOf(exchange({ method: "GET", path, subject: "s" }));
     expect(error.code).toBe("redirected");
     expect(error.message).toContain(`to c.localhost:${other.port}`);
@@ -107,10 +107,10 @@ describe("a name under localhost", () => {
     ["600 More", ""],
     ["999 Most", ""],
   ])("of which the answer cannot be one (%s) is told so", async (status, headers) => {
-    here.answer = `HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\n\r\n`;
+    here.response = `HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\n\r\n`;
     const error = await failureOf(exchange({ method: "POST", path, subject: "s", body: "{}" }));
     expect(error.code).toBe("interrupted");
-    expect(error.message).toMatch(/closed without an answer|status \d+/);
+    expect(error.message).toMatch(/closed without a response|status \d+/);
   });
 
   test("and no other is this machine", async () => {

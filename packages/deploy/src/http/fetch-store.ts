@@ -4,7 +4,7 @@ import { request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 
-/** What is asked of a store. */
+/** A request to a store. */
 export interface StoreRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,30 +13,31 @@ export interface StoreRequest {
   readonly signal: AbortSignal;
 }
 
-/** How one request goes out; the global `fetch` is such a function. */
+/** Sends one request, like the global `fetch`. */
 export type StoreFetch = (url: URL, request: StoreRequest) => Promise<Response>;
 
 /**
- * The global `fetch`, and what it cannot do: every name under `.localhost` is this machine (RFC 6761, 6.3), as the hosts
- * of local stores are, but few resolvers know them, and `fetch` takes neither a resolver nor a `Host`.
+ * The global `fetch`, except for names under `.localhost`, which local stores have. These names mean this
+ * machine (RFC 6761, 6.3), but few resolvers know them, and `fetch` accepts neither a resolver nor a `Host`
+ * header.
  */
 export const fetchStore: StoreFetch = (url, request) =>
-  url.hostname.endsWith(".localhost") ? fetchHere(url, request) : globalThis.fetch(url, request);
+  url.hostname.endsWith(".localhost") ? fetchLocal(url, request) : globalThis.fetch(url, request);
 
-function fetchHere(
+function fetchLocal(
   url: URL,
   { method, headers, body, signal }: Omit<StoreRequest, "redirect">,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const open = url.protocol === "https:" ? requestSecure : requestPlain;
-    // Without an agent: no connection is left that the store may close while the next request goes out.
-    const request = open(url, { method, headers, lookup: lookupHere, agent: false });
+    // Without an agent, because the store could close a reused connection while the next request goes out.
+    const request = open(url, { method, headers, lookup: lookupLocalhost, agent: false });
     const abort = () => request.destroy(signal.reason as Error);
     signal.addEventListener("abort", abort);
     request.on("error", reject);
     request.once("response", (incoming) => {
-      // By itself it would only say that it was cut off.
+      // Otherwise the body would end with an error that does not name the reason.
       signal.addEventListener("abort", () => incoming.destroy(signal.reason as Error), { once: true });
       try {
         resolve(responseOf(incoming));
@@ -47,21 +48,21 @@ function fetchHere(
     });
     request.once("close", () => {
       signal.removeEventListener("abort", abort);
-      // Of a change of protocol that nobody has asked for Node tells nothing else.
-      reject(new Error("closed without an answer"));
+      // Node reports nothing else if the server switches the protocol unasked.
+      reject(new Error("closed without a response"));
     });
     request.end(body);
   });
 }
 
-const lookupHere: LookupFunction = (_name, options, callback) => lookup("localhost", options, callback);
+const lookupLocalhost: LookupFunction = (_name, options, callback) => lookup("localhost", options, callback);
 
-/** Statuses of which an answer has no body, nor may a `Response`. */
+/** Responses with these statuses have no body, and a `Response` must not have one either. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function responseOf(incoming: IncomingMessage): Response {
   const { statusCode: status = 0, headersDistinct } = incoming;
-  if (status < 200 || status > 599) throw new Error(`an answer of status ${status}, which there is not`);
+  if (status < 200 || status > 599) throw new Error(`a response with status ${status}, which does not exist`);
   const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );

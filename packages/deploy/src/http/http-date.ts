@@ -5,7 +5,7 @@ const month = String.raw`(?<month>[a-z]{3})`;
 const time = String.raw`(?<hours>\d{2}):(?<minutes>\d{2}):(?<seconds>\d{2})`;
 const zone = String.raw`(?:gmt|utc|z|[+-]00:?00)`;
 
-// RFC 9110, section 5.6.7: the form in use and the two obsolete ones that a recipient has to accept.
+// RFC 9110, section 5.6.7: the current form, and the two obsolete ones that a recipient must accept.
 const forms = [
   new RegExp(`^(?:[a-z]{3}, *)?${day} ${month} (?<year>\\d{4}) ${time} ${zone}$`, "i"),
   new RegExp(`^[a-z]{6,9}, *${day}-${month}-(?<year>\\d{2}) ${time} ${zone}$`, "i"),
@@ -13,8 +13,8 @@ const forms = [
 ];
 
 /**
- * An HTTP date in ms since the epoch, or `null` for any other text. `now` (ms) places a year of two digits:
- * it is never more than 50 years ahead.
+ * An HTTP date in ms since 1970, or `null` for any other text. `now` (ms) completes a year of two digits,
+ * which is never more than 50 years ahead.
  */
 export function decodeHttpDate(text: string, now: number): number | null {
   const line = text.trim().replace(/\s+/g, " ");
@@ -34,7 +34,7 @@ function fromParts(parts: Record<string, string>, now: number): number | null {
   if (index < 0 || hours > 23 || minutes > 59 || seconds > 60) return null;
   const midnight = new Date(0);
   midnight.setUTCFullYear(year, index, dayOfMonth);
-  // Date rolls 31 April over to 1 May.
+  // Date turns 31 April into 1 May.
   if (midnight.getUTCDate() !== dayOfMonth) return null;
   return midnight.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }

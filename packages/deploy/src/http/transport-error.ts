@@ -4,14 +4,14 @@ const noHost = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL"]);
 const noRoute = new Set(["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"]);
 const certificate = /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
 
-/** Says why `fetch` gave no whole answer. `subject` opens the message; `timeout` is in ms. */
+/** Says why `fetch` returned no complete response. `subject` begins the message; `timeout` is in ms. */
 export function transportError(
   cause: unknown,
   { subject, timeout }: { subject: string; timeout: number },
 ): DeployError {
   if (cause instanceof Error && cause.name === "TimeoutError") {
-    return new DeployError("timeout", `${subject}: no whole answer within ${timeout / 1000} s`, {
-      fix: "Try again; look whether the back-office of the store is slow in a browser too.",
+    return new DeployError("timeout", `${subject}: no complete response within ${timeout / 1000} s`, {
+      fix: "Try again; check whether the back-office of the store is slow in a browser too.",
       cause,
     });
   }
@@ -26,8 +26,8 @@ export function transportError(
   }
   if (code === "ECONNREFUSED" || text === "bad port") {
     return unreachable(
-      "nothing answers at this address",
-      "Check host and port in ORDERPANE_STORE; a local store has to be running.",
+      "nothing responds at this address",
+      "Check host and port in ORDERPANE_STORE; a local store must be running.",
     );
   }
   if (noRoute.has(code)) {
@@ -43,12 +43,12 @@ export function transportError(
     );
   }
   return new DeployError("interrupted", `${subject}: the connection broke (${code || text})`, {
-    fix: "Try again: what did take place is found in the store, nothing is done twice.",
+    fix: "Try again: what was done is found in the store, and nothing is done twice.",
     cause,
   });
 }
 
-/** `fetch` wraps what happened in a TypeError that says only "fetch failed" or "terminated". */
+/** `fetch` wraps the error in a TypeError that says only "fetch failed" or "terminated". */
 function rootOf(error: unknown): { code: string; text: string } {
   if (!(error instanceof Error)) return { code: "", text: "unknown failure" };
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

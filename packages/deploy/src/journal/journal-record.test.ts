@@ -20,7 +20,7 @@ test("records are read as they were written", () => {
   expect(decodeRecords("")).toEqual({ records: [], damaged: 0 });
 });
 
-test("an intent is open until its fate is told", () => {
+test("an intent is open until it is settled", () => {
   expect(openIntents(records)).toEqual([intent("b")]);
   expect(openIntents([settled("x"), create("x")])).toEqual([]);
 });
@@ -38,7 +38,7 @@ describe("damage", () => {
     }
   });
 
-  test("a flipped bit loses one record at most two, and invents none", () => {
+  test("a flipped bit loses one or two records, and never invents one", () => {
     const bytes = Buffer.from(text);
     fc.assert(
       fc.property(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 7 }), (index, bit) => {

@@ -2,36 +2,36 @@ import { createHash } from "node:crypto";
 
 /** A widget that is about to be created. */
 export interface Intent {
-  /** Of this attempt alone. */
-  key: string;
+  /** Unique. */
+  readonly key: string;
   /** ms since 1970. */
-  at: number;
-  project: string;
-  widget: string;
-  build: string;
-  /** What history has kept of it, by name; `null` where none is kept. */
-  change: string | null;
+  readonly at: number;
+  readonly project: string;
+  readonly widget: string;
+  readonly build: string;
+  /** Name of the change in history. `null` if no history is kept. */
+  readonly change: string | null;
 }
 
 export type JournalRecord =
-  | ({ kind: "create" } & Intent)
-  /** The fate of an intent is known: created, or certainly not. */
-  | { kind: "settled"; key: string };
+  | ({ readonly kind: "create" } & Intent)
+  /** It is known whether the widget of an intent was created. */
+  | { readonly kind: "settled"; readonly key: string };
 
-/** One line, with a checksum before it: a record is read whole or not at all. */
+/** One line with a checksum, so that a damaged record is never read. */
 export function encodeRecord(record: JournalRecord): string {
   const json = JSON.stringify(record);
   return `${checksum(json)} ${json}\n`;
 }
 
-/** `damaged` counts the lines that are not what {@link encodeRecord} wrote. */
+/** `damaged` counts the lines that {@link encodeRecord} did not write. */
 export function decodeRecords(text: string): { records: JournalRecord[]; damaged: number } {
   const lines = text.split("\n").filter((line) => line !== "");
   const records = lines.flatMap((line) => decodeLine(line) ?? []);
   return { records, damaged: lines.length - records.length };
 }
 
-/** Intents whose fate no record tells. */
+/** Intents that no record settles. */
 export function openIntents(records: readonly JournalRecord[]): Intent[] {
   const settled = new Set(records.flatMap(({ kind, key }) => (kind === "settled" ? [key] : [])));
   return records.flatMap((record) => {

@@ -45,7 +45,7 @@ function open({
 }
 
 describe("an intent", () => {
-  test("is known to later runs until its fate is", async () => {
+  test("is known to later runs until it is settled", async () => {
     const settle = await open().journal.intend(widget);
     expect(await open().journal.unsettled()).toEqual([
       { key: expect.any(String) as string, at: start, ...widget },
@@ -54,7 +54,7 @@ describe("an intent", () => {
     expect(await open().journal.unsettled()).toEqual([]);
   });
 
-  test("is not asked about by the run itself, nor in another store or application", async () => {
+  test("is not returned to its own run, or for another store or application", async () => {
     const { journal } = open();
     await journal.intend(widget);
     expect(await journal.unsettled()).toEqual([]);
@@ -62,20 +62,20 @@ describe("an intent", () => {
     expect(await open({ application: "another-app" }).journal.unsettled()).toEqual([]);
   });
 
-  test("of long ago has landed or never will", async () => {
+  test("is ignored when it is old", async () => {
     await open().journal.intend(widget);
     expect(await open({ now: () => start + 1_800_001 }).journal.unsettled()).toEqual([]);
     expect(await open({ now: () => start - 7_200_000 }).journal.unsettled()).toHaveLength(1);
   });
 
-  test("that cannot be noted is an error", async () => {
+  test("that cannot be written is an error", async () => {
     await writeFile(join(folder, "a.example-88ce4c87"), "");
     expect((await failureOf(open().journal.intend(widget))).code).toBe("journal-failed");
   });
 });
 
-describe("a journal is tidied", () => {
-  test("when all of its own is settled", async () => {
+describe("old files are deleted", () => {
+  test("when all of their intents are settled", async () => {
     const { journal } = open();
     const settle = await journal.intend(widget);
     await journal.tidy();
@@ -85,7 +85,7 @@ describe("a journal is tidied", () => {
     expect(await logs()).toEqual([]);
   });
 
-  test("of what others left, once it is old", async () => {
+  test("when other runs left them and they are old", async () => {
     const other = open().journal;
     await other.intend(widget);
     const [name] = await logs();
@@ -98,7 +98,7 @@ describe("a journal is tidied", () => {
   });
 });
 
-test("damage is a warning, and what is whole is read", async () => {
+test("damage is a warning, and intact records are read", async () => {
   await open().journal.intend(widget);
   const [name] = await logs();
   const file = join(folder, "a.example-88ce4c87", name!);
@@ -138,14 +138,14 @@ describe("after a run that died", () => {
     return { clock, client, deploy, die };
   }
 
-  test("before its request: the widget is looked for, then created", async () => {
+  test("before its request: the widget is searched, then created", async () => {
     const { clock, deploy, die } = openStore();
     await die();
     expect(await deploy()).toEqual(["create 1"]);
     expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8]);
   });
 
-  test("it is looked for once: the runs after that wait for nothing", async () => {
+  test("the widget is searched only once: later runs do not wait", async () => {
     const { clock, client, deploy, die } = openStore();
     await die();
     await deploy();
@@ -158,7 +158,7 @@ describe("after a run that died", () => {
     expect(clock.waits).toHaveLength(waits);
   });
 
-  test("after its request: the widget is found, and nothing is waited for", async () => {
+  test("after its request: the widget is found without waiting", async () => {
     const { clock, client, deploy, die } = openStore();
     await die();
     await client.create(fields);
@@ -167,7 +167,7 @@ describe("after a run that died", () => {
     expect(client.requests).toBe(2);
   });
 
-  test("of a refusal: nothing is open", async () => {
+  test("after a refusal: nothing is open", async () => {
     const { clock, client, deploy } = openStore();
     const journal = open({ now: clock.now, at: new URL("http://127.0.0.1") }).journal;
     const refused = { ...card, height: -1 };
@@ -177,7 +177,7 @@ describe("after a run that died", () => {
     expect(clock.waits).toEqual([]);
   });
 
-  test("of an answer that got lost, with no list to tell its fate: it is looked for", async () => {
+  test("after a lost response and a failed list: the widget is searched", async () => {
     const platform = createCanaryStore();
     const clock = testClock(start);
     const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
@@ -193,7 +193,7 @@ describe("after a run that died", () => {
     expect(await later.unsettled()).toMatchObject([{ widget: card.name, build: card.build }]);
   });
 
-  test("while its request is under way: it is waited for", async () => {
+  test("while its request is under way: the next run waits for the widget", async () => {
     const { clock, client, deploy, die } = openStore(async (count) => {
       if (count === 2) await client.create(fields);
     });
@@ -202,7 +202,7 @@ describe("after a run that died", () => {
     expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2]);
   });
 
-  test("long ago: nothing is waited for", async () => {
+  test("long ago: the next run does not wait", async () => {
     const { clock, deploy, die } = openStore();
     await die();
     await clock.sleep(1_900_000);
@@ -210,7 +210,7 @@ describe("after a run that died", () => {
     expect(clock.waits).toEqual([]);
   });
 
-  test("its journal is not needed: deleted or cut, the end is the same", async () => {
+  test("with a deleted or cut journal: the result is the same", async () => {
     for (const spoil of [
       (file: string) => rm(file),
       async (file: string) => writeFile(file, (await readFile(file, "utf8")).slice(0, 30)),

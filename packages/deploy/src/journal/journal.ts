@@ -12,38 +12,45 @@ import {
   openIntents,
 } from "./journal-record.ts";
 
-/** Notes what is about to be created, so that a run that dies leaves a word of it. */
+/** Records each widget before it is created, so that later runs know of it if this one dies. */
 export interface Journal {
   /**
-   * On disk when it resolves; what it gives notes that the fate is known, and never rejects. Throws
-   * {@link DeployError} `journal-failed`: what cannot be noted is not created.
+   * Writes an intent to disk.
+   *
+   * @returns a function that settles the intent and never rejects
+   * @throws {DeployError} `journal-failed`; then the widget must not be created
    */
   intend(widget: Omit<Intent, "key" | "at">): Promise<() => Promise<void>>;
-  /** Intents of other runs whose widget may still appear in the store. */
+  /** Open intents of other runs, whose widgets may still appear in the store. */
   unsettled(): Promise<Intent[]>;
-  /** Notes that this one was looked for, so that no later run does. Never rejects. */
+  /** Settles an intent of another run. Never rejects. */
   settle(intent: Intent): Promise<void>;
-  /** Forgets what nobody has to know any more: a file with an open intent stays, until that has grown old. */
+  /** Deletes files that no run needs any more. A file with an open intent stays until the intent is old. */
   tidy(): Promise<void>;
 }
 
 export interface JournalOptions {
-  /** Such as `.orderpane/journal`; made when the first intent is noted. */
-  folder: string;
-  /** Address of the store; each has a folder of its own. */
-  store: URL;
-  /** The application's identifier; so has each application in a store. */
-  appId: string;
+  /** For example `.orderpane/journal`. Created with the first intent. */
+  readonly folder: string;
+  /** Address of the store. Each store has a folder of its own. */
+  readonly store: URL;
+  /** Identifier of the application. Each application in a store has a folder of its own. */
+  readonly appId: string;
   /** ms. Default `Date.now`. */
-  now?: () => number;
-  /** Told of each file that is damaged. */
-  onWarning?: (message: string) => void;
+  readonly now?: () => number;
+  /** Called for each damaged file. */
+  readonly onWarning?: (message: string) => void;
 }
 
-/** What was intended this long ago, in ms, has landed or never will: a request may have waited for its turn before. */
+/**
+ * In ms. Older requests were executed or never will be, even if they had to wait for the request limit first.
+ */
 const maxIntentAge = 30 * 60_000;
 
-/** One file a run, `<folder>/<store host>-<application>/<run>.log`, so that runs at the same time do not share one. */
+/**
+ * Each run has its own file, `<folder>/<store host>-<application>/<run>.log`, so that runs at once do not
+ * share one.
+ */
 export function createJournal({
   folder,
   store,
@@ -54,7 +61,6 @@ export function createJournal({
   const logs = storeFolder(folder, { store, appId });
   const own = `${runName(now(), randomUUID())}.log`;
 
-  // A clock that was set back makes nothing old.
   const isOld = (at: number) => now() - at > maxIntentAge;
   const readLog = async (name: string) => {
     const file = join(logs, name);
@@ -66,17 +72,17 @@ export function createJournal({
     const names = await readdir(logs).catch(() => []);
     return Promise.all(names.filter((name) => name.endsWith(".log")).map(readLog));
   };
-  // Where the machine's power takes this, the next run looks for the widget once more.
-  const noteSettled = (key: string, widget: string) =>
+  // Not synced: if it is lost, the next run only looks for the widget once more.
+  const writeSettled = (key: string, widget: string) =>
     append(join(logs, own), { kind: "settled", key }, { sync: false }).catch((error: Error) =>
-      onWarning(`${error.message}; the next run looks for ${widget} once more`),
+      onWarning(`${error.message}; the next run will look for ${widget} once more`),
     );
 
   return {
     async intend(widget) {
       const intent: Intent = { key: randomUUID(), at: now(), ...widget };
       await append(join(logs, own), { kind: "create", ...intent }, { sync: true });
-      return () => noteSettled(intent.key, widget.widget);
+      return () => writeSettled(intent.key, widget.widget);
     },
     async unsettled() {
       const all = await readLogs();
@@ -86,7 +92,7 @@ export function createJournal({
           onWarning(`${join(logs, name)} is damaged (${damaged} lines); the store's own list decides`);
         }
       }
-      // The fate of an intent may be told in another run's log.
+      // Another run's log may settle an intent.
       const ownKeys = new Set(
         all.flatMap(({ name, open: intents }) => (name === own ? keysOf(intents) : [])),
       );
@@ -94,14 +100,14 @@ export function createJournal({
         ({ key, at }) => !ownKeys.has(key) && !isOld(at),
       );
     },
-    settle: ({ key, widget }) => noteSettled(key, widget),
+    settle: ({ key, widget }) => writeSettled(key, widget),
     async tidy() {
       const all = await readLogs();
       const openElsewhere = new Set(
         all.flatMap(({ name, open: intents }) => (name === own ? [] : keysOf(intents))),
       );
       const done = all.filter(({ name, records, open: intents, changedAt }) =>
-        // Another run may be about to write into a file that is young; and this one may hold the word on its intents.
+        // Another run may still write to a young file. This run's file may settle intents of other files.
         name === own
           ? intents.length === 0 && !records.some(({ key }) => openElsewhere.has(key))
           : isOld(changedAt) && intents.every(({ at }) => isOld(at)),
@@ -129,7 +135,7 @@ async function append(file: string, record: JournalRecord, { sync }: { sync: boo
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : "unknown failure";
     throw new DeployError("journal-failed", `${file} cannot be written: ${why}`, {
-      fix: "Make the folder writable; nothing is created in a store without a note of it.",
+      fix: "Make the folder writable; no widget is created without a record in the journal.",
       cause,
     });
   }

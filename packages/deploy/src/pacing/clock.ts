@@ -1,14 +1,14 @@
 /** A pause that is about to begin. */
 export interface Wait {
-  seconds: number;
+  readonly seconds: number;
   /** A clause: `the store takes no requests at the moment: GET /admin/account.json was answered 503`. */
-  reason: string;
+  readonly reason: string;
 }
 
 /** How time passes for a client. */
 export interface Clock {
   /** ms since 1970. */
-  now: () => number;
-  sleep: (ms: number) => Promise<void>;
-  onWait: (wait: Wait) => void;
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly onWait: (wait: Wait) => void;
 }

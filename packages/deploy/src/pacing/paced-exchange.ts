@@ -17,11 +17,12 @@ const shortestAnnounced = 500;
 const shortestSleep = 20;
 
 /**
- * Keeps an exchange within the store's request limit, and repeats calls that get 429 or 503 after the pause that the
- * response asks for. A 503 to a POST is returned, because the POST may have been executed; the next call waits. A
- * courtesy call never waits. `reserve` is the share of the limit that is left to the application itself.
+ * Keeps an exchange within the store's request limit, and repeats calls that get 429 or 503 after the pause
+ * that the response asks for. A 503 to a POST is returned, because the POST may have been executed; the next
+ * call waits. A courtesy call never waits. `reserve` is the share of the limit that is left to the
+ * application itself.
  *
- * @throws DeployError `limited` when waiting does not help
+ * @throws {DeployError} `limited` when waiting does not help
  */
 export function createPacedExchange(exchange: Exchange, clock: Clock, reserve: number): Exchange {
   const throttle = createThrottle({ now: clock.now, reserve });

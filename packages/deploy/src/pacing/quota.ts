@@ -20,9 +20,15 @@ export interface Quota {
 interface QuotaWindow {
   /** The count in the latest response. */
   readonly told: number;
-  /** Requests without a count in their response, or without a response: the store may have counted them as well. */
+  /**
+   * Requests without a count in their response, or without a response: the store may have counted them as
+   * well.
+   */
   readonly untold: number;
-  /** Number of the latest request when `told` or `untold` changed: later requests come after them in the count. */
+  /**
+   * Number of the latest request when `told` or `untold` changed: later requests come after them in the
+   * count.
+   */
   readonly lastSent: number;
   /** When the window must be over. It may end sooner, because others may have opened it. */
   readonly end: number;
@@ -51,7 +57,10 @@ const moment = 250;
 /** Pauses after a 503 that does not say for how long, in ms. */
 const busyPauses = [2000, 8000, 30_000, 120_000] as const;
 
-/** Why no request may be sent now, or `null`. `reserve`: the share of the limit that is left to the application. */
+/**
+ * Why no request may be sent now, or `null`. `reserve`: the share of the limit that is left to the
+ * application.
+ */
 export function findThrottling(
   { limit, window, inFlight, busyUntil }: Quota,
   { now, reserve }: { now: number; reserve: number },

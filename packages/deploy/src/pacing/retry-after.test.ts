@@ -36,7 +36,10 @@ test("a date is compared with the response's own date, where the clock of this m
   expect(waits.map(({ seconds }) => seconds)).toEqual([40]);
 });
 
-/** Sends a request that is refused once. `after`: ms since another request opened the window; 0: there was none. */
+/**
+ * Sends a request that is refused once. `after`: ms since another request opened the window; 0: there was
+ * none.
+ */
 async function refuseOnce(header: string | null, after = 0, now = spellingsNow) {
   const clock = testClock(now);
   let requests = 0;

@@ -10,9 +10,9 @@ export interface Throttle {
 
 export interface ThrottleOptions {
   /** ms since 1970. */
-  now: () => number;
+  readonly now: () => number;
   /** Share of the request limit that is left to the application itself, from 0 to 1. */
-  reserve: number;
+  readonly reserve: number;
 }
 
 export function createThrottle({ now, reserve }: ThrottleOptions): Throttle {

@@ -5,16 +5,16 @@ import { DeployError } from "../errors.ts";
 import type { Action, Plan } from "./plan.ts";
 import type { SavedAction, SavedPlan } from "./saved-plan.ts";
 
-/** A plan of `planDeploy`, and what it was made of. */
+/** A plan, and what it was made from. */
 export interface MadePlan {
-  plan: Plan;
-  store: URL;
-  bundles: Pick<Bundles, "widgets">;
-  /** Everything that the store listed. */
-  stored: readonly Widget[];
+  readonly plan: Plan;
+  readonly store: URL;
+  readonly bundles: Pick<Bundles, "widgets">;
+  /** All widgets that the store listed. */
+  readonly stored: readonly Widget[];
 }
 
-/** A plan as `plan --out` keeps it. */
+/** A plan in the form that `plan --out` saves. */
 export function savePlan(
   { plan, store, bundles, stored }: MadePlan,
   { mode, prune }: Pick<SavedPlan, "mode" | "prune">,
@@ -31,7 +31,9 @@ export function savePlan(
   };
 }
 
-/** Throws {@link DeployError} `plan-outdated` where the bundles of today are not those that were planned. */
+/**
+ * @throws {DeployError} `plan-outdated` if the target or the bundles have changed since the plan was saved
+ */
 export function checkBundles(
   saved: SavedPlan,
   { store, bundles }: Pick<MadePlan, "store" | "bundles">,
@@ -44,24 +46,24 @@ export function checkBundles(
   const changed = names.filter((name) => saved.builds[name] !== builds[name]);
   if (changed.length === 0) return;
   throw outdated(
-    `what was built, or its settings, has changed: ${changed
+    `the built widgets or their settings have changed: ${changed
       .map((name) => `${name} was ${saved.builds[name] ?? "not there"}, is ${builds[name] ?? "not there"}`)
       .join("; ")}`,
   );
 }
 
-/** Throws {@link DeployError} `plan-outdated` where the plan of today is not the saved one. */
+/** @throws {DeployError} `plan-outdated` if the store has changed, or the new plan has other actions */
 export function checkPlan(saved: SavedPlan, made: MadePlan): void {
   if (saved.fingerprint !== fingerprintOf(made.stored)) {
     throw outdated(`the widgets of ${made.store.host} have changed`);
   }
-  const today = made.plan.actions.map(savedAction).map(comparable);
-  if (JSON.stringify(today) !== JSON.stringify(saved.actions.map(comparable))) {
-    throw outdated("its actions are not what follows from the bundles and the store");
+  const actions = made.plan.actions.map(savedAction).map(comparable);
+  if (JSON.stringify(actions) !== JSON.stringify(saved.actions.map(comparable))) {
+    throw outdated("its actions do not follow from the bundles and the store");
   }
 }
 
-/** Of all that a store lists, but for the order and the times: 32 hex digits. */
+/** 32 hex digits over all widgets of a store, independent of their order and times. */
 export function fingerprintOf(stored: readonly Widget[]): string {
   const rows = stored
     .toSorted((a, b) => a.id - b.id)
@@ -84,13 +86,13 @@ function savedAction(action: Action): SavedAction {
   };
 }
 
-/** Whether a missing widget was there before is known to one machine only. */
+/** Other machines do not know whether a missing widget was deployed before. */
 function comparable({ action, widget, id, build }: SavedAction): unknown[] {
   return [action === "recreate" ? "create" : action, widget, id, build ?? null];
 }
 
 function outdated(problem: string): DeployError {
-  return new DeployError("plan-outdated", `the saved plan does not fit any more: ${problem}`, {
-    fix: "Plan again, look at it, then deploy that. Nothing was changed.",
+  return new DeployError("plan-outdated", `the saved plan is outdated: ${problem}`, {
+    fix: "Make a new plan, review it and deploy it. Nothing was changed.",
   });
 }

@@ -8,7 +8,7 @@ const desired = desiredWidget();
 const byHand = widget(7, "<p>by hand</p>");
 const adopt = (...stored: Widget[]) => planAdoption({ project: "shop", desired, id: 7, stored });
 
-test("a hand-made widget becomes ours, whatever else there is", () => {
+test("a hand-made widget becomes the project's, whatever else is in the store", () => {
   expect(adopt(widget(1, "<p>another</p>"), byHand)).toEqual({
     project: "shop",
     actions: [
@@ -25,7 +25,7 @@ test("a hand-made widget becomes ours, whatever else there is", () => {
   });
 });
 
-test("a widget that is ours already is brought up to date", () => {
+test("a widget that is already the project's is updated", () => {
   expect(adopt(widget(7, desiredWidget({ version: 0 }).code)).actions).toMatchObject([
     { action: "update", id: 7 },
   ]);
@@ -41,7 +41,7 @@ test("a widget that is ours already is brought up to date", () => {
   });
 });
 
-describe("refused is", () => {
+describe("adoption is refused for", () => {
   test.each<[string, string, Widget[]]>([
     ["a widget that is not there", "the store has no widget 7", [widget(8, "<p></p>")]],
     [
@@ -56,7 +56,7 @@ describe("refused is", () => {
     ],
     [
       "a name that the store has already",
-      "buyer-card is in the store already, as widget 9",
+      "buyer-card is already in the store, as widget 9",
       [byHand, widget(9, desired.code)],
     ],
   ])("%s", (_name, message, stored) => {

@@ -7,36 +7,37 @@ import { planDeploy } from "./plan-deploy.ts";
 import type { Plan } from "./plan.ts";
 
 export interface AdoptionInput {
-  project: string;
-  /** What the hand-made widget becomes. */
-  desired: DesiredWidget;
-  /** Which widget of the store. */
-  id: number;
-  /** Everything that the store lists. */
-  stored: readonly Widget[];
+  readonly project: string;
+  /** What the adopted widget becomes. */
+  readonly desired: DesiredWidget;
+  /** Id of the widget in the store. */
+  readonly id: number;
+  /** All widgets that the store lists. */
+  readonly stored: readonly Widget[];
 }
 
 /**
- * What makes a hand-made widget one of the project's. One that is it already is brought up to date. Throws
- * {@link DeployError} `no-widget`, or `not-adoptable` where it is somebody else's or the project has another one of
- * this name in the store: of the two the lower id would stay, and that may be the wrong one.
+ * Plans to make a hand-made widget one of the project's. If it already is the project's, it is updated.
+ *
+ * @throws {DeployError} `no-widget`, or `not-adoptable` if the widget belongs to another project or the store
+ *   already has one with this name: of two the lower id would stay, and that may be the wrong one
  */
 export function planAdoption({ project, desired, id, stored }: AdoptionInput): Plan {
   const widget = stored.find((candidate) => candidate.id === id);
   if (!widget) {
     throw new DeployError("no-widget", `the store has no widget ${id}`, {
-      fix: "orderpane list shows which there are.",
+      fix: "orderpane list shows the ids.",
     });
   }
   const present = ownWidgets(project, stored).find(({ name }) => name === desired.name);
   if (present?.widget.id === id) {
-    // Of all that is stored: duplicates of it are merged, and that has to be in the plan.
+    // Planned like a deploy, because its duplicates must be merged.
     return { ...planDeploy({ bundles: { project, widgets: [desired] }, stored }), orphans: [] };
   }
-  refuseMarked(widget);
+  checkUnmarked(widget);
   if (present) {
     throw notAdoptable(
-      `${desired.name} is in the store already, as widget ${present.widget.id}`,
+      `${desired.name} is already in the store, as widget ${present.widget.id}`,
       `Remove it first (orderpane remove ${desired.name}), or delete widget ${id} in the back-office.`,
     );
   }
@@ -45,12 +46,12 @@ export function planAdoption({ project, desired, id, stored }: AdoptionInput): P
   return { project, actions: [action], orphans: [] };
 }
 
-function refuseMarked({ id, code }: Widget): void {
+function checkUnmarked({ id, code }: Widget): void {
   const marker = readMarker(code ?? "");
   if (!marker) return;
   throw notAdoptable(
     `widget ${id} is ${marker.project}/${marker.widget}, not made by hand`,
-    "Adopt hand-made widgets only; what orderpane has built is deployed by its own project.",
+    "Adopt only hand-made widgets; a built one is deployed by its own project.",
   );
 }
 

@@ -22,11 +22,11 @@ describe("deploy", () => {
     });
   });
 
-  test("a widget that an earlier deploy put there is created again", () => {
+  test("a widget that was deployed before is created again", () => {
     const input = { bundles: bundlesOf(card, stock), stored: [], deployed: new Set(["stock"]) };
     expect(planDeploy(input).actions).toMatchObject([
       { action: "create", widget: "buyer-card", id: null },
-      { action: "recreate", widget: "stock", id: null, reason: "deployed before, and gone from the store" },
+      { action: "recreate", widget: "stock", id: null, reason: "deployed before, but gone from the store" },
     ]);
   });
 
@@ -40,7 +40,7 @@ describe("deploy", () => {
   test.each([
     ["build", stored(7, old), `build ${old.build} becomes ${card.build}`],
     [
-      "build that is no hash",
+      "build that is not a hash",
       { ...stored(7, card), code: card.code.replace(card.build, "x \x1b[2J") },
       `build unknown becomes ${card.build}`,
     ],
@@ -60,7 +60,7 @@ describe("deploy", () => {
     });
   });
 
-  test("of duplicates the lowest id stays, even where another one is up to date", () => {
+  test("of duplicates the lowest id stays, even if another one is up to date", () => {
     const list = [stored(9, card), stored(7, old), stored(8, card)];
     expect(short({ bundles: bundlesOf(card), stored: list })).toEqual([
       "update buyer-card 7",
@@ -69,13 +69,13 @@ describe("deploy", () => {
     ]);
   });
 
-  test("a widget that the project no longer has stays, and is told", () => {
+  test("a widget that the project no longer has stays, and is listed as an orphan", () => {
     const plan = planDeploy({ bundles: bundlesOf(card), stored: [stored(7, card), stored(8, stock)] });
     expect(plan.actions.map(({ action }) => action)).toEqual(["unchanged"]);
     expect(plan.orphans).toEqual([{ widget: "stock", id: 8 }]);
   });
 
-  test("with prune it is deleted, after everything else", () => {
+  test("with prune such a widget is deleted, after everything else", () => {
     const plan = planDeploy({ bundles: bundlesOf(card), stored: [stored(1, stock)], prune: true });
     expect(plan.actions.map(summary)).toEqual(["create buyer-card null", "delete stock 1"]);
     expect(plan.orphans).toEqual([]);
@@ -93,7 +93,7 @@ describe("deploy", () => {
 });
 
 describe("removal", () => {
-  test("takes every widget of that name, and only of this project", () => {
+  test("deletes every widget with that name, only of this project", () => {
     const foreign = desiredWidget({ project: "other" });
     const list = [stored(3, card), stored(1, card), stored(2, foreign), stored(4, stock)];
     const plan = planRemoval({ project: "shop", names: ["buyer-card", "buyer-card"], stored: list });
@@ -101,14 +101,14 @@ describe("removal", () => {
     expect(plan.orphans).toEqual([]);
   });
 
-  test("a widget that is not there is no failure", () => {
+  test("of a missing widget is not a failure", () => {
     const plan = planRemoval({ project: "shop", names: ["stock"], stored: [stored(1, card)] });
     expect(plan.actions.map(summary)).toEqual(["unchanged stock null"]);
   });
 });
 
 describe("whatever a store holds", () => {
-  test("a plan makes it hold each bundle once, and touches nothing foreign", () => {
+  test("a plan leads to each bundle once, and does not touch foreign widgets", () => {
     fc.assert(
       fc.property(bundlesArbitrary, storeArbitrary, fc.boolean(), (widgets, list, prune) => {
         const bundles = bundlesOf(...widgets);

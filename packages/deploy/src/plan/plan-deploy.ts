@@ -4,16 +4,16 @@ import { type OwnWidget, ownWidgets } from "../own-widgets.ts";
 import type { Action, Plan } from "./plan.ts";
 
 export interface DeployInput {
-  bundles: Pick<Bundles, "project" | "widgets">;
-  /** Everything that the store lists. */
-  stored: readonly Widget[];
+  readonly bundles: Pick<Bundles, "project" | "widgets">;
+  /** All widgets that the store lists. */
+  readonly stored: readonly Widget[];
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
-  prune?: boolean;
-  /** Names of widgets that earlier deploys have left in the store, see `deployedWidgets`. Default: none is known. */
-  deployed?: ReadonlySet<string>;
+  readonly prune?: boolean;
+  /** Names of widgets that earlier runs have left in the store, see `deployedWidgets`. Default: none. */
+  readonly deployed?: ReadonlySet<string>;
 }
 
-/** What makes the store hold each bundle exactly once. */
+/** Plans to make the store hold each bundle exactly once. */
 export function planDeploy({
   bundles: { project, widgets },
   stored,
@@ -36,7 +36,7 @@ export function planDeploy({
   };
 }
 
-/** The lowest id stays: a rule without choice, so that rivals on two machines converge. */
+/** The lowest id stays, so that machines that deploy at once make the same choice. */
 function planWidget(
   desired: DesiredWidget,
   [kept, ...duplicates]: readonly OwnWidget[],
@@ -59,7 +59,7 @@ function planMissing(desired: DesiredWidget, wasDeployed: boolean): Action {
         action: "recreate",
         widget: name,
         id: null,
-        reason: "deployed before, and gone from the store",
+        reason: "deployed before, but gone from the store",
         desired,
       }
     : { action: "create", widget: name, id: null, reason: "not in the store", desired };
@@ -75,7 +75,7 @@ function planKept(desired: DesiredWidget, { build, widget }: OwnWidget): Action 
     ...(widget.pageType === desired.page ? [] : [`page ${widget.pageType} becomes ${desired.page}`]),
   ];
   if (changes.length === 0) {
-    return { action: "unchanged", widget: name, id: widget.id, reason: `build ${build} is there` };
+    return { action: "unchanged", widget: name, id: widget.id, reason: `build ${build} is in the store` };
   }
   return {
     action: "update",
@@ -87,7 +87,7 @@ function planKept(desired: DesiredWidget, { build, widget }: OwnWidget): Action 
   };
 }
 
-/** One of the project's own widgets is to go. */
+/** Deletes one of the project's widgets. */
 export function deletion({ name, widget }: OwnWidget, reason: string): Action & { action: "delete" } {
   return { action: "delete", widget: name, id: widget.id, reason, stored: widget } as const;
 }

@@ -4,13 +4,13 @@ import { deletion } from "./plan-deploy.ts";
 import type { Action, Plan } from "./plan.ts";
 
 export interface RemovalInput {
-  project: string;
-  names: readonly string[] | "all";
-  /** Everything that the store lists. */
-  stored: readonly Widget[];
+  readonly project: string;
+  readonly names: readonly string[] | "all";
+  /** All widgets that the store lists. */
+  readonly stored: readonly Widget[];
 }
 
-/** What takes widgets of a project out of the store: the named ones, or all that it holds. */
+/** Plans to delete widgets of a project from the store. */
 export function planRemoval({ project, names, stored }: RemovalInput): Plan {
   const own = ownWidgets(project, stored);
   const wanted = names === "all" ? own.map(({ name }) => name) : names;
@@ -19,7 +19,7 @@ export function planRemoval({ project, names, stored }: RemovalInput): Plan {
     if (found.length === 0) {
       return [{ action: "unchanged", widget: name, id: null, reason: "not in the store" }];
     }
-    return found.map((candidate) => deletion(candidate, "removal was asked for"));
+    return found.map((candidate) => deletion(candidate, "removal was requested"));
   });
   return { project, actions, orphans: [] };
 }

@@ -68,8 +68,8 @@ function openStore(
   };
 }
 
-describe("the last run is taken back", () => {
-  test("what it updated, created and deleted", async () => {
+describe("the last run is undone", () => {
+  test("with its updates, creates and deletions", async () => {
     const { deploy, rollback, client } = openStore();
     await deploy(card, stock);
     await deploy(newCard, desiredWidget({ name: "late" }));
@@ -80,7 +80,7 @@ describe("the last run is taken back", () => {
     ]);
   });
 
-  test("and that as well: a rollback is a run like any other", async () => {
+  test("and the rollback itself can be undone", async () => {
     const { deploy, rollback, codes } = openStore();
     await deploy(card);
     await deploy(newCard);
@@ -90,7 +90,7 @@ describe("the last run is taken back", () => {
     expect(await codes()).toEqual(after);
   });
 
-  test("a run that changed nothing is none", async () => {
+  test("a run that changed nothing is skipped", async () => {
     const { deploy, rollback } = openStore();
     await deploy(card);
     await deploy(card);
@@ -100,7 +100,7 @@ describe("the last run is taken back", () => {
   const refused = (method: string, isRefused: () => boolean) => (request: Request) =>
     isRefused() && request.method === method ? 422 : null;
 
-  test.each(["PUT", "DELETE"])("nor is a run of which the store refused the %s", async (method) => {
+  test.each(["PUT", "DELETE"])("a run whose %s was refused is skipped", async (method) => {
     let isRefused = false;
     const { deploy, rollback, codes } = openStore(
       {},
@@ -117,7 +117,7 @@ describe("the last run is taken back", () => {
   });
 
   test.each(["PUT", "DELETE"])(
-    "and stays none when another machine changes what the refused %s was for",
+    "it is still skipped when another machine changes the widget of the refused %s",
     async (method) => {
       let isRefused = false;
       const { client, deploy, rollback, codes } = openStore(
@@ -136,7 +136,7 @@ describe("the last run is taken back", () => {
     },
   );
 
-  test("nor is a run that found its widget gone and was refused another", async () => {
+  test("a run whose widget was gone and whose create was refused is skipped", async () => {
     let isRefused = false;
     const { client, deploy, rollback, codes } = openStore({}, ({ method }) =>
       !isRefused || method === "GET" ? null : method === "PUT" ? 404 : 422,
@@ -154,7 +154,7 @@ describe("the last run is taken back", () => {
     ]);
   });
 
-  test("a run that never heard that its change took place is one", async () => {
+  test("a run whose response was lost is undone", async () => {
     let isLost = false;
     const { client, deploy, rollback, codes } = openStore({}, (request) =>
       isLost && request.method === "PUT" ? 500 : null,
@@ -178,7 +178,7 @@ describe("the last run is taken back", () => {
     expect(await rollback()).toEqual(["update buyer-card 1"]);
   });
 
-  test("nor does what a duplicate held: a run that has only merged is none", async () => {
+  test("a run that only merged is skipped", async () => {
     const { client, deploy, rollback, codes } = openStore();
     await deploy(newCard);
     await client.create({ code: card.code, height: 80 });
@@ -187,13 +187,13 @@ describe("the last run is taken back", () => {
     expect(await codes()).toEqual([]);
   });
 
-  test("what is gone meanwhile is created as it was", async () => {
+  test("a widget that was deleted since is created as it was before", async () => {
     const { client, deploy, planned, rollback, codes } = openStore();
     await deploy(card);
     await deploy(newCard);
     await client.remove(1);
     const { actions } = await planned();
-    expect(actions[0]!.reason).toMatch(/^the deploy of \S+Z changed it, and it is gone since$/);
+    expect(actions[0]!.reason).toMatch(/^the deploy of \S+Z changed it, and it has been deleted since$/);
     expect(await rollback()).toEqual(["recreate buyer-card 2"]);
     expect(await codes()).toEqual([[2, card.code, 80]]);
   });
@@ -207,7 +207,7 @@ describe("the last run is taken back", () => {
     expect(await codes()).toEqual([[2, card.code, 80]]);
   });
 
-  test("but not what somebody else has deleted since the plan was made", async () => {
+  test("except a deletion that somebody else made after the plan", async () => {
     const { apply, client, deploy, rollback, codes } = openStore();
     await deploy(card);
     await deploy(newCard, stock);
@@ -219,7 +219,7 @@ describe("the last run is taken back", () => {
   });
 
   test.each(["exact", "double-escaped"] as const)(
-    "an adoption: the hand's work comes back (%s)",
+    "an adoption: the hand-made widget comes back (%s)",
     async (codeEcho) => {
       const { apply, client, rollback } = openStore({ codeEcho });
       await client.create({ code: "<p>by &amp; hand</p>", height: 60 });
@@ -231,7 +231,7 @@ describe("the last run is taken back", () => {
     },
   );
 
-  test("a release of which the store says wrongly that there is no such widget is no success", async () => {
+  test("a release is not confirmed if the store claims that the widget does not exist", async () => {
     let isDenied = false;
     const { apply, client, rollback } = openStore({}, ({ method }) =>
       isDenied && method === "PUT" ? 404 : null,
@@ -242,7 +242,7 @@ describe("the last run is taken back", () => {
     await expect(rollback()).rejects.toThrow("buyer-card (widget 1) is still ours");
   });
 
-  test("a release: what was adopted is so again, with its id", async () => {
+  test("a release: the widget is adopted again, with its id", async () => {
     const { apply, client, rollback, codes } = openStore();
     await client.create({ code: "<p>by hand</p>", height: 60 });
     await apply(planAdoption({ project: "shop", desired: newCard, id: 1, stored: await client.list() }));
@@ -271,7 +271,7 @@ describe("a build that was replaced", () => {
     }
   });
 
-  test("comes back where a duplicate held it last", async () => {
+  test("comes back if a duplicate had it last", async () => {
     const { client, deploy, rollback, codes } = openStore();
     await deploy(newCard);
     await client.create({ code: card.code, height: 80 });
@@ -280,14 +280,14 @@ describe("a build that was replaced", () => {
     expect(await codes()).toEqual([[1, card.code, 80]]);
   });
 
-  test("is named when it is not kept", async () => {
+  test("is listed when another build is not in the history", async () => {
     const { deploy, rollback } = openStore();
     await deploy(card);
     await deploy(newCard);
     await expect(rollback("ffffffffffffffff")).rejects.toMatchObject({
       code: "no-history",
-      message: 'no build "ffffffffffffffff" is kept for this store',
-      fix: `Kept are ${card.build}.`,
+      message: 'the history of this store has no build "ffffffffffffffff"',
+      fix: `It has ${card.build}.`,
     });
   });
 });

@@ -1,38 +1,63 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 
-/** What would be done to a store, as plain data. Widgets of other projects are never in it. */
+/** What would be done to a store, as plain data. It never has widgets of other projects. */
 export interface Plan {
-  project: string;
-  /** In the order in which they are applied. */
-  actions: Action[];
-  /** Widgets of this project in the store that the bundles no longer have, and that stay. */
-  orphans: { widget: string; id: number }[];
+  readonly project: string;
+  /** In the order of application. */
+  readonly actions: Action[];
+  /** Widgets of this project that stay in the store, although the bundles no longer have them. */
+  readonly orphans: { readonly widget: string; readonly id: number }[];
 }
 
 /**
- * - `create`: not in the store. `recreate`: the same, though an earlier deploy from here has put it there.
- * - `update`: ours, and not as it should be. `adopt`: made by hand, becomes ours.
- * - `release`: ours, becomes what it was before it was adopted.
- * - `merge`: a duplicate, deleted in favour of the lowest id.
- * - `delete`: asked for, or no longer in the project.
+ * - `create`: the widget is not in the store. `recreate`: it was deployed before, but is gone.
+ * - `update`: the widget has another build, height or page. `adopt`: a hand-made widget becomes the
+ *   project's.
+ * - `release`: an adopted widget becomes what it was before.
+ * - `merge`: a duplicate is deleted, and the lowest id stays.
+ * - `delete`: removal was requested, or the project no longer has the widget.
  */
 export type Action =
-  | { action: "create" | "recreate"; widget: string; id: null; reason: string; desired: DesiredWidget }
   | {
-      action: "update" | "adopt";
-      widget: string;
-      id: number;
-      reason: string;
-      desired: DesiredWidget;
-      /** What the store holds until then. */
-      stored: Widget;
+      readonly action: "create" | "recreate";
+      readonly widget: string;
+      readonly id: null;
+      readonly reason: string;
+      readonly desired: DesiredWidget;
     }
-  | { action: "release"; widget: string; id: number; reason: string; stored: Widget; before: Widget }
-  | { action: "unchanged"; widget: string; id: number | null; reason: string }
-  | { action: "merge" | "delete"; widget: string; id: number; reason: string; stored: Widget };
+  | {
+      readonly action: "update" | "adopt";
+      readonly widget: string;
+      readonly id: number;
+      readonly reason: string;
+      readonly desired: DesiredWidget;
+      /** The widget in the store before the action. */
+      readonly stored: Widget;
+    }
+  | {
+      readonly action: "release";
+      readonly widget: string;
+      readonly id: number;
+      readonly reason: string;
+      readonly stored: Widget;
+      readonly before: Widget;
+    }
+  | {
+      readonly action: "unchanged";
+      readonly widget: string;
+      readonly id: number | null;
+      readonly reason: string;
+    }
+  | {
+      readonly action: "merge" | "delete";
+      readonly widget: string;
+      readonly id: number;
+      readonly reason: string;
+      readonly stored: Widget;
+    };
 
-/** Whether an action, planned or applied, leaves the store another. */
+/** Whether an action changes the store. */
 export function isChange({ action }: { action: Action["action"] }): boolean {
   return action !== "unchanged";
 }

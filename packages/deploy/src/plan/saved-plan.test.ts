@@ -18,7 +18,7 @@ const made = (widgets: DesiredWidget[], list: Widget[] = stored, at = store) => 
 };
 const saved = savePlan(made([newCard, stock]), { mode: "production", prune: false });
 
-test("a plan says what it is for, and holds no code", () => {
+test("a saved plan names its target, and contains no code", () => {
   expect(saved).toMatchObject({
     mode: "production",
     store: "https://shop.example.ru",
@@ -42,7 +42,7 @@ describe("a file is refused that", () => {
   test.each([
     ["was cut short", text.slice(0, -20), "plan.json is not valid JSON"],
     ["is something else", '{"name":"x"}', "plan.json is not a saved plan"],
-    ["is of an older version", text.replace('"version": 1', '"version": 0'), "is of version 0, expected"],
+    ["has an older version", text.replace('"version": 1', '"version": 0'), "has version 0, expected"],
     ["has no plan", text.replace(/"plans": \[[^]*\]/, '"plans": []'), "plan.json is incomplete"],
     ["lacks a part", text.replace('"fingerprint"', '"fingertip"'), "plan.json is incomplete"],
   ])("%s", (_name, spoilt, message) => {
@@ -50,8 +50,8 @@ describe("a file is refused that", () => {
   });
 });
 
-describe("a plan fits", () => {
-  test("as long as store and bundles are the same, in whatever order the store lists", () => {
+describe("a saved plan is valid", () => {
+  test("as long as store and bundles are the same, in any order of the list", () => {
     const now = made([newCard, stock], stored.toReversed());
     expect(() => checkBundles(saved, now)).not.toThrow();
     expect(() => checkPlan(saved, now)).not.toThrow();
@@ -59,13 +59,13 @@ describe("a plan fits", () => {
 
   test.each([
     ["another build", [desiredWidget({ version: 3 }), stock], /buyer-card was .{16}, is .{16}/],
-    ["a widget more", [newCard, stock, desiredWidget({ name: "late" })], /late was not there, is/],
-    ["a widget less", [newCard], /stock was .{16}, is not there/],
+    ["an additional widget", [newCard, stock, desiredWidget({ name: "late" })], /late was not there, is/],
+    ["a missing widget", [newCard], /stock was .{16}, is not there/],
   ])("no longer after %s", (_name, widgets, message) => {
     expect(() => checkBundles(saved, made(widgets))).toThrow(message);
   });
 
-  test("no other store", () => {
+  test("not for another store", () => {
     const other = made([newCard, stock], stored, new URL("https://other.example.ru"));
     expect(() => checkBundles(saved, other)).toThrow(
       "it was made for https://shop.example.ru, and the target is https://other.example.ru now",
@@ -73,19 +73,19 @@ describe("a plan fits", () => {
   });
 
   test.each<[string, Widget[]]>([
-    ["a widget has gone", stored.slice(1)],
-    ["a widget has come", [...stored, widget(10, null)]],
-    ["a hand has edited code", stored.with(0, widget(7, newCard))],
-    ["a height is another", stored.with(0, { ...widget(7, card), height: 61 })],
+    ["a widget is gone", stored.slice(1)],
+    ["a widget was added", [...stored, widget(10, null)]],
+    ["code was edited by hand", stored.with(0, widget(7, newCard))],
+    ["a height has changed", stored.with(0, { ...widget(7, card), height: 61 })],
   ])("no longer when %s", (_name, list) => {
     expect(() => checkPlan(saved, made([newCard, stock], list))).toThrow(
       "the widgets of shop.example.ru have changed",
     );
   });
 
-  test("no longer when a hand has edited its actions", () => {
+  test("not when its actions were edited by hand", () => {
     const edited = { ...saved, actions: saved.actions.slice(1) };
-    expect(() => checkPlan(edited, made([newCard, stock]))).toThrow("its actions are not what follows");
+    expect(() => checkPlan(edited, made([newCard, stock]))).toThrow("its actions do not follow");
   });
 });
 

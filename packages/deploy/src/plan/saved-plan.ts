@@ -1,25 +1,25 @@
 import type { Action, Plan } from "./plan.ts";
 import { DeployError } from "../errors.ts";
 
-/** A plan for one store in a file: what would be done, and what it was made of. No code and no setting is in it. */
+/** A plan for one store as it is saved in a file. It contains no code and no settings. */
 export interface SavedPlan {
-  /** Which configuration names the store; `null`: the default one. */
-  mode: string | null;
+  /** The mode of the target. `null`: the default one. */
+  readonly mode: string | null;
   /** Address of the store. */
-  store: string;
-  project: string;
-  prune: boolean;
-  /** Of everything that the store listed, see `fingerprintOf`. */
-  fingerprint: string;
-  /** Build by widget: the hash covers code, height, page and the settings of this store. */
-  builds: Record<string, string>;
-  actions: SavedAction[];
-  orphans: Plan["orphans"];
+  readonly store: string;
+  readonly project: string;
+  readonly prune: boolean;
+  /** Of all widgets that the store listed, see `fingerprintOf`. */
+  readonly fingerprint: string;
+  /** The build of each widget: a hash of code, height, page and the settings of this store. */
+  readonly builds: Record<string, string>;
+  readonly actions: SavedAction[];
+  readonly orphans: Plan["orphans"];
 }
 
 export interface SavedAction extends Pick<Action, "action" | "widget" | "id" | "reason"> {
-  /** What the widget becomes, where it becomes something. */
-  build?: string;
+  /** The build that the widget gets. */
+  readonly build?: string;
 }
 
 const format = "orderpane plan";
@@ -29,12 +29,14 @@ export function encodeSavedPlans(plans: readonly SavedPlan[]): string {
   return `${JSON.stringify({ format, version, plans }, null, 2)}\n`;
 }
 
-/** Throws {@link DeployError} `bad-plan` for anything that {@link encodeSavedPlans} of this version did not write. */
+/**
+ * @throws {DeployError} `bad-plan` for anything that {@link encodeSavedPlans} of this version did not write
+ */
 export function decodeSavedPlans(text: string, file: string): SavedPlan[] {
   const value = parse(text, file);
   if (!isRecord(value) || value["format"] !== format) throw badPlan(file, "is not a saved plan");
   if (value["version"] !== version) {
-    throw badPlan(file, `is of version ${JSON.stringify(value["version"])}, expected version ${version}`);
+    throw badPlan(file, `has version ${JSON.stringify(value["version"])}, expected version ${version}`);
   }
   const { plans } = value;
   if (!Array.isArray(plans) || plans.length === 0 || !plans.every(isSavedPlan)) {
@@ -70,7 +72,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function badPlan(file: string, problem: string, cause?: unknown): DeployError {
   return new DeployError("bad-plan", `${file} ${problem}`, {
-    fix: "Save the plan anew: orderpane plan --out FILE.",
+    fix: "Save the plan again: orderpane plan --out FILE.",
     cause,
   });
 }

@@ -14,20 +14,22 @@ import { bundlesOf } from "./desired-widget.ts";
 
 /** Everything through which a run acts outside of its own memory. */
 export interface RunDependencies {
-  fetch: typeof fetch;
-  journal: Journal;
-  history: History;
+  readonly fetch: typeof fetch;
+  readonly journal: Journal;
+  readonly history: History;
 }
 
 export interface RunOptions extends ClientOptions {
   /** Holds `journal` and `history`. */
-  folder: string;
+  readonly folder: string;
   /** Wraps the dependencies of the run. */
-  wrap?: (dependencies: RunDependencies) => RunDependencies;
-  onWarning?: (text: string) => void;
+  readonly wrap?: (dependencies: RunDependencies) => RunDependencies;
+  readonly onWarning?: (text: string) => void;
 }
 
-/** One whole run, like the command: lists, plans and applies, and settles what an earlier run has left open. */
+/**
+ * One whole run, like the command: lists, plans and applies, and settles what an earlier run has left open.
+ */
 export async function deployOnce(
   target: Target,
   widgets: readonly DesiredWidget[],

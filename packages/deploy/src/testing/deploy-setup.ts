@@ -21,8 +21,8 @@ import {
 import { testClock } from "./test-clock.ts";
 
 /**
- * A store, and a folder with the journal and history of somebody who deploys to it. Disposing it closes the store,
- * deletes the folder, and throws if a file in it contains a password.
+ * A store, and a folder with the journal and history of somebody who deploys to it. Disposing it closes the
+ * store, deletes the folder, and throws if a file in it contains a password.
  */
 export interface DeploySetup extends AsyncDisposable {
   /** What the store has executed since it got its first widgets, also when the response was lost. */
@@ -50,15 +50,15 @@ export interface NetworkSetup extends DeploySetup {
 
 export interface SetupOptions {
   /** Widgets of the store from the start, by ascending id. */
-  before?: readonly WidgetFields[];
+  readonly before?: readonly WidgetFields[];
   /** How many of them belong to somebody else. They come first. */
-  foreign?: number;
-  format?: Format;
-  variants?: Partial<Variants>;
+  readonly foreign?: number;
+  readonly format?: Format;
+  readonly variants?: Partial<Variants>;
 }
 
 export interface NetworkSetupOptions extends SetupOptions, Partial<Pick<FaultyConnectionOptions, "choose">> {
-  network: FaultyNetwork;
+  readonly network: FaultyNetwork;
 }
 
 /** In memory, without sockets: three times as fast, for tests that need no faults. */

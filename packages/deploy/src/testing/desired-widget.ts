@@ -3,15 +3,15 @@ import type { WidgetPage } from "@orderpane/protocol/widget";
 import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
 
 interface WidgetOptions {
-  project?: string;
-  name?: string;
-  version?: number;
-  height?: number;
-  page?: WidgetPage;
-  script?: string;
+  readonly project?: string;
+  readonly name?: string;
+  readonly version?: number;
+  readonly height?: number;
+  readonly page?: WidgetPage;
+  readonly script?: string;
 }
 
-/** A sealed widget, as `readBundles` gives it. Another `version` is another build. */
+/** A sealed widget like those of `readBundles`. Each `version` is another build. */
 export function desiredWidget({
   project = "shop",
   name = "buyer-card",

@@ -5,7 +5,7 @@ import type { SentRequest } from "./network/faulty-connection.ts";
 import type { RawResponse } from "./network/raw-http.ts";
 import type { DeploySetup } from "./deploy-setup.ts";
 
-/** What is wrong in a store after a deploy of `wanted`; nothing, if the deploy may call itself done. */
+/** What is wrong in a store after a deploy of `wanted`. Empty if the deploy was done. */
 export async function findDamage(
   setup: Pick<DeploySetup, "list" | "foreign">,
   wanted: readonly DesiredWidget[],
@@ -21,7 +21,7 @@ export async function findDamage(
   ];
 }
 
-/** Foreign widgets that are not as they were. */
+/** Foreign widgets that were changed. */
 export function findTouched(foreign: readonly Widget[], stored: readonly Widget[]): string[] {
   return foreign.flatMap((before) => {
     const after = stored.find(({ id }) => id === before.id);
@@ -33,7 +33,7 @@ export function findTouched(foreign: readonly Widget[], stored: readonly Widget[
 
 function findDamageOf({ name, code, height, page }: DesiredWidget, own: readonly Widget[]): string[] {
   const found = own.filter((widget) => nameIn(widget.code) === name);
-  if (found.length !== 1) return [`${name} is there ${found.length} times`];
+  if (found.length !== 1) return [`${name} is in the store ${found.length} times`];
   const [widget] = found;
   return [
     ...(decodeEcho(widget!.code ?? "") === code ? [] : [`${name} has other code`]),
@@ -41,12 +41,13 @@ function findDamageOf({ name, code, height, page }: DesiredWidget, own: readonly
   ];
 }
 
-/** A request that was sent this long ago, in ms, has landed or never will. */
+/** In ms. Older requests were executed or never will be. */
 const longestOpen = 30 * 60_000;
 
 /**
- * POSTs of one client that were sent again though the first could have been executed: the answer did not say that it
- * was not, and the lists read since did not show it (three of them, or one after all this time).
+ * POSTs that a client sent again although the first one could have been executed. That is allowed only if the
+ * store refused the first one, or if three lists since then, or one after a long time, did not show the
+ * widget.
  */
 export function findBlindPosts(sent: readonly SentRequest[]): string[] {
   return sent.flatMap((again, index) => {
@@ -60,7 +61,7 @@ export function findBlindPosts(sent: readonly SentRequest[]): string[] {
       return list ? [{ at: entry.at, shows: list.some((marker) => marker === again.marker) }] : [];
     });
     if (lists.some(({ shows }) => shows)) {
-      // Seen, and gone since: then the last look decides.
+      // If it was listed and then deleted, the last list decides.
       return lists.at(-1)!.shows ? [`${again.marker} was listed, and sent again`] : [];
     }
     const isLongAgo = lists.some(({ at }) => at - sent[before]!.at > longestOpen);
@@ -70,14 +71,14 @@ export function findBlindPosts(sent: readonly SentRequest[]): string[] {
   });
 }
 
-/** Whether an answer says that nothing was executed. */
+/** Whether the response says that the request was not executed. */
 function isRefusal(received: RawResponse | null): boolean {
   if (!received) return false;
   const { status } = received;
   return status >= 400 && status < 500 && status !== 408;
 }
 
-/** The markers in a list that the client could read. */
+/** The markers in a list, if the client could read it. */
 function readList({ method, received }: SentRequest): string[] | null {
   if (method !== "GET" || received?.status !== 200) return null;
   try {

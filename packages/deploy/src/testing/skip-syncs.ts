@@ -3,9 +3,9 @@ import { type FileHandle, open } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 /**
- * Lets files be written without waiting for the disk, until the function that it returns is called: to be passed to
- * `beforeAll`. A sync takes longer than the rest of a run, and only a loss of power would show that it is missing. The
- * test of `durable-files.ts` shows that files are synced.
+ * Skips all syncs of files until the returned function is called. Pass it to `beforeAll`. A sync takes longer
+ * than the rest of a run, and only a power failure would show that it is missing. The test of
+ * `durable-files.ts` shows that files are synced.
  */
 export async function skipSyncs(): Promise<() => void> {
   const handle = await open(fileURLToPath(import.meta.url));

@@ -14,7 +14,7 @@ import { openCalmSetup, openNetworkSetup, type DeploySetup } from "../testing/de
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 
-/** Runs that are given up at a step, and files that are damaged before the next. */
+/** Runs that die at a step, and files that are damaged before the next run. */
 let network: FaultyNetwork;
 beforeAll(skipSyncs);
 beforeAll(async () => {
@@ -22,16 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-/** How often each damage is done at each step; chance decides which bytes it meets. */
+/** How often each damage is done at each step, to random bytes. */
 const repeats = scaled({ sample: 1, all: 20 });
 
-/** A run is given up at one step in so many, more often where the files are whole. */
+/** A run dies at every nth step. Intact files are tested more often. */
 const strides = { whole: scaled({ sample: 3, all: 1 }), damaged: scaled({ sample: 18, all: 1 }) };
 
-/** The same for a run that is taken back. */
+/** The same for a run that is rolled back. */
 const stride = scaled({ sample: 6, all: 1 });
 
-/** A store, and what a run has left that died at a step; `null`: there was none. */
+/** A store, and what a run has left that died at a step. `null`: there was no such run. */
 async function openScene(diedAt: string | null): Promise<DeploySetup> {
   const setup = await openCalmSetup({ network, before: crashBefore, foreign: 1 });
   if (diedAt !== null) await deployUntil(setup, diedAt);
@@ -45,13 +45,13 @@ function openFaultyScene(choose: FaultyConnectionOptions["choose"]): Promise<Dep
 const deployUntil = (setup: DeploySetup, dieAt: number | string | null) =>
   runUntil(dieAt, (wrap) => setup.deploy(crashWanted, { wrap }));
 
-/** Of a run that nothing disturbs: the one list that all tests go by. */
+/** The steps of an undisturbed run. */
 async function stepsOf(diedAt: string | null): Promise<string[]> {
   await using setup = await openScene(diedAt);
   return await deployUntil(setup, null);
 }
 
-/** Steps to die at, by their index: one in so many, with those of the names that a test is about. */
+/** The indexes of the steps to die at: every nth step, and those with the names that the test needs. */
 function stepsToDieAt(steps: readonly string[], every: number, { first = 0, always = [""] } = {}): number[] {
   return [...steps.keys()].filter(
     (index) => (index >= first && (index - first) % every === 0) || always.includes(steps[index]!),
@@ -60,7 +60,7 @@ function stepsToDieAt(steps: readonly string[], every: number, { first = 0, alwa
 
 const creates = ({ operations }: DeploySetup) => operations.filter(({ kind }) => kind === "create").length;
 
-test("whatever journal and history write is a step of its own, and all that they can write is among them", async () => {
+test("everything that journal and history can write is a step of its own", async () => {
   const kinds = new Set<string>();
   for (const [, diedAt] of crashScenes) {
     await using setup = await openScene(diedAt);
@@ -83,14 +83,14 @@ test("whatever journal and history write is a step of its own, and all that they
   expect([...kinds].sort()).toEqual([...Object.keys(inJournal), ...inHistory].sort());
 });
 
-describe.each(crashScenes)("%s is given up", (_, diedAt) => {
+describe.each(crashScenes)("%s dies", (_, diedAt) => {
   test.for(fileDamages)(
-    "at each step, files: %s: the next run leaves each widget there once",
+    "at each step, files: %s: after the next run each widget is in the store once",
     { timeout: 300_000 },
     async (damage, { annotate }) => {
       const steps = await stepsOf(diedAt);
       const every = damage === "none" ? strides.whole : strides.damaged;
-      // In a sample each damage meets other steps, and others yet in each scene.
+      // In a sample, each damage and each scene has other steps.
       const first = ((diedAt === null ? 0 : 1) + 3 * fileDamages.indexOf(damage)) % every;
       let crashes = 0;
       for (let seed = 0; seed < repeats; seed++) {
@@ -120,13 +120,13 @@ async function crashOnce({ diedAt, dieAt, damage, seed }: Crash): Promise<void> 
 }
 
 interface Crash {
-  diedAt: string | null;
-  dieAt: number;
-  damage: FileDamage;
-  seed: number;
+  readonly diedAt: string | null;
+  readonly dieAt: number;
+  readonly damage: FileDamage;
+  readonly seed: number;
 }
 
-/** Which creates history knows to have taken place. */
+/** The creates that are acknowledged in history. */
 async function createsInHistory({ folder }: DeploySetup): Promise<string[]> {
   const records = await readRecords(folder);
   return records
@@ -136,23 +136,21 @@ async function createsInHistory({ folder }: DeploySetup): Promise<string[]> {
     .sort();
 }
 
-test("a run that is given up at any step is taken back by a rollback, what it created included", async ({
-  annotate,
-}) => {
+test("a rollback undoes a run that died at any step, including what it created", async ({ annotate }) => {
   const steps = await stepsOf(null);
-  const given = stepsToDieAt(steps, stride, { always: ["after POST"] });
-  const takenBack = new Set<string>();
-  for (const dieAt of given) {
+  const dyingSteps = stepsToDieAt(steps, stride, { always: ["after POST"] });
+  const undone = new Set<string>();
+  for (const dieAt of dyingSteps) {
     await using setup = await openScene(null);
     await deployUntil(setup, dieAt);
-    if (await expectTakenBack(setup, dieAt)) takenBack.add(steps[dieAt]!);
+    if (await expectUndone(setup, dieAt)) undone.add(steps[dieAt]!);
   }
-  expect(takenBack).toContain("after POST");
-  await annotate(`${given.length} crashes, ${steps.length} steps`);
+  expect(undone).toContain("after POST");
+  await annotate(`${dyingSteps.length} crashes, ${steps.length} steps`);
 });
 
 test.for(["PUT", "POST", "DELETE"])(
-  "a run of which the store refuses the %s keeps nothing of it, and given up at any step is taken back as far as it went",
+  "a run whose %s is refused saves nothing of it, and a rollback undoes it whatever the step at which it died",
   async (method, { annotate }) => {
     let isRefusing = true;
     const openRefusing = () => {
@@ -171,19 +169,19 @@ test.for(["PUT", "POST", "DELETE"])(
       expect(kinds.filter((kind) => kind.endsWith(" kept"))).toEqual([]);
       expect(steps).toContain("after it is forgotten");
     }
-    const given = stepsToDieAt(steps, 2 * stride - 1, { always: ["before it is forgotten"] });
-    for (const dieAt of given) {
+    const dyingSteps = stepsToDieAt(steps, 2 * stride - 1, { always: ["before it is forgotten"] });
+    for (const dieAt of dyingSteps) {
       await using setup = await openRefusing();
       await deployUntil(setup, dieAt);
       isRefusing = false;
-      await expectTakenBack(setup, dieAt);
+      await expectUndone(setup, dieAt);
     }
-    await annotate(`${given.length} crashes, ${steps.length} steps`);
+    await annotate(`${dyingSteps.length} crashes, ${steps.length} steps`);
   },
 );
 
-/** What a run did that died is undone by a rollback; one that did nothing is none. */
-async function expectTakenBack(setup: DeploySetup, dieAt: number): Promise<boolean> {
+/** A rollback undoes what the run did before it died. If it did nothing, there is nothing to undo. */
+async function expectUndone(setup: DeploySetup, dieAt: number): Promise<boolean> {
   const isChanged = setup.operations.length > 0;
   const failure: unknown = await setup.rollBack().then(
     () => null,
@@ -196,19 +194,19 @@ async function expectTakenBack(setup: DeploySetup, dieAt: number): Promise<boole
   return isChanged;
 }
 
-describe("a POST that lands after its process has died is one widget in the end", () => {
+describe("a POST that is executed after its process has died leads to one widget", () => {
   test.each(fileDamages)("files: %s", async (damage) => {
     let posts = 0;
     await using setup = await openFaultyScene(({ method }) =>
       method === "POST" && ++posts === 1 ? "hang before the headers, executed one list later" : null,
     );
     const steps = await stepsOf(null);
-    // The step after it is the first look for it.
+    // The next step lists the widgets.
     await deployUntil(setup, steps.indexOf("before POST") + 1);
     await damageFiles(setup.folder, damage, seededRandom(1));
     await setup.deploy(crashWanted);
     expect(await findDamage(setup, crashWanted)).toEqual([]);
-    // The journal is why the next run waits for it; without one there may be another, and it is merged.
+    // With the journal the next run waits for the widget. Without it, a second one may be created and merged.
     expect(creates(setup)).toBeLessThanOrEqual(damage === "none" ? 2 : 3);
   });
 });

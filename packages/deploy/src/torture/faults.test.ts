@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-// There before: somebody else's widgets, an old card to replace and an orphan to delete. To come: a stock.
+// Before: somebody else's widgets, an old card to replace, an orphan to delete. A stock is created.
 const foreign = [desiredWidget({ project: "other" }), { code: "<p>by hand</p>", height: 60 }];
 const own = [desiredWidget(), desiredWidget({ name: "orphan" })];
 const before = [...foreign, ...own].map(({ code, height }) => ({ code, height }));
 const wanted = [desiredWidget({ version: 2 }), desiredWidget({ name: "stock" })];
 
-/** Where a fault meets a run: at its nth request of a method. */
+/** Where a fault happens: at the nth request with a method. */
 const places = {
   "the first list": { method: "GET", nth: 1 },
   "the read-back": { method: "GET", nth: 2 },
@@ -37,8 +37,8 @@ type Place = keyof typeof places;
 const all = Object.keys(places) as Place[];
 
 /**
- * The faults to be met at a place. `placeIndex`: the index in {@link all}, or its length, which stands for every request.
- * In a sample each fault is met at one place, and each place meets one fault in six.
+ * The faults to be met at a place. `placeIndex`: the index in {@link all}, or its length, which stands for
+ * every request. In a sample each fault is met at one place, and each place meets one fault in six.
  */
 function faultsAt(placeIndex: number): readonly string[] {
   const placesOfEach = all.length + 1;
@@ -46,17 +46,17 @@ function faultsAt(placeIndex: number): readonly string[] {
   return faultNames.filter((_, index) => (index - placeIndex + placesOfEach) % every === 0);
 }
 
-/** What waiting does not mend: where, and with which code the run ends. */
+/** Faults after which a run fails: where, and with which code. */
 const ends: readonly [fault: RegExp, at: readonly Place[], code: string][] = [
   [/^401/, all, "unauthorized"],
   [/^403/, all, "forbidden"],
   [/^4(13|22)/, all, "refused"],
-  // A PUT is planned again, and what a DELETE does not find is gone: unless the read-back shows it.
+  // A PUT is planned again. A DELETE counts as done, unless the read-back still shows the widget.
   [/^404/, ["the first list", "the read-back", "POST"], "not-found"],
   [/^404/, ["DELETE"], "not-confirmed"],
-  // At a POST it is as good as no answer: the list decides.
+  // A redirected POST may have been executed: the list decides.
   [/^30\d/, all.filter((place) => place !== "POST"), "redirected"],
-  // Before a store has answered at all, its address is the likelier mistake.
+  // Before the store has responded, a wrong address is more likely.
   [/^(DNS|nobody|TLS)/, ["the first list"], "unreachable"],
   [/^(connect timeout|hang|stalled|dribble|408)/, ["the first list"], "timeout"],
   [/^maintenance/, ["the first list"], "not-a-store"],
@@ -66,10 +66,10 @@ function endOf(name: string, place: Place): string {
   return ends.find(([fault, at]) => fault.test(name) && at.includes(place))?.[2] ?? "none";
 }
 
-/** Of what a run ended with; only our own errors have one. */
+/** The code of an error of this package. */
 function codeOf(failure: unknown): string {
   if (failure instanceof DeployError) return failure.code;
-  return failure === null ? "none" : `not ours: ${textOfError(failure)}`;
+  return failure === null ? "none" : `not a DeployError: ${textOfError(failure)}`;
 }
 
 async function deployAgainst(
@@ -102,15 +102,15 @@ describe.each(all)("%s", (place) => {
       expect(codeOf(failure)).toBe(end);
       expect(count).toBeGreaterThanOrEqual(nth);
       expect(failure !== null && place === "the first list" ? operations : []).toEqual([]);
-      // Each try with a wrong password costs quota: nothing comes after it.
+      // Each try with a wrong password counts against the limit, so nothing may follow.
       expect(end === "unauthorized" ? connection.sent.at(-1)!.fault : name).toBe(name);
     });
   });
 });
 
-describe("at every request, for good", () => {
+describe("at every request, permanently", () => {
   const harmless = new Set(["wrong content type", "gzip", "brotli", "byte order mark"]);
-  // The first list comes through.
+  // The first list works.
   const belated = new Set(["stale keep-alive socket", "a list that lags behind"]);
 
   test.each(faultsAt(all.length))("%s", async (name) => {
@@ -124,6 +124,6 @@ describe("at every request, for good", () => {
   });
 });
 
-test("requests come on connections that are used again", () => {
+test("connections are reused", () => {
   expect(network.reused).toBeGreaterThan(faultNames.length);
 });

@@ -21,9 +21,9 @@ afterAll(() => network.close());
 
 interface KillOptions {
   /** The step at which the process kills itself. */
-  dieAt?: number;
+  readonly dieAt?: number;
   /** The step at which a run before it has died. */
-  diedAt?: string | null;
+  readonly diedAt?: string | null;
 }
 
 /** A process deploys and ends somehow; the next run has to put in order what it has left. */
@@ -66,7 +66,8 @@ test.for(crashScenes)("%s, kill -9 at its steps", { timeout: 300_000 }, async ([
 
 const instants = 200;
 
-// Runs only in the torture: with a few kills, what the test finds would depend on chance. The test above runs everywhere.
+// Runs only in the torture: with a few kills, what the test finds would depend on chance. The test above runs
+// everywhere.
 test.runIf(isTorture)(
   `kill -9 at ${instants} random instants`,
   { timeout: 600_000 },

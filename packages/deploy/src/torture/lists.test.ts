@@ -7,12 +7,12 @@ import { planDeploy } from "../plan/plan-deploy.ts";
 import { planRemoval } from "../plan/plan-removal.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 
-/** Lists as a store may answer them: what is not certainly the project's own is never in a plan. */
+/** Lists that a store may return: only widgets that are certainly the project's are in a plan. */
 const numRuns = scaled({ sample: 200, all: 5000 });
 
 interface Listed {
-  code: string;
-  isOurs: boolean;
+  readonly code: string;
+  readonly isOurs: boolean;
 }
 
 const ourNames = ["buyer-card", "stock", "orphan"];
@@ -22,7 +22,7 @@ const twice = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&
 const marked = (marker: string) =>
   `<div data-orderpane="${marker}" data-build="0123456789abcdef"><p>x</p></div>`;
 
-/** Ours, as a build or somebody's edit of it left it. */
+/** The project's widgets, as built or edited by hand. */
 const ours = fc
   .tuple(
     fc.constantFrom(...ourNames),
@@ -57,7 +57,7 @@ const notAName = fc.constantFrom(
   "stock\u0000",
 );
 
-/** Somebody else's, nobody's, and what only looks like ours. */
+/** Other widgets, also some that look like the project's. */
 const foreign = fc
   .oneof(
     fc
@@ -81,7 +81,7 @@ const format = fc.constantFrom<Format>(...formats);
 
 const sendable = (text: string) => !/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/.test(text);
 
-/** As the store would send it, ids ascending, perhaps escaped once too often. */
+/** As a store would send it, by ascending id, perhaps escaped once too often. */
 function encode(widgets: readonly Listed[], { as, isEscaped }: { as: Format; isEscaped: boolean }): string {
   return widgetCodecs[as].encodeList(
     widgets.map(({ code }, index) => ({
@@ -94,7 +94,7 @@ function encode(widgets: readonly Listed[], { as, isEscaped }: { as: Format; isE
   );
 }
 
-test(`${numRuns} lists: prune, merge and remove touch what is ours alone`, () => {
+test(`${numRuns} lists: prune, merge and remove touch only the project's widgets`, () => {
   let touched = 0;
   fc.assert(
     fc.property(listed, format, fc.boolean(), fc.boolean(), (widgets, as, isEscaped, prune) => {
@@ -104,7 +104,7 @@ test(`${numRuns} lists: prune, merge and remove touch what is ours alone`, () =>
       const own = stored.filter((_, index) => known[index]!.isOurs).map(({ id }) => id);
       const plan = planDeploy({ bundles: bundlesOf(...wanted), stored, prune });
       const ids = plan.actions.flatMap(({ id }) => (id === null ? [] : [id]));
-      // All that is ours, too, so that the test would see what is overlooked.
+      // And all of the project's widgets, so that none is overlooked.
       expect(new Set([...ids, ...plan.orphans.map(({ id }) => id)])).toEqual(new Set(own));
       const kept = plan.actions.filter(({ action }) => action !== "merge");
       for (const { widget, id } of plan.actions.filter(({ action }) => action === "merge")) {
@@ -119,7 +119,7 @@ test(`${numRuns} lists: prune, merge and remove touch what is ours alone`, () =>
   expect(touched).toBeGreaterThan(numRuns);
 });
 
-describe("what is no list is never taken for an empty one", () => {
+describe("an unreadable list is never treated as an empty one", () => {
   const damages: Record<string, (text: string, at: number) => string> = {
     "cut anywhere": (text, at) => text.slice(0, Math.floor(at * text.trimEnd().length)),
     "with another root": (text) =>

@@ -22,10 +22,10 @@ afterAll(() => network.close());
 
 const names = ["buyer-card", "stock", "notes"];
 
-/** What the store holds before, somebody else's widget first. */
+/** Widgets of the store before the runs. The first one belongs to somebody else. */
 function heldBefore(own: readonly DesiredWidget[]) {
-  const stranger = desiredWidget({ project: "other" });
-  return { before: [stranger, ...own].map(({ code, height }) => ({ code, height })), foreign: 1 };
+  const foreign = desiredWidget({ project: "other" });
+  return { before: [foreign, ...own].map(({ code, height }) => ({ code, height })), foreign: 1 };
 }
 
 const schedules = scaled({ sample: 20, all: 200 });
@@ -65,7 +65,7 @@ async function rivalOnce(random: Random, label: string) {
         count++;
         return setup.fetch(input, init);
       };
-      // Each on a machine of its own: no folder in common.
+      // Each run has its own folder, like one on another machine.
       const folder = `${setup.folder}/${index}`;
       try {
         return await deployOnce(setup.target, wantedBy(version), { ...testClock(), folder, fetch: inTurn });
@@ -79,10 +79,10 @@ async function rivalOnce(random: Random, label: string) {
   );
   const damage = await findDamage(setup, wantedBy(rivals[0]!));
   const isOneBuild = new Set(rivals).size === 1;
-  // Where there are two builds, one is overtaken: that is told, and never taken for done.
+  // If there are two builds, one run is overtaken. It must fail.
   const overtaken = { code: "not-confirmed" };
   expect([label, failures]).toMatchObject([label, isOneBuild ? [] : failures.map(() => overtaken)]);
-  // In any case there is one of each.
+  // There is one of each widget in any case.
   const isOther = (words: string) => words.endsWith("has other code");
   expect([label, damage.filter((words) => isOneBuild || !isOther(words))]).toEqual([label, []]);
   await setup.deploy(wantedBy(1));

@@ -21,7 +21,7 @@ afterAll(() => network.close());
 const seeds = scaled({ sample: 20, all: 2000 });
 const first = Number(process.env["ORDERPANE_SEED"] ?? 1);
 
-/** What a look at the store right after the run may not show yet, or may show otherwise. */
+/** Faults after which the store may still change after the run. */
 const belated = /lags behind|later|all is over/;
 
 test(`${seeds} seeds of runs with several faults each`, { timeout: 600_000 }, async ({ annotate }) => {
@@ -39,7 +39,7 @@ test(`${seeds} seeds of runs with several faults each`, { timeout: 600_000 }, as
   );
 });
 
-/** One to three runs in a faulty network, perhaps of another build each; then a clean one. */
+/** One to three runs over a faulty network, perhaps with other builds, and then an undisturbed one. */
 async function tortureOnce(seed: number) {
   const random = seededRandom(seed);
   const { nextWanted, ...given } = randomScenario(random);

@@ -1,14 +1,16 @@
-/** What becomes of a field of a resource. */
-export type Verdict = "keep" | "redact";
+/** What happens to a field of a resource. */
+export type FieldDecision = "keep" | "redact";
 
-/** Where a field stands: resources of the request's path, then the names above the field, in JSON's spelling. */
+/**
+ * Where a field is: the resources of the request's path, then the names above the field, spelled as in JSON.
+ */
 export type FieldPath = readonly string[];
 
 /**
- * Whether a text is kept. Only what is known to say nothing of a person is: ids of records, words of the shop's own,
- * names of states, times and short numbers; of a person its ids alone.
+ * Whether a text is kept. Only impersonal texts are: ids of records, texts of the shop, states, times and
+ * short numbers. Of a person only the ids are kept.
  */
-export function judgeText(path: FieldPath, text: string): Verdict {
+export function judgeText(path: FieldPath, text: string): FieldDecision {
   if (/^\s*(?:true|false)?\s*$/.test(text) || isShopText(path)) return "keep";
   if (isRecordId(path)) return /^\d{1,18}$/.test(text) ? "keep" : "redact";
   if (isPersonal(path)) return "redact";
@@ -16,13 +18,13 @@ export function judgeText(path: FieldPath, text: string): Verdict {
   return isState || isTime(text) || isShortNumber(text) ? "keep" : "redact";
 }
 
-/** Whether a number is kept: long ones may be telephone or tax numbers. */
-export function judgeNumber(path: FieldPath, value: number): Verdict {
+/** Whether a number is kept. Long ones may be telephone or tax numbers. */
+export function judgeNumber(path: FieldPath, value: number): FieldDecision {
   if (isRecordId(path)) return "keep";
   return isPersonal(path) || Math.abs(value) >= 1e9 ? "redact" : "keep";
 }
 
-/** What stands in the place of a text. */
+/** The placeholder of a redacted text. */
 export function placeholderFor(path: FieldPath): string {
   const name = path.at(-1) ?? "";
   if (/e?mail/.test(name)) return "[email]";
@@ -32,7 +34,7 @@ export function placeholderFor(path: FieldPath): string {
   return /address|city|street|zip|state|country|location/.test(name) ? "[address]" : "[text]";
 }
 
-/** What of a redacted text is worth being looked for elsewhere: who somebody is, and where. */
+/** The parts of a redacted text that are redacted elsewhere too: names, addresses, contacts. */
 export function identifyingParts(path: FieldPath, text: string): string[] {
   const placeholder = placeholderFor(path);
   if (placeholder === "[text]") return [];
@@ -40,7 +42,7 @@ export function identifyingParts(path: FieldPath, text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part.length >= 4 && part.length <= 100);
 }
 
-/** Of products, wherever they are listed, and of widgets: buyers do not write it. */
+/** Texts of products, wherever they are listed, and of widgets. Buyers do not write them. */
 function isShopText(path: FieldPath): boolean {
   const above = path.slice(Math.max(0, path.lastIndexOf("order_lines", -2)), -1);
   if (above.length === 0) return false;
@@ -57,7 +59,7 @@ function isPersonal(path: FieldPath): boolean {
   return path.some((part) => persons.has(part) || soundsPersonal(part));
 }
 
-/** So do names that are no plain words, and ids of no known record: somebody may have them in another service. */
+/** Also true for unusual names, and for ids of unknown records, which may identify somebody elsewhere. */
 function soundsPersonal(name: string): boolean {
   if ([persons, products.records, states, recordIds].some((known) => known.has(name))) return false;
   if (!/^[\w-]*$/.test(name) || /(?:^|_)ids?$/.test(name)) return true;
@@ -82,14 +84,14 @@ const recordIds = words(`
   product_id products_ids responsible_user_id shipping_address_id user_id variant_id warehouse_id
 `);
 
-/** All that stands under these names is of a person. */
+/** Everything under these names is personal. */
 const persons = words(`
   account client clients customer customers buyer recipient user users owner contact contacts person manager
   shipping_address billing_address addresses location current_location outlet cookies fields_values order_changes
   query first_query utm bank_account requisites
 `);
 
-/** Not kept wherever they stand in a name, though the value may look like a number or a time. */
+/** Fields with these parts in their names are redacted, even if the value looks like a number or a time. */
 const personalParts =
   /account|address|birth|card|coupon|cv[vc]|latitude|longitude|mail|passport|password|phone|post_?code|postal|secret|surname|token|zip/;
 
@@ -100,13 +102,13 @@ const personalWords = words(`
   user viber vk whatsapp
 `);
 
-/** Names whose texts are one of a few words. */
+/** Fields whose texts are one of a few words. */
 const states = words(`
   currency_code discount_type financial_status fulfillment_status handle locale page_type permalink status tariff_id type
   unit
 `);
 
-/** Where products are, and what of their text the shop writes. */
+/** Where products occur, and which of their texts the shop writes. */
 const products = {
   records: words(`
     products product order_lines order_line variants variant images image first_image properties property characteristics

@@ -17,21 +17,21 @@ function redact(given: Partial<RawExchange> & { type?: string; personal?: string
     requestHeaders: new Headers(),
     requestBody: "",
     status: 200,
-    answerHeaders: new Headers({ "content-type": type }),
-    answerBody: "",
+    responseHeaders: new Headers({ "content-type": type }),
+    responseBody: "",
     ...rest,
   };
   return redactExchange(1, raw, { secrets, personal: new Set(personal) });
 }
 
-const bodyOf = (answerBody: string | null, type = "application/json") =>
-  redact({ answerBody, type }).fixture.answer.body;
+const bodyOf = (responseBody: string | null, type = "application/json") =>
+  redact({ responseBody, type }).fixture.answer.body;
 const json = (value: unknown, path = "/admin/orders/1.json") =>
-  JSON.parse(redact({ answerBody: JSON.stringify(value), path }).fixture.answer.body!) as unknown;
+  JSON.parse(redact({ responseBody: JSON.stringify(value), path }).fixture.answer.body!) as unknown;
 const product = "/admin/products/1.json";
 
-describe("a JSON answer", () => {
-  test("says of an order what was ordered, and not by whom", () => {
+describe("a JSON response", () => {
+  test("shows what was ordered, but not by whom", () => {
     expect(
       json({
         id: 7,
@@ -83,7 +83,7 @@ describe("a JSON answer", () => {
     });
   });
 
-  test("what it tells of a buyer in one place is hidden in all, before and after", () => {
+  test("personal data found in one place is redacted everywhere, before and after", () => {
     const order = {
       order_lines: [{ title: "Чай для ИВАНОВОЙ-Петровой" }],
       client: { name: "Ивановой-Петровой" },
@@ -158,7 +158,7 @@ describe("a JSON answer", () => {
     expect(bodyOf(xml, "application/xml")).not.toContain(String(value));
   });
 
-  test("of a person ids of records are kept alone, and what is true or false", () => {
+  test("of a person only ids of records and booleans are kept", () => {
     const client = {
       id: 5,
       client_group_id: 6,
@@ -182,7 +182,7 @@ describe("a JSON answer", () => {
     expect(json({ telegram: { id: 1_234_567 } })).toEqual({ telegram: { id: 0 } });
   });
 
-  test("free text is kept where the shop writes it alone: of products, lines of an order and widgets", () => {
+  test("free text is kept only where the shop writes it: products, order lines and widgets", () => {
     const text = "для Ивана Петрова, ул. Ленина 5";
     const texts = { title: text, description: text, message: text, url: "https://a.example/x?phone=2345678" };
     const redacted = { title: "[text]", description: "[text]", message: "[text]", url: "[text]" };
@@ -220,12 +220,12 @@ describe("a JSON answer", () => {
     expect(json({ url }, product)).toEqual({ url: expected });
   });
 
-  test("names of members are no place to hide either", () => {
+  test("names of members are redacted too", () => {
     expect(json({ "anna@mail.ru": 1, "Анна Иванова": 2 })).toEqual({ "[key]": 0 });
   });
 });
 
-describe("an XML answer", () => {
+describe("an XML response", () => {
   const xml = (body: string) => bodyOf(body, "application/xml; charset=utf-8");
 
   test("is redacted by the same rules", () => {
@@ -245,8 +245,8 @@ describe("an XML answer", () => {
       "[text]",
       "77",
     ],
-  ])("%s: what it is of decides", (path, answerBody, code, number) => {
-    const { fixture } = redact({ path, answerBody, type: "application/xml" });
+  ])("%s: what it is of decides", (path, responseBody, code, number) => {
+    const { fixture } = redact({ path, responseBody, type: "application/xml" });
     expect(fixture.answer.body).toBe(`<record><code>${code}</code><number>${number}</number></record>`);
     const widget = "<application-widget><code>x y</code></application-widget>";
     const { request } = redact({
@@ -257,24 +257,24 @@ describe("an XML answer", () => {
     expect(request.body).toBe(widget);
   });
 
-  test("stays well-formed: what XML cannot carry is replaced, and a carriage return is kept as one", () => {
+  test("stays well-formed: forbidden characters are replaced, and a carriage return is kept", () => {
     const widget = (code: string) => `<application-widget><code>${code}</code></application-widget>`;
     const { fixture } = redact({
       path: "/admin/application_widgets/1.xml",
-      answerBody: widget("x&#13;&lt;&#1;\uFFFE&#xD800;y"),
+      responseBody: widget("x&#13;&lt;&#1;\uFFFE&#xD800;y"),
       type: "application/xml",
     });
     expect(fixture.answer.body).toBe(widget("x&#13;&lt;\uFFFD\uFFFD\uFFFDy"));
   });
 
-  test("has no password in it that XML escapes, nor one that XML cannot carry", () => {
+  test("does not contain a password, even one with characters that XML escapes or forbids", () => {
     const secret = "a&b<c>d\uFFFE";
     const raw = { method: "GET", path: product, requestHeaders: new Headers(), requestBody: "", status: 200 };
-    const answerHeaders = new Headers({ "content-type": "application/json" });
-    const answerBody = JSON.stringify({ title: `${secret} a&amp;b&lt;c&gt;d\uFFFD` });
+    const responseHeaders = new Headers({ "content-type": "application/json" });
+    const responseBody = JSON.stringify({ title: `${secret} a&amp;b&lt;c&gt;d\uFFFD` });
     const kept = redactExchange(
       1,
-      { ...raw, answerHeaders, answerBody },
+      { ...raw, responseHeaders, responseBody },
       {
         secrets: createRedactor([secret], () => "[secret]"),
         personal: new Set(),
@@ -315,7 +315,7 @@ describe("other bodies", () => {
   });
 });
 
-test("of headers, path and query only what is known to be harmless", () => {
+test("headers, path and query keep only what is known to be harmless", () => {
   const { fixture } = redact({
     path: "/admin/orders.json?page=2&email=a%40b.ru&q=Анна&fields=id,number&Анна=1",
     requestHeaders: new Headers({
@@ -323,7 +323,7 @@ test("of headers, path and query only what is known to be harmless", () => {
       cookie: "a=b",
       accept: "application/json",
     }),
-    answerHeaders: new Headers({
+    responseHeaders: new Headers({
       "content-type": "application/json",
       "set-cookie": "session=abc",
       "api-usage-limit": "3/500",
@@ -342,12 +342,12 @@ test("of headers, path and query only what is known to be harmless", () => {
   });
 });
 
-test("what earlier exchanges told is hidden in later ones", () => {
-  const { learned } = redact({ answerBody: JSON.stringify({ client: { name: "Серафима Кац" } }) });
+test("personal data of earlier exchanges is redacted in later ones", () => {
+  const { learned } = redact({ responseBody: JSON.stringify({ client: { name: "Серафима Кац" } }) });
   expect(learned).toEqual(["серафима кац", "серафима"]);
   const { fixture } = redact({
     path: product,
-    answerBody: JSON.stringify({ title: "Для Серафимы и СЕРАФИМА" }),
+    responseBody: JSON.stringify({ title: "Для Серафимы и СЕРАФИМА" }),
     personal: [...learned],
   });
   expect(fixture.answer.body).toBe('{"title":"Для Серафимы и [personal]"}');
@@ -368,7 +368,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-test("a secret is in nothing, wherever it stood, and hostile bodies end no run", () => {
+test("a secret is never kept, wherever it was, and hostile bodies do not throw", () => {
   const anywhere = fc.constantFrom(password, header, password.toUpperCase(), encodeURIComponent(header));
   const text = fc.tuple(fc.string(), anywhere, fc.string()).map((parts) => parts.join(""));
   const types = fc.constantFrom("application/json", "application/xml", "text/plain", "text/html", "");
@@ -380,7 +380,7 @@ test("a secret is in nothing, wherever it stood, and hostile bodies end no run",
         `<a><code>${secret}</code></a>`,
       ]) {
         const { fixture } = redact({
-          answerBody: body,
+          responseBody: body,
           type,
           path: `/admin/application_widgets.json?fields=${encodeURIComponent(secret)}`,
         });
@@ -402,15 +402,15 @@ test.each(["a", "a@", "1", "1-", "token=", "+7 ", "<a>", "a.b@c.", "-/", "/", "/
       const text = part.repeat(parts);
       const before = process.threadCpuUsage();
       const kept = [
-        redact({ path, answerBody: JSON.stringify({ code: text }) }).fixture.answer.body,
+        redact({ path, responseBody: JSON.stringify({ code: text }) }).fixture.answer.body,
         bodyOf(text, "application/xml"),
       ];
       const { user, system } = process.threadCpuUsage(before);
       expect(kept).not.toContain(null);
       return (user + system) / 1000;
     };
-    // 64 times as much may take 64 times as long; with a quadratic step it takes 4096 times as long. The clock of the
-    // processor may be as coarse as 4 ms.
+    // 64 times as much may take 64 times as long; with a quadratic step it takes 4096 times as long. The
+    // clock of the processor may be as coarse as 4 ms.
     expect(timeOf(64_000)).toBeLessThan(400 * Math.max(timeOf(1000), 4));
   },
 );

@@ -5,13 +5,13 @@ import { redactXml } from "./redact-xml.ts";
 
 export interface RedactedExchange {
   readonly fixture: Fixture;
-  /** In small letters: what this exchange says of who somebody is, to be looked for in later ones. */
+  /** Personal data in this exchange, in lower case, to be redacted in later ones too. */
   readonly learned: readonly string[];
 }
 
 /**
- * What may be kept of an exchange. It is told from what is known to be harmless, and all else goes: texts of fields that
- * nobody knows, values of a query, headers, bodies that are neither JSON nor XML.
+ * Keeps only what is known to be harmless. Redacts everything else: unknown fields, values of a query,
+ * headers, and bodies that are neither JSON nor XML.
  */
 export function redactExchange(
   number: number,
@@ -20,9 +20,9 @@ export function redactExchange(
 ): RedactedExchange {
   const learned = new Set<string>();
   const learn = (part: string) => void learned.add(part.toLowerCase());
-  const { method, status, requestHeaders, answerHeaders } = raw;
+  const { method, status, requestHeaders, responseHeaders } = raw;
   const resource = resourceOf(raw.path);
-  // Twice: what the end of a document tells of somebody may stand at its beginning.
+  // Twice, because personal data at the end of a document may also occur at its beginning.
   const redactBody = (body: string | null, headers: Headers) => {
     redactDocument(body, headers, { resource, redact: (text) => text, learn });
     const known = { secrets, personal: new Set([...personal, ...learned]) };
@@ -34,7 +34,7 @@ export function redactExchange(
   };
   const bodies = {
     request: redactBody(raw.requestBody, requestHeaders),
-    answer: redactBody(raw.answerBody, answerHeaders),
+    answer: redactBody(raw.responseBody, responseHeaders),
   };
   const redact = (text: string) =>
     redactText(text, { secrets, personal: new Set([...personal, ...learned]) });
@@ -48,14 +48,14 @@ export function redactExchange(
     },
     answer: {
       status,
-      headers: keptHeaders(answerHeaders, answerHeaderNames, redact),
+      headers: keptHeaders(responseHeaders, responseHeaderNames, redact),
       body: bodies.answer,
     },
   };
   return { fixture, learned: [...learned] };
 }
 
-const answerHeaderNames = [
+const responseHeaderNames = [
   "api-usage-limit",
   "cache-control",
   "content-type",
@@ -67,7 +67,6 @@ const answerHeaderNames = [
 
 type DocumentRedaction = Parameters<typeof redactJson>[1];
 
-/** A text without a word is kept as it is. */
 function redactDocument(body: string | null, headers: Headers, redaction: DocumentRedaction): string | null {
   if (body === null) return "[bytes, not kept]";
   if (body.trim() === "") return body === "" ? null : body;
@@ -107,7 +106,7 @@ function withoutQuery(location: string): string {
   return address === location ? location : `${address}?[text]`;
 }
 
-/** Values of a query are kept where they name pages, fields and times. */
+/** Keeps the values of a query that are pages, fields and times. */
 function redactPath(path: string, redact: (text: string) => string): string {
   const { pathname, searchParams } = new URL(path, "http://store.invalid");
   const segments = pathname

@@ -8,15 +8,15 @@ import {
 
 /** How the texts of a document are redacted. */
 export interface DocumentRedaction {
-  /** Of what the document is: `["orders"]`. */
+  /** The resource of the document: `["orders"]`. */
   readonly resource: FieldPath;
-  /** A text that is kept as it is otherwise. */
+  /** Redacts secrets in a text that is otherwise kept. */
   readonly redact: (text: string) => string;
-  /** Told of what says who somebody is. */
+  /** Called with each piece of personal data. */
   readonly learn: (part: string) => void;
 }
 
-/** Throws where the text is no JSON. */
+/** Throws if the text is not JSON. */
 export function redactJson(text: string, redaction: DocumentRedaction): string {
   return JSON.stringify(redactValue(JSON.parse(text), redaction.resource, redaction));
 }
@@ -41,7 +41,7 @@ export function redactField(text: string, path: FieldPath, { redact, learn }: Do
   return placeholderFor(path);
 }
 
-/** A table by mail addresses or by names has them as the names of its members. */
+/** The member names of an object may be email addresses or names of people. */
 function redactName(name: string, { redact }: DocumentRedaction): string {
   return /^[a-z][a-z\d_]{0,60}$/i.test(name) ? redact(name) : "[key]";
 }

@@ -2,13 +2,16 @@ import type { Redactor } from "@orderpane/protocol/secrets";
 
 /** What must not be kept. */
 export interface TextRedaction {
-  /** Knows the passwords, and what carries them. */
+  /** Knows the passwords, and the headers that contain them. */
   readonly secrets: Redactor;
-  /** In small letters: what buyers were found to be called, and where they are reached. */
+  /** Names and contacts of buyers, in lower case. */
   readonly personal: ReadonlySet<string>;
 }
 
-/** Text without secrets, tokens, addresses of mail, telephone numbers, values in addresses of pages and known personal data. Takes linear time. */
+/**
+ * Removes secrets, tokens, email addresses, telephone numbers, values in URLs and known personal data, in
+ * linear time.
+ */
 export function redactText(text: string, { secrets, personal }: TextRedaction): string {
   let redacted = secrets.redact(text);
   const lower = redacted.toLowerCase();
@@ -20,14 +23,14 @@ export function redactText(text: string, { secrets, personal }: TextRedaction): 
   return redacted.replace(longWord, (word) => (isToken(word) ? "[token]" : word));
 }
 
-/** In small or in capital letters. */
+/** Ignores case. */
 function replaceAll(text: string, sought: string, placeholder: string): string {
   if (!text.toLowerCase().includes(sought.toLowerCase())) return text;
   const pattern = new RegExp(sought.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), "giu");
   return text.replace(pattern, placeholder);
 }
 
-/** Each with an end to its repetitions, so that no text makes them slow. */
+/** All repetitions are bounded, so that no text makes them slow. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/[\p{L}\p{N}._%+-]{1,64}(?:@|%40|&#64;)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/giu, "[email]"],
   [
@@ -41,10 +44,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b(?:basic|bearer) )[\w+/=.~-]{4,2000}/giu, "[token]"],
 ];
 
-/** Of a page, with a query or a fragment; also one that begins with a slash. */
+/** A URL with a query or a fragment. It may begin with a slash. */
 const addressWithValues = /(?<![\w)\]/.])(?:https?:)?\/{1,2}[^\s"'<>`?#]{0,500}[?#][^\s"'<>`]{1,2000}/gi;
 
-/** Names stay, values may be anybody's. */
+/** Keeps the names; the values may be personal. */
 function withoutValues(address: string): string {
   const [path = ""] = address.split(/[?#]/, 1);
   const values = address.slice(path.length).replaceAll(/[^?&#]+/g, (part) => {
@@ -56,7 +59,7 @@ function withoutValues(address: string): string {
 
 const longWord = /[\w+/-]{24,}/g;
 
-/** Digests and keys are of hex digits, or of small and large letters and digits in a mixture. */
+/** Digests and keys have only hex digits, or a mixture of lower case, upper case and digits. */
 function isToken(word: string): boolean {
   if (/^[\da-f]{24,}$/i.test(word)) return /\d/.test(word);
   return word.length >= 32 && /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word);

@@ -2,8 +2,8 @@ import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/w
 import { type DocumentRedaction, redactField } from "./redact-json.ts";
 
 /**
- * The elements of a document with their texts redacted; of attributes `type` and `nil` are kept, of comments nothing.
- * Throws where the text is no well-formed XML of that simple kind.
+ * Redacts the texts of a document. Keeps the attributes `type` and `nil`, and no comments. Throws if the text
+ * is not well-formed XML of this simple kind.
  */
 export function redactXml(text: string, redaction: DocumentRedaction): string {
   const path: string[] = [];
@@ -29,7 +29,7 @@ export function redactXml(text: string, redaction: DocumentRedaction): string {
 const tokens =
   /(<\?xml [^<>]*\?>)|(<!--(?:(?!-->)[^])*-->)|<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>|<\/([\w-]+)\s*>|<([\w-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy;
 
-/** As JSON spells it. */
+/** Spelled as in JSON. */
 function nameOf(element: string): string {
   return element.replaceAll("-", "_");
 }

@@ -2,12 +2,6 @@ import { posix } from "node:path";
 import type { Project, Violation } from "./project.ts";
 import { isTest } from "./table.ts";
 
-/**
- * Packages whose folders are being redrawn. Delete a package here, and in `.oxlintrc.json`, when it has no
- * cycle left.
- */
-const exempt: readonly string[] = ["packages/deploy"];
-
 /** Modules that import each other, by name: the files and subfolders of one folder. */
 type Graph = Map<string, Map<string, Example>>;
 
@@ -40,7 +34,7 @@ export function findFolderCycles({ files }: Pick<Project, "files">): Violation[]
 }
 
 function isExempt(file: string): boolean {
-  return isTest(file) || file.includes("/torture/") || exempt.some((folder) => file.startsWith(`${folder}/`));
+  return isTest(file) || file.includes("/torture/");
 }
 
 /** An import counts in the deepest folder that holds both files. */

@@ -1,9 +1,11 @@
-/** Sunday, 1 November 2026, 12:00:00 UTC: the time of this machine's clock and of the response's own `Date`. */
+/**
+ * Sunday, 1 November 2026, 12:00:00 UTC: the time of this machine's clock and of the response's own `Date`.
+ */
 export const spellingsNow = Date.UTC(2026, 10, 1, 12, 0, 0);
 
 /**
- * A spelling of `Retry-After` in a 429: its name, the header (`null`: there is none), the seconds that are read from it,
- * and the seconds that are waited; `"never"`: the call is given up.
+ * A spelling of `Retry-After` in a 429: its name, the header (`null`: there is none), the seconds that are
+ * read from it, and the seconds that are waited; `"never"`: the call is given up.
  */
 export type Spelling = readonly [
   name: string,

@@ -18,11 +18,11 @@ export type Sender = "own" | "others";
 
 export interface SimulatedClient {
   /** Sends a request, again after a broken connection; resolves when the store has executed it. */
-  send: () => Promise<void>;
+  readonly send: () => Promise<void>;
 }
 
 export interface SimulatedStoreOptions {
-  limitStatus?: Variants["limitStatus"];
+  readonly limitStatus?: Variants["limitStatus"];
 }
 
 /** The local platform with its request limit, and clients of one application, in simulated time. */

@@ -1,10 +1,10 @@
 /** Time for many tasks at once: it passes, at once, when all of them sleep. */
 export interface SimulatedTime {
   /** ms since 1970. */
-  now: () => number;
-  sleep: (ms: number) => Promise<void>;
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
   /** Lets time pass until the tasks are done. Throws when they wait for anything else than time. */
-  run: (tasks: readonly Promise<unknown>[]) => Promise<void>;
+  readonly run: (tasks: readonly Promise<unknown>[]) => Promise<void>;
 }
 
 export function simulatedTime(start = Date.UTC(2026, 10, 1)): SimulatedTime {

@@ -11,17 +11,17 @@ import { desiredWidget } from "../desired-widget.ts";
 import { createCanaryStore } from "../canary-store.ts";
 import { createFaultProxy, pass } from "../network/fault-proxy.ts";
 
-/** A store for measurements, as far away as one likes. */
+/** A store for measurements, with a latency. */
 export interface BenchStore {
   readonly target: Target;
-  /** For journal and history. */
+  /** Holds journal and history. */
   readonly folder: string;
-  /** Leaves the store with these widgets, in a new window of its request limit. */
+  /** Replaces the widgets of the store, and starts a new window of its request limit. */
   hold(widgets: readonly DesiredWidget[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `latency`: of each answer, in ms. */
+/** `latency` of each response, in ms. */
 export async function openBenchStore({ latency }: { latency: number }): Promise<BenchStore> {
   let time = Date.now();
   const platform = createCanaryStore({ now: () => time });
@@ -56,7 +56,7 @@ export async function openBenchStore({ latency }: { latency: number }): Promise<
   };
 }
 
-/** Twenty widgets, of 7 KB each; the first `changed` of them are of another build. */
+/** Twenty widgets of 7 KB each. The first `changed` ones have another build. */
 export function twentyWidgets(changed = 0): DesiredWidget[] {
   const script = `var text=${JSON.stringify("Заказ ".repeat(700))};`;
   return Array.from({ length: 20 }, (_, index) =>

@@ -5,7 +5,7 @@ import type { BenchStore } from "./bench-store.ts";
 
 const program = fileURLToPath(new URL("memory-process.ts", import.meta.url));
 
-/** Of a process of its own that deploys twenty widgets, in bytes. */
+/** By how many bytes a new process grows when it deploys twenty widgets. */
 export async function measureGrowth(how: "ours" | "script", { target, folder }: BenchStore): Promise<number> {
   const { store, appId, appPassword } = target;
   const text = JSON.stringify({ store: store.origin, appId, appPassword });

@@ -5,8 +5,8 @@ import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import type { Target } from "../../target.ts";
 
 /**
- * What one writes without this package: list, then for one widget after the other PUT or POST, and read it back. It
- * looks at no status, waits for nothing and keeps nothing. Gives the number of requests.
+ * The script that people write without this package: it lists the widgets, then writes each one and reads it
+ * back. It ignores statuses, never waits and saves nothing. Returns the number of requests.
  */
 export async function deployWithScript(
   { store, appId, appPassword }: Target,
@@ -29,7 +29,7 @@ export async function deployWithScript(
     if (id === undefined) ({ id } = codec.decodeAnswer(await ask("POST", widgetsPath("xml"), body)));
     else await ask("PUT", widgetPath(id, "xml"), body);
     const { code: kept } = codec.decodeAnswer(await ask("GET", widgetPath(id, "xml")));
-    if (kept !== code) throw new Error(`${name} is not there`);
+    if (kept !== code) throw new Error(`${name} is not in the store`);
   }
   return requests;
 }

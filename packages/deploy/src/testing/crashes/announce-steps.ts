@@ -2,8 +2,8 @@ import type { KeptChange } from "../../history/history.ts";
 import type { RunDependencies } from "../deploy-once.ts";
 
 /**
- * Calls `onStep` before and after everything that a run does outside of its own memory. If `onStep` does not return, the
- * run stays there. `torture/crashes.test.ts` shows that no step is missing.
+ * Calls `onStep` before and after everything that a run does outside of its own memory. If `onStep` does not
+ * return, the run stays there. `torture/crashes.test.ts` shows that no step is missing.
  */
 export function announceSteps(
   { fetch, journal, history }: RunDependencies,

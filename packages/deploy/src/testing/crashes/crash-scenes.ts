@@ -1,19 +1,23 @@
 import { desiredWidget } from "../desired-widget.ts";
 
-/** What a run finds that is going to die: what a run before it has left, by the step at which that one died. */
+/**
+ * What an earlier run has left before the run that dies: the step at which the earlier one died, or nothing.
+ */
 export const crashScenes: readonly [name: string, diedAt: string | null][] = [
   ["a run", null],
   ["a run after one that died", "after POST"],
 ];
 
-/** Of the store before the first run, by ascending id; the first one is somebody else's. */
+/** Widgets of the store before the first run, by ascending id. The first one belongs to somebody else. */
 export const crashBefore = [
   desiredWidget({ project: "other" }),
   desiredWidget(),
   desiredWidget({ name: "orphan" }),
 ].map(({ code, height }) => ({ code, height }));
 
-/** Name and version of what every run is to bring about: an update, two creates, and the orphan's end. */
+/**
+ * Name and version of the widgets that each run deploys: an update and two creates. The orphan is deleted.
+ */
 export const crashVersions: [name: string, version: number][] = [
   ["buyer-card", 2],
   ["stock", 1],

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Random } from "@orderpane/tooling/random";
 
-/** What can happen to the files of a run between it and the next. */
+/** What can happen to the files of a run before the next one. */
 export const fileDamages = [
   "none",
   "deleted",
@@ -15,7 +15,7 @@ export const fileDamages = [
 
 export type FileDamage = (typeof fileDamages)[number];
 
-/** Damages every file in a folder and below. */
+/** Damages every file in a folder and its subfolders. */
 export async function damageFiles(folder: string, damage: FileDamage, random: Random): Promise<void> {
   if (damage === "all deleted") await rm(folder, { recursive: true, force: true });
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

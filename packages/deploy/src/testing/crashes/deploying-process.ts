@@ -5,18 +5,19 @@ import { desiredWidget } from "../desired-widget.ts";
 import { announceSteps } from "./announce-steps.ts";
 
 /**
- * A process that deploys, to be killed. It prints `ready`, starts when its input does, and prints each step; at the
- * step `dieAt` it kills itself, as nothing else could at that very instant.
+ * The argument of a process that deploys and is killed. The process prints `ready`, waits for input, and
+ * prints each step. At the step `dieAt` it kills itself, because nobody else could do so at that exact
+ * moment.
  */
 export interface DeployingOrder {
-  store: string;
-  appId: string;
-  appPassword: string;
-  folder: string;
+  readonly store: string;
+  readonly appId: string;
+  readonly appPassword: string;
+  readonly folder: string;
   /** Name and version of each widget. */
-  widgets: readonly [name: string, version: number][];
-  /** Counted from 0; absent: never. */
-  dieAt?: number;
+  readonly widgets: readonly [name: string, version: number][];
+  /** Index of the step. Default: never. */
+  readonly dieAt?: number;
 }
 
 const order = JSON.parse(process.argv[2]!) as DeployingOrder;

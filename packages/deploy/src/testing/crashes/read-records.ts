@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { decodeChange } from "../../history/change.ts";
 import { decodeRecords } from "../../journal/journal-record.ts";
 
-/** One word that a run has left on disk. */
+/** A record that a run has left on disk. */
 export interface StoredRecord {
-  /** A kind of the journal's, or an action in history: `update kept`, `update acknowledged`. */
-  kind: string;
-  /** The file, and what is in it of this. */
-  text: string;
+  /** The kind of a journal record, or an action in history: `update kept`, `update acknowledged`. */
+  readonly kind: string;
+  /** The file and the record. */
+  readonly text: string;
 }
 
-/** All that stands in the files of journal and history; anything else that lies there is of the kind `unknown`. */
+/** All records of journal and history. Anything else in their folders has the kind `unknown`. */
 export async function readRecords(folder: string): Promise<StoredRecord[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -2,8 +2,8 @@ import type { RunDependencies } from "../deploy-once.ts";
 import { announceSteps } from "./announce-steps.ts";
 
 /**
- * Runs as far as a step and never goes on, as if the process had died there. `dieAt`: which step, counted from 0, or the
- * first one of that name; `null`: none. Gives the steps until then, the last one included.
+ * Runs until a step and stops there, as if the process had died. `dieAt` is the index of the step or its
+ * name; `null` means none. Returns the steps until then, including the last one.
  */
 export async function runUntil(
   dieAt: number | string | null,

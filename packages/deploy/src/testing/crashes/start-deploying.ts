@@ -4,24 +4,28 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { DeployingOrder } from "./deploying-process.ts";
 
-/** A process that deploys. Disposing it kills it, if it has not ended, and waits for its end. */
+/** A process that deploys. Disposing it kills it and waits for its end. */
 export interface Deploying extends AsyncDisposable {
-  /** Resolves when it is about to deploy. Throws when it has ended before. */
+  /** Resolves when the process is ready to deploy. Rejects if it has ended before. */
   readonly ready: Promise<void>;
-  /** The steps that it has told of. */
+  /** The steps that it has printed. */
   readonly steps: readonly string[];
-  /** Lets it begin. */
+  /** Starts the deploy. */
   go(): void;
-  /** Resolves when it has told of so many steps, or has ended. */
+  /** Resolves when the process has printed so many steps, or has ended. */
   reached(steps: number): Promise<void>;
   kill(): void;
-  /** What it died of, or its exit code; with what it said on stderr. */
-  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
+  /** Its exit code or the signal that killed it, and what it printed on stderr. */
+  readonly ended: Promise<{
+    readonly code: number | null;
+    readonly signal: NodeJS.Signals | null;
+    readonly stderr: string;
+  }>;
 }
 
 const program = fileURLToPath(new URL("deploying-process.ts", import.meta.url));
 
-/** Starts a process that waits to be told to deploy. */
+/** Starts a process that waits for `go`. */
 export function startDeploying(order: DeployingOrder): Deploying {
   const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: "pipe" });
   let stderr = "";
@@ -31,7 +35,7 @@ export function startDeploying(order: DeployingOrder): Deploying {
   const steps: string[] = [];
   const lines = createInterface(child.stdout);
   const first = once(lines, "line").then(() => void lines.on("line", (line) => steps.push(line)));
-  const early = ended.then(() => Promise.reject(new Error(`it ended at once:\n${stderr}`)));
+  const early = ended.then(() => Promise.reject(new Error(`the process ended at once:\n${stderr}`)));
   const ready = Promise.race([first, early]);
   child.stdin.on("error", () => {});
   return {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** A port that somebody listens on and never answers at. */
+/** A port that accepts connections and never responds. */
 export async function openDeafPort(): Promise<{ port: number; close: () => Promise<void> }> {
   const worker = new Worker(
     `const { createServer } = require("node:net");

@@ -11,37 +11,37 @@ import {
   withHeaders,
 } from "./raw-http.ts";
 
-/** A request in the proxy's hands. What a fault does not do does not happen. */
+/** A request that the proxy has received. It goes on to the store only if a fault calls `execute`. */
 export interface HeldRequest {
   readonly request: RawRequest;
-  /** To the client. */
+  /** The connection to the client. */
   readonly socket: Socket;
-  /** Has the store execute the request, over a connection of its own. */
+  /** Sends the request to the store, over a new connection. */
   readonly execute: () => Promise<RawResponse>;
-  /** Sends the store the first bytes of the request, then breaks off. */
+  /** Sends only the first bytes of the request to the store, then closes. */
   readonly executePart: (length: number) => Promise<void>;
-  /** Of the request as the store gets it, in bytes. */
+  /** Sizes of the request as the store gets it, in bytes. */
   readonly sizes: { readonly head: number; readonly whole: number };
 }
 
-/** Where a request goes, and what becomes of it on the way. */
+/** Where a request goes, and what happens to it on the way. */
 export interface Route {
   /** `http://127.0.0.1:<port>`. */
-  upstream: string;
-  /** Headers that the store gets instead of those the client sent. */
-  headers?: Readonly<Record<string, string>>;
-  serve: (held: HeldRequest) => Promise<void>;
+  readonly upstream: string;
+  /** Headers that replace those of the client. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly serve: (held: HeldRequest) => Promise<void>;
 }
 
-/** Between a client and a store, byte by byte. */
+/** A proxy between a client and a store that works on bytes. */
 export interface FaultProxy {
   readonly port: number;
-  /** Requests that came on a connection which had served one before. */
+  /** How many requests came over a reused connection. */
   readonly reused: number;
   close(): Promise<void>;
 }
 
-/** `routeOf` gets the number in the header `x-exchange`, which goes no further; 0 where there is none. */
+/** `routeOf` gets the number in the header `x-exchange`, or 0. The store does not see this header. */
 export async function createFaultProxy(routeOf: (exchange: number) => Route): Promise<FaultProxy> {
   const open = new Set<Socket>();
   let reused = 0;
@@ -81,7 +81,7 @@ export async function createFaultProxy(routeOf: (exchange: number) => Route): Pr
   };
 }
 
-/** The answer as the store gave it. */
+/** Passes the request and the response on unchanged. */
 export async function pass({ socket, execute }: HeldRequest): Promise<RawResponse> {
   const response = await execute();
   socket.write(encodeResponse(response));

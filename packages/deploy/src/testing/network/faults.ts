@@ -3,19 +3,19 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type HeldRequest, pass } from "./fault-proxy.ts";
 import { encodeResponse, type RawResponse } from "./raw-http.ts";
 
-/** What a fault can do with a request beside holding it. */
+/** What a fault can do with a request. */
 export interface FaultContext extends HeldRequest {
-  /** The deadline of the client's request passes now. */
+  /** Makes the deadline of the client's request pass now. */
   readonly expire: () => void;
-  /** Has the store execute the request at last once the client has read `lists` more lists, or all is over. */
+  /** Makes the store execute the request after the client has read `lists` more lists, or at the end. */
   readonly executeLater: (lists: number) => void;
   /** ms. */
   readonly now: () => number;
-  /** The list that the client was given last. */
+  /** The list that the client got last. */
   readonly lastList: Buffer | null;
 }
 
-/** Gives what the client was told, where it was told something whole that it can read. */
+/** Returns the response, if the client can read it. */
 export type Fault = (exchange: FaultContext) => Promise<RawResponse | null>;
 
 const text = (words: string) => Buffer.from(words);
@@ -31,7 +31,7 @@ function respondWith(status: number, headers: Record<string, string> = {}, body 
   return (exchange) => respond(exchange, { status, headers, body: text(body) });
 }
 
-/** The same, though the store has executed the request. */
+/** The same after the store has executed the request. */
 function executeAndRespondWith(status: number, headers: Record<string, string> = {}, body = ""): Fault {
   return async (exchange) => {
     await exchange.execute();
@@ -39,7 +39,7 @@ function executeAndRespondWith(status: number, headers: Record<string, string> =
   };
 }
 
-/** The store's answer with another body or other headers; `readable`: the client can make of it what it was. */
+/** Changes the body or the headers of the store's response. `readable`: the client can still read it. */
 function alterResponse(alter: (response: RawResponse) => RawResponse, { readable = false } = {}): Fault {
   return async (exchange) => {
     const response = await exchange.execute();
@@ -48,7 +48,7 @@ function alterResponse(alter: (response: RawResponse) => RawResponse, { readable
   };
 }
 
-/** As much of the answer as `cut` says, then `end`. */
+/** Sends only the first `cut` bytes of the response, then calls `end`. */
 function cutResponse(
   cut: (sizes: { head: number; whole: number }) => number,
   end: (exchange: FaultContext) => void,
@@ -68,7 +68,7 @@ const close = ({ socket }: FaultContext) => void socket.end();
 const insideHead = ({ head }: { head: number }) => Math.floor(head / 2);
 const insideBody = ({ head, whole }: { head: number; whole: number }) => Math.floor((head + whole) / 2);
 
-/** Resolves when the bytes have left, so that what follows meets a client that may have them. */
+/** Resolves when the bytes were sent, so that the client may have them before the next step. */
 async function write({ socket }: FaultContext, bytes: Buffer | string): Promise<void> {
   await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
   await turn();
@@ -92,7 +92,7 @@ function redirect(status: number, location: string): Fault {
 
 const retryAfter = (seconds: number, now: number) => new Date(now + seconds * 1000).toUTCString();
 
-/** What a `Retry-After` can say. */
+/** The values of `Retry-After`. */
 function limits(status: 429 | 503): Record<string, Fault> {
   return {
     [`${status}, Retry-After in seconds`]: respondWith(status, { "retry-after": "7" }),
@@ -104,7 +104,7 @@ function limits(status: 429 | 503): Record<string, Fault> {
   };
 }
 
-/** Everything that can become of a request once it is on its way to the store. */
+/** Everything that can happen to a request on its way to the store. */
 export const faults: Readonly<Record<string, Fault>> = {
   "reset inside the request body": async (exchange) => {
     await exchange.executePart(insideBody(exchange.sizes));
@@ -162,9 +162,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   "500, a page": respondWith(500, {}, page),
   "500, a page, executed": executeAndRespondWith(500, {}, page),
   "502, a page, executed": executeAndRespondWith(502, {}, page),
-  "504 without a word, executed": executeAndRespondWith(504),
-  "408 without a word": respondWith(408),
-  "503 without a word, executed": executeAndRespondWith(503),
+  "504 without a body, executed": executeAndRespondWith(504),
+  "408 without a body": respondWith(408),
+  "503 without a body, executed": executeAndRespondWith(503),
   "503 with Retry-After, executed": executeAndRespondWith(503, { "retry-after": "7" }),
   ...limits(429),
   ...limits(503),
@@ -201,7 +201,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   })),
   "stale keep-alive socket": async (exchange) => {
     const response = await pass(exchange);
-    // The connection goes back to the client's pool, and dies there while the next request is on its way.
+    // The connection returns to the client's pool, and is reset by the next request on it.
     exchange.socket.removeAllListeners("data").once("data", () => reset(exchange));
     return response;
   },

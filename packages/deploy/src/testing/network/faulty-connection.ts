@@ -5,43 +5,43 @@ import { pass } from "./fault-proxy.ts";
 import { type Fault, faults } from "./faults.ts";
 import type { RawResponse } from "./raw-http.ts";
 
-/** One of `faultNames`, or a fault of its own. */
+/** One of `faultNames`, or a fault of the test. */
 export type FaultChoice = string | Fault;
 
-/** A request as a client made it, and what it was told. */
+/** A request of a client, and what it received. */
 export interface SentRequest {
   readonly method: string;
-  /** `project/name build`, where the code that was sent is marked. */
+  /** `project/name build` from the marker in the code that was sent. */
   readonly marker: string | null;
-  /** ms, on the client's clock. */
+  /** In ms, by the client's clock. */
   readonly at: number;
   fault: FaultChoice | null;
-  /** `null` where nothing whole and readable came back. */
+  /** The response, if the client could read it. */
   received: RawResponse | null;
 }
 
 export interface FaultyConnectionOptions {
-  /** Where the store itself listens. */
-  upstream: string;
-  /** What the store gets for the header that the client sends. */
-  authorization: string;
+  /** The address of the store. */
+  readonly upstream: string;
+  /** Replaces the header that the client sends. */
+  readonly authorization: string;
   /** ms. */
-  now: () => number;
-  /** What goes wrong with a request, the `index`th of this line. */
-  choose: (sent: SentRequest, index: number) => FaultChoice | null;
-  /** The deadline of a request has passed. */
-  onExpire: () => void;
+  readonly now: () => number;
+  /** Chooses the fault of a request. `index` counts the requests of this connection. */
+  readonly choose: (sent: SentRequest, index: number) => FaultChoice | null;
+  /** Called when the deadline of a request passes. */
+  readonly onExpire: () => void;
 }
 
-/** The way of one client to one store. */
+/** The connection of one client to one store, with faults. */
 export interface FaultyConnection {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly sent: readonly SentRequest[];
-  /** Notes a request, before it is made. */
-  note(request: { method: string; body: string | null }): SentRequest;
-  /** How the proxy serves it; `expire` ends the client's patience. */
+  /** Adds a request to `sent`, before it is sent. */
+  note(request: { readonly method: string; readonly body: string | null }): SentRequest;
+  /** How the proxy serves the request. `expire` aborts it on the client's side. */
   routeOf(sent: SentRequest, expire: () => void): Route;
-  /** Has the store execute what was still to be. */
+  /** Makes the store execute all requests that are still delayed. */
   settle(): Promise<void>;
 }
 

@@ -3,16 +3,16 @@ import { faults } from "./faults.ts";
 import type { FaultyConnection } from "./faulty-connection.ts";
 import { createLostConnections, type LostConnection, lostConnections } from "./lost-connections.ts";
 
-/** All that can go wrong with a request. */
+/** Everything that can go wrong with a request. */
 export const faultNames: readonly string[] = [...lostConnections, ...Object.keys(faults)];
 
-/** A network between clients and stores; what goes wrong in it is real but for its cause. */
+/** A network between clients and stores. Its faults are real: sockets are reset, responses are cut. */
 export interface FaultyNetwork {
-  /** The address that clients take for the store's. */
+  /** The address of the store for clients. */
   readonly url: string;
-  /** Requests that came on a connection which had served one before. */
+  /** How many requests came over a reused connection. */
   readonly reused: number;
-  /** A client's way into the network, to be passed as its `fetch`. */
+  /** The `fetch` of a client. */
   connect(connection: FaultyConnection): typeof fetch;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function createFaultyNetwork(): Promise<FaultyNetwork> {
       return fetch(input, {
         ...init,
         headers: { ...(headers as Record<string, string>), "x-exchange": String(exchange) },
-        // In place of half a minute.
+        // Instead of waiting for half a minute.
         signal: AbortSignal.any([signal!, deadline.signal]),
       });
     },

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { openDeafPort } from "./deaf-port.ts";
 import { selfSigned } from "./self-signed.ts";
 
-/** What can become of a request before it is on its way. */
+/** What can go wrong before a request is sent. */
 export const lostConnections = [
   "DNS failure",
   "nobody listens",
@@ -15,7 +15,7 @@ export const lostConnections = [
 
 export type LostConnection = (typeof lostConnections)[number];
 
-/** A request that is made, and never comes to a store. */
+/** Makes a request that never reaches a store. */
 export type LostFetch = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface LostConnections {
@@ -23,7 +23,10 @@ export interface LostConnections {
   close(): Promise<void>;
 }
 
-/** Each of them fails for real: the name does not exist, nobody vouches for the certificate, the port is deaf. */
+/**
+ * Connections that really fail: a name that does not exist, a self-signed certificate, a port that nobody
+ * serves.
+ */
 export async function createLostConnections(): Promise<LostConnections> {
   const deaf = await openDeafPort();
   const resetting = createTcpServer((socket) => void socket.resetAndDestroy());
@@ -32,9 +35,9 @@ export async function createLostConnections(): Promise<LostConnections> {
 
   return {
     fetch: {
-      // A label of more than 63 characters exists nowhere, and no name server has to be asked.
+      // A label of more than 63 characters is invalid, so no name server is asked.
       "DNS failure": (path, init) => fetch(`http://${"x".repeat(64)}.invalid${path}`, init),
-      // A port that nobody may use but the machine's owner, and that has no service.
+      // Only the machine's owner may listen on such a port, and no service has it.
       "nobody listens": (path, init) => fetch(`http://127.0.0.1:2${path}`, init),
       "connect timeout": (path, init) =>
         fetch(`http://127.0.0.1:${deaf.port}${path}`, { ...init, signal: AbortSignal.timeout(5) }),

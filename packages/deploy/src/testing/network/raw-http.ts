@@ -1,20 +1,20 @@
-/** HTTP/1.1 as bytes, as far as the client and the local store write it. */
+/** HTTP/1.1 as bytes: only what the client and the local platform write. */
 export interface RawRequest {
-  method: string;
-  path: string;
-  /** As they were sent, without the empty line. */
-  head: string;
-  body: Buffer;
+  readonly method: string;
+  readonly path: string;
+  /** The request line and the headers, without the empty line. */
+  readonly head: string;
+  readonly body: Buffer;
 }
 
 export interface RawResponse {
-  status: number;
+  readonly status: number;
   /** Names in lower case. */
-  headers: Readonly<Record<string, string>>;
-  body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
 }
 
-/** The first request in what has arrived, and how many bytes it takes; `null` while it is not whole. */
+/** The first request in the bytes, and its length. `null` while it is incomplete. */
 export function readRequest(bytes: Buffer): { request: RawRequest; length: number } | null {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return null;
@@ -29,7 +29,7 @@ export function headerOf(head: string, name: string): string | undefined {
   return new RegExp(`^${name}: *(.*?)\\r?$`, "im").exec(head)?.[1];
 }
 
-/** With other values for some headers, or without them. */
+/** Replaces some headers; `null` removes one. */
 export function withHeaders(head: string, headers: Readonly<Record<string, string | null>>): string {
   const [first = "", ...lines] = head.split("\r\n");
   const kept = lines.filter((line) => !Object.hasOwn(headers, line.split(":", 1)[0]!.toLowerCase()));
@@ -43,7 +43,7 @@ export function encodeRequest({ head, body }: Pick<RawRequest, "head" | "body">)
   return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, "latin1"), body]);
 }
 
-/** An answer that its sender has ended by closing the connection. */
+/** Decodes a response that ended with the connection. */
 export function decodeResponse(bytes: Buffer): RawResponse {
   const end = bytes.indexOf("\r\n\r\n");
   const [first = "", ...lines] = bytes.toString("latin1", 0, end).split("\r\n");
@@ -64,7 +64,7 @@ export function encodeResponse({ status, headers, body }: RawResponse): Buffer {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     framing.has(name) ? [] : `${name}: ${value}\r\n`,
   );
-  const head = `HTTP/1.1 ${status} Told\r\n${lines.join("")}content-length: ${body.length}\r\n\r\n`;
+  const head = `HTTP/1.1 ${status} Status\r\n${lines.join("")}content-length: ${body.length}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head, "latin1"), body]);
 }
 

@@ -9,14 +9,14 @@ export type Content = Pick<Widget, "id" | "code" | "height" | "pageType">;
 
 export interface ExpectedStore {
   /** What the store executes, in order. */
-  operations: Pick<Operation, "kind" | "id">[];
+  readonly operations: Pick<Operation, "kind" | "id">[];
   /** Its widgets afterwards, by ascending id. */
-  stored: Content[];
+  readonly stored: Content[];
 }
 
 /**
- * The store after a plan, computed without the code that applies plans. `nextId` is the id of the next widget that the
- * store creates.
+ * The store after a plan, computed without the code that applies plans. `nextId` is the id of the next widget
+ * that the store creates.
  */
 export function expectedAfter(
   actions: readonly Action[],

@@ -9,7 +9,7 @@ import type { FaultyConnectionOptions } from "../network/faulty-connection.ts";
 
 const names = ["buyer-card", "stock", "notes"];
 
-/** Code that is nobody's of ours, though some of it looks like it. */
+/** Code of widgets that are not the project's, although some look like it. */
 const foreignCode: readonly string[] = [
   desiredWidget({ project: "other" }).code,
   desiredWidget({ project: "@shop/shop" }).code,
@@ -22,7 +22,7 @@ const foreignCode: readonly string[] = [
   `<script>"data-orderpane=shop/stock"</script>`,
 ];
 
-/** A store as it may be found, and what is to be deployed into it. */
+/** A store with some widgets, and the widgets to deploy. */
 export function randomScenario(random: Random) {
   const someNames = () => names.filter(() => random.chance(0.6));
   const someWidget = (name: string) =>
@@ -43,14 +43,14 @@ export function randomScenario(random: Random) {
   };
 }
 
-/** One answer or another to what nobody knows of the platform. Comments are none of these widgets' affair. */
+/** A random choice for each assumption about the platform. */
 function someVariants(random: Random): Partial<Variants> {
   const fixed: readonly string[] = ["pageTypeXml"] satisfies VariantName[];
   const rows = Object.entries(variantTable).filter(([name]) => !fixed.includes(name));
   return Object.fromEntries(rows.map(([name, { values }]) => [name, random.pick<string>(values)]));
 }
 
-/** Goes wrong now and then, `most` times at most; counts what did. */
+/** Chooses faults now and then, `most` times at most. `met` has those that were chosen. */
 export function randomFaults(random: Random, { most }: { most: number }) {
   const met: string[] = [];
   let isOn = true;

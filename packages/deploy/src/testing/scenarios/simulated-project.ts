@@ -22,18 +22,21 @@ import { createCanaryStore } from "../canary-store.ts";
 import { bundlesOf, desiredWidget } from "../desired-widget.ts";
 import { testClock } from "../test-clock.ts";
 
-/** Something that happens to a project or to its store. `nth` picks one of the widgets there, modulo their number. */
+/**
+ * Something that happens to a project or to its store. `nth` picks one of the widgets there, modulo their
+ * number.
+ */
 export type ProjectEvent =
-  | { kind: "build"; name: string; version: number; height: number }
-  | { kind: "drop"; name: string }
-  | { kind: "deploy"; prune: boolean }
-  | { kind: "roll back"; nthBuild: number | null }
-  | { kind: "remove"; name: string }
-  | { kind: "adopt"; nth: number; name: string }
-  | { kind: "create by hand" }
-  | { kind: "edit by hand"; nth: number; edit: keyof typeof edits }
-  | { kind: "copy by hand"; nth: number }
-  | { kind: "delete by hand"; nth: number };
+  | { readonly kind: "build"; readonly name: string; readonly version: number; readonly height: number }
+  | { readonly kind: "drop"; readonly name: string }
+  | { readonly kind: "deploy"; readonly prune: boolean }
+  | { readonly kind: "roll back"; readonly nthBuild: number | null }
+  | { readonly kind: "remove"; readonly name: string }
+  | { readonly kind: "adopt"; readonly nth: number; readonly name: string }
+  | { readonly kind: "create by hand" }
+  | { readonly kind: "edit by hand"; readonly nth: number; readonly edit: keyof typeof edits }
+  | { readonly kind: "copy by hand"; readonly nth: number }
+  | { readonly kind: "delete by hand"; readonly nth: number };
 
 /** Edits of a widget in the back-office. */
 export const edits = {
@@ -48,15 +51,15 @@ export const edits = {
 
 /** A plan, and what came of it. */
 export interface AppliedPlan {
-  plan: Plan;
+  readonly plan: Plan;
   /** The list that the plan was made from, and the list afterwards. */
-  before: readonly Widget[];
-  after: readonly Widget[];
+  readonly before: readonly Widget[];
+  readonly after: readonly Widget[];
   /** The id of the next widget that the store creates. */
-  nextId: number;
-  result: PlanResult;
+  readonly nextId: number;
+  readonly result: PlanResult;
   /** What the store has executed for the plan. */
-  operations: readonly Operation[];
+  readonly operations: readonly Operation[];
 }
 
 /** A project, its store, and the machine that deploys. */
