@@ -56,12 +56,14 @@ export interface ListeningPlatform {
  */
 export async function listen(platform: Platform, options: ListenOptions = {}): Promise<ListeningPlatform> {
   const { port = 0, host = "127.0.0.1", patience = {} } = options;
-  const answer = getRequestListener(async (request, { incoming, outgoing }) =>
-    sendOrBreakOff(await platform.fetch(asSent(request, incoming)), outgoing),
+  const respond = getRequestListener(
+    async (request, { incoming, outgoing }) =>
+      sendOrBreakOff(await platform.fetch(asSent(request, incoming)), outgoing),
+    { overrideGlobalObjects: false }, // The process may be a user's own.
   );
   const { requestMs = 30_000, unreadMs = 30_000, unreadBytes = 256 * 1024 * 1024 } = patience;
   const handle: RequestListener = (request, response) => {
-    if (isAddressedRightly(request)) void answer(request, response);
+    if (isAddressedRightly(request)) void respond(request, response);
     else refuseHost(request, response);
   };
   const server = createServer(timeouts(patience), answerInTurn(limitBodyTime(handle, requestMs)));
