@@ -9,8 +9,8 @@ import { formatMessage, createMessage, type Message } from "../messages/message.
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
 /**
- * The log entry of what a client got from faults. `null` if the client got the store's own response, or asked no store.
- * If the request was executed, the back-office logs that in an entry of its own.
+ * The log entry of what a client got from faults. `null` if the client got the store's own response, or asked
+ * no store. If the request was executed, the back-office logs that in an entry of its own.
  */
 export function exchangeOfFault(struck: Struck, store: Pick<Store, "account"> | null): Exchange | null {
   const { request, faults, response, durationMs } = struck;

@@ -42,13 +42,13 @@ async function exchange(head: string): Promise<string> {
   return text(socket);
 }
 
-test("a body of 4 MiB is taken", async () => {
+test("a body of 4 MiB is accepted", async () => {
   const response = await post(bodyOf(defaultBodyCap));
   expect(response.status).toBe(201);
   expect(((await response.json()) as { code: string }).code.length).toBeGreaterThan(defaultBodyCap - 100);
 });
 
-test("assumed: a byte more is answered 413, whether the length is announced or not", async () => {
+test("assumed: the response is 413 to one more byte, whether the length is announced or not", async () => {
   const body = bodyOf(defaultBodyCap + 1);
   for (const sent of [body, new Blob([body]).stream()]) {
     const response = await post(sent);
@@ -57,7 +57,7 @@ test("assumed: a byte more is answered 413, whether the length is announced or n
   }
 });
 
-test("HEAD has the head of GET and not a byte after it", async () => {
+test("HEAD has the headers of GET and no body", async () => {
   await post(bodyOf(1000));
   for (const path of [
     "application_widgets.xml",
@@ -78,7 +78,10 @@ test("HEAD has the head of GET and not a byte after it", async () => {
   }
 });
 
-/** Its lines, by name in small letters, without what differs from answer to answer. */
+/**
+ * The headers of a response by name in small letters, without those that differ from one response to the
+ * next.
+ */
 function linesOf(head: string): string[] {
   return head
     .split("\r\n")
@@ -89,10 +92,10 @@ function linesOf(head: string): string[] {
 
 test("a hundred requests at once, over as many connections", async () => {
   const before = platform.operations().length;
-  const answers = await Promise.all(Array.from({ length: 100 }, () => post(bodyOf(2000))));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 201));
+  const responses = await Promise.all(Array.from({ length: 100 }, () => post(bodyOf(2000))));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 201));
   const ids = await Promise.all(
-    answers.map(async (response) => ((await response.json()) as { id: number }).id),
+    responses.map(async (response) => ((await response.json()) as { id: number }).id),
   );
   expect(new Set(ids).size).toBe(100);
   expect(platform.operations().length - before).toBe(100);

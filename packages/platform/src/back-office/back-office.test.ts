@@ -55,7 +55,7 @@ describe("without the right password", () => {
     ["an unknown login", "nobody:secret"],
     ["a name that every object has", "constructor:secret"],
     ["an installation that was cancelled", "dead:secret"],
-  ])("%s: every path is answered alike", async (_, user) => {
+  ])("%s: every path has the same response", async (_, user) => {
     const { call, switches } = startBackOffice();
     switches.installations["dead"] = installationOf("dead", { isLive: false });
     await call("POST", widgetsJson, { body: widget });
@@ -72,7 +72,7 @@ describe("without the right password", () => {
   });
 });
 
-describe("spec: an application without the right is answered 403 in JSON", () => {
+describe("spec: the response is 403 in JSON without the right", () => {
   test.each([
     ["widgets", "application_widgets", ["application_widgets/1", "application_widgets/9"]],
     ["orders", "orders", ["orders/1001", "orders/9"]],
@@ -112,14 +112,14 @@ describe("spec: an application without the right is answered 403 in JSON", () =>
     }
   });
 
-  test("assumed: the account needs none", async () => {
+  test("assumed: the account needs no right", async () => {
     const { call, switches } = startBackOffice();
     switches.installations = { app: installationOf("app", { rights: [] }) };
     for (const format of formats) expect((await call("GET", `/admin/account.${format}`)).status).toBe(200);
   });
 });
 
-test("assumed: a method that a resource does not have is not found, OPTIONS included", async () => {
+test("assumed: a method that a resource does not have is not found, even OPTIONS", async () => {
   const { call } = startBackOffice();
   for (const path of words("orders orders/1001 products products/301 account")) {
     for (const method of words("POST PUT PATCH DELETE OPTIONS BREW")) {
@@ -130,7 +130,7 @@ test("assumed: a method that a resource does not have is not found, OPTIONS incl
   }
 });
 
-test("a path that is almost one of ours is not found", async () => {
+test("a path that is almost a known path is not found", async () => {
   const { call } = startBackOffice();
   const almost = words(
     `orders orders.yaml orders.JSON Orders.json orders.json/ orders/.json orders/0.json orders/01001.json
@@ -141,7 +141,7 @@ test("a path that is almost one of ours is not found", async () => {
     expect([path, (await call("GET", `/admin/${path}`)).status]).toEqual([path, 404]);
 });
 
-test("HEAD has the headers of GET, the length included, and no body", async () => {
+test("HEAD has the headers of GET, including the length, and no body", async () => {
   const { call } = startBackOffice();
   await call("POST", widgetsJson, { body: widget });
   const headersOf = ({ headers }: Response) =>
@@ -171,7 +171,7 @@ describe("the limit", () => {
     expect(await get("app:wrong")).toBe(3);
   });
 
-  test("assumed: counts for a password that is dead, and not for a login that nobody has", async () => {
+  test("assumed: counts requests with a wrong password, but not with an unknown login", async () => {
     const { call, switches } = startBackOffice();
     switches.installations["dead"] = installationOf("dead", { isLive: false });
     const get = (user: string) => usedBy(call("GET", "/admin/account.json", { user }));
@@ -179,7 +179,7 @@ describe("the limit", () => {
     expect([await get("nobody:secret"), await get("nobody:secret")]).toEqual([null, null]);
   });
 
-  test("outlives an installation", async () => {
+  test("goes on when the application is installed again", async () => {
     const { call, switches } = startBackOffice();
     await call("GET", "/admin/account.json");
     switches.installations["app"] = installationOf("app", { password: "renewed" });
@@ -187,7 +187,7 @@ describe("the limit", () => {
   });
 });
 
-test("variants are asked at every request", async () => {
+test("a switched variant takes effect at the next request", async () => {
   const { call, switches } = startBackOffice();
   const body = widgetBody("json", { code: "<!-- a -->b", height: 60 });
   const read = async () =>
@@ -210,7 +210,7 @@ test("variants are asked at every request", async () => {
 
 test("a hundred requests at once are each executed and counted once", async () => {
   const { call, operations } = startBackOffice();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
       const response = await call("POST", widgetsJson, {
         body: widgetBody("json", { code: `<p>${index}</p>`, height: 60 }),
@@ -219,9 +219,9 @@ test("a hundred requests at once are each executed and counted once", async () =
       return { used, ...((await response.json()) as { id: number; code: string }) };
     }),
   );
-  expect(new Set(answers.map(({ code }) => code)).size).toBe(100);
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(100);
-  expect(new Set(answers.map(({ used }) => used)).size).toBe(100);
+  expect(new Set(responses.map(({ code }) => code)).size).toBe(100);
+  expect(new Set(responses.map(({ id }) => id)).size).toBe(100);
+  expect(new Set(responses.map(({ used }) => used)).size).toBe(100);
   expect(operations).toHaveLength(100);
   expect(await (await call("GET", widgetsJson)).json()).toHaveLength(100);
 });

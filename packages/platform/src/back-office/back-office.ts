@@ -3,7 +3,7 @@ import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
 import { bodyIfAsked } from "../http/body-if-asked.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
-import { answer, type Answer, notFound } from "./plain-response.ts";
+import { plainResponse, type PlainResponse, notFound } from "./plain-response.ts";
 import {
   createPasswordCheck,
   type KnownInstallation,
@@ -22,29 +22,29 @@ import type { ResourceData } from "./resources/resource.ts";
 import { routeOf } from "./route.ts";
 
 export interface BackOfficeOptions extends ResourceData {
-  /** The application that has this login in this store, alive or not; asked at every request. */
+  /** Returns the installation whose application has this login, live or not. Called at every request. */
   readonly installationOf: (login: string) => BackOfficeInstallation | null;
-  /** Why the store is there no more; `null` as long as it is. Default: it is. */
-  readonly goneBy?: () => GoneBy | null;
-  /** ms since 1970. */
+  /** Returns why the store is not used any more, and `null` as long as it is. Default: always `null`. */
+  readonly retiredFor?: () => RetireReason | null;
+  /** In ms since 1970. */
   readonly now: () => number;
   /** The largest body of a request, in bytes; default 4 MiB. */
   readonly bodyCap?: number | undefined;
-  /** Told of every request and its answer; the strings are those that were read and sent. */
+  /** Called with every request and its response. The strings are those that were read and sent. */
   readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** `replacing`: by a restore, an import or a reset. */
-export type GoneBy = "replacing" | "closing";
+/** `replacing`: a restore, an import or a reset has put another store in its place. */
+export type RetireReason = "replacing" | "closing";
 
 export interface BackOfficeInstallation extends KnownInstallation {
   readonly rights: readonly string[];
 }
 
 /**
- * Everything under `/admin/` of one store. A request passes these checks in turn: limit (429), authentication (401),
- * route (404), right (403), then those of the body: content type (422), encoding (415), size (413), parsing (400) and
- * validation (422). So nobody without a password learns what there is.
+ * Everything under `/admin/` of one store. A request passes these checks in turn: limit (429), authentication
+ * (401), route (404), right (403), then those of the body: content type (422), encoding (415), size (413),
+ * parsing (400) and validation (422). In this order nobody learns without a password which paths exist.
  */
 export function createBackOffice(
   options: BackOfficeOptions,
@@ -61,51 +61,51 @@ export function createBackOffice(
   return async (request, { lagMs } = { lagMs: 0 }) => {
     const start = performance.now();
     const credentials = readBasicCredentials(request.headers.get("authorization"));
-    // A store that is gone has no passwords any more.
-    const gone = options.goneBy?.();
-    const installation = gone ? null : credentials && installationOf(credentials.login);
-    // assumed: a login that nobody has is of no window.
+    // A retired store does not know its passwords any more.
+    const retired = options.retiredFor?.();
+    const installation = retired ? null : credentials && installationOf(credentials.login);
+    // assumed: requests with an unknown login are not counted.
     const usage = installation && limitOf(installation).count();
     const isOpen = isAuthentic(credentials, installation);
-    const answered = () => {
-      if (gone) return unread(unavailable(gone));
+    const handled = () => {
+      if (retired) return unread(unavailable(retired));
       if (usage?.retryAfter != null) return unread(limitExceeded(variants().limitStatus, usage.retryAfter));
       if (!installation || !isOpen) return unread(unauthorized());
-      return answerTo(request, installation, { options, lagMs });
+      return handle(request, installation, { options, lagMs });
     };
-    const { given, body } = await answered();
+    const { response, body } = await handled();
     onAnswered?.({
       source: "api",
       accountId: account.id,
       applicationId: credentials?.login ?? null,
       method: request.method,
       url: request.url,
-      status: given.status,
+      status: response.status,
       durationMs: performance.now() - start,
       usage: usage && { used: usage.used, limit: requestLimit.requests },
       request: body ?? unreadBody(request),
-      answer: { type: given.headers["Content-Type"] ?? null, body: given.body },
+      answer: { type: response.headers["Content-Type"] ?? null, body: response.body },
       problem: null,
     });
-    return respond(request, given, usage);
+    return respond(request, response, usage);
   };
 }
 
-interface Answered {
-  readonly given: Answer;
-  /** What was read of the request; `null` where nothing was. */
+interface Handled {
+  readonly response: PlainResponse;
+  /** What was read of the request's body; `null` if it was not read. */
   readonly body: ExchangeBody | null;
 }
 
-function unread(given: Answer): Answered {
-  return { given, body: null };
+function unread(response: PlainResponse): Handled {
+  return { response, body: null };
 }
 
-async function answerTo(
+async function handle(
   request: Request,
   installation: BackOfficeInstallation,
   { options, lagMs }: FaultContext & { options: BackOfficeOptions },
-): Promise<Answered> {
+): Promise<Handled> {
   const { applicationId, rights } = installation;
   const url = new URL(request.url);
   const route = routeOf(request.method, url.pathname);
@@ -118,12 +118,12 @@ async function answerTo(
   if ("refusal" in read) return unread(read.refusal);
   const type = route.takesBody ? request.headers.get("content-type") : null;
   const body = { type, body: read.text };
-  // While a slow body came in, the whole store may have gone, or the application.
-  const gone = options.goneBy?.();
-  if (gone) return { given: unavailable(gone), body };
-  if (route.takesBody && !isStillOpen(installation, options)) return { given: unauthorized(), body };
+  // The store may have been retired, or the application uninstalled, while a slow body came in.
+  const retired = options.retiredFor?.();
+  if (retired) return { response: unavailable(retired), body };
+  if (route.takesBody && !isStillOpen(installation, options)) return { response: unauthorized(), body };
   const query = url.searchParams;
-  const given = route.respond({
+  const response = route.respond({
     data: options,
     name,
     applicationId,
@@ -133,7 +133,7 @@ async function answerTo(
     body: read.text,
     lagMs,
   });
-  return { given, body };
+  return { response, body };
 }
 
 function isStillOpen(
@@ -145,28 +145,28 @@ function isStillOpen(
 }
 
 /**
- * ours: the password was right, so that 401 would send its owner looking for another one; and what was meant for the state
- * before must not be written into the one that a test has just put there. `Retry-After` makes it a wait of a second.
+ * ours: 401 would be misleading, because the password was right. The request is not executed, because it was
+ * meant for the former state of the store. `Retry-After` tells the client to send it again after a second.
  */
-function unavailable(gone: GoneBy): Answer {
-  const { status, body, headers } = answer(503, "text", unavailableTexts[gone]);
-  return { status, body, headers: gone === "replacing" ? { ...headers, "Retry-After": "1" } : headers };
+function unavailable(reason: RetireReason): PlainResponse {
+  const { status, body, headers } = plainResponse(503, "text", unavailableTexts[reason]);
+  return { status, body, headers: reason === "replacing" ? { ...headers, "Retry-After": "1" } : headers };
 }
 
-const unavailableTexts: Readonly<Record<GoneBy, string>> = {
+const unavailableTexts: Readonly<Record<RetireReason, string>> = {
   replacing:
     "The store was put into another state (by a restore, an import or a reset) while this request came in. Nothing of it was executed: send it again.\n",
   closing:
     "The store was closed while this request came in. Nothing of it was executed: start the store, and send it again.\n",
 };
 
-/** spec: JSON on both suffixes. assumed: the words. */
-function forbidden(applicationId: string, right: string): Answer {
+/** spec: JSON on both suffixes. assumed: the text. */
+function forbidden(applicationId: string, right: string): PlainResponse {
   const message = `the application ${applicationId} has no right "${right}" in this store: grant it, or install it again`;
-  return answer(403, "json", forbiddenBody(message));
+  return plainResponse(403, "json", forbiddenBody(message));
 }
 
-function respond(request: Request, { status, body, headers }: Answer, usage: Usage | null): Response {
+function respond(request: Request, { status, body, headers }: PlainResponse, usage: Usage | null): Response {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const length = bytes.byteLength;
   const allHeaders = { ...headers, ...(usage && usageHeader(usage)), "Content-Length": String(length) };

@@ -1,8 +1,8 @@
 import type { Format } from "@orderpane/protocol/api";
 import type { Variants } from "../variants/variants.ts";
 
-/** What a resource answers, before it becomes a `Response`. */
-export interface Answer {
+/** The response of a resource, before it becomes a `Response`. */
+export interface PlainResponse {
   readonly status: number;
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,18 +15,18 @@ const types = {
   html: "text/html; charset=utf-8",
 };
 
-export interface TextAnswer extends Answer {
+export interface TextResponse extends PlainResponse {
   readonly body: string;
 }
 
-/** An answer whose body is of `type`. */
-export function answer(status: number, type: Format | "text" | "html", body: string): TextAnswer {
+/** A response with a body of this type. */
+export function plainResponse(status: number, type: Format | "text" | "html", body: string): TextResponse {
   return { status, body, headers: { "Content-Type": types[type] } };
 }
 
-/** observed: an HTML page, whatever the suffix and `Accept` say. assumed: the same for a wrong method. */
-export function notFound(): TextAnswer {
-  return answer(
+/** observed: an HTML page, whatever the suffix and `Accept` are. assumed: the same for a wrong method. */
+export function notFound(): TextResponse {
+  return plainResponse(
     404,
     "html",
     `<!DOCTYPE html>
@@ -42,7 +42,7 @@ export function emptyListXml(name: string, emptyList: Variants["emptyList"]): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} type="array"/>\n`;
 }
 
-/** assumed: spec does not show the body of a 400. */
-export function unparsable(reason: string): Answer {
-  return answer(400, "json", JSON.stringify({ message: reason }));
+/** assumed: the specification does not show the body of a 400. */
+export function unparsable(reason: string): PlainResponse {
+  return plainResponse(400, "json", JSON.stringify({ message: reason }));
 }

@@ -1,5 +1,5 @@
 import { type Format, isFormat } from "@orderpane/protocol/api";
-import type { Answer } from "./plain-response.ts";
+import type { PlainResponse } from "./plain-response.ts";
 import type { Method, Resource, ResourceCall } from "./resources/resource.ts";
 import { resources } from "./resources/resources.ts";
 
@@ -8,7 +8,7 @@ export interface Route {
   /** Name of the resource. */
   readonly name: string;
   readonly right: string | null;
-  readonly respond: (call: ResourceCall) => Answer;
+  readonly respond: (call: ResourceCall) => PlainResponse;
   readonly format: Format;
   /** 0 if the path has none. */
   readonly id: number;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { decodeFaults } from "./decode-fault.ts";
 
-test("what is left out has its usual value", () => {
+test("absent members have their defaults", () => {
   expect(decodeFaults({ do: { kind: "truncate", bytes: 10 } })).toEqual([
     { match: {}, skip: 0, times: 1, chance: 1, when: "mid-answer", do: { kind: "truncate", bytes: 10 } },
   ]);
 });
 
-test("all that can be said", () => {
+test("a fault with all members", () => {
   const fault = {
     id: "late",
     match: { method: "POST", path: "/admin/*.xml", account: "shop-1.localhost" },

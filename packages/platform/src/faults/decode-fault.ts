@@ -7,7 +7,8 @@ import { type FaultAction, faultKindNames, faultKinds, kindOf } from "./kinds/fa
 /**
  * Checks one fault or an array of them, and fills in the defaults.
  *
- * @throws {PlatformError} `bad-fault`, with the path of the mistake: `faults[2].match.method: expected …, found …`
+ * @throws {PlatformError} `bad-fault`, with the path of the mistake: `faults[2].match.method: expected …,
+ * found …`
  */
 export function decodeFaults(value: unknown): FaultDraft[] {
   const path = "faults";

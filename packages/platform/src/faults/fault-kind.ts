@@ -4,8 +4,8 @@ import type { JsonInput } from "../http/json-input.ts";
 export type FaultTime = "before" | "after" | "mid-answer";
 
 /**
- * Everything that is known about one kind of fault. `Fields` are the members of its action beside `kind`. A kind has at
- * least one effect; the effects that it has decide at which times it can strike.
+ * Everything that is known about one kind of fault. `Fields` are the members of its action beside `kind`. A
+ * kind has at least one effect; the effects that it has decide at which times it can strike.
  */
 export type FaultKind<Fields extends object> = FaultForms<Fields> & AtLeastOne<FaultEffects<Fields>>;
 
@@ -13,13 +13,16 @@ interface FaultForms<Fields> {
   /** Checks the action of a fault in JSON. */
   decode(action: JsonInput): Fields;
   /**
-   * Reads the words that follow the name of the kind in a fault's text form, and removes them from `words`. Returns the
-   * fields in JSON form, which `decode` checks.
+   * Reads the words that follow the name of the kind in a fault's text form, and removes them from `words`.
+   * Returns the fields in JSON form, which `decode` checks.
    */
   parse(words: string[], name: string): object;
   /** Returns the words that `parse` reads as these fields. */
   print(fields: Fields): string[];
-  /** How the request log shows it; `null` if the client gets the store's own response, which needs no second entry. */
+  /**
+   * How the request log shows it; `null` if the client gets the store's own response, which needs no second
+   * entry.
+   */
   readonly log: FaultLog<Fields> | null;
   /** Whether it applies to a request at all. Default: to every request that its `match` lets through. */
   appliesTo?(request: MatchedRequest): boolean;
@@ -37,13 +40,19 @@ export interface FaultLog<Fields> {
 }
 
 export interface FaultEffects<Fields> {
-  /** Replaces the store's response. `before`: the request is not executed. `after`: its response is thrown away. */
+  /**
+   * Replaces the store's response. `before`: the request is not executed. `after`: its response is thrown
+   * away.
+   */
   replace(fields: Fields, stage: Stage): Response | Promise<Response>;
   /** `before`: what happens until the request is executed. */
   before(fields: Fields, stage: Stage): Promise<void>;
   /** `after`: changes or delays the store's response. */
   after(fields: Fields, response: Response, stage: Stage): Response | Promise<Response>;
-  /** `mid-answer`: the response, broken or slowed down within its body. Never called for a response without a body. */
+  /**
+   * `mid-answer`: the response, broken or slowed down within its body. Never called for a response without a
+   * body.
+   */
   within(fields: Fields, whole: WholeResponse, stage: Stage): Response;
 }
 

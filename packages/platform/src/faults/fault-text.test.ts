@@ -9,7 +9,7 @@ import { type FaultAction, kindOf } from "./kinds/fault-kinds.ts";
 const usual = { match: {}, skip: 0, times: 1, chance: 1 };
 const xml = "/admin/application_widgets.xml";
 
-describe("a line and the fault that it means", () => {
+describe("a line and its fault", () => {
   test.each<[string, FaultDraft]>([
     ["reset", { ...usual, when: "before", do: { kind: "reset" } }],
     [
@@ -63,7 +63,7 @@ describe("a line and the fault that it means", () => {
     expect(parseFault(printFault(parseFault(text)))).toEqual(parseFault(text));
   });
 
-  test("spaces, seconds and a usual time make no difference", () => {
+  test("spaces, seconds and a default time make no difference", () => {
     expect(printFault(parseFault("  GET   /admin/*  times 1 before   delay 2s "))).toBe(
       "GET /admin/* delay 2000ms",
     );
@@ -116,7 +116,7 @@ const fault = action.chain((given) =>
   ),
 );
 
-test("every fault is read as it was printed", () => {
+test("every printed fault is parsed into the same fault", () => {
   fc.assert(
     fc.property(fault, (given) => {
       expect(parseFault(printFault(given as FaultDraft))).toEqual(given);

@@ -5,10 +5,10 @@ import { joinWords, quote, splitWords, takeNumber, takeText, textError } from ".
 import { faultKindNames, faultKinds, kindOf } from "./kinds/fault-kinds.ts";
 
 /**
- * Reads a fault in one line: `[METHOD] [PATH] [id|account|skip|times|chance|seed VALUE]… [before|after|mid-answer]
- * ACTION`. An action is the name of a kind and its fields: `reset`, `hang`, `delay 500ms`, `list-lag 2s`,
- * `truncate BYTES`, `content-type TYPE`, or `status CODE [header NAME:VALUE]… [body TEXT]`. Texts with spaces stand in
- * double quotes, as in JSON.
+ * Reads a fault in one line: `[METHOD] [PATH] [id|account|skip|times|chance|seed VALUE]…
+ * [before|after|mid-answer] ACTION`. An action is the name of a kind and its fields: `reset`, `hang`, `delay
+ * 500ms`, `list-lag 2s`, `truncate BYTES`, `content-type TYPE`, or `status CODE [header NAME:VALUE]… [body
+ * TEXT]`. Texts with spaces stand in double quotes, as in JSON.
  *
  * @throws {PlatformError} `bad-fault`, with an example
  */

@@ -52,14 +52,14 @@ const post = (fault: Omit<FaultInput, "match">) =>
 test.each([
   ["before", 0],
   ["after", 1],
-] as const)("reset %s: not a byte of an answer, %i operations executed", async (when, count) => {
+] as const)("reset %s: not a byte of an response, %i operations executed", async (when, count) => {
   post({ when, do: { kind: "reset" } });
   expect(await create()).toEqual({ received: "", end: "ECONNRESET" });
   expect(executed).toHaveLength(count);
   expect(await listed()).toHaveLength(count);
 });
 
-test("reset in mid-answer: the head and half of the body", async () => {
+test("reset mid-answer: the headers and half of the body", async () => {
   post({ when: "mid-answer", do: { kind: "reset" } });
   const { received, end } = await create();
   const [head, body] = received.split("\r\n\r\n") as [string, string];
@@ -71,13 +71,16 @@ test("reset in mid-answer: the head and half of the body", async () => {
   expect([end, executed.length]).toEqual([isReset ? "ECONNRESET" : "close", 1]);
 });
 
-test.each([0, 1, 20])("truncate %i: the length of the whole, so many bytes, and the end", async (bytes) => {
-  post({ do: { kind: "truncate", bytes } });
-  const { received, end } = await create();
-  const [head, body] = received.split("\r\n\r\n") as [string, string];
-  expect(Number(/content-length: (\d+)/i.exec(head)![1])).toBeGreaterThan(80);
-  expect([body.length, end, executed.length]).toEqual([bytes, "close", 1]);
-});
+test.each([0, 1, 20])(
+  "truncate %i: the length of the whole body, that many bytes, and the end",
+  async (bytes) => {
+    post({ do: { kind: "truncate", bytes } });
+    const { received, end } = await create();
+    const [head, body] = received.split("\r\n\r\n") as [string, string];
+    expect(Number(/content-length: (\d+)/i.exec(head)![1])).toBeGreaterThan(80);
+    expect([body.length, end, executed.length]).toEqual([bytes, "close", 1]);
+  },
+);
 
 test("fetch rejects as it does when a real connection breaks", async () => {
   post({ when: "after", do: { kind: "reset" } });
@@ -86,17 +89,17 @@ test("fetch rejects as it does when a real connection breaks", async () => {
     cause: { code: "ECONNRESET" },
   });
   post({ do: { kind: "truncate", bytes: 5 } });
-  await expect(call("POST").then((answer) => answer.text())).rejects.toThrow("terminated");
+  await expect(call("POST").then((response) => response.text())).rejects.toThrow("terminated");
   expect(executed).toHaveLength(2);
 });
 
 test.each([
   ["before", 0],
   ["after", 1],
-] as const)("status %s: answered as it says, %i operations executed", async (when, count) => {
+] as const)("status %s: the response of the fault, %i operations executed", async (when, count) => {
   post({ when, do: { kind: "status", status: 503, headers: { "Retry-After": "7" }, body: "busy\n" } });
-  const answer = await call("POST");
-  expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([
+  const response = await call("POST");
+  expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([
     503,
     "7",
     "busy\n",
@@ -104,10 +107,10 @@ test.each([
   expect(executed).toHaveLength(count);
 });
 
-test("wrong content type: the same body, and one header of this name", async () => {
+test("content-type: the same body, and one header of this name", async () => {
   platform.faults.add({ do: { kind: "content-type", type: "text/html" } });
-  const answer = await call("GET");
-  expect([answer.headers.get("content-type"), await answer.text()]).toEqual(["text/html", "[]"]);
+  const response = await call("GET");
+  expect([response.headers.get("content-type"), await response.text()]).toEqual(["text/html", "[]"]);
 });
 
 test.each([
@@ -118,41 +121,41 @@ test.each([
   async (when, count) => {
     post({ when, do: { kind: "hang" } });
     const client = new AbortController();
-    const answer = call("POST", { signal: client.signal }).catch((error: Error) => error.message);
+    const response = call("POST", { signal: client.signal }).catch((error: Error) => error.message);
     await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
     await eventually(() => expect(executed).toHaveLength(count));
     client.abort(new Error("enough"));
-    expect(await answer).toBe("enough");
+    expect(await response).toBe("enough");
     expect(await listed()).toHaveLength(count);
   },
 );
 
-test("hang in mid-answer: the head arrives, the body does not end", async () => {
+test("hang mid-answer: the headers arrive, and the body does not end", async () => {
   post({ when: "mid-answer", do: { kind: "hang" } });
   const client = new AbortController();
-  const answer = await call("POST", { signal: client.signal });
-  const reader = answer.body!.getReader();
+  const response = await call("POST", { signal: client.signal });
+  const reader = response.body!.getReader();
   expect((await reader.read()).value!.length).toBeGreaterThan(30);
   const rest = reader.read().catch((error: Error) => error.message);
   client.abort(new Error("enough"));
   expect(await rest).toBe("enough");
-  expect([answer.status, executed.length]).toEqual([201, 1]);
+  expect([response.status, executed.length]).toEqual([201, 1]);
 });
 
-test("a store that stops listening ends what hangs", async () => {
+test("a platform that stops listening ends what hangs", async () => {
   post({ do: { kind: "hang" } });
-  const answer = call("POST").catch((error: Error) => error.message);
+  const response = call("POST").catch((error: Error) => error.message);
   await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
   await server.close();
-  expect(await answer).toBe("fetch failed");
+  expect(await response).toBe("fetch failed");
 });
 
-test("a list lags by the store's clock, the records themselves do not", async () => {
+test("list-lag: a list lags by the store's clock, and single widgets do not", async () => {
   let now = 1_000_000;
   const clocked = createPlatform({ now: () => now });
   const { appId, appPassword } = clocked.credentials;
   const ask = async (method: string, path = list, body?: string) => {
-    const answer = await clocked.fetch(
+    const response = await clocked.fetch(
       new Request(`http://store.test${path}`, {
         method,
         headers: {
@@ -162,7 +165,7 @@ test("a list lags by the store's clock, the records themselves do not", async ()
         ...(body && { body }),
       }),
     );
-    return (await answer.json()) as unknown;
+    return (await response.json()) as unknown;
   };
   const heights = async () => ((await ask("GET")) as { height: number }[]).map(({ height }) => height);
   const write = (height: number) => JSON.stringify({ application_widget: { code: "x", height } });
@@ -187,16 +190,16 @@ test("a list lags by the store's clock, the records themselves do not", async ()
   clocked.close();
 });
 
-test("thirty at once: as many are struck as were to be, and no more than the others executed", async () => {
+test("thirty requests at once: as many are struck as the fault allows, and all others are executed", async () => {
   post({ skip: 10, times: 5, do: { kind: "reset" } });
-  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => call("POST")));
-  const lost = answers.filter(({ status }) => status === "rejected");
+  const responses = await Promise.allSettled(Array.from({ length: 30 }, () => call("POST")));
+  const lost = responses.filter(({ status }) => status === "rejected");
   expect(lost).toHaveLength(5);
   expect(executed).toHaveLength(25);
   expect(await listed()).toHaveLength(25);
 });
 
-test("the address 127.0.0.1 means the first store, by its own name too", async () => {
+test("127.0.0.1 is the first store, also for a fault with its host name", async () => {
   const [listing] = platform.stores();
   platform.faults.add({ match: { account: listing!.host }, do: { kind: "status", status: 500 } });
   expect((await call("GET")).status).toBe(500);

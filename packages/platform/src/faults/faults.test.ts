@@ -7,7 +7,7 @@ import { eventually } from "../testing/eventually.ts";
 const request = (method = "GET", path = "/admin/account.json", init: RequestInit = {}) =>
   new Request(`http://store.test${path}`, { method, ...init });
 
-/** Faults before something that executes whatever comes, and answers ten letters. */
+/** Faults before a handler that executes every request and returns ten letters. */
 function faultsBefore(inputs: FaultInput[], options: Partial<FaultsOptions> = {}) {
   const faults = createFaults({ clock: { now: () => 1000 }, ...options });
   faults.addAll(inputs);
@@ -20,8 +20,8 @@ function faultsBefore(inputs: FaultInput[], options: Partial<FaultsOptions> = {}
       return new Response("abcdefghij", { headers: { "Content-Type": "text/plain" } });
     });
   const statuses = async (count: number) => {
-    const answers = await Promise.all(Array.from({ length: count }, () => ask()));
-    return answers.map(({ status }) => status).join(" ");
+    const responses = await Promise.all(Array.from({ length: count }, () => ask()));
+    return responses.map(({ status }) => status).join(" ");
   };
   return { faults, executed, lags, ask, statuses };
 }
@@ -35,17 +35,17 @@ test("without faults the request is handled as it is", async () => {
 });
 
 test.each([
-  ["once, unless it says otherwise", {}, "503 200 200 200 200 200"],
-  ["after those that it lets pass", { skip: 2 }, "200 200 503 200 200 200"],
+  ["once by default", {}, "503 200 200 200 200 200"],
+  ["after the requests that it lets pass", { skip: 2 }, "200 200 503 200 200 200"],
   ["as often as it says", { skip: 1, times: 3 }, "200 503 503 503 200 200"],
-  ["for ever", { times: 0 }, "503 503 503 503 503 503"],
-  ["never by a chance of 0", { times: 0, chance: 0 }, "200 200 200 200 200 200"],
-])("it strikes %s, also among requests at the same time", async (_, given, expected) => {
+  ["without limit", { times: 0 }, "503 503 503 503 503 503"],
+  ["never with a chance of 0", { times: 0, chance: 0 }, "200 200 200 200 200 200"],
+])("a fault strikes %s, even among requests at the same time", async (_, given, expected) => {
   const { statuses } = faultsBefore([{ ...given, do: busy }]);
   expect(await statuses(6)).toBe(expected);
 });
 
-test("chance is the same for the same seed, and another for another", async () => {
+test("chance is the same for the same seed, and different for another seed", async () => {
   const struck = (fault: Partial<FaultInput>, seed?: number) => {
     const { statuses } = faultsBefore(
       [{ times: 0, chance: 0.3, ...fault, do: busy }],
@@ -62,7 +62,7 @@ test("chance is the same for the same seed, and another for another", async () =
   expect(count).toBeLessThan(80);
 });
 
-test("it is told how often each has struck, and when", async () => {
+test("the list tells how often each fault has struck, and when", async () => {
   const { faults, statuses } = faultsBefore([{ skip: 1, do: busy }]);
   expect(faults.list()).toMatchObject([{ seen: 0, hits: 0, lastHitAt: null, isSpent: false }]);
   await statuses(3);
@@ -71,7 +71,7 @@ test("it is told how often each has struck, and when", async () => {
   ]);
 });
 
-test("faults are taken away by id, or all at once", async () => {
+test("faults are removed by id, or all at once", async () => {
   const { faults, statuses } = faultsBefore([{ id: "a", times: 0, do: busy }]);
   expect(faults.remove("b")).toBe(false);
   expect(faults.remove("a")).toBe(true);
@@ -81,7 +81,7 @@ test("faults are taken away by id, or all at once", async () => {
   expect([faults.list(), await statuses(1)]).toEqual([[], "200"]);
 });
 
-test("ids are found that are free; of several faults all are added, or none", () => {
+test("ids are chosen that are free; several faults are added together, or none of them", () => {
   const { faults } = faultsBefore([{ id: "fault-1", do: busy }]);
   expect(faults.add({ do: busy }).id).toBe("fault-2");
   const clash = [{ do: busy }, { id: "x", do: busy }, { id: "x", do: busy }];
@@ -95,7 +95,7 @@ test("ids are found that are free; of several faults all are added, or none", ()
   expect(faults.list()).toHaveLength(2);
 });
 
-test("one that executes nothing is the last; the others go together", async () => {
+test("a fault that prevents the execution is the last one; the others apply together", async () => {
   const { ask, faults, executed } = faultsBefore([
     { times: 0, do: { kind: "content-type", type: "image/png" } },
     { skip: 1, do: busy },
@@ -113,7 +113,7 @@ test("one that executes nothing is the last; the others go together", async () =
   expect(faults.list().map(({ hits }) => hits)).toEqual([2, 1, 1]);
 });
 
-test("the control API has no faults, and other paths only when they are named", async () => {
+test("faults never apply to the control API, and to other paths only if they name them", async () => {
   const { ask } = faultsBefore([{ times: 0, do: busy }]);
   expect((await ask(request("GET", "/orders"))).status).toBe(200);
   const everywhere = faultsBefore([{ times: 0, match: { path: "*" }, do: busy }]);
@@ -121,7 +121,7 @@ test("the control API has no faults, and other paths only when they are named", 
   expect((await everywhere.ask(request("DELETE", "/__store/faults"))).status).toBe(200);
 });
 
-test("stores are told apart by their host", async () => {
+test("a fault applies only to the store of its host", async () => {
   const { ask } = faultsBefore([{ times: 0, match: { account: "b.localhost" }, do: busy }], {
     hostOf: ({ url }) => (url.includes("store.test") ? "a.localhost" : new URL(url).hostname),
   });
@@ -129,7 +129,7 @@ test("stores are told apart by their host", async () => {
   expect((await ask(new Request("http://b.localhost:4480/admin/account.json"))).status).toBe(503);
 });
 
-test("lists lag, and nothing else does", async () => {
+test("only lists lag", async () => {
   const { ask, lags } = faultsBefore([{ do: { kind: "list-lag", ms: 5000 } }]);
   await ask(request("GET", "/admin/application_widgets/1.xml"));
   await ask(request("POST", "/admin/application_widgets.xml", { body: "x" }));
@@ -142,54 +142,57 @@ test.each([
   ["before", "ECONNRESET", 0, ""],
   ["after", "ECONNRESET", 1, ""],
   ["mid-answer", "ECONNRESET", 1, "abcde"],
-] as const)("reset %s: who holds the answer cannot read it to its end", async (when, code, count, said) => {
+] as const)("reset %s: the response cannot be read to its end", async (when, code, count, said) => {
   const { ask, executed } = faultsBefore([{ when, do: { kind: "reset" } }]);
-  const answer = await ask();
-  expect(isReset(answer)).toBe(when !== "mid-answer");
-  expect(answer.status).toBe(when === "mid-answer" ? 200 : 502);
-  expect(await readUntilError(answer)).toEqual([
+  const response = await ask();
+  expect(isReset(response)).toBe(when !== "mid-answer");
+  expect(response.status).toBe(when === "mid-answer" ? 200 : 502);
+  expect(await readUntilError(response)).toEqual([
     said,
     expect.objectContaining({ name: "TypeError", cause: expect.objectContaining({ code }) }),
   ]);
   expect(executed).toHaveLength(count);
 });
 
-test("truncate: the headers promise the whole, the body ends earlier", async () => {
+test("truncate: the headers promise the whole body, and it ends earlier", async () => {
   const { ask } = faultsBefore([{ times: 2, do: { kind: "truncate", bytes: 3 } }]);
-  const answer = await ask();
-  expect(answer.headers.get("content-length")).toBe("10");
-  expect((await readUntilError(answer))[0]).toBe("abc");
+  const response = await ask();
+  expect(response.headers.get("content-length")).toBe("10");
+  expect((await readUntilError(response))[0]).toBe("abc");
 });
 
-test("an answer that is shorter than its cut is whole", async () => {
+test("truncate: a shorter body stays whole", async () => {
   const { ask } = faultsBefore([{ do: { kind: "truncate", bytes: 10 } }]);
   expect(await (await ask()).text()).toBe("abcdefghij");
 });
 
-test("delay before: executed late, and also when nobody waits any more", async () => {
+test("delay before: executed late, even if nobody waits any more", async () => {
   const { wait, waiting, pass } = createHandWait();
   const { ask, executed } = faultsBefore([{ do: { kind: "delay", ms: 700 } }], { wait });
   const client = new AbortController();
-  const answer = ask(request("POST", undefined, { body: "text", signal: client.signal }));
+  const response = ask(request("POST", undefined, { body: "text", signal: client.signal }));
   await eventually(() => expect(waiting()).toEqual([700]));
   client.abort(new DOMException("too late", "TimeoutError"));
-  expect(await readUntilError(await answer)).toEqual(["", expect.objectContaining({ name: "TimeoutError" })]);
+  expect(await readUntilError(await response)).toEqual([
+    "",
+    expect.objectContaining({ name: "TimeoutError" }),
+  ]);
   expect(executed).toEqual([]);
   pass();
   await eventually(() => expect(executed).toEqual(["POST text"]));
 });
 
-test("delay after: executed at once, answered late", async () => {
+test("delay after: executed at once, with a late response", async () => {
   const { wait, waiting, pass } = createHandWait();
   const { ask, executed } = faultsBefore([{ when: "after", do: { kind: "delay", ms: 700 } }], { wait });
-  const answer = ask();
+  const response = ask();
   await eventually(() => expect(waiting()).toEqual([700]));
   expect(executed).toEqual(["GET"]);
   pass();
-  expect(await (await answer).text()).toBe("abcdefghij");
+  expect(await (await response).text()).toBe("abcdefghij");
 });
 
-test("delay in mid-answer: half of the body, then the rest", async () => {
+test("delay mid-answer: half of the body, then the rest", async () => {
   const { wait, waiting, pass } = createHandWait();
   const { ask } = faultsBefore([{ when: "mid-answer", do: { kind: "delay", ms: 700 } }], { wait });
   const reader = (await ask()).body!.getReader();
@@ -206,30 +209,30 @@ test.each(["before", "after", "mid-answer"] as const)(
   async (when) => {
     const { ask, executed } = faultsBefore([{ when, do: { kind: "hang" } }]);
     const client = new AbortController();
-    const answer = ask(request("GET", undefined, { signal: client.signal }));
-    const read = answer.then(readUntilError);
+    const response = ask(request("GET", undefined, { signal: client.signal }));
+    const read = response.then(readUntilError);
     await eventually(() => expect(executed).toHaveLength(when === "before" ? 0 : 1));
     client.abort(new DOMException("too late", "TimeoutError"));
     expect((await read)[1]).toMatchObject({ name: "TimeoutError" });
   },
 );
 
-test("when the faults end, so does every hang and every delay", async () => {
+test("closing the faults ends every hang and every delay", async () => {
   const { wait } = createHandWait();
   const { ask, faults, executed } = faultsBefore(
     [{ do: { kind: "hang" } }, { do: { kind: "delay", ms: 1e6 } }],
     { wait },
   );
-  const answers = [ask(), ask()];
+  const responses = [ask(), ask()];
   faults.close();
-  expect((await Promise.all(answers)).map(isReset)).toEqual([true, true]);
+  expect((await Promise.all(responses)).map(isReset)).toEqual([true, true]);
   expect(executed).toEqual([]);
 });
 
-async function readUntilError(answer: Response): Promise<[said: string, error: unknown]> {
+async function readUntilError(response: Response): Promise<[said: string, error: unknown]> {
   let said = "";
   try {
-    for await (const chunk of answer.body!) said += String(Buffer.from(chunk));
+    for await (const chunk of response.body!) said += String(Buffer.from(chunk));
   } catch (error) {
     return [said, error];
   }

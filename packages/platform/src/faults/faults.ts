@@ -61,9 +61,9 @@ export interface Faults {
   remove(id: string): boolean;
   clear(): void;
   /**
-   * Handles a request and applies the faults that match it and are not spent. The fault that was added first is nearest
-   * to the client; a fault that prevents the execution is the last one. Never rejects unless `handle` does: a lost
-   * response is a `Response` whose body fails, see `isReset`.
+   * Handles a request and applies the faults that match it and are not spent. The fault that was added first
+   * is nearest to the client; a fault that prevents the execution is the last one. Never rejects unless
+   * `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
    */
   apply(request: Request, handle: FaultyHandler): Promise<Response>;
   /** Ends every delay and every hang with a reset. Responses that have begun are not continued. */
@@ -80,7 +80,9 @@ export interface FaultsOptions {
   readonly hostOf?: (request: Request) => string;
   /** How much of a body is read before a delayed request is handled, in bytes. Default 4 MiB. */
   readonly bodyCap?: number | undefined;
-  /** Called for every request that faults have struck, when its response begins or is lost. Must not throw. */
+  /**
+   * Called for every request that faults have struck, when its response begins or is lost. Must not throw.
+   */
   readonly onStruck?: (struck: Struck) => void;
 }
 

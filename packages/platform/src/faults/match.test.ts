@@ -22,16 +22,16 @@ test.each([
   [{ path: "/admin/application_widgets/*2.xml*" }, true],
   [{ path: "/admin/application_widgets/12.xml*" }, true],
   [{ method: "GET", path: "/orders" }, false],
-])("%j: %s", (match, isMeant) => {
-  expect(matches(match, request)).toBe(isMeant);
+])("%j: %s", (match, isMatch) => {
+  expect(matches(match, request)).toBe(isMatch);
 });
 
-test("without a path it means the back-office alone", () => {
+test("without a path a fault applies only to the back-office", () => {
   expect(matches({}, { ...request, pathname: "/orders/1001" })).toBe(false);
   expect(matches({}, { ...request, pathname: "/administration" })).toBe(false);
 });
 
-test("the time for many stars on a path that nearly fits grows with their number, not with its square", () => {
+test("the time for a path that nearly matches grows linearly with the number of stars", () => {
   const match = (length: number) => {
     const path = `/${"*a".repeat(length / 2)}b`;
     expect(matches({ path }, { ...request, pathname: `/${"a".repeat(length)}` })).toBe(false);

@@ -28,7 +28,10 @@ export async function perform(fault: Fault, stage: FaultStage): Promise<Response
   return kind.within(action, await readWhole(response), stage);
 }
 
-/** Whether the fault replaces the request's execution, so that neither the store nor a later fault sees the request. */
+/**
+ * Whether the fault replaces the request's execution, so that neither the store nor a later fault sees the
+ * request.
+ */
 export function preventsExecution({ when, do: action }: Fault): boolean {
   return when === "before" && kindOf(action).replace !== undefined;
 }

@@ -36,23 +36,26 @@ test.each([
   ["breaks off behind what may come", 100_000, breaks, {}, 413],
   ["says nothing, and was announced as too long", 0, never, { "Content-Length": "100000" }, 413],
   ["is of nobody", 100_000, closes, { Authorization: "Basic bm9ib2R5Ong=" }, 401],
-])("a body that %s is answered after a delay as without it", async (_name, bytes, end, headers, status) => {
-  const { platform, call } = startPlatform({ bodyCap });
-  const ask = async () => {
-    const { body, asked } = streamOf(bytes, end);
-    const answer = await call("POST", list, { body, headers });
-    // Whoever reads to the cap makes room for as much again.
-    expect(asked.bytes).toBeLessThanOrEqual(2 * bodyCap);
-    return [answer.status, await answer.text()];
-  };
-  const without = await ask();
-  expect(without[0]).toBe(status);
-  platform.faults.add({ do: { kind: "delay", ms: 1 } });
-  expect(await ask()).toEqual(without);
-  expect(platform.faults.list()[0]!.hits).toBe(1);
-});
+])(
+  "the response to a body that %s is the same with and without a delay",
+  async (_name, bytes, end, headers, status) => {
+    const { platform, call } = startPlatform({ bodyCap });
+    const ask = async () => {
+      const { body, asked } = streamOf(bytes, end);
+      const response = await call("POST", list, { body, headers });
+      // Whoever reads to the cap makes room for as much again.
+      expect(asked.bytes).toBeLessThanOrEqual(2 * bodyCap);
+      return [response.status, await response.text()];
+    };
+    const without = await ask();
+    expect(without[0]).toBe(status);
+    platform.faults.add({ do: { kind: "delay", ms: 1 } });
+    expect(await ask()).toEqual(without);
+    expect(platform.faults.list()[0]!.hits).toBe(1);
+  },
+);
 
-test("so is a body that was read already", async () => {
+test("the response to a body that was read already is the same too", async () => {
   const { platform } = startPlatform();
   const { appId, appPassword } = platform.credentials;
   const ask = async () => {
@@ -68,7 +71,7 @@ test("so is a body that was read already", async () => {
   expect([await ask(), await ask()]).toEqual([400, 400]);
 });
 
-test("a longer one than the back-office takes comes whole to the application", async () => {
+test("an application gets the whole body even if the back-office would refuse its size", async () => {
   const { platform, call } = startPlatform({
     bodyCap,
     application: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
@@ -78,7 +81,7 @@ test("a longer one than the back-office takes comes whole to the application", a
   expect(await (await call("POST", "/__app/x", { body })).text()).toBe("100000");
 });
 
-test("a client that breaks off has its entry in the log", async () => {
+test("a client that breaks off has an entry in the log", async () => {
   const { platform } = startPlatform();
   const { appId, appPassword } = platform.credentials;
   const server = await listen(platform);
@@ -103,7 +106,7 @@ test("a client that breaks off has its entry in the log", async () => {
   platform.close();
 });
 
-test("over a connection, too, who sends much too much hears why", async () => {
+test("a client on a socket that sends much too much gets the reason", async () => {
   const { platform } = startPlatform({ bodyCap });
   const { appId, appPassword } = platform.credentials;
   const server = await listen(platform);

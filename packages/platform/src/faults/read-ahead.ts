@@ -1,6 +1,7 @@
 /**
- * Reads the body of a request while its client is still there to send it: up to `cap` bytes and one more, by which a
- * handler sees that the body is too large. The returned request has the same body, even if it is cut off or too large.
+ * Reads the body of a request while its client is still there to send it: up to `cap` bytes and one more, by
+ * which a handler sees that the body is too large. The returned request has the same body, even if it is cut
+ * off or too large.
  */
 export function readAhead(request: Request, cap: number): Request {
   const { url, method, headers, body } = request;

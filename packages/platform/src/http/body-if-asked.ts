@@ -1,4 +1,4 @@
-/** An answer to a request: HEAD has the headers of GET. */
-export function bodyIfAsked({ method }: Request, answer: Response): Response {
-  return method === "HEAD" ? new Response(null, answer) : answer;
+/** Drops the body of a response to HEAD. */
+export function bodyIfAsked({ method }: Request, response: Response): Response {
+  return method === "HEAD" ? new Response(null, response) : response;
 }

@@ -21,8 +21,8 @@ export function isReset(response: Response): boolean {
 }
 
 /**
- * A response that never arrives. In this process it has the status 502, as from a proxy that lost the connection, and a
- * body that cannot be read.
+ * A response that never arrives. In this process it has the status 502, as from a proxy that lost the
+ * connection, and a body that cannot be read.
  */
 export function lostResponse(reason: unknown = lostConnection("read ECONNRESET", "ECONNRESET")): Response {
   const broken = new Response(failingBody(new Uint8Array(), reason), { status: 502 });

@@ -1,15 +1,15 @@
 import type { PlatformError } from "../errors.ts";
 
 export interface JsonBodyOptions {
-  /** Makes the error of what is no JSON. */
+  /** Makes the error of a body that is not JSON. */
   readonly refuse: (message: string) => PlatformError;
-  /** What is expected. */
+  /** Shown in the error. */
   readonly example: string;
-  /** What no body means; without it, a body is expected. */
+  /** The value of an empty body. Default: an empty body is refused. */
   readonly otherwise?: unknown;
 }
 
-/** The body of a request, parsed. Throws what `refuse` makes where it is no JSON. */
+/** Reads and parses the body of a request. Throws the error that `refuse` makes if it is not JSON. */
 export async function readJsonBody(
   request: Request,
   { refuse, example, otherwise }: JsonBodyOptions,

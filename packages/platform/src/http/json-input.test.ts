@@ -56,11 +56,11 @@ test.each<[what: string, value: unknown, read: (input: JsonInput) => unknown, me
     (input) => input.at("a").flag(),
     `a: expected true or false, found "${"x".repeat(59)}…`,
   ],
-])("%s is refused by its path", (_, value, reading, message) => {
+])("%s is refused with its path", (_, value, reading, message) => {
   expect(() => reading(read(value))).toThrow(new TypeError(message));
 });
 
-test("what fits is answered, what is absent has its default", () => {
+test("values that fit are returned, and absent ones have their defaults", () => {
   const input = read({ text: "t", one: 1, flag: false, kind: "b", none: null });
   expect(input.at("text").text()).toBe("t");
   expect(input.at("one").integer()).toBe(1);

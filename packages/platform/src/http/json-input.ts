@@ -1,21 +1,21 @@
 /**
- * Reads JSON that somebody has written, one value after the other. What does not fit is refused with its path, what
- * was expected and what was found, by the error that the reader was made with.
+ * Reads JSON from outside, one value after the other. A value that does not fit is refused by an error with
+ * its path, what was expected and what was found.
  */
 export interface JsonInput {
-  /** Such as `stores[2].host`; empty for the whole, and then errors name no place. */
+  /** Such as `stores[2].host`. Empty for the whole document: its errors have no path. */
   readonly path: string;
   readonly value: unknown;
-  /** A member of an object; `undefined` inside where it is absent. */
+  /** A member of an object. The value of an absent member is `undefined`. */
   at(name: string): JsonInput;
-  /** Refuses what is no object, and members that nobody has heard of. */
+  /** Refuses a value that is not an object, and unknown members. */
   members(known: readonly string[]): void;
   items(): JsonInput[];
   text(): string;
   integer(options?: { min?: number; max?: number }): number;
   flag(): boolean;
   oneOf<const Value extends string>(values: readonly Value[]): Value;
-  /** `otherwise` where it is absent. */
+  /** Returns `otherwise` if the value is absent. */
   or<Value, Other>(read: (input: JsonInput) => Value, otherwise: Other): Value | Other;
   fail(expected: string): never;
 }
@@ -33,9 +33,9 @@ export function readJson(
     at: (name) => child((isObject(value) ? value : input.fail("an object"))[name], path ? `.${name}` : name),
     members(known) {
       const names = Object.keys(isObject(value) ? value : input.fail("an object"));
-      const stranger = names.find((name) => !known.includes(name));
-      if (stranger === undefined) return;
-      throw refuse(`${where}unknown member ${quote(stranger)}, expected some of ${known.join(", ")}`);
+      const unknownName = names.find((name) => !known.includes(name));
+      if (unknownName === undefined) return;
+      throw refuse(`${where}unknown member ${quote(unknownName)}, expected some of ${known.join(", ")}`);
     },
     items: () =>
       (Array.isArray(value) ? value : input.fail("an array")).map((item, nth) => child(item, `[${nth}]`)),
@@ -60,7 +60,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value as an error shows what was found. */
+/** A value as an error message shows it. */
 export function shownValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (Array.isArray(value)) return "an array";

@@ -1,6 +1,7 @@
 /**
- * Whether a request may read or change something under `/__store`: a page of another origin, the frame of a widget
- * included, may neither. Programs send none of these headers; a link from elsewhere may be followed.
+ * Whether a request may read or change something under `/__store`. A page of another origin, such as the
+ * frame of a widget, must not. Programs send none of these headers, and following a link from another page is
+ * allowed.
  */
 export function isSameOrigin(request: Request): boolean {
   const { method, headers } = request;
@@ -13,6 +14,6 @@ export function isSameOrigin(request: Request): boolean {
 
 export function crossOrigin(): Response {
   const error =
-    "this asks or changes the store, and comes from a page of another origin: call it from the store's own page, or without a browser";
+    "this request comes from a page of another origin: send it from one of the store's own pages, or without a browser";
   return Response.json({ error }, { status: 403 });
 }

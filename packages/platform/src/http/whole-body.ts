@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
-/** 64 KiB: what is said to a store under `/__store` is short. */
+/** 64 KiB: requests under `/__store` are short. */
 const controlCap = 64 * 1024;
 
-/** 64 MiB: an export with a thousand stores has less. */
+/** 64 MiB: an export of a thousand stores is smaller. */
 const importCap = 64 * 1024 * 1024;
 
 /** {@link wholeBody} for everything under `/__store`. */
@@ -11,8 +11,8 @@ export const wholeControlBody: MiddlewareHandler = (c, next) =>
   wholeBody(c.req.path === "/__store/import" ? importCap : controlCap)(c, next);
 
 /**
- * Reads the body of a request before it is handled: one that is larger than `cap` bytes is answered 413, one that its
- * client breaks off 400.
+ * Reads the body of a request before it is handled. The response is 413 to a body of more than `cap` bytes,
+ * and 400 to a body that its client breaks off.
  */
 export const wholeBody =
   (cap: number): MiddlewareHandler =>
@@ -21,13 +21,10 @@ export const wholeBody =
     if (raw.body === null) return next();
     const bytes = await readBytes(raw.body, cap).catch(() => "cut-off" as const);
     if (bytes === "cut-off") {
-      return c.json(
-        { error: "the body: expected all of it, found that it ends before its end: send it again" },
-        400,
-      );
+      return c.json({ error: "the body ends too early: send the request again" }, 400);
     }
     if (bytes === "too-large") {
-      return c.json({ error: `the body: expected at most ${cap} bytes, found more: send less at once` }, 413);
+      return c.json({ error: `the body: expected at most ${cap} bytes, found more` }, 413);
     }
     const { url, method, headers, signal } = raw;
     c.req.raw = new Request(url, { method, headers, signal, body: bytes });

@@ -2,11 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { hasBody } from "./socket-request.ts";
 
 /**
- * Cuts the connection of a request whose body has not arrived `ms` after it was handed on; who has no answer yet is
- * answered 408. A body that waits to be read is not its client's fault. Node's own limit counts from the first byte, as if
- * a request that waits for its turn were a slow one, and its 408 would be taken for the answer to the one before.
+ * Cuts the connection of a request whose body has not arrived in `ms` from its turn, with the response 408 if
+ * none has begun. A body that has arrived and waits to be read is no reason. Node's own limit counts from the
+ * first byte, even while a request waits for its turn, and a client would take its 408 for the response to
+ * the request before.
  */
-export function limitBodyTime(answer: RequestListener, ms: number): RequestListener {
+export function limitBodyTime(respond: RequestListener, ms: number): RequestListener {
   return (request, response) => {
     if (hasBody(request)) {
       const timer = setInterval(() => {
@@ -15,7 +16,7 @@ export function limitBodyTime(answer: RequestListener, ms: number): RequestListe
       }, ms).unref();
       request.once("close", () => clearInterval(timer));
     }
-    answer(request, response);
+    respond(request, response);
   };
 }
 

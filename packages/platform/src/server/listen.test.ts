@@ -37,7 +37,7 @@ function connectTo(server: ListeningPlatform): Socket {
   return client;
 }
 
-test("serves the store on this machine, on a port that is free", async () => {
+test("serves the platform on this machine, on a free port", async () => {
   const server = await start();
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await fetch(`${server.url}${platform.orderPage}`)).status).toBe(200);
@@ -62,7 +62,7 @@ test("a port that is taken is named, with the option that helps", async () => {
   });
 });
 
-test("what cannot listen leaves nothing running", async () => {
+test("a platform that cannot listen leaves nothing running", async () => {
   const server = await start();
   const started = vi.spyOn(globalThis, "setInterval");
   onTestFinished(() => started.mockRestore());
@@ -70,13 +70,12 @@ test("what cannot listen leaves nothing running", async () => {
   expect(started).not.toHaveBeenCalled();
 });
 
-test("a store answers to the names of this machine alone", async () => {
+test("a platform accepts only names of this machine", async () => {
   const server = await start();
-  const answerTo = (host: string) =>
+  const responseTo = (host: string) =>
     new Promise<[host: string, status: number | undefined, isRefused: boolean]>((resolve, reject) => {
       request(`${server.url}${platform.orderPage}`, { headers: { Host: host } }, (response) => {
-        const isRefused = (body: string) =>
-          body.startsWith("The store answers to names of this machine alone");
+        const isRefused = (body: string) => body.startsWith("The store accepts only names of this machine");
         void text(response).then((body) => resolve([host, response.statusCode, isRefused(body)]), reject);
       })
         .on("error", reject)
@@ -95,10 +94,10 @@ test("a store answers to the names of this machine alone", async () => {
     ["[::1]:8080", 200, false],
     ["[::1]", 200, false],
   ] as const;
-  expect(await Promise.all(expected.map(([host]) => answerTo(host)))).toEqual(expected);
+  expect(await Promise.all(expected.map(([host]) => responseTo(host)))).toEqual(expected);
 });
 
-test("closes at once while connections are kept alive and events are listened to", async () => {
+test("closes at once despite idle connections and event streams", async () => {
   const server = await start();
   const events = await fetch(`${server.url}/__store/events`);
   const idle = connect(Number(new URL(server.url).port), "127.0.0.1");
@@ -123,26 +122,26 @@ describe("a client that keeps the store waiting", () => {
     { name: "sends a chunk now and then", first: "Transfer-Encoding: chunked\r\n\r\n", drop: "1\r\n \r\n" },
   ];
 
-  test("sending nothing, or a little now and then, is answered 408 and cut, others are served meanwhile", async () => {
+  test("by sending nothing or little gets 408 and is cut, while others are served", async () => {
     const server = await start({ patience: { headersMs: 100, requestMs: 200 } });
     const { appId, appPassword } = platform.credentials;
     const authorization = `Authorization: Basic ${btoa(`${appId}:${appPassword}`)}\r\n`;
-    const answers = slowClients.map(async ({ name, first, drop }) => {
+    const responses = slowClients.map(async ({ name, first, drop }) => {
       const client = connectTo(server);
-      // Whoever still writes while he is cut may lose the answer to a reset.
+      // A client that still writes while it is cut may lose the response to a reset.
       const wasReset = once(client, "error").then(() => "");
       client.write(first.startsWith("GET") || first === "" ? first : post + authorization + first);
       const dripping = setInterval(() => client.write(drop), 20);
-      const answer = await Promise.race([text(client), wasReset]).catch(() => wasReset);
+      const response = await Promise.race([text(client), wasReset]).catch(() => wasReset);
       clearInterval(dripping);
-      const [status] = answer.split("\r\n", 1);
+      const [status] = response.split("\r\n", 1);
       return { name, status, isRight: status === timedOut || (status === "" && drop !== "") };
     });
     expect((await fetch(server.url + platform.orderPage)).status).toBe(200);
-    expect((await Promise.all(answers)).filter(({ isRight }) => !isRight)).toEqual([]);
+    expect((await Promise.all(responses)).filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
-  test("and reads no answer is cut, others are served, and who waits for events goes on waiting", async () => {
+  test("by not reading its response is cut, while others are served and event streams stay", async () => {
     const server = await start({ patience: { unreadMs: 200 } });
     const events = (await fetch(`${server.url}/__store/events`)).body!.getReader();
     await events.read();
@@ -160,10 +159,11 @@ describe("a client that keeps the store waiting", () => {
     expect(new TextDecoder().decode((await events.read()).value)).toContain("event: widgets");
   });
 
-  test("and reads steadily but slowly gets all of it, however long that takes", async () => {
+  test("by reading slowly but steadily gets the whole response, however long that takes", async () => {
     const unreadMs = 400;
     const length = 24 * 1024 * 1024;
-    // The store looks at its clients by this clock, which the client moves on: 5 ms for each piece that it reads.
+    // The store looks at its clients by this clock, which the client moves on: 5 ms for each piece that it
+    // reads.
     const clock = vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void clock.useRealTimers());
     let ms = 0;
@@ -179,13 +179,13 @@ describe("a client that keeps the store waiting", () => {
       client.pause();
       setImmediate(() => client.resume());
     });
-    // Throws where the connection is reset.
+    // Throws if the connection is reset.
     await once(client, "end");
     expect(read).toBeGreaterThan(length);
     expect(ms).toBeGreaterThan(3 * unreadMs);
   });
 
-  test("with too much of it unread is cut before one that asked earlier for less", async () => {
+  test("with the most unread bytes is cut first, even if it asked later", async () => {
     const mebibyte = 1024 * 1024;
     const application = ({ url }: Request) =>
       new Response("x".repeat(Number(new URL(url).pathname.slice("/__app/".length)) * mebibyte));
@@ -214,9 +214,9 @@ describe("a client that keeps the store waiting", () => {
   });
 
   test.each([
-    ["the store does not read its body yet", ["POST 3000000"]],
+    ["the platform does not read its body yet", ["POST 3000000"]],
     ["its turn has not come", ["GET 0", "POST 3000000"]],
-  ])("only because %s is answered", async (_, asked) => {
+  ])("is served if only %s", async (_, asked) => {
     const begin = Promise.withResolvers<void>();
     const application = async (given: Request) => {
       await begin.promise;
@@ -232,7 +232,7 @@ describe("a client that keeps the store waiting", () => {
     client.write(asked.map(send).join(""));
     let received = "";
     client.on("data", (bytes) => (received += String(bytes)));
-    // For a client that is slow itself the time is over.
+    // The time of a client that is slow itself is over.
     const other = connectTo(server);
     other.write("POST /__app/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n");
     expect(await text(other)).toContain("HTTP/1.1 408");
@@ -245,7 +245,7 @@ describe("a client that keeps the store waiting", () => {
     );
   });
 
-  test("for several answers gets them in the order in which it has asked", async () => {
+  test("by sending several requests at once gets the responses in their order", async () => {
     const server = await start();
     const client = connectTo(server);
     const asked = ["/orders", "/nothing", "/products"];

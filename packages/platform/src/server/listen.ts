@@ -9,50 +9,55 @@ import {
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { isLoopback } from "@orderpane/protocol/api";
-import { answerInTurn } from "./respond-in-turn.ts";
+import { respondInTurn } from "./respond-in-turn.ts";
 import { limitBodyTime } from "./body-deadline.ts";
 import { PlatformError } from "../errors.ts";
 import { sendOrBreakOff } from "./send-response.ts";
 import { asSent } from "./socket-request.ts";
 import type { Platform } from "../platform.ts";
-import { endUnreadAnswers } from "./unread-responses.ts";
+import { endUnreadResponses } from "./unread-responses.ts";
 
 export interface ListenOptions {
   /** Default 0: any port that is free. */
   port?: number;
   /** Default `127.0.0.1`: this machine alone. */
   host?: string;
-  /** For how long a client may keep the store waiting. */
+  /** How long a client may keep the store waiting. */
   patience?: Patience;
 }
 
-/** In ms. A client that takes longer to ask is answered 408, and its connection is cut. */
+/** In ms. A client that takes longer to send a request gets the response 408, and its connection is cut. */
 export interface Patience {
   /** Until the headers of a request have arrived; default 10,000. */
   headersMs?: number;
-  /** Until the body of a request has arrived, from when it is its turn; default 30,000. */
+  /** Until the body of a request has arrived, counted from its turn; default 30,000. */
   requestMs?: number;
   /**
-   * Who takes less than 16 KiB of what it was sent in any such time, and leaves more unread, has its connection reset. Default
-   * 30,000. On Windows one long answer counts as taken when it is through.
+   * A client that has unread bytes and takes less than 16 KiB of them in this time has its connection reset.
+   * Default 30,000. On Windows the bytes of a long response count as taken when all of them are.
    */
   unreadMs?: number;
-  /** In bytes, what is unread of all connections together: above it those are reset that hold most. Default 256 MiB. */
+  /**
+   * In bytes, on all connections together. Above it those with the most unread bytes are reset. Default 256
+   * MiB.
+   */
   unreadBytes?: number;
 }
 
 export interface ListeningPlatform {
   /** Without a slash at the end. */
   readonly url: string;
-  /** Stops listening and cuts what is still open, event streams included. The store itself stays open. */
+  /**
+   * Stops listening and cuts the open connections, including event streams. The platform itself stays open.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Serves a store over HTTP. At this machine's own address it answers to this machine's names alone: a page of
- * the web whose own name leads here (DNS rebinding) could otherwise read the orders.
+ * Serves a platform over HTTP. At a loopback address it accepts only names of this machine, such as
+ * localhost: a web page whose own host name leads here (DNS rebinding) could otherwise read the orders.
  *
- * @throws PlatformError `port-in-use`
+ * @throws {PlatformError} `port-in-use`
  */
 export async function listen(platform: Platform, options: ListenOptions = {}): Promise<ListeningPlatform> {
   const { port = 0, host = "127.0.0.1", patience = {} } = options;
@@ -63,11 +68,11 @@ export async function listen(platform: Platform, options: ListenOptions = {}): P
   );
   const { requestMs = 30_000, unreadMs = 30_000, unreadBytes = 256 * 1024 * 1024 } = patience;
   const handle: RequestListener = (request, response) => {
-    if (isAddressedRightly(request)) void respond(request, response);
+    if (hasAcceptedHost(request)) void respond(request, response);
     else refuseHost(request, response);
   };
-  const server = createServer(timeouts(patience), answerInTurn(limitBodyTime(handle, requestMs)));
-  endUnreadAnswers(server, { unreadMs, unreadBytes });
+  const server = createServer(timeouts(patience), respondInTurn(limitBodyTime(handle, requestMs)));
+  endUnreadResponses(server, { unreadMs, unreadBytes });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(portError(port, cause)));
     server.listen(port, host, resolve);
@@ -82,13 +87,13 @@ function timeouts({ headersMs = 10_000 }: Patience): ServerOptions {
   return {
     headersTimeout: headersMs,
     requestTimeout: 0, // See limitBodyTime.
-    // Node looks at its connections only so often: a tenth more than was said.
+    // Node checks its connections at this interval: the timeout is a tenth longer at most.
     connectionsCheckingInterval: Math.ceil(headersMs / 10),
   };
 }
 
-/** Which names an address has that others reach is not known here. */
-function isAddressedRightly({ headers, socket }: IncomingMessage): boolean {
+/** At an address that other machines reach any name is accepted, because its names are not known. */
+function hasAcceptedHost({ headers, socket }: IncomingMessage): boolean {
   return !isLoopback(bracketed(socket.localAddress ?? "")) || isLoopback(hostnameOf(headers.host));
 }
 
@@ -105,11 +110,11 @@ function hostnameOf(host = ""): string {
 function refuseHost({ headers }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" });
   response.end(
-    `The store answers to names of this machine alone, such as localhost, not to "${headers.host ?? ""}".\n`,
+    `The store accepts only names of this machine, such as localhost, not "${headers.host ?? ""}".\n`,
   );
 }
 
-/** The address under which this machine reaches a server. */
+/** The URL at which this machine reaches a server. */
 export function urlOf({ address, family, port }: AddressInfo): string {
   if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
   if (address === "::") return `http://[::1]:${port}`;

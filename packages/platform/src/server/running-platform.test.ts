@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a store that is announced is found, and no longer when it has withdrawn", async () => {
+test("a platform is found from its announcement until it withdraws it", async () => {
   expect(await findRunningPlatform(db)).toBe(null);
   const withdraw = announcePlatform(db, platform, server.url);
   expect(await findRunningPlatform(db)).toEqual({
@@ -37,21 +37,21 @@ test("a store that is announced is found, and no longer when it has withdrawn", 
   expect(existsSync(`${db}.running.json`)).toBe(false);
 });
 
-test("a store that was killed leaves its file, and is not found", async () => {
+test("a platform that was killed leaves its file, but is not found", async () => {
   announcePlatform(db, platform, server.url);
   await server.close();
   expect(existsSync(`${db}.running.json`)).toBe(true);
   expect(await findRunningPlatform(db)).toBe(null);
 });
 
-test("another store at the same address is not taken for it", async () => {
+test("another platform at the same address is not mistaken for it", async () => {
   const other = createPlatform();
   announcePlatform(db, other, server.url);
   expect(await findRunningPlatform(db)).toBe(null);
   other.close();
 });
 
-test("a store withdraws its own announcement alone", () => {
+test("a platform withdraws only its own announcement", () => {
   const withdraw = announcePlatform(db, platform, server.url);
   const other = createPlatform();
   announcePlatform(db, other, "http://127.0.0.1:1");
@@ -64,12 +64,12 @@ test.each([
   ["no JSON", "{"],
   ["no announcement", '{"url":"http://127.0.0.1:1"}'],
   ["null", "null"],
-])("a file that holds %s is no store", async (_, text) => {
+])("a file with %s is not an announcement", async (_, text) => {
   writeFileSync(`${db}.running.json`, text);
   expect(await findRunningPlatform(db)).toBe(null);
 });
 
-test("a store in memory is announced nowhere", async () => {
+test("a platform in memory is not announced", async () => {
   announcePlatform(":memory:", platform, server.url)();
   expect(existsSync(":memory:.running.json")).toBe(false);
 });

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import writeFileAtomic from "write-file-atomic";
 import type { Platform } from "../platform.ts";
 
-/** Where a store is reached, and with what. */
+/** The address of a running platform, and the credentials of its first application. */
 export interface RunningPlatform {
   readonly url: string;
   readonly appId: string;
@@ -15,12 +15,13 @@ interface Announcement extends RunningPlatform {
   readonly instance: string;
 }
 
-/** How long a store on this machine may take to say that it is there. */
+/** How long a platform on this machine may take to respond. */
 const patienceMs = 10_000;
 
 /**
- * Writes `<db>.running.json` (mode 0600: it holds the password), by which other processes find the store, and again
- * when the password changes. Answers the function that removes it, unless another store has announced itself since.
+ * Writes `<db>.running.json`, by which other processes find the platform, and writes it again when the
+ * password changes. Its mode is 0600, because it holds the password. Returns a function that removes the
+ * file, unless another platform has announced itself in the meantime.
  */
 export function announcePlatform(db: string, platform: Platform, url: string): () => void {
   if (db === ":memory:") return () => undefined;
@@ -46,7 +47,10 @@ function writeAnnouncement(file: string, announcement: Announcement): void {
   writeFileAtomic.sync(file, `${JSON.stringify(announcement, null, 2)}\n`, options);
 }
 
-/** The store that runs on the database `db` at this moment. `null` where none does; a stale file is none. */
+/**
+ * Returns the platform that runs on the database `db` at this moment; `null` if there is none, even if its
+ * file is left.
+ */
 export async function findRunningPlatform(db: string): Promise<RunningPlatform | null> {
   const announcement = readAnnouncement(fileOf(db));
   if (!announcement) return null;

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { type Break, breakOf } from "../http/broken-response.ts";
 
 /**
- * For a listener. Returns a whole response as it is. Sends what there is of a broken one and ends its connection; the
- * returned promise stays pending then, because nothing is left to send.
+ * For a listener. Returns a whole response as it is. Sends what there is of a broken one and ends its
+ * connection; the returned promise stays pending then, because nothing is left to send.
  */
 export function sendOrBreakOff(response: Response, outgoing: object): Response | Promise<never> {
   const broken = breakOf(response);

@@ -3,20 +3,21 @@ import type { Socket } from "node:net";
 
 /** What clients may leave unread. */
 export interface UnreadLimits {
-  /** In ms: of what waits for a client, 16 KiB have to leave in any such time. */
+  /** In ms. A client with unread bytes has to take 16 KiB in any such time. */
   readonly unreadMs: number;
-  /** How many bytes all connections may hold back together. */
+  /** How many bytes may be unread on all connections together. */
   readonly unreadBytes: number;
 }
 
-/** In bytes. Who takes a few at a time now and then is no reader. */
+/** In bytes. A client that takes less does not really read. */
 const leastTaken = 16 * 1024;
 
 /**
- * Resets the connections of a server whose clients do not take what they are sent, however slowly; where there is too much
- * of it in all, those first that hold back most. One that waits for something to be sent, as an event stream does, may stay.
+ * Resets the connections of clients that do not read their responses. If too much is unread in total, it
+ * resets those with the most unread bytes first. A connection without unread bytes stays, such as an event
+ * stream between events.
  */
-export function endUnreadAnswers(server: Server, { unreadMs, unreadBytes }: UnreadLimits): void {
+export function endUnreadResponses(server: Server, { unreadMs, unreadBytes }: UnreadLimits): void {
   const everyMs = Math.min(1000, Math.ceil(unreadMs / 10));
   const connections = new Set<Socket>();
   let marks = new Map<Socket, Mark>();
@@ -26,41 +27,43 @@ export function endUnreadAnswers(server: Server, { unreadMs, unreadBytes }: Unre
   });
   // A server that cannot listen is never closed.
   server.once("listening", () => {
-    const timer = setInterval(look, everyMs).unref();
+    const timer = setInterval(check, everyMs).unref();
     server.once("close", () => clearInterval(timer));
   });
 
-  function look(): void {
+  function check(): void {
     const held = [...connections].filter(({ writableLength }) => writableLength > 0);
     marks = new Map(held.map((socket) => [socket, nextMark(marks.get(socket), socket)]));
-    const isStuck = (socket: Socket) => marks.get(socket)!.looks * everyMs >= unreadMs;
+    const isStuck = (socket: Socket) => marks.get(socket)!.checks * everyMs >= unreadMs;
     let bytes = held.reduce((sum, { writableLength }) => sum + writableLength, 0);
     for (const socket of held.toSorted((one, other) => other.writableLength - one.writableLength)) {
       if (!isStuck(socket) && bytes <= unreadBytes) continue;
       bytes -= socket.writableLength;
-      // The end of it would have to wait behind the rest.
+      // A normal end would wait until the client has read the rest.
       socket.resetAndDestroy();
     }
   }
 }
 
 /**
- * How much a client had taken when it was last seen to take something, and how often it was looked at since. The looks are
- * counted, not the time: while this process is halted, nobody can take anything.
+ * How much a client had taken when it last took enough, and how often it was checked since then. Checks are
+ * counted instead of time, because no client can take anything while this process is suspended.
  */
 interface Mark {
-  readonly looks: number;
+  readonly checks: number;
   readonly taken: number;
 }
 
 function nextMark(mark: Mark | undefined, socket: Socket): Mark {
   const taken = takenFrom(socket);
-  return mark && taken - mark.taken < leastTaken ? { ...mark, looks: mark.looks + 1 } : { looks: 0, taken };
+  return mark && taken - mark.taken < leastTaken
+    ? { ...mark, checks: mark.checks + 1 }
+    : { checks: 0, taken };
 }
 
 /**
- * How many bytes have left for the client. Of a single write Node tells by its own names alone how far it is, and goes by them
- * for its own timeouts; without them it counts when it is through.
+ * How many bytes the client has taken. Only internal properties of Node, which its own timeouts use too, tell
+ * the progress within a single write. Without them a write counts when it is complete.
  */
 function takenFrom(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Partial<WriteProgress> | null };
@@ -70,7 +73,9 @@ function takenFrom(socket: Socket): number {
   return bytesWritten - writeQueueSize;
 }
 
-/** Of the system's side of a socket: what it was handed, and what of that it has not passed on yet. */
+/**
+ * The operating system's side of a socket: the bytes that it was given, and those that it has not sent yet.
+ */
 interface WriteProgress {
   readonly bytesWritten: number;
   readonly writeQueueSize: number;

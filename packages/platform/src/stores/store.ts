@@ -1,4 +1,4 @@
-import { createBackOffice, type GoneBy } from "../back-office/back-office.ts";
+import { createBackOffice, type RetireReason } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import type { Account } from "../db/account-table.ts";
 import { isLive } from "../db/installation-table.ts";
@@ -22,7 +22,7 @@ export interface Store extends StoreRecords {
   /** Forgets ready answers. */
   refresh(): void;
   /** Another one takes its place, or none: what is under way does not reach the database any more. */
-  retire(by: GoneBy): void;
+  retire(reason: RetireReason): void;
 }
 
 /** A widget, and the application that it belongs to. */
@@ -54,9 +54,9 @@ export function createStore(account: Account, options: StoreOptions): Store {
     return widgets;
   };
   const records = openRecords({ table: tables.records, accountId, hasSamples: samples });
-  let gone: GoneBy | null = null;
+  let retired: RetireReason | null = null;
   const backOffice = createBackOffice({
-    goneBy: () => gone,
+    retiredFor: () => retired,
     account,
     installationOf: (login) => {
       const installation = tables.installations.find(accountId, login);
@@ -84,7 +84,7 @@ export function createStore(account: Account, options: StoreOptions): Store {
         ),
     operations: (widgetId) => tables.widgets.operations(accountId, widgetId),
     backOffice,
-    retire: (by) => void (gone = by),
+    retire: (reason) => void (retired = reason),
     refresh: () => resources.forEach((widgets) => widgets.refresh()),
   };
 }

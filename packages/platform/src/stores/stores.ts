@@ -5,7 +5,10 @@ import { createStore, type Store, type StoreOptions } from "./store.ts";
 export interface Stores {
   /** The one that requests mean which name no other. */
   first(): Store;
-  /** By the host name of a request's address, its port left out. `null` for a name under `localhost` that no store has. */
+  /**
+   * By the host name of a request's address, its port left out. `null` for a name under `localhost` that no
+   * store has.
+   */
   of(request: Request): Store | null;
   byHost(host: string): Store | null;
   /** After accounts have changed in the database. */

@@ -23,7 +23,7 @@ describe("reading the header", () => {
 describe("a password", () => {
   const given = (password: string) => ({ login: "app", password });
 
-  test("is right or it is not", () => {
+  test("is accepted only if it is equal", () => {
     const isAuthentic = createPasswordCheck();
     const installation = installationOf("app");
     expect(isAuthentic(given("secret"), installation)).toBe(true);
@@ -34,11 +34,11 @@ describe("a password", () => {
     expect(isAuthentic(null, null)).toBe(false);
   });
 
-  test("is dead while the installation is", () => {
+  test("is refused while the installation is not live", () => {
     expect(createPasswordCheck()(given("secret"), installationOf("app", { isLive: false }))).toBe(false);
   });
 
-  test("may change: the old one is dead at once", () => {
+  test("may change: the old one is refused at once", () => {
     const isAuthentic = createPasswordCheck();
     expect(isAuthentic(given("secret"), installationOf("app"))).toBe(true);
     const renewed = installationOf("app", { password: "renewed" });
@@ -46,14 +46,14 @@ describe("a password", () => {
     expect(isAuthentic(given("renewed"), renewed)).toBe(true);
   });
 
-  test("is one application's alone", () => {
+  test("belongs to one application only", () => {
     const isAuthentic = createPasswordCheck();
     expect(isAuthentic(given("secret"), installationOf("app"))).toBe(true);
     expect(isAuthentic(given("secret"), installationOf("other", { password: "else" }))).toBe(false);
   });
 });
 
-describe("observed: a request without the right password is answered 401 in plain text", () => {
+describe("observed: the response is 401 in plain text without the right password", () => {
   const { platform, call } = startPlatform();
   test.each([
     ["no header", null],
@@ -68,7 +68,7 @@ describe("observed: a request without the right password is answered 401 in plai
     expect(await response.text()).toBe("HTTP Basic: Access denied.\n");
   });
 
-  test("nothing is done", async () => {
+  test("nothing is executed", async () => {
     const body = '{"application_widget":{"code":"x","height":60}}';
     await call("POST", "/admin/application_widgets.json", { user: "nobody:x", body });
     expect(await (await call("GET", "/admin/application_widgets.json")).json()).toEqual([]);

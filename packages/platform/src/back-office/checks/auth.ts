@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { unauthorizedBody } from "@orderpane/protocol/api";
-import { answer, type Answer } from "../plain-response.ts";
+import { plainResponse, type PlainResponse } from "../plain-response.ts";
 
 export interface Credentials {
   readonly login: string;
@@ -11,11 +11,11 @@ export interface Credentials {
 export interface KnownInstallation {
   readonly applicationId: string;
   readonly password: string;
-  /** Whether the password opens the API at present. */
+  /** Whether the password is accepted at present. */
   readonly isLive: boolean;
 }
 
-/** What `Authorization: Basic` carries, or `null` when the header is absent or of another form. */
+/** Reads `Authorization: Basic`. Returns `null` if the header is absent or has another form. */
 export function readBasicCredentials(header: string | null): Credentials | null {
   const [, encoded] = /^basic +([a-z\d+/]+={0,2}) *$/i.exec(header ?? "") ?? [];
   if (encoded === undefined) return null;
@@ -27,15 +27,15 @@ export function readBasicCredentials(header: string | null): Credentials | null 
 export type PasswordCheck = (given: Credentials | null, installation: KnownInstallation | null) => boolean;
 
 /**
- * Says whether a password is the installation's, and alive. It takes the same time wherever the two differ, and for
- * an installation that is not there; the digest of a password that is known already is not computed again.
+ * Returns a function that checks a password against an installation. The check takes the same time wherever
+ * the two differ, and if there is no installation. Digests of the installations' passwords are cached.
  */
 export function createPasswordCheck(): PasswordCheck {
   const known = new Map<string, { password: string; digest: Buffer }>();
   const nobody = randomBytes(32);
   const digestOf = ({ applicationId, password }: KnownInstallation) => {
-    const kept = known.get(applicationId);
-    if (kept?.password === password) return kept.digest;
+    const cached = known.get(applicationId);
+    if (cached?.password === password) return cached.digest;
     const digest = digestText(password);
     known.set(applicationId, { password, digest });
     return digest;
@@ -50,8 +50,8 @@ export function createPasswordCheck(): PasswordCheck {
 }
 
 /** observed: 401 is plain text. */
-export function unauthorized(): Answer {
-  const { status, body, headers } = answer(401, "text", unauthorizedBody);
+export function unauthorized(): PlainResponse {
+  const { status, body, headers } = plainResponse(401, "text", unauthorizedBody);
   return { status, body, headers: { ...headers, "WWW-Authenticate": 'Basic realm="Application"' } };
 }
 

@@ -22,14 +22,14 @@ function streamOf(body: string, end: (controller: ReadableStreamDefaultControlle
   });
 }
 
-test("a body of 4 MiB is taken", async () => {
+test("accepts a body of 4 MiB", async () => {
   const { call } = startBackOffice();
   const response = await call("POST", path, { body: bodyOf(defaultBodyCap) });
   expect(response.status).toBe(201);
   expect(((await response.json()) as { code: string }).code.length).toBeGreaterThan(defaultBodyCap - 100);
 });
 
-test("code of 1 MB is kept to the last character, in both formats", async () => {
+test("stores code of 1 MB to the last character, in both formats", async () => {
   const { call } = startBackOffice();
   const code = `<p title="&">${"Ёж < 🦔 && ".repeat(70_000)}</p>`;
   expect(Buffer.byteLength(code)).toBeGreaterThan(1_000_000);
@@ -57,7 +57,7 @@ describe.each([
     ["announced", (body: string) => ({ body, headers: { "Content-Length": String(cap + 1) } })],
     ["not announced", (body: string) => ({ body: streamOf(body, ends) })],
     ["announced wrongly", (body: string) => ({ body, headers: { "Content-Length": "1" } })],
-  ])("a byte more is answered 413 when its length is %s", async (_, options) => {
+  ])("the response is 413 to one more byte if its length is %s", async (_, options) => {
     const { call, operations } = startBackOffice(bodyCap === undefined ? {} : { bodyCap });
     const response = await call("POST", path, { type: "application/json", ...options(bodyOf(cap + 1)) });
     expect(response.status).toBe(413);
@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-test("a body that is announced as too large is not waited for", async () => {
+test("refuses a body at once if its announced length is too large", async () => {
   const { call } = startBackOffice();
   const body = new ReadableStream<Uint8Array>(); // says nothing, ever
   const headers = { "Content-Length": String(defaultBodyCap + 1) };
@@ -85,7 +85,7 @@ async function refusal(call: Call, body: NonNullable<Parameters<Call>[2]>["body"
 /** Where a key is a number, JSON.stringify recurses. */
 const deep = `${'{"1":'.repeat(100_000)}1${"}".repeat(100_000)}`;
 
-describe("assumed: a body that cannot be read is answered 400", () => {
+describe("assumed: the response is 400 to a body that cannot be read", () => {
   test.each([
     [
       "cut off",
@@ -112,7 +112,7 @@ describe("assumed: a body that cannot be read is answered 400", () => {
   });
 });
 
-test("a byte order mark does no harm", async () => {
+test("ignores a byte order mark", async () => {
   const { call } = startBackOffice();
   for (const format of ["xml", "json"] as const) {
     const body = `\ufeff${widgetBody(format, { code: "x", height: 60 })}`;
@@ -122,7 +122,7 @@ test("a byte order mark does no harm", async () => {
 
 describe("Content-Encoding", () => {
   test.each(["gzip", "GZIP", "deflate", "br", "gzip, identity", "x"])(
-    "assumed: %s is answered 415",
+    "assumed: the response to %s is 415",
     async (encoding) => {
       const { call, operations } = startBackOffice();
       const headers = { "Content-Encoding": encoding };
@@ -134,7 +134,7 @@ describe("Content-Encoding", () => {
     },
   );
 
-  test.each(["identity", "Identity ", ""])("%j is none", async (encoding) => {
+  test.each(["identity", "Identity ", ""])("%j does not count as compressed", async (encoding) => {
     const { call } = startBackOffice();
     const headers = { "Content-Encoding": encoding };
     expect((await call("POST", path, { body: bodyOf(100), headers })).status).toBe(201);

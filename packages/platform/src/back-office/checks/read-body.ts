@@ -1,5 +1,5 @@
 import { contentTypes, type Format, wrongContentTypeBody } from "@orderpane/protocol/api";
-import { answer, type Answer, unparsable } from "../plain-response.ts";
+import { plainResponse, type PlainResponse, unparsable } from "../plain-response.ts";
 
 export interface ReadBodyOptions {
   readonly format: Format;
@@ -7,13 +7,13 @@ export interface ReadBodyOptions {
   readonly cap: number;
 }
 
-/** The body as text, a byte order mark included, or the answer that refuses it. */
+/** Reads the body as text, including a byte order mark, or returns the response that refuses it. */
 export async function readBody(
   request: Request,
   { format, cap }: ReadBodyOptions,
-): Promise<{ readonly text: string } | { readonly refusal: Answer }> {
+): Promise<{ readonly text: string } | { readonly refusal: PlainResponse }> {
   if (!hasContentType(request, format)) {
-    return { refusal: answer(422, "json", wrongContentTypeBody(format)) };
+    return { refusal: plainResponse(422, "json", wrongContentTypeBody(format)) };
   }
   if (isCompressed(request)) return { refusal: unsupportedEncoding() };
   if (Number(request.headers.get("content-length")) > cap) return { refusal: tooLarge(cap) };
@@ -24,7 +24,7 @@ export async function readBody(
   return text === null ? { refusal: unparsable("the body is not UTF-8") } : { text };
 }
 
-/** spec: equal to the type of the suffix; assumed: parameters such as `charset` do no harm. */
+/** spec: equal to the type of the suffix; assumed: parameters such as `charset` are ignored. */
 function hasContentType(request: Request, format: Format): boolean {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";", 1);
   return type.trim().toLowerCase() === contentTypes[format];
@@ -35,9 +35,9 @@ function isCompressed(request: Request): boolean {
   return encoding !== "" && encoding !== "identity";
 }
 
-/** assumed: nobody has seen the platform take a compressed body. */
-function unsupportedEncoding(): Answer {
-  const { status, body, headers } = answer(
+/** assumed: nobody has seen the platform accept a compressed body. */
+function unsupportedEncoding(): PlainResponse {
+  const { status, body, headers } = plainResponse(
     415,
     "text",
     "The body must not be compressed, and Content-Encoding says that it is: send it as it is.\n",
@@ -45,15 +45,15 @@ function unsupportedEncoding(): Answer {
   return { status, body, headers: { ...headers, "Accept-Encoding": "identity" } };
 }
 
-/** assumed. */
-function tooLarge(cap: number): Answer {
+/** assumed: the status and the text. */
+function tooLarge(cap: number): PlainResponse {
   const size = cap % mebibyte === 0 ? `${cap / mebibyte} MiB` : `${cap} bytes`;
-  return answer(413, "text", `The body must be of at most ${size}, and this one is larger.\n`);
+  return plainResponse(413, "text", `The body must be of at most ${size}, and this one is larger.\n`);
 }
 
 const mebibyte = 1024 * 1024;
 
-/** Stops reading as soon as the answer is known. */
+/** Stops reading as soon as the result is known. */
 async function readBytes(request: Request, cap: number): Promise<Buffer | "too-large" | "cut-off"> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -32,7 +32,7 @@ async function exhaust(call: Call): Promise<void> {
 
 const now = () => 1_000;
 
-test("spec: every answer to a known application counts it, whatever the status", async () => {
+test("spec: every response to a known application has the count, whatever its status", async () => {
   const { platform, call } = startPlatform({ now });
   const used = async (...request: Parameters<Call>) =>
     (await call(...request)).headers.get("api-usage-limit");
@@ -52,7 +52,7 @@ test.each([
   ["spec", undefined, 429],
   ["observed until 2026", "503", 503],
 ] as const)(
-  "%s: over the limit the answer is empty and says when to come back",
+  "%s: over the limit the response is empty and says when to try again",
   async (_, limitStatus, status) => {
     const { platform, call } = startPlatform({ now, variants: { ...(limitStatus && { limitStatus }) } });
     await exhaust(call);

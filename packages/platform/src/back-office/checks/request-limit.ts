@@ -1,22 +1,24 @@
 import { encodeUsageLimit, requestLimit, usageLimitHeader } from "@orderpane/protocol/api";
-import type { Answer } from "../plain-response.ts";
+import type { PlainResponse } from "../plain-response.ts";
 
-/** The requests of one application in one store; kept in memory, so that a restart begins anew. */
+/**
+ * The requests of one application in one store; they are kept in memory, so a restart begins a new window.
+ */
 export interface RequestLimit {
-  /** Counts a request, whether its password is right or not (spec). */
+  /** Counts a request, whether its password is right or not (*spec*). */
   count(): Usage;
 }
 
 export interface Usage {
-  /** Requests in this window, this one included; never above the limit. */
+  /** Requests in this window, including this one; never above the limit. */
   readonly used: number;
-  /** Whole seconds to the end of the window, when this request is over the limit; otherwise `null`. */
+  /** Whole seconds to the end of the window if this request is over the limit, otherwise `null`. */
   readonly retryAfter: number | null;
 }
 
 /**
- * spec: 500 requests in 5 minutes; the window starts with the first request of a series. A clock that was set back
- * to before the window ends it, too.
+ * spec: 500 requests in 5 minutes; the window starts with the first request of a series. A clock that is set
+ * back to before the window also ends the window.
  */
 export function createRequestLimit(now: () => number): RequestLimit {
   const length = requestLimit.windowSeconds * 1000;
@@ -38,12 +40,12 @@ export function createRequestLimit(now: () => number): RequestLimit {
   };
 }
 
-/** spec: on every answer to an application. */
+/** spec: the header of every response to an application. */
 export function usageHeader({ used }: Usage): Record<string, string> {
   return { [usageLimitHeader]: encodeUsageLimit({ used, limit: requestLimit.requests }) };
 }
 
 /** spec: 429 with an empty body; observed: 503 until 2026. */
-export function limitExceeded(limitStatus: "429" | "503", retryAfter: number): Answer {
+export function limitExceeded(limitStatus: "429" | "503", retryAfter: number): PlainResponse {
   return { status: Number(limitStatus), body: "", headers: { "Retry-After": String(retryAfter) } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startPlatform } from "../../testing/test-client.ts";
 
-test("observed: the account has an id, which is that of the orders too", async () => {
+test("observed: the id of the account is the account id of the orders", async () => {
   const { platform, call } = startPlatform();
   const account = (await (await call("GET", "/admin/account.json")).json()) as { id: number };
   const frame = await call("POST", "/admin/application_widgets.json", {
@@ -12,7 +12,7 @@ test("observed: the account has an id, which is that of the orders too", async (
   expect(page).toContain(`window.account_id = JSON.parse("${account.id}");`);
 });
 
-test("the account in XML, its text escaped", async () => {
+test("text is escaped in XML", async () => {
   const seed = JSON.stringify({
     format: "orderpane-store",
     version: 1,

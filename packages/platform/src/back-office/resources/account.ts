@@ -1,8 +1,11 @@
-import { answer } from "../plain-response.ts";
+import { plainResponse } from "../plain-response.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource } from "./resource.ts";
 
-/** observed: there is an `id`, the `insales_id` of an installation. assumed: the other fields, and no right is needed. */
+/**
+ * observed: there is an `id`, the `insales_id` of an installation. assumed: the other fields, and no right is
+ * needed.
+ */
 export const account = {
   right: null,
   methods: {
@@ -10,7 +13,7 @@ export const account = {
       const { id, title, host } = stored;
       const record = { id, title, host };
       const body = format === "json" ? JSON.stringify(record) : encodeRecordXml("account", record);
-      return answer(200, format, body);
+      return plainResponse(200, format, body);
     },
   },
 } as const satisfies Resource;

@@ -21,7 +21,7 @@ async function xml(response: Promise<Response>): Promise<{ name: string; value: 
 describe.each(recordNames.map((name) => [name, recordResources[name].singular] as const))(
   "%s",
   (name, singular) => {
-    test("assumed: in JSON a record is what a widget is given, and the list is bare (observed)", async () => {
+    test("assumed: in JSON a record has everything that a widget is given; observed: the list is a bare array", async () => {
       const started = startBackOffice();
       const records = started[name].list();
       for (const record of records) {
@@ -35,7 +35,7 @@ describe.each(recordNames.map((name) => [name, recordResources[name].singular] a
       expect(listed).toContainEqual(JSON.parse(JSON.stringify(records[0])));
     });
 
-    test("assumed: in XML the same, as Rails writes it", async () => {
+    test("assumed: in XML it has the same members, as Rails writes them", async () => {
       const started = startBackOffice();
       const [first] = started[name].list();
       const record = await xml(started.call("GET", `/admin/${name}/${first!.id}.xml`));
@@ -46,7 +46,7 @@ describe.each(recordNames.map((name) => [name, recordResources[name].singular] a
       expect(list.value).toHaveLength(3);
     });
 
-    test("the suffix chooses the type of the answer", async () => {
+    test("the suffix selects the type of the response", async () => {
       const { call, [name]: collection } = startBackOffice();
       for (const format of formats) {
         for (const path of [name, `${name}/${collection.list()[0]!.id}`]) {
@@ -60,7 +60,7 @@ describe.each(recordNames.map((name) => [name, recordResources[name].singular] a
       }
     });
 
-    test("a record that is not there is not found, and one that was put is", async () => {
+    test("a record is found once it was added", async () => {
       const started = startBackOffice();
       const { call } = started;
       expect((await call("GET", `/admin/${name}/77.json`)).status).toBe(404);
@@ -120,7 +120,7 @@ describe("assumed: pages of a list", () => {
     expect(listed.map(({ id }) => id)).toEqual(ids);
   });
 
-  test("together they hold every order once, newest first", async () => {
+  test("together they have every order once, newest first", async () => {
     const { call, orders } = startWithMany();
     const ids: number[] = [];
     for (let page = 1; page <= 6; page++) {

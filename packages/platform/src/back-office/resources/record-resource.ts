@@ -1,6 +1,6 @@
 import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
 import type { JsonInput } from "../../http/json-input.ts";
-import { answer, type Answer, emptyListXml, notFound } from "../plain-response.ts";
+import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
@@ -40,10 +40,10 @@ export function readRecordId(input: JsonInput): number {
 const pageSize = { default: 25, max: 100 } as const;
 
 /**
- * A page of the records: a bare array in JSON (observed). assumed: newest first, which is by descending id. observed:
- * integrations send `page` and `per_page`.
+ * A page of the records: a bare array in JSON (observed). assumed: newest first, which is by descending id.
+ * observed: integrations send `page` and `per_page`.
  */
-function listRecords(call: ResourceCall): Answer {
+function listRecords(call: ResourceCall): PlainResponse {
   const { data, name, query, format } = call;
   const size = Math.min(positive(query.get("per_page")) ?? pageSize.default, pageSize.max);
   const from = ((positive(query.get("page")) ?? 1) - 1) * size;
@@ -51,9 +51,9 @@ function listRecords(call: ResourceCall): Answer {
     .list()
     .toSorted((a, b) => b.id - a.id)
     .slice(from, from + size);
-  if (format === "json") return answer(200, "json", JSON.stringify(records));
+  if (format === "json") return plainResponse(200, "json", JSON.stringify(records));
   const isEmpty = records.length === 0;
-  return answer(
+  return plainResponse(
     200,
     "xml",
     isEmpty ? emptyListXml(name, data.variants().emptyList) : encodeRecordXml(name, records),
@@ -61,11 +61,11 @@ function listRecords(call: ResourceCall): Answer {
 }
 
 /** assumed: the record without a wrapper, with everything that a widget is given. */
-function readRecord(singular: string, call: ResourceCall): Answer {
+function readRecord(singular: string, call: ResourceCall): PlainResponse {
   const record = collectionOf(call).find(call.id);
   if (!record) return notFound();
   const isJson = call.format === "json";
-  return answer(200, call.format, isJson ? JSON.stringify(record) : encodeRecordXml(singular, record));
+  return plainResponse(200, call.format, isJson ? JSON.stringify(record) : encodeRecordXml(singular, record));
 }
 
 function collectionOf({ data, name }: ResourceCall): RecordCollection<StoredRecord> {

@@ -4,7 +4,9 @@ import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { readRailsXml } from "../../testing/read-rails-xml.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 
-/** As the document holds it: no milliseconds in times, and nothing that tells an empty object from no text. */
+/**
+ * As the document holds it: no milliseconds in times, and nothing that tells an empty object from no text.
+ */
 function expectedOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
     if (typeof inner === "string" && key.endsWith("_at")) return inner.replace(/\.\d+(?=[+-])/, "");
@@ -79,7 +81,7 @@ test("an order as Rails writes it", () => {
 `);
 });
 
-test("a list holds each of its records by their own name", () => {
+test("a list has an element with the singular name for each record", () => {
   const xml = encodeRecordXml("products", [{ id: 1 }, { id: 2 }]);
   expect(xml).toContain(
     '<products type="array">\n  <product>\n    <id type="integer">1</id>\n  </product>\n',
@@ -94,7 +96,7 @@ test.each([
   ["boxes", "box"],
   ["collections_ids", "collections-id"],
   ["progress", "progress"],
-])("the members of %s are each a %s", (name, member) => {
+])("the members of %s are each an element %s", (name, member) => {
   expect(encodeRecordXml("order", { [name]: [1] })).toContain(`<${member} type="integer">1</${member}>`);
 });
 
@@ -116,11 +118,11 @@ test.each([
   [1e-7, "decimal", "0.0000001"],
   [0.1 + 0.2, "decimal", "0.30000000000000004"],
   [-1234567.25, "decimal", "-1234567.25"],
-])("the number %s is of the type %s, written out", (value, type, text) => {
+])("the number %s has the type %s and no exponent", (value, type, text) => {
   expect(encodeRecordXml("order", { vat: value })).toContain(`<vat type="${type}">${text}</vat>`);
 });
 
-test("only a field of a time is of the type datetime, whatever a buyer types", () => {
+test("only fields for times have the type datetime, whatever a buyer types", () => {
   const time = "2026-11-03T14:05:12+03:00";
   const xml = encodeRecordXml("order", { comment: time, paid_at: "вчера", created_at: time });
   expect(xml).toContain(`<comment>${time}</comment>`);
@@ -128,7 +130,7 @@ test("only a field of a time is of the type datetime, whatever a buyer types", (
   expect(xml).toContain(`<created-at type="datetime">${time}</created-at>`);
 });
 
-test("assumed: U+FFFD stands for what XML cannot carry", () => {
+test("assumed: U+FFFD replaces characters that XML does not allow", () => {
   const comment = "a\u0000b\u0008c\u000bd\u001fe\ufffef\uffffg\ud800h\udc00i🦔\t\n\r";
   const { value } = readRailsXml(encodeRecordXml("order", { comment }));
   const mark = "\ufffd";
@@ -136,7 +138,7 @@ test("assumed: U+FFFD stands for what XML cannot carry", () => {
   expect(value).toEqual({ comment: carried });
 });
 
-test("what JSON leaves out, XML leaves out", () => {
+test("XML leaves out the members that JSON leaves out", () => {
   const record = { id: 1, gone: undefined, nothing: Number.NaN, day: new Date(0) };
   expect(readRailsXml(encodeRecordXml("order", record)).value).toEqual({
     id: 1,

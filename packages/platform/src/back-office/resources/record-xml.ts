@@ -1,13 +1,14 @@
 import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
 
 /**
- * A record, or a list of them, as the document whose root is `name`: what its JSON holds, as Rails writes it (*assumed*).
- * Underscores become hyphens, `order_lines` hold each `order-line`, `type` names what is no text, and `null` is
- * `nil="true"`. Characters that XML cannot carry, and buyers may have typed, become U+FFFD.
+ * Encodes a record, or a list of records, as an XML document with the root `name`: the members of its JSON,
+ * written as Rails writes them (*assumed*). Underscores become hyphens, `order_lines` holds elements
+ * `order-line`, the attribute `type` names the type of every value that is not a text, and `null` is
+ * `nil="true"`. Characters that XML does not allow become U+FFFD; buyers may have typed them.
  */
 export function encodeRecordXml(name: string, value: unknown): string {
-  const held: unknown = JSON.parse(JSON.stringify(value));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, held, "")}`;
+  const plain: unknown = JSON.parse(JSON.stringify(value));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, plain, "")}`;
 }
 
 function element(key: string, value: unknown, indent: string): string {
@@ -39,7 +40,8 @@ function scalar(key: string, value: unknown): { type: string; text: string } {
     return { type: Number.isInteger(value) ? "integer" : "decimal", text: withAllDigits(value) };
   }
   const text = String(value);
-  // By the name, too: what a buyer types stays text. Milliseconds go as they do for widgets (observed).
+  // The name decides too, so that a text that a buyer typed stays a text. observed: widgets have no
+  // milliseconds.
   if (key.endsWith("_at") && dateTime.test(text)) {
     return { type: "datetime", text: text.replace(/\.\d+/, "") };
   }
@@ -48,15 +50,15 @@ function scalar(key: string, value: unknown): { type: string; text: string } {
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Without an exponent, which neither type has. */
+/** Never writes an exponent: neither type has one. */
 function withAllDigits(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;
-  // Made when it is needed: it takes ten milliseconds, and no price needs it.
+  // Created only if needed: creating it takes ten milliseconds, and no price needs it.
   return new Intl.NumberFormat("en-US", { useGrouping: false, maximumFractionDigits: 100 }).format(value);
 }
 
-/** Rails keeps the underscores at both ends; what no name can hold becomes one. */
+/** Rails keeps the underscores at both ends. Characters that a name cannot hold become underscores. */
 function elementName(key: string): string {
   const [, before = "", middle = "", after = ""] = /^(_*)(.*?)(_*)$/s.exec(key) ?? [];
   const name = `${before}${middle.replaceAll("_", "-")}${after}`.replace(notOfName, "_");
@@ -70,7 +72,7 @@ const starts =
 const nameStart = new RegExp(`^[${starts}]`, "u");
 const notOfName = new RegExp(`[^${starts}\\-.\\d\\xb7\\u0300-\\u036f\\u203f\\u2040]`, "gu");
 
-/** The English of Rails, as far as the fields of orders and products need it. */
+/** The inflection rules of Rails that the field names of orders and products need. */
 function singular(key: string): string {
   if (key.endsWith("ies")) return `${key.slice(0, -3)}y`;
   if (/(ss|x|ch|sh)es$/.test(key)) return key.slice(0, -2);

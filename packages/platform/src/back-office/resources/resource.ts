@@ -2,7 +2,7 @@ import type { Format } from "@orderpane/protocol/api";
 import type { Account } from "../../db/account-table.ts";
 import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
 import type { Variants } from "../../variants/variants.ts";
-import type { Answer } from "../plain-response.ts";
+import type { PlainResponse } from "../plain-response.ts";
 import type { Widgets } from "../widgets/widgets.ts";
 
 /** One kind of thing under `/admin/`. A method that is missing is not found (*assumed*). */
@@ -15,7 +15,7 @@ export interface Resource {
   readonly memberMethods?: Methods;
 }
 
-export type Methods = Readonly<Partial<Record<Method, (call: ResourceCall) => Answer>>>;
+export type Methods = Readonly<Partial<Record<Method, (call: ResourceCall) => PlainResponse>>>;
 
 /** HEAD is handled as GET. assumed: PATCH is handled as PUT. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

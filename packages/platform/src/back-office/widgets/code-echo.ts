@@ -1,7 +1,6 @@
 import type { Variants } from "../../variants/variants.ts";
-import { escapeText } from "./escape-text.ts";
 
-/** The `code` of an answer, for the code that was stored (assumed: variant `codeEcho`). */
+/** Returns the `code` of a response, made from the stored code (*assumed*: variant `codeEcho`). */
 export function echoCode(code: string, codeEcho: Variants["codeEcho"]): string {
   return echoes[codeEcho](code);
 }
@@ -11,3 +10,8 @@ const echoes: Record<Variants["codeEcho"], (code: string) => string> = {
   "double-escaped": escapeText,
   "comments-stripped": (code) => code.replace(/<!--.*?-->/gs, ""),
 };
+
+/** Escapes text once for HTML or XML content. */
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

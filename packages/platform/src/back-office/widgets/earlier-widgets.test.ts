@@ -19,7 +19,7 @@ const step = fc.record({
   passes: fc.nat(3),
 });
 
-test("after any operations a list is what it was at any time before them", () => {
+test("a list can be restored for any time before any operations", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), fc.nat(60), (steps, since) => {
       let now = 10;

@@ -1,7 +1,10 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import type { Operation } from "../../db/operation.ts";
 
-/** A list of widgets as it was before `operations`, oldest first: they are taken back one by one, the last first. */
+/**
+ * Returns a list of widgets as it was before `operations` (oldest first), which are undone from the last to
+ * the first.
+ */
 export function earlierWidgets<T extends Widget>(
   widgets: readonly T[],
   operations: readonly Operation[],

@@ -1,31 +1,37 @@
-import type { Answer, TextAnswer } from "../plain-response.ts";
+import type { PlainResponse, TextResponse } from "../plain-response.ts";
 
-/** Answers to reads, ready to be sent; right until the next write, as nobody else has the database open. */
-export interface AnswerCache {
-  /** The answer under `key`, computed when it is not there. */
-  get(key: string, compute: () => TextAnswer): Answer;
+/**
+ * Cached responses to reads. They stay right until the next write, because no other process has the database
+ * open.
+ */
+export interface ResponseCache {
+  /** Returns the response for `key`, which is computed if it is not cached. */
+  get(key: string, compute: () => TextResponse): PlainResponse;
   clear(): void;
 }
 
-/** `capacity` counts bytes of bodies: before there would be more, all are forgotten, and larger ones are not kept. */
-export function createAnswerCache(capacity = 4 * 1024 * 1024): AnswerCache {
-  const answers = new Map<string, Answer>();
+/**
+ * `capacity` is in bytes of bodies. A response that does not fit empties the cache; a larger one is not
+ * cached.
+ */
+export function createResponseCache(capacity = 4 * 1024 * 1024): ResponseCache {
+  const responses = new Map<string, PlainResponse>();
   let size = 0;
   const clear = () => {
-    answers.clear();
+    responses.clear();
     size = 0;
   };
   return {
     get(key, compute) {
-      const known = answers.get(key);
+      const known = responses.get(key);
       if (known) return known;
       const computed = compute();
-      // Encoded once: for a widget of usual size that is most of the work of an answer.
+      // Encoded once: for a widget of usual size this is most of the work of a response.
       const body = new TextEncoder().encode(computed.body);
       const ready = { ...computed, body };
       if (size + body.byteLength > capacity) clear();
       if (body.byteLength <= capacity) {
-        answers.set(key, ready);
+        responses.set(key, ready);
         size += body.byteLength;
       }
       return ready;

@@ -6,12 +6,12 @@ import {
   type WidgetFields,
 } from "@orderpane/protocol/widget";
 import { type Format, validationBody } from "@orderpane/protocol/api";
-import { answer, type Answer, unparsable } from "../plain-response.ts";
+import { plainResponse, type PlainResponse, unparsable } from "../plain-response.ts";
 
-/** Fields that may be stored, or the answer that refuses them. */
-export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: Answer };
+/** Fields that may be stored, or the response that refuses them. */
+export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: PlainResponse };
 
-/** Reads the body of a POST, PUT or PATCH. `ignorePage`: a page in it counts as absent. */
+/** Reads the body of a POST, PUT or PATCH. With `ignorePage` a page in it counts as absent. */
 export function readFields(
   body: string,
   format: Format,
@@ -23,13 +23,13 @@ export function readFields(
   } catch (error) {
     if (error instanceof InvalidFieldError) return { refusal: invalid({ [error.field]: [error.problem] }) };
     if (error instanceof ProtocolError) return { refusal: unparsable(error.message) };
-    // What recurses over a document gives up where its stack ends.
+    // A parser that recurses over the document runs out of stack.
     if (error instanceof RangeError) return { refusal: unparsable("the document is nested too deeply") };
     throw error;
   }
 }
 
-/** The fields of a new widget: none may be missing. observed: an absent page means `order`. */
+/** Checks the fields of a new widget: none may be missing. observed: an absent page means `order`. */
 export function checkNewFields({
   code = "",
   height = 0,
@@ -38,7 +38,7 @@ export function checkNewFields({
   return checkFields({ code, height, pageType });
 }
 
-/** Refuses values that a widget cannot have; fields that are absent are left so. */
+/** Refuses values that a widget cannot have. Absent fields stay absent. */
 export function checkFields<Fields extends WidgetFields>(fields: Fields): Checked<Fields> {
   const { code, height } = fields;
   const messages: Record<string, string[]> = {};
@@ -48,13 +48,13 @@ export function checkFields<Fields extends WidgetFields>(fields: Fields): Checke
   return Object.keys(messages).length > 0 ? { refusal: invalid(messages) } : { fields };
 }
 
-/** assumed: a widget has code, and none that an XML answer could not carry. */
+/** assumed: a widget has code, and only characters that XML allows. */
 function findCodeProblem(code: string): string | null {
   if (code.trim() === "") return "can't be blank";
   return findForbiddenCharacter(code)?.message ?? null;
 }
 
-/** observed: field to list of messages. */
-function invalid(messages: Record<string, string[]>): Answer {
-  return answer(422, "json", validationBody(messages));
+/** observed: a list of messages for each field. */
+function invalid(messages: Record<string, string[]>): PlainResponse {
+  return plainResponse(422, "json", validationBody(messages));
 }

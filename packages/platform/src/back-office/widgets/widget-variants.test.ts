@@ -65,14 +65,14 @@ describe.each(formats)("%s", (format) => {
   test.each(variantTable.pageTypeXml.values)("pageTypeXml %s", async (pageTypeXml) => {
     const { call } = startPlatform({ variants: { pageTypeXml } });
     const onProduct = widgetBody(format, { code: sent, height: 60, page_type: "product" });
-    const answers = [
+    const responses = [
       await (await call("POST", widgetsPath(format), { body: onProduct })).text(),
       await (await call("PUT", widgetPath(1, format), { body: onProduct })).text(),
       await (await call("GET", widgetPath(1, format))).text(),
       await (await call("GET", widgetsPath(format))).text(),
     ];
     const isIgnored = format === "xml" && pageTypeXml === "ignored";
-    for (const answer of answers) expect(/page.type/.test(answer)).toBe(!isIgnored);
+    for (const response of responses) expect(/page.type/.test(response)).toBe(!isIgnored);
     const stored = widgetCodecs.json.decodeAnswer(await (await call("GET", widgetPath(1, "json"))).text());
     expect(stored.pageType).toBe(isIgnored ? "order" : "product");
   });

@@ -17,7 +17,7 @@ async function create(call: Call, fields: Parameters<typeof widgetBody>[1] = {})
 describe.each(formats)("%s", (format) => {
   const codec = widgetCodecs[format];
 
-  test("spec: create answers the record, read and list give it back", async () => {
+  test("spec: create returns the record, and read and list return it too", async () => {
     const { call } = startPlatform({ now });
     const request = codec.encodeRequest({ code, height: 80, pageType: "product" });
     const created = await call("POST", widgetsPath(format), { body: request });
@@ -34,7 +34,7 @@ describe.each(formats)("%s", (format) => {
     expect(codec.decodeList(await list.text())).toEqual([widget]);
   });
 
-  test("observed: a page that is not named is the order's", async () => {
+  test("observed: the page is the order page by default", async () => {
     const { call } = startPlatform();
     const body = widgetBody(format, { code: "x", height: 60 });
     const created = await call("POST", widgetsPath(format), { body });
@@ -46,7 +46,7 @@ describe.each(formats)("%s", (format) => {
     ["code", { code: "<b>y</b>" }, { code: "<b>y</b>", height: 60, pageType: "order" }],
     ["page_type", { page_type: "product" }, { code: "<p>x</p>", height: 60, pageType: "product" }],
     ["nothing", {}, { code: "<p>x</p>", height: 60, pageType: "order" }],
-  ])("observed: PUT takes %s alone and keeps the rest", async (_, fields, expected) => {
+  ])("observed: PUT changes %s alone and keeps the rest", async (_, fields, expected) => {
     const { call } = startPlatform();
     const id = await create(call);
     for (const method of ["PUT", "PATCH"]) {
@@ -59,13 +59,13 @@ describe.each(formats)("%s", (format) => {
     );
   });
 
-  test("observed: an empty PUT is answered 200", async () => {
+  test("observed: the response to an empty PUT is 200", async () => {
     const { call } = startPlatform();
     const id = await create(call);
     expect((await call("PUT", widgetPath(id, format), { body: "" })).status).toBe(200);
   });
 
-  test("deleted is gone, and its id is never used again", async () => {
+  test("a deleted widget is not found, and its id is never used again", async () => {
     const { call } = startPlatform();
     const first = await create(call);
     const second = await create(call);
@@ -76,7 +76,7 @@ describe.each(formats)("%s", (format) => {
     expect(list.map(({ id }) => id)).toEqual([first, second + 1]);
   });
 
-  test("HEAD answers as GET does, without the body", async () => {
+  test("HEAD has the response of GET without the body", async () => {
     const { call } = startPlatform();
     const id = await create(call);
     for (const path of [widgetsPath(format), widgetPath(id, format)]) {
@@ -93,7 +93,7 @@ describe.each(formats)("%s", (format) => {
     ["another type", "text/plain"],
     ["the other format's type", format === "xml" ? "application/json" : "application/xml"],
     ["a type that begins alike", `application/${format}x`],
-  ])("spec: %s is answered 422, on create and on replace", async (_, type) => {
+  ])("spec: the response to %s is 422, on create and on replace", async (_, type) => {
     const { call } = startPlatform();
     const id = await create(call);
     const body = new TextEncoder().encode(widgetBody(format, { code: "y", height: 70 }));
@@ -124,7 +124,7 @@ describe.each(formats)("%s", (format) => {
     ["half a document", widgetBody(format, { code: "x", height: 60 }).slice(0, -4)],
     ["another root", format === "xml" ? "<widget/>" : '{"widget":{}}'],
     ["bytes that are not UTF-8", new Uint8Array([0xff, 0xfe, 0x3c])],
-  ])("spec: %s is answered 400", async (_, body) => {
+  ])("spec: the response to %s is 400", async (_, body) => {
     const { call } = startPlatform();
     const response = await call("POST", widgetsPath(format), { body });
     expect(response.status).toBe(400);
@@ -141,7 +141,7 @@ describe.each(formats)("%s", (format) => {
     ["a broken height", { code: "x", height: 60.5 }, ["height"]],
     ["a height in words", { code: "x", height: "tall" }, ["height"]],
     ["an unknown page", { code: "x", height: 60, page_type: "cart" }, ["page_type"]],
-  ])("create with %s is answered 422 by field", async (_, fields, invalid) => {
+  ])("the response to create with %s is 422 with messages by field", async (_, fields, invalid) => {
     const { call } = startPlatform();
     const response = await call("POST", widgetsPath(format), { body: widgetBody(format, fields) });
     expect(response.status).toBe(422);
@@ -196,14 +196,14 @@ test("an empty JSON array replaces nothing (observed)", async () => {
   expect((await call("PUT", widgetPath(id, "json"), { body: "[]" })).status).toBe(200);
 });
 
-test("a path without a suffix of ours is not found", async () => {
+test("a path with another suffix is not found", async () => {
   const { call } = startPlatform();
   for (const path of ["/admin/application_widgets", "/admin/application_widgets.yaml", "/admin/"]) {
     expect((await call("GET", path)).status).toBe(404);
   }
 });
 
-test("assumed: JSON cannot bring in what XML cannot give back", async () => {
+test("assumed: JSON cannot store characters that XML does not allow", async () => {
   const { call } = startPlatform();
   const body = widgetBody("json", { code: "a\u0001b", height: 60 });
   const response = await call("POST", widgetsPath("json"), { body });
@@ -231,7 +231,7 @@ test("a read after a write shows the write, however often it was read before", a
   expect((await call("GET", widgetPath(id, "json"))).status).toBe(404);
 });
 
-test("listeners hear of every create, replace and delete that is executed, and of nothing else", async () => {
+test("listeners are called for every create, replace and delete that is executed, and for nothing else", async () => {
   const { platform, call } = startPlatform();
   const heard: Operation[] = [];
   const unsubscribe = platform.onWidgetsChanged((operation) => heard.push(operation));

@@ -4,31 +4,34 @@ import type { StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-tab
 import { earlierWidgets } from "./earlier-widgets.ts";
 import type { Operation } from "../../db/operation.ts";
 import type { Variants } from "../../variants/variants.ts";
-import { createAnswerCache } from "./response-cache.ts";
-import { answer, type Answer, emptyListXml, notFound } from "../plain-response.ts";
+import { createResponseCache } from "./response-cache.ts";
+import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
 import { echoCode } from "./code-echo.ts";
 import { checkFields, checkNewFields, readFields } from "./widget-fields.ts";
 
 export interface WidgetsOptions {
   readonly table: WidgetTable;
-  /** Whose they are: nobody else's are ever seen. */
+  /** Only widgets of this owner are visible. */
   readonly owner: WidgetOwner;
-  /** Asked at every request; another object when one was switched. */
+  /** Called at every request. Returns another object after a variant was switched. */
   readonly variants: () => Variants;
   readonly now: () => number;
-  /** Called after a create, replace or delete, before it is answered. */
+  /** Called after a create, replace or delete, before the response. */
   readonly onChanged: (operation: Operation) => void;
 }
 
-/** The widgets resource: a method for each pair of HTTP method and path. `body` is the text of the request. */
+/**
+ * The widgets of one application: a method for each pair of HTTP method and path. `body` is the request's
+ * text.
+ */
 export interface Widgets {
-  /** As it was `lagMs` ago; default 0: as it is. */
-  list(format: Format, lagMs?: number): Answer;
-  read(id: number, format: Format): Answer;
-  create(body: string, format: Format): Answer;
-  replace(id: number, body: string, format: Format): Answer;
-  delete(id: number, format: Format): Answer;
-  /** Forgets ready answers: something else than a request has changed what they say. */
+  /** The list as it was `lagMs` ago. Default 0. */
+  list(format: Format, lagMs?: number): PlainResponse;
+  read(id: number, format: Format): PlainResponse;
+  create(body: string, format: Format): PlainResponse;
+  replace(id: number, body: string, format: Format): PlainResponse;
+  delete(id: number, format: Format): PlainResponse;
+  /** Empties the cache, after something other than a request has changed a widget. */
   refresh(): void;
 }
 
@@ -44,7 +47,7 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
   const readRequest = (body: string, format: Format) =>
     readFields(body, format, { ignorePage: !knowsPage(format) });
 
-  const cache = createAnswerCache();
+  const cache = createResponseCache();
   let cachedUnder = variants();
   const reads = () => {
     if (variants() !== cachedUnder) cache.clear();
@@ -65,14 +68,14 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
   const listAll = (format: Format, lagMs: number) => {
     const widgets = listOf(lagMs).map((widget) => echo(format, widget));
     if (widgets.length === 0 && format === "xml") {
-      return answer(200, "xml", emptyListXml("application-widgets", variants().emptyList));
+      return plainResponse(200, "xml", emptyListXml("application-widgets", variants().emptyList));
     }
-    return answer(200, format, widgetCodecs[format].encodeList(widgets));
+    return plainResponse(200, format, widgetCodecs[format].encodeList(widgets));
   };
 
   const readOne = (id: number, format: Format) => {
     const widget = table.find(owner, id);
-    return widget ? answer(200, format, record(widget, format)) : notFound();
+    return widget ? plainResponse(200, format, record(widget, format)) : notFound();
   };
 
   return {
@@ -88,10 +91,10 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
       const operation = table.create(owner, { ...checked.fields, createdAt: moscowTime(now()) });
       changed(operation);
       const created = record(operation.after as StoredWidget, format);
-      return answer(createStatuses[variants().createStatus][format], format, created);
+      return plainResponse(createStatuses[variants().createStatus][format], format, created);
     },
 
-    // observed: any subset of the fields, none at all included.
+    // observed: any subset of the fields, even none.
     replace(id, body, format) {
       if (!table.find(owner, id)) return notFound();
       const given = readRequest(body, format);
@@ -101,21 +104,21 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
       if (!operation) return notFound();
       changed(operation);
       const replaced = operation.after as StoredWidget;
-      return answer(200, format, variants().putBody === "record" ? record(replaced, format) : "");
+      return plainResponse(200, format, variants().putBody === "record" ? record(replaced, format) : "");
     },
 
     delete(id, format) {
       const operation = table.delete(owner, id);
       if (operation) changed(operation);
       else if (variants().deleteMissing === "404") return notFound();
-      if (format === "json") return answer(200, "json", '{"status":"ok"}'); // observed
+      if (format === "json") return plainResponse(200, "json", '{"status":"ok"}'); // observed
       const isShown = operation && variants().deleteBody === "record";
-      return answer(200, "xml", isShown ? record(operation.before as StoredWidget, "xml") : "");
+      return plainResponse(200, "xml", isShown ? record(operation.before as StoredWidget, "xml") : "");
     },
   };
 }
 
-/** spec: XML answers 200. observed: JSON answers 201. */
+/** spec: 200 for XML. observed: 201 for JSON. */
 const createStatuses: Record<Variants["createStatus"], Record<Format, number>> = {
   spec: { xml: 200, json: 201 },
   "always-200": { xml: 200, json: 200 },

@@ -16,8 +16,8 @@ export const delay: FaultKind<{ readonly ms: number }> = {
 };
 
 /**
- * Does not end if the platform closes in the meantime: the listener cuts the connection then, and would report a body
- * that fails as an error.
+ * Does not end if the platform closes in the meantime: the listener cuts the connection then, and would
+ * report a body that fails as an error.
  */
 function waitWithin(ms: number, { wait, left }: Stage): Promise<void> {
   return wait(ms).catch(() => left);
