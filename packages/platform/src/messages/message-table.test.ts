@@ -17,9 +17,9 @@ test("English texts have no Russian letters, and Russian texts have some", () =>
   expect(messages.filter(([, { ru }]) => !/[а-яё№]/i.test(ru))).toEqual([]);
 });
 
-/** Codes that the source does not spell out: states, fields of a form, provenances of a variant. */
+/** Codes that the source does not spell out: states, rights, fields of a form, provenances of a variant. */
 const isComputed = (code: string) =>
-  /^(?:state|field):|^(?:installing|installed|cancelled|uninstalled|spec|observed|assumed)$/.test(code);
+  /^(?:state|field|right):|^(?:installing|installed|cancelled|uninstalled|spec|observed|assumed)$/.test(code);
 
 test("every message is used", () => {
   const folder = new URL("../", import.meta.url);

@@ -5,7 +5,7 @@ import { type Installation, isLive } from "../../db/installation-table.ts";
 import type { CallbackReport } from "../../lifecycle/callback-log.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
-import type { Translate, MessageCode } from "../../messages/message.ts";
+import type { Translate } from "../../messages/message.ts";
 import { applicationFields, applicationUrls } from "./application-fields.ts";
 import { callbackList } from "./callback-list.ts";
 
@@ -18,12 +18,6 @@ export interface ApplicationState {
   /** Whether the address asks for the secret and the password to be shown. */
   readonly showsSecret: boolean;
 }
-
-const rightCodes = {
-  widgets: "rightWidgets",
-  orders: "rightOrders",
-  products: "rightProducts",
-} as const satisfies Record<Right, MessageCode>;
 
 const tones = { installing: "pending", installed: "paid", cancelled: "declined", uninstalled: "" } as const;
 
@@ -91,7 +85,7 @@ function rightBox(right: Right, installation: Installation | undefined, t: Trans
   const isGiven = installation?.rights.includes(right) ?? true;
   return html`<label class="check">
     <input type="checkbox" name="right" value="${right}" ${isGiven ? "checked" : ""} />
-    ${t(rightCodes[right])}
+    ${t(`right:${right}`)}
   </label> `;
 }
 
