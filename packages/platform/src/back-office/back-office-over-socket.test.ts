@@ -33,7 +33,7 @@ function bodyOf(size: number): string {
   return around.replace('""', `"${"x".repeat(size - around.length)}"`);
 }
 
-/** What the server sends for a request that is written as it stands here; it closes the connection. */
+/** Sends a request byte for byte, and returns all that the server sends until it closes the connection. */
 async function exchange(head: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -6,7 +6,7 @@ import { type CallOptions, widgetBody } from "../testing/test-client.ts";
 const widget = widgetBody("json", { code: "<p>x</p>", height: 60 });
 const widgetsJson = "/admin/application_widgets.json";
 
-/** A path of each kind, there or not, in both formats where it has one. */
+/** A path of each kind, known and unknown, in both formats if it has one. */
 const paths = words(
   `account application_widgets application_widgets/1 application_widgets/9 orders orders/1001 orders/9
   products products/301 products/9 customers orders/1001/lines applications/app/login`,

@@ -7,7 +7,7 @@ import { rawExchange } from "../testing/raw-exchange.ts";
 import type { FaultInput } from "./faults.ts";
 import { eventually } from "../testing/eventually.ts";
 
-/** What a client sees on a connection, and what the log of executed operations says of it. */
+/** What a client sees on a connection, and which operations the platform has executed. */
 let platform: Platform;
 let server: ListeningPlatform;
 let executed: Operation[];

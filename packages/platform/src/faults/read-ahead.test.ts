@@ -8,7 +8,7 @@ const list = "/admin/application_widgets.json";
 const bodyCap = 10_000;
 const chunk = Buffer.from("x".repeat(1000));
 
-/** A stream of so many bytes, and then its end; how much of it was asked for. */
+/** A stream of this many bytes and its end, and how much of it was read. */
 function streamOf(bytes: number, end: (controller: ReadableStreamDefaultController) => void) {
   const asked = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -43,7 +43,7 @@ test.each([
     const ask = async () => {
       const { body, asked } = streamOf(bytes, end);
       const response = await call("POST", list, { body, headers });
-      // Whoever reads to the cap makes room for as much again.
+      // Reading to the cap makes room for as many bytes again.
       expect(asked.bytes).toBeLessThanOrEqual(2 * bodyCap);
       return [response.status, await response.text()];
     };

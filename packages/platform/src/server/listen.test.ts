@@ -147,10 +147,10 @@ describe("a client that keeps the store waiting", () => {
     await events.read();
     platform.putOrder({ id: 9, number: 9, account_id: 1, order_lines: [], comment: "x".repeat(1_000_000) });
     const client = connectTo(server).pause();
-    // More than the machine keeps for a connection.
+    // More than the operating system buffers for a connection.
     client.write("GET /orders/9 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20));
     expect((await fetch(server.url + platform.orderPage)).status).toBe(200);
-    // Who reads nothing hears of the end when he writes.
+    // A client that reads nothing notices the end when it writes.
     const dripping = setInterval(() => client.write("\r\n"), 20);
     const [error] = (await once(client, "error")) as [NodeJS.ErrnoException];
     clearInterval(dripping);
@@ -162,7 +162,7 @@ describe("a client that keeps the store waiting", () => {
   test("by reading slowly but steadily gets the whole response, however long that takes", async () => {
     const unreadMs = 400;
     const length = 24 * 1024 * 1024;
-    // The store looks at its clients by this clock, which the client moves on: 5 ms for each piece that it
+    // The platform checks its clients by this clock. The client advances it by 5 ms for each chunk that it
     // reads.
     const clock = vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void clock.useRealTimers());

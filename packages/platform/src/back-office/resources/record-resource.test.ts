@@ -86,7 +86,7 @@ test("what buyers typed reaches both formats as text", async () => {
 });
 
 describe("assumed: pages of a list", () => {
-  /** Orders 1 to 130 beside the three that are there, which are newer. */
+  /** Adds the orders 1 to 130 to the three sample orders, which are newer. */
   function startWithMany(): StartedBackOffice {
     const started = startBackOffice();
     for (let id = 1; id <= 130; id++) started.orders.put(makeOrder({ id }));

@@ -12,7 +12,7 @@ const widget = (id: number, height: number): Widget => ({
   pageType: "order",
 });
 
-/** What happens to a list: `pick` chooses among what is there. */
+/** What happens to a list. `pick` selects one of its widgets. */
 const step = fc.record({
   kind: fc.constantFrom("create", "replace", "delete"),
   pick: fc.nat(9),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plainResponse } from "../plain-response.ts";
 import { createResponseCache } from "./response-cache.ts";
 
-/** A cache of so many bytes, and how often each key was computed. */
+/** A cache with this capacity in bytes, and how often each key was computed. */
 function openCache(capacity: number) {
   const cache = createResponseCache(capacity);
   const computed: string[] = [];
