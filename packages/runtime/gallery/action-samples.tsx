@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { say } from "../src/language.ts";
+import { say } from "../src/page/language.ts";
 import { Button, Notice, RetryButton } from "../src/ui.ts";
 import type { States } from "./states.ts";
 

@@ -1,4 +1,4 @@
-import { say } from "../src/language.ts";
+import { say } from "../src/page/language.ts";
 import { Badge, Button, KeyValueList } from "../src/ui.ts";
 
 /** The colours are custom properties: a widget sets them on any element around the components. */

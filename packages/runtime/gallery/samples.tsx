@@ -1,4 +1,4 @@
-import { say } from "../src/language.ts";
+import { say } from "../src/page/language.ts";
 import { EmptyState, RetryButton, Skeleton, Spinner } from "../src/ui.ts";
 import { buttonStates, noticeStates } from "./action-samples.tsx";
 import { restyled } from "./restyled-sample.tsx";

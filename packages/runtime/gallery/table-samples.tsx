@@ -1,4 +1,4 @@
-import { say } from "../src/language.ts";
+import { say } from "../src/page/language.ts";
 import { Badge, DateText, MoneyText, Table, type Tone } from "../src/ui.ts";
 import type { States } from "./states.ts";
 

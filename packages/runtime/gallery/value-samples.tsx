@@ -1,4 +1,4 @@
-import { say } from "../src/language.ts";
+import { say } from "../src/page/language.ts";
 import { Badge, CopyButton, DateText, KeyValueList, Link, MoneyText } from "../src/ui.ts";
 import type { States } from "./states.ts";
 

@@ -4,7 +4,7 @@
  * @module @orderpane/runtime
  */
 export type { Answer, AnswerError } from "@orderpane/protocol/answer";
-export { ErrorBoundary } from "./error-boundary.tsx";
+export { ErrorBoundary } from "./mount/error-boundary.tsx";
 export {
   RemoteError,
   type RemoteErrorCode,
@@ -19,22 +19,22 @@ export { usePage } from "./hooks/use-page.ts";
 export { useProduct } from "./hooks/use-product.ts";
 export { type Remote, type RemoteState, useRemote, type UseRemoteOptions } from "./hooks/use-remote.ts";
 export { useSettings } from "./hooks/use-settings.ts";
-export { pageLocale } from "./language.ts";
-export { guard, mount } from "./mount.tsx";
-export { orderInfo } from "./order-info.ts";
+export { pageLocale } from "./page/language.ts";
+export { guard, mount } from "./mount/mount.tsx";
+export { orderInfo } from "./page/order-info.ts";
 export { addressLine } from "./order/address-line.ts";
 export { fieldValue } from "./order/field-value.ts";
 export { type DateFormat, formatDate } from "./order/format-date.ts";
 export { lineTotal, linesTotal } from "./order/line-total.ts";
 export { formatMoney, parseMoney } from "./order/money.ts";
 export { mailLink, phoneLink, safeLink } from "./order/safe-link.ts";
-export { type PageInfo, pageInfo } from "./page-info.ts";
-export { productInfo } from "./product-info.ts";
+export { type PageInfo, pageInfo } from "./page/page-info.ts";
+export { productInfo } from "./page/product-info.ts";
 export { auto } from "./remote/auto.ts";
 export { jsonp } from "./remote/jsonp.ts";
-export type { RemoteOptions, Transport } from "./remote/remote-options.ts";
-export type { Params } from "./remote/remote-url.ts";
+export type { RemoteOptions, Transport } from "./remote/call/remote-options.ts";
+export type { Params } from "./remote/call/remote-url.ts";
 export { type ReadOptions, request, type RequestOptions, type WriteOptions } from "./remote/request.ts";
 export { serverError } from "./remote/server-error.ts";
-export { settings, type SettingsReader } from "./settings.ts";
-export { settingsOf, type SettingTypes, type SettingValues } from "./settings-of.ts";
+export { settings, type SettingsReader } from "./settings/settings.ts";
+export { settingsOf, type SettingTypes, type SettingValues } from "./settings/settings-of.ts";

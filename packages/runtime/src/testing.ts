@@ -5,7 +5,7 @@
  */
 export type * from "./globals.ts";
 export { act, fireEvent, screen, waitFor, within } from "@testing-library/preact";
-export { answerRequests, type RequestHandler } from "./testing/answer-requests.ts";
+export { answerRequests, type RequestHandler } from "./testing/remote/answer-requests.ts";
 export { makeOrder, type OrderOverrides, sampleOrders } from "./testing/orders.ts";
 export { makeProduct, type ProductOverrides, sampleProducts } from "./testing/products.ts";
 export {
@@ -13,9 +13,9 @@ export {
   type RemoteDouble,
   type ReplyOptions,
   type RemoteRoutes,
-} from "./testing/remote-double.ts";
-export type { RemoteRequest } from "./testing/remote-request.ts";
-export type { RemoteFailure } from "./testing/remote-response.ts";
-export type { Route } from "./testing/remote-route.ts";
+} from "./testing/remote/remote-double.ts";
+export type { RemoteRequest } from "./testing/remote/remote-request.ts";
+export type { RemoteFailure } from "./testing/remote/remote-response.ts";
+export type { Route } from "./testing/remote/remote-route.ts";
 export { renderWidget, type RenderedWidget, type RenderWidgetOptions } from "./testing/render-widget.tsx";
 export type { TestPage } from "./testing/test-page.ts";

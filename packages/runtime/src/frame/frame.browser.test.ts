@@ -1,6 +1,6 @@
 import type { Frame } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildFragments } from "../testing/build-fragments.ts";
+import { buildFragments } from "../bench/testing/build-fragments.ts";
 import { type FramePage, frameDocument, openFramePage } from "./testing/frame-page.ts";
 
 const widget = new URL("../../../../widgets/buyer-card/index.tsx", import.meta.url).pathname;

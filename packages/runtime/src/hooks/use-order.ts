@@ -1,4 +1,4 @@
-import { orderInfo } from "../order-info.ts";
+import { orderInfo } from "../page/order-info.ts";
 
 /** {@link orderInfo} in a component: without an order the error boundary says so. */
 export function useOrder(): Orderpane.OrderInfo {

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { settings, type SettingsReader } from "../settings.ts";
+import { settings, type SettingsReader } from "../settings/settings.ts";
 
 /** {@link settings} in a component: the same object in every render. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without a reader nothing here can infer it

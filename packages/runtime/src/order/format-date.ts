@@ -1,4 +1,4 @@
-import { pageLocale } from "../language.ts";
+import { pageLocale } from "../page/language.ts";
 
 /** What `Intl` takes, and the language. */
 export interface DateFormat extends Omit<Intl.DateTimeFormatOptions, "timeZone"> {

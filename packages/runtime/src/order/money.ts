@@ -1,4 +1,4 @@
-import { pageLocale } from "../language.ts";
+import { pageLocale } from "../page/language.ts";
 
 /**
  * The platform's money as a number: `1500`, `"1500.0"`. `null` for everything else, an empty text and what overflows

@@ -1,7 +1,7 @@
-import { ask, type Fail, type Send, type Stop } from "./ask.ts";
-import { fetchAnswer } from "./fetch-answer.ts";
-import { loadScript } from "./load-script.ts";
-import type { RemoteOptions } from "./remote-options.ts";
+import { ask, type Fail, type Send, type Stop } from "./call/call-server.ts";
+import { fetchAnswer } from "./call/fetch-json.ts";
+import { loadScript } from "./call/load-script.ts";
+import type { RemoteOptions } from "./call/remote-options.ts";
 
 /**
  * Asks by `fetch` and, where the browser lets nothing through (`network`, as without CORS), once more by JSONP. What

@@ -1,6 +1,6 @@
-import { ask } from "./ask.ts";
-import { loadScript } from "./load-script.ts";
-import type { RemoteOptions } from "./remote-options.ts";
+import { ask } from "./call/call-server.ts";
+import { loadScript } from "./call/load-script.ts";
+import type { RemoteOptions } from "./call/remote-options.ts";
 
 /**
  * Asks the application's server by JSONP: `url?callback=orderpane_<32 hex digits>`. Resolves with the `data` of its

@@ -1,7 +1,7 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import type { Frame } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildFragments } from "../testing/build-fragments.ts";
+import { buildFragments } from "../bench/testing/build-fragments.ts";
 import { type ApplicationServer, startApplicationServer } from "./testing/application-server.ts";
 import { frameKinds, type FramesPage, openFrames, refuseErrors } from "./testing/frames.ts";
 import { ask, type Call, type InFrame, remoteWidget } from "./testing/in-frame.ts";

@@ -1,6 +1,6 @@
-import { ask } from "./ask.ts";
-import { fetchAnswer } from "./fetch-answer.ts";
-import type { RemoteOptions } from "./remote-options.ts";
+import { ask } from "./call/call-server.ts";
+import { fetchAnswer } from "./call/fetch-json.ts";
+import type { RemoteOptions } from "./call/remote-options.ts";
 
 /** What {@link request} takes: a read or a write, and the key. */
 export type RequestOptions<T = unknown> = (ReadOptions<T> | WriteOptions<T>) & {

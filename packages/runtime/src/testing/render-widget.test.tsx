@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orderInfo, productInfo, settings } from "../index.ts";
 import { createRemote, makeOrder, renderWidget, sampleOrders, screen } from "../testing.ts";
-import { plainJsonp } from "./plain-jsonp.ts";
+import { plainJsonp } from "./remote/plain-jsonp.ts";
 
 const url = "https://app.example/points";
 

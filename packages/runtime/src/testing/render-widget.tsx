@@ -1,9 +1,9 @@
 import { act, cleanup, render, type RenderResult } from "@testing-library/preact";
 import type { ComponentChild } from "preact";
 import { onTestFinished } from "vitest";
-import { ErrorBoundary } from "../error-boundary.tsx";
+import { ErrorBoundary } from "../mount/error-boundary.tsx";
 import { forgetTransports } from "../remote/auto.ts";
-import { createRemote, type RemoteDouble, type RemoteRoutes } from "./remote-double.ts";
+import { createRemote, type RemoteDouble, type RemoteRoutes } from "./remote/remote-double.ts";
 import { closePage, openPage, type TestPage } from "./test-page.ts";
 
 /** What the page of {@link renderWidget} holds. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildFragments } from "../testing/build-fragments.ts";
+import { buildFragments } from "../bench/testing/build-fragments.ts";
 
 /** What a built widget holds of each component, and of none else. */
 const traces = {

@@ -2,12 +2,12 @@
 import { cleanup, render } from "@testing-library/preact";
 import type { ComponentType } from "preact";
 import { afterEach, describe, expect, test } from "vitest";
-import { CopyButton } from "./copy-button.tsx";
-import { EmptyState } from "./empty-state.tsx";
-import { Panel } from "./panel.tsx";
-import { RetryButton } from "./retry-button.tsx";
-import { Skeleton } from "./skeleton.tsx";
-import { Spinner } from "./spinner.tsx";
+import { CopyButton } from "./actions/copy-button.tsx";
+import { EmptyState } from "./states/empty-state.tsx";
+import { Panel } from "./layout/panel.tsx";
+import { RetryButton } from "./actions/retry-button.tsx";
+import { Skeleton } from "./states/skeleton.tsx";
+import { Spinner } from "./states/spinner.tsx";
 
 afterEach(() => {
   cleanup();

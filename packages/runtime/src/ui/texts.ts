@@ -1,4 +1,4 @@
-import { say } from "../language.ts";
+import { say } from "../page/language.ts";
 
 // Functions, so that a widget holds the texts of the components that it uses and no others.
 

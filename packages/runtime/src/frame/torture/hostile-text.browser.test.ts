@@ -1,7 +1,7 @@
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { scaled } from "@orderpane/tooling/scale";
-import { buildFragments } from "../../testing/build-fragments.ts";
+import { buildFragments } from "../../bench/testing/build-fragments.ts";
 import { allFieldsWidget, places } from "../testing/all-fields.ts";
 import { type FramePage, frameDocument, openFramePage } from "../testing/frame-page.ts";
 import { hostileTexts } from "../testing/hostile-texts.ts";

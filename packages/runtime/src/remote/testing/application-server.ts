@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answer, type ReceivedRequest } from "./answers.ts";
+import { answer, type ReceivedRequest } from "./respond.ts";
 
 /** The application's server, for tests in a browser: what it does depends on the path that is asked for. */
 export interface ApplicationServer {

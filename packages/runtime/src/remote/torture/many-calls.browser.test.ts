@@ -1,7 +1,7 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildFragments } from "../../testing/build-fragments.ts";
+import { buildFragments } from "../../bench/testing/build-fragments.ts";
 import { type ApplicationServer, startApplicationServer } from "../testing/application-server.ts";
 import { frameKinds, type FramesPage, openFrames, refuseErrors } from "../testing/frames.ts";
 import { callInRows, type InFrame, refuseLeftovers, remoteWidget, usedHeap } from "../testing/in-frame.ts";

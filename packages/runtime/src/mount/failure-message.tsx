@@ -1,0 +1,13 @@
+import { RuntimeError } from "../errors.ts";
+import { isRussian } from "../page/language.ts";
+
+/** What a frame says in place of a widget that cannot be shown, in Russian or English. */
+export function FailureMessage({ error }: { error: unknown }) {
+  const shown = error instanceof RuntimeError && error.shown;
+  const [russian, english] = shown || ["Виджет не удалось показать", "This widget could not be shown"];
+  return (
+    <p role="alert" style="margin:12px;font:14px system-ui,sans-serif;color:#b3261e">
+      {isRussian() ? russian : english}
+    </p>
+  );
+}

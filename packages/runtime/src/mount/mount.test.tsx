@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { waitFor } from "@testing-library/preact";
+import { useEffect } from "preact/hooks";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useOrder } from "../hooks/use-order.ts";
+import { useProduct } from "../hooks/use-product.ts";
+import { useSettings } from "../hooks/use-settings.ts";
+import { guard, mount } from "./mount.tsx";
+import { settingsOf } from "../settings/settings-of.ts";
+
+let root: HTMLElement;
+
+beforeEach(() => {
+  root = document.createElement("div");
+  document.body.replaceChildren(root);
+  document.documentElement.lang = "ru";
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  document.documentElement.lang = "";
+  delete window.order_info;
+  delete window.product_info;
+  vi.restoreAllMocks();
+});
+
+const broken = new Error("<img src=x onerror=alert(1)>");
+const Broken = () => {
+  throw broken;
+};
+const alertText = () => root.querySelector('[role="alert"]')?.textContent;
+
+describe("a module that throws before its widget is mounted", () => {
+  // Before every other test here: once a widget is mounted, errors are its boundary's.
+  test("leaves a short message in the frame", () => {
+    expect(guard(root)).toBe(root);
+    window.dispatchEvent(new ErrorEvent("error", { error: broken }));
+    expect(alertText()).toBe("Виджет не удалось показать");
+    mount(() => <b>Заказ</b>, root);
+    expect(root.innerHTML).toBe("<b>Заказ</b>");
+  });
+
+  test("is told from an error of a mounted widget, which stays", () => {
+    guard(root);
+    mount(() => <b>Заказ</b>, root);
+    window.dispatchEvent(new ErrorEvent("error", { error: broken }));
+    expect(root.innerHTML).toBe("<b>Заказ</b>");
+  });
+});
+
+test("a widget is shown in its root", () => {
+  mount(() => <b>Заказ</b>, root);
+  expect(root.innerHTML).toBe("<b>Заказ</b>");
+});
+
+test("mounting again replaces the widget and cleans up after the old one", async () => {
+  const cleanUp = vi.fn<() => void>();
+  const setUp = vi.fn<() => () => void>(() => cleanUp);
+  const Old = () => {
+    useEffect(setUp, []);
+    return <b>old</b>;
+  };
+  mount(Old, root);
+  await waitFor(() => expect(setUp).toHaveBeenCalledOnce());
+  mount(() => <i>new</i>, root);
+  expect(root.innerHTML).toBe("<i>new</i>");
+  await waitFor(() => expect(cleanUp).toHaveBeenCalledOnce());
+});
+
+test("without a root the console says so and nothing is thrown", () => {
+  expect(() => mount(() => <b />, null)).not.toThrow();
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining("no root element"));
+});
+
+describe("a widget that throws", () => {
+  test("is a short message in the frame, the error is in the console", async () => {
+    mount(Broken, root);
+    await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
+    expect(console.error).toHaveBeenCalledWith(broken);
+    expect(root.innerHTML).not.toContain("onerror");
+  });
+
+  test.each([[undefined], [null], [""], ["text"]])("may throw %o", async (thrown) => {
+    mount(() => {
+      throw thrown;
+    }, root);
+    await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
+  });
+
+  test("may throw in an effect", async () => {
+    mount(() => {
+      useEffect(() => {
+        throw broken;
+      }, []);
+      return <b>shown</b>;
+    }, root);
+    await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
+  });
+
+  test("recovers with the next mount", async () => {
+    mount(Broken, root);
+    await waitFor(() => expect(alertText()).toBeDefined());
+    mount(() => <b>repaired</b>, root);
+    expect(root.innerHTML).toBe("<b>repaired</b>");
+  });
+
+  test("speaks English where page and browser do", async () => {
+    document.documentElement.lang = "en";
+    mount(Broken, root);
+    await waitFor(() => expect(alertText()).toBe("This widget could not be shown"));
+  });
+});
+
+describe("the page's order", () => {
+  const order: Orderpane.OrderInfo = { id: 7, number: 1007, account_id: 1, order_lines: [] };
+  const Widget = () => <b>{useOrder().id}</b>;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("that is there is shown at once", () => {
+    window.order_info = order;
+    mount(Widget, root);
+    expect(root.innerHTML).toBe("<b>7</b>");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("that comes a little late is waited for, without a word", async () => {
+    mount(Widget, root);
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(root.innerHTML).toBe("");
+    window.order_info = order;
+    await vi.advanceTimersByTimeAsync(60);
+    expect(root.innerHTML).toBe("<b>7</b>");
+    expect(vi.getTimerCount()).toBe(0);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test("that does not come is missed after two seconds", async () => {
+    mount(Widget, root);
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(alertText()).toBe("Нет данных заказа");
+    expect(vi.getTimerCount()).toBe(0);
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "no-order" }));
+  });
+
+  test.each([["7"], [7], [[]], [{}], [{ id: 7 }], [{ id: 7, order_lines: "none" }]])(
+    "that is %j is told at once",
+    async (value) => {
+      window.order_info = value as never;
+      mount(Widget, root);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(alertText()).toBe("Нет данных заказа");
+    },
+  );
+
+  test("is waited for in vain where another widget takes the place", async () => {
+    mount(Widget, root);
+    await vi.advanceTimersByTimeAsync(500);
+    mount(() => <i>new</i>, root);
+    window.order_info = order;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(root.innerHTML).toBe("<i>new</i>");
+  });
+});
+
+test("an order's widget on a product page says what is missing", async () => {
+  vi.useFakeTimers();
+  window.product_info = { id: 5 };
+  mount(() => <b>{useOrder().id}</b>, root);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(alertText()).toBe("Нет данных заказа");
+  vi.useRealTimers();
+});
+
+test("a product page without its product says so", async () => {
+  vi.useFakeTimers();
+  mount(() => <b>{useProduct().id}</b>, root);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(alertText()).toBe("Нет данных товара");
+  vi.useRealTimers();
+});
+
+test("a setting that is missing is named", async () => {
+  mount(() => <b>{useSettings(settingsOf({ server: "url" })).server}</b>, root);
+  await waitFor(() => expect(alertText()).toBe("Проверьте настройку server"));
+});

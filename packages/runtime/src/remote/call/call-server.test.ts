@@ -1,0 +1,272 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RemoteError, RemoteErrorCode, RemoteErrorOptions } from "../../errors.ts";
+import { ask, type Send } from "./call-server.ts";
+import { serverError } from "../server-error.ts";
+
+const url = "https://user:word@app.example/answer?key=secret#top";
+
+/** A transport that is told how each try ends, as `done` and `fail` of the try. */
+function tries() {
+  const stop = vi.fn<() => void>();
+  const send = vi.fn<Send>(() => stop);
+  return {
+    send,
+    stop,
+    done: (sent: unknown) => send.mock.lastCall![1](sent),
+    fail: (code: RemoteErrorCode, options?: RemoteErrorOptions) =>
+      send.mock.lastCall![2](code, "problem", options),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Lets what a call leaves behind show up. */
+function leftovers(signal: AbortSignal) {
+  const added = vi.spyOn(signal, "addEventListener");
+  const removed = vi.spyOn(signal, "removeEventListener");
+  return () => ({
+    timers: vi.getTimerCount(),
+    listeners: added.mock.calls.length - removed.mock.calls.length,
+  });
+}
+
+describe("the envelope", () => {
+  test.each([[{ statuses: [] }], [null], [0], [""], [false], [undefined]])(
+    "{ ok: true } gives its data: %o",
+    async (data) => {
+      const { send, done } = tries();
+      const call = ask(url, {}, send);
+      done({ ok: true, data });
+      await expect(call).resolves.toEqual(data);
+    },
+  );
+
+  test("data are what read makes of them", async () => {
+    const { send, done } = tries();
+    const call = ask(url, { read: (data) => Number(data) * 2 }, send);
+    done({ ok: true, data: "21" });
+    await expect(call).resolves.toBe(42);
+  });
+
+  test("what read throws is payload, with the reason", async () => {
+    const { send, done } = tries();
+    const reason = new TypeError("no list");
+    const read = () => {
+      throw reason;
+    };
+    const call = ask(url, { read, retries: 3 }, send);
+    done({ ok: true, data: 1 });
+    const error: unknown = await call.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "payload", cause: reason });
+    expect(serverError(error as RemoteError)).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "an error",
+      { ok: false, error: { message: "Нет заказа", code: "absent" } },
+      { message: "Нет заказа", code: "absent" },
+    ],
+    [
+      "an error without a code",
+      { ok: false, error: { message: "Нет" } },
+      { message: "Нет", code: undefined },
+    ],
+    [
+      "an endless error",
+      { ok: false, error: { message: "x".repeat(9999) } },
+      { message: "x".repeat(300), code: undefined },
+    ],
+    [
+      "a code that is no text",
+      { ok: false, error: { message: "Нет", code: 7 } },
+      { message: "Нет", code: undefined },
+    ],
+    ["a message that is no text", { ok: false, error: { message: { html: "<b>" } } }, undefined],
+    ["an error that is a text", { ok: false, error: "Нет" }, undefined],
+    ["no error", { ok: false }, undefined],
+    ["ok that is not true", { ok: 1, data: 1 }, undefined],
+    ["data without an envelope", { statuses: [] }, undefined],
+    ["a list", [], undefined],
+    ["a text", "ok", undefined],
+    ["null", null, undefined],
+    ["nothing", undefined, undefined],
+  ])("%s is payload", async (_name, sent, told) => {
+    const { send, done } = tries();
+    const call = ask(url, { retries: 3 }, send);
+    done(sent);
+    const error: unknown = await call.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "payload" });
+    expect(serverError(error as RemoteError)).toEqual(told);
+    expect(send).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the time", () => {
+  test.each([
+    ["10 seconds unless told otherwise", undefined, 10_000],
+    ["as told", 250, 250],
+  ])("is %s", async (_name, timeout, ms) => {
+    const { send, stop } = tries();
+    const call = ask(url, { timeout }, send);
+    vi.advanceTimersByTime(ms - 1);
+    expect(stop).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await expect(call).rejects.toMatchObject({
+      code: "timeout",
+      message: expect.stringContaining(`${ms} ms`),
+    });
+    expect(stop).toHaveBeenCalled();
+  });
+
+  test("Infinity is no timeout of 0", () => {
+    const { send, stop } = tries();
+    void ask(url, { timeout: Infinity }, send);
+    vi.advanceTimersByTime(3_600_000);
+    expect(stop).not.toHaveBeenCalled();
+  });
+});
+
+describe("the signal", () => {
+  test("that is aborted before lets nothing be asked", async () => {
+    const { send } = tries();
+    await expect(ask(url, { signal: AbortSignal.abort() }, send)).rejects.toMatchObject({ code: "aborted" });
+    expect(send).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("stops the try, and no other follows", async () => {
+    const { send, stop } = tries();
+    const controller = new AbortController();
+    const left = leftovers(controller.signal);
+    const call = ask(url, { signal: controller.signal, retries: 3 }, send);
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ code: "aborted" });
+    expect(stop).toHaveBeenCalled();
+    expect(left()).toEqual({ timers: 0, listeners: 0 });
+  });
+
+  test("ends a pause at once", async () => {
+    const { send, fail } = tries();
+    const controller = new AbortController();
+    const left = leftovers(controller.signal);
+    const call = ask(url, { signal: controller.signal, retries: 3 }, send);
+    fail("network");
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ code: "aborted" });
+    expect(left()).toEqual({ timers: 0, listeners: 0 });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("is let go when there is an answer", async () => {
+    const { send, done } = tries();
+    const controller = new AbortController();
+    const left = leftovers(controller.signal);
+    const call = ask(url, { signal: controller.signal }, send);
+    done({ ok: true, data: 1 });
+    await call;
+    expect(left()).toEqual({ timers: 0, listeners: 0 });
+  });
+});
+
+describe("further tries", () => {
+  test("come after 0.5, 1 and 2 seconds", async () => {
+    const { send, fail, done } = tries();
+    const call = ask(url, { retries: 3 }, send);
+    for (const [index, pause] of [500, 1000, 2000].entries()) {
+      fail("network");
+      vi.advanceTimersByTime(pause - 1);
+      expect(send).toHaveBeenCalledTimes(index + 1);
+      vi.advanceTimersByTime(1);
+      expect(send).toHaveBeenCalledTimes(index + 2);
+    }
+    done({ ok: true, data: "fourth" });
+    await expect(call).resolves.toBe("fourth");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("have their time each", async () => {
+    const { send } = tries();
+    const call = ask(url, { retries: 1, timeout: 100 }, send);
+    vi.advanceTimersByTime(100 + 500 + 99);
+    expect(send).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(1);
+    await expect(call).rejects.toMatchObject({ code: "timeout" });
+  });
+
+  test.each<[RemoteErrorCode, number | undefined]>([
+    ["network", undefined],
+    ["timeout", undefined],
+    ["http", 429],
+    ["http", 500],
+    ["http", 503],
+    ["http", 599],
+  ])("follow %s %s, and the last failure is told", async (code, status) => {
+    const { send, fail } = tries();
+    const call = ask(url, { retries: 1 }, send);
+    fail(code, { status });
+    vi.advanceTimersByTime(500);
+    fail(code, { status });
+    await expect(call).rejects.toMatchObject({ code });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test.each<[RemoteErrorCode, number | undefined]>([
+    ["no-callback", undefined],
+    ["payload", undefined],
+    ["http", 0],
+    ["http", 400],
+    ["http", 404],
+    ["http", 405],
+    ["http", 422],
+  ])("do not follow %s %s", async (code, status) => {
+    const { send, fail } = tries();
+    const call = ask(url, { retries: 3 }, send);
+    fail(code, { status });
+    await expect(call).rejects.toMatchObject({ code });
+  });
+
+  test("are none unless told otherwise", async () => {
+    const { send, fail } = tries();
+    const call = ask(url, {}, send);
+    fail("network");
+    await expect(call).rejects.toMatchObject({ code: "network" });
+  });
+});
+
+test.each([
+  ["https://user:word@a.example/x@y?to=//b@c#d", "https://a.example/y"],
+  ["https://a.example?to=b@c", "https://a.example"],
+  ["https://a.example/x#key=secret", "https://a.example/x"],
+])("an error about %s names no query and no password", async (asked, named) => {
+  const { send, fail } = tries();
+  const call = ask(asked, { params: { token: "secret" } }, send);
+  fail("network");
+  await expect(call).rejects.toThrow(new RegExp(`^network: ${named} problem$`));
+});
+
+test.each<unknown>([
+  undefined,
+  null,
+  7,
+  "/answer",
+  "answer",
+  "//a.example/",
+  "",
+  "https://",
+  "javascript:alert(1)",
+  "ftp://u:p@a.example/?k=1",
+])("%j is refused before anything is done", async (asked) => {
+  const { send } = tries();
+  const controller = new AbortController();
+  const left = leftovers(controller.signal);
+  const call = ask(asked as string, { retries: 3, signal: controller.signal }, send);
+  await expect(call).rejects.toMatchObject({
+    code: "bad-url",
+    message: `bad-url: ${String(asked).replace("u:p@", "").replace("?k=1", "")} is no absolute https address`,
+  });
+  expect(send).not.toHaveBeenCalled();
+  expect(left()).toEqual({ timers: 0, listeners: 0 });
+});

@@ -1,0 +1,62 @@
+import { RemoteError, type RemoteErrorCode, type RemoteErrorOptions } from "../../errors.ts";
+import type { RemoteOptions } from "./remote-options.ts";
+import { remoteUrl } from "./remote-url.ts";
+
+/** Starts one try, which ends with one call of `done` or `fail`; once it is stopped, with none. The address is its own. */
+export type Send = (address: URL, done: (sent: unknown) => void, fail: Fail) => Stop;
+
+export type Fail = (code: RemoteErrorCode, problem: string, options?: RemoteErrorOptions) => void;
+
+export type Stop = () => void;
+
+/** What the transports share: the address, the time limit, the abort, further tries, the envelope of the answer. */
+export function ask<T>(
+  url: string,
+  { params, timeout = 10_000, signal, retries = 0, read = (data) => data as T }: RemoteOptions<T>,
+  send: Send,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let pause = 250;
+    let stop: Stop | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const start = () => {
+      const address = remoteUrl(url, params);
+      if (!address) return fail("bad-url", "is no absolute https address");
+      stop = send(address, done, fail);
+      timer = setTimeout(fail, Math.min(timeout, 2e9), "timeout", `took over ${timeout} ms`);
+    };
+    const done = (sent: unknown) => {
+      try {
+        const { ok, data, error } = sent as Partial<Record<"ok" | "data" | "error", unknown>>;
+        if (ok !== true) throw error;
+        resolve(read(data));
+        end();
+      } catch (cause) {
+        fail("payload", "is no { ok, data }", { cause });
+      }
+    };
+    const fail: Fail = (code, problem, options) => {
+      stop?.();
+      clearTimeout(timer);
+      if (retries-- > 0 && /network|timeout|429|5../.test(code + options?.status)) {
+        timer = setTimeout(start, (pause *= 2));
+        return;
+      }
+      end();
+      // Neither the query nor a password may stand in a log.
+      // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- a setting that is missing is no text
+      const asked = `${url}`.replace(/[^/?#]*@|[?#][^]*/g, "");
+      reject(new RemoteError(code, `${code}: ${asked} ${problem}`, options));
+    };
+    const abort = () => fail("aborted", "on request");
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    };
+
+    if (signal?.aborted) return abort();
+    signal?.addEventListener("abort", abort);
+    start();
+  });
+}

@@ -1,0 +1,254 @@
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Browser, Frame } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildFragments } from "../../bench/testing/build-fragments.ts";
+import { type ApplicationServer, startApplicationServer } from "../testing/application-server.ts";
+import { frameKinds, type FramesPage, openFrames, refuseErrors } from "../testing/frames.ts";
+import {
+  ask,
+  type Call,
+  type InFrame,
+  leftovers,
+  refuseLeftovers,
+  remoteWidget,
+  untilClean,
+} from "../testing/in-frame.ts";
+
+let browser: Browser;
+let server: ApplicationServer;
+let fragment: string;
+let shown: FramesPage;
+let secure: FramesPage;
+let closed: FramesPage;
+let nonced: FramesPage;
+
+beforeAll(async () => {
+  [browser, server, [fragment = ""]] = await Promise.all([
+    sharedBrowser(),
+    startApplicationServer(),
+    buildFragments([remoteWidget]),
+  ]);
+  const withNonce = fragment.replace("<script>", '<script nonce="n1">');
+  [shown, secure, closed, nonced] = await Promise.all([
+    openFrames(browser, fragment),
+    openFrames(browser, fragment, { url: "https://shop.example/order" }),
+    openFrames(browser, fragment, { csp: "script-src 'unsafe-inline'" }),
+    openFrames(browser, withNonce, { csp: "script-src 'nonce-n1'" }),
+  ]);
+});
+
+afterAll(async () => {
+  await Promise.all([shown, secure, closed, nonced].map((opened) => opened?.page.close()));
+  await server?.stop();
+});
+
+afterEach(() => {
+  server.requests.length = 0;
+});
+
+const nothing = { globals: [], scripts: 0 };
+
+describe.each(frameKinds)("in a %s frame", (kind) => {
+  let frame: Frame;
+
+  beforeAll(() => {
+    frame = shown.frames[kind];
+  });
+
+  afterEach(async () => {
+    server.release();
+    await untilClean(frame);
+    await refuseLeftovers(frame);
+    refuseErrors(shown);
+  });
+
+  const load = (path: string, options: Call["options"] = {}) =>
+    ask(frame, { url: server.url + path, options });
+
+  test("each callback is one of its own, which nobody guesses", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => load("ok")));
+    const names = server.requests.map(({ params }) => params["callback"]);
+    expect(new Set(names).size).toBe(20);
+    for (const name of names) expect(name).toMatch(/^orderpane_[0-9a-f]{32}$/);
+  });
+
+  test.each(["timeout", "abort"])(
+    "an answer after the %s finds its callback and does nothing",
+    async (end) => {
+      const code = await frame.evaluate(
+        async ([url, way]) => {
+          const controller = new AbortController();
+          const { jsonp } = (globalThis as unknown as InFrame).runtime;
+          const call = jsonp(url, way === "abort" ? { signal: controller.signal } : { timeout: 1 });
+          controller.abort();
+          return call.catch((error: { code: string }) => error.code);
+        },
+        [`${server.url}hold`, end] as const,
+      );
+      expect(code).toBe(end === "abort" ? "aborted" : "timeout");
+      expect(await leftovers(frame)).toEqual({ globals: [expect.any(String)], scripts: 0 });
+      await server.holding(1);
+      expect(server.release()).toBe(1);
+    },
+  );
+
+  test("a server that calls back twice is heard once", async () => {
+    expect(await load("twice")).toEqual({ data: 1 });
+  });
+
+  test.each([
+    ["a script that does not call back", "silent"],
+    ["a script that calls another callback", "other"],
+    ["a syntax error", "syntax"],
+    ["an empty script", "empty"],
+  ])("%s is no-callback", async (_name, path) => {
+    expect(await load(path)).toMatchObject({ code: "no-callback" });
+    // The page is told of the error in the script, too, as of any.
+    shown.errors.length = 0;
+  });
+
+  test.each([
+    ["a 404", "404"],
+    ["a 500", "500"],
+    ["a connection that is cut", "reset"],
+    // Chromium lets no HTML through to a script element, whatever the server calls it.
+    ["a page of HTML", "html"],
+  ])("%s is network", async (_name, path) => {
+    expect(await load(path)).toMatchObject({ code: "network", status: undefined });
+  });
+
+  test("an answer that comes before the call has returned is one", async () => {
+    const data = await frame.evaluate((url) => {
+      const append = document.head.append.bind(document.head);
+      document.head.append = (...nodes) => {
+        const { src } = nodes[0] as HTMLScriptElement;
+        const name = new URL(src).searchParams.get("callback")!;
+        (globalThis as unknown as Record<string, (sent: object) => void>)[name]!({ ok: true, data: "early" });
+        append(...nodes);
+      };
+      const call = (globalThis as unknown as InFrame).runtime.jsonp(url);
+      document.head.append = append;
+      return call;
+    }, `${server.url}ok`);
+    expect(data).toBe("early");
+  });
+
+  test("a script that throws after it has called back has answered", async () => {
+    expect(await load("throws")).toEqual({ data: 1 });
+    shown.errors.length = 0;
+  });
+
+  test("an exception in the consumer is its own", async () => {
+    const message = await frame.evaluate(
+      (url) =>
+        (globalThis as unknown as InFrame).runtime
+          .jsonp(url)
+          .then(() => {
+            throw new Error("consumer");
+          })
+          .catch((error: Error) => error.message),
+      `${server.url}ok`,
+    );
+    expect(message).toBe("consumer");
+  });
+
+  test("an abort before the call asks nothing", async () => {
+    const code = await frame.evaluate((url) => {
+      const call = (globalThis as unknown as InFrame).runtime.jsonp(url, { signal: AbortSignal.abort() });
+      return call.catch((error: { code: string }) => error.code);
+    }, `${server.url}ok`);
+    expect(code).toBe("aborted");
+    expect(server.requests).toEqual([]);
+  });
+
+  test("an abort after the answer changes nothing", async () => {
+    const data = await frame.evaluate(async (url) => {
+      const controller = new AbortController();
+      const call = (globalThis as unknown as InFrame).runtime.jsonp(url, { signal: controller.signal });
+      await call;
+      controller.abort();
+      return call;
+    }, `${server.url}ok`);
+    expect(data).toEqual({});
+  });
+
+  test.each([
+    ["a fragment", "ok#top", {}],
+    ["a question mark with nothing", "ok?", {}],
+    ["a query and a fragment", "ok?key=5&a=%26#top?x=1", { key: "5", a: "&" }],
+  ])("parameters go to their place beside %s", async (_name, path, data) => {
+    expect(await load(path, { params: { note: "a&b #1?" } })).toEqual({ data: { ...data, note: "a&b #1?" } });
+  });
+
+  test("a callback that the address has already is replaced", async () => {
+    expect(await load("ok?callback=alert&n=1", { params: { callback: "alert" } })).toEqual({
+      data: { n: "1" },
+    });
+  });
+
+  test.each([
+    ["for the server", 20_000],
+    ["for the browser", 3_000_000],
+  ])("an address that is too long %s is network", async (_name, length) => {
+    expect(await load("ok", { params: { long: "x".repeat(length) } })).toMatchObject({ code: "network" });
+  });
+
+  test("what a blocker of the browser holds back is network", async () => {
+    await shown.page.route("**/ok*", (route) => route.abort("blockedbyclient"));
+    expect(await load("ok")).toMatchObject({ code: "network" });
+    await shown.page.unroute("**/ok*");
+  });
+
+  test.each([
+    ["no envelope", "bare"],
+    ["null", "null"],
+    ["nothing at all", "nothing"],
+  ])("%s is payload", async (_name, path) => {
+    expect(await load(path)).toMatchObject({ code: "payload", told: undefined });
+  });
+
+  test("an error that the server tells is payload, with its words", async () => {
+    expect(await load("refused")).toMatchObject({ code: "payload", told: "Отказ 200" });
+  });
+
+  test("the page's address is not sent, and out of an opaque origin no cookie", async () => {
+    await load("ok");
+    await load("ok");
+    // A frame of the page's own origin has no say in the cookies of scripts: the server sets none.
+    const names = kind === "sandboxed" ? ["referer", "cookie"] : ["referer"];
+    const sent = server.requests.flatMap(({ headers }) => names.filter((name) => name in headers));
+    expect(sent).toEqual([]);
+  });
+
+  test("http: is refused on an https page", async () => {
+    expect(await ask(secure.frames[kind], { url: `${server.url}ok?key=secret` })).toMatchObject({
+      code: "bad-url",
+      message: `bad-url: ${server.url}ok is no absolute https address`,
+    });
+    expect(server.requests).toEqual([]);
+  });
+
+  test("a policy that blocks the server is network", async () => {
+    expect(await ask(closed.frames[kind], { url: `${server.url}ok` })).toMatchObject({ code: "network" });
+    expect(await leftovers(closed.frames[kind])).toEqual(nothing);
+    expect(server.requests).toEqual([]);
+  });
+
+  test("a policy that asks for a nonce gets the widget's", async () => {
+    expect(await ask(nonced.frames[kind], { url: `${server.url}ok` })).toEqual({ data: {} });
+  });
+
+  test("when the frame goes away during a call, nobody hears of it", async () => {
+    const { page, frames, errors } = await openFrames(browser, fragment);
+    await frames[kind].evaluate((url) => {
+      void (globalThis as unknown as InFrame).runtime.jsonp(url);
+    }, `${server.url}hold`);
+    await server.holding(1);
+    await page.evaluate((name) => document.querySelector(`iframe[name=${name}]`)!.remove(), kind);
+    server.release();
+    const other = kind === "srcdoc" ? "sandboxed" : "srcdoc";
+    expect(await ask(frames[other], { url: `${server.url}ok` })).toEqual({ data: {} });
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});

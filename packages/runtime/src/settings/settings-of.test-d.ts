@@ -1,0 +1,22 @@
+import { expectTypeOf } from "vitest";
+import { settings, settingsOf, useSettings } from "../index.ts";
+
+const read = settingsOf({ server: "url", note: "string?", limit: "number", verbose: "boolean?" });
+
+// The types follow from the declaration, once.
+expectTypeOf(useSettings(read)).toEqualTypeOf<
+  { readonly server: string; readonly limit: number } & {
+    readonly note?: string;
+    readonly verbose?: boolean;
+  }
+>();
+expectTypeOf(settings(read).limit).toBeNumber();
+expectTypeOf(settings(read).note).toEqualTypeOf<string | undefined>();
+
+// A type that widget.json does not know is refused.
+// @ts-expect-error -- there is no "text"
+settingsOf({ note: "text" });
+
+// Without a reader the widget's own word is taken.
+expectTypeOf(useSettings<{ server?: string }>()).toEqualTypeOf<{ server?: string }>();
+expectTypeOf(useSettings()).toEqualTypeOf<Record<string, unknown>>();

@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { samples } from "../../gallery/samples.tsx";
+import * as ui from "../ui.ts";
+
+test("the gallery shows every component", () => {
+  expect(
+    samples()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(Object.keys(ui).toSorted());
+});

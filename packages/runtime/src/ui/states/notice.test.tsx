@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { Notice } from "./notice.tsx";
+import { RetryButton } from "../actions/retry-button.tsx";
+
+afterEach(cleanup);
+
+test.each([
+  [undefined, "status"],
+  ["neutral", "status"],
+  ["success", "status"],
+  ["warning", "status"],
+  ["danger", "alert"],
+] as const)("of tone %s it is read out as %s", (tone, role) => {
+  render(<Notice {...(tone && { tone })}>Чек не выбит</Notice>);
+  expect(screen.getByRole(role).textContent).toBe("Чек не выбит");
+});
+
+test("its action stands beside the text", () => {
+  const retry = vi.fn<() => void>();
+  render(
+    <Notice tone="danger" action={<RetryButton onClick={retry} />}>
+      Сервер не отвечает
+    </Notice>,
+  );
+  fireEvent.click(screen.getByRole("button"));
+  expect(retry).toHaveBeenCalledOnce();
+});

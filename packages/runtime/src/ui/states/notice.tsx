@@ -1,0 +1,23 @@
+import type { ComponentChildren } from "preact";
+import styles from "./notice.module.css";
+import type { Tone } from "../tone.ts";
+import tones from "../tones.module.css";
+
+/** What {@link Notice} takes. */
+export interface NoticeProps {
+  /** Default `info`. A `danger` interrupts a screen reader, the others wait for their turn. */
+  tone?: Tone;
+  children: ComponentChildren;
+  /** What there is to do about it, such as a `RetryButton`. */
+  action?: ComponentChildren;
+}
+
+/** A message about the widget as a whole, read out when it appears. */
+export function Notice({ tone = "info", children, action }: NoticeProps) {
+  return (
+    <div role={tone === "danger" ? "alert" : "status"} class={`${styles.notice} ${tones[tone]}`}>
+      <div>{children}</div>
+      {action}
+    </div>
+  );
+}
