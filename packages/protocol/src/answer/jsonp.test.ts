@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "./envelope.ts";
 import { encodeJsonp, isJsonpCallback } from "./jsonp.ts";
 
 const callback = `orderpane_${"0123456789abcdef".repeat(2)}`;

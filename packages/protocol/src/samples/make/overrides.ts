@@ -1,4 +1,4 @@
-import type { FieldValue, OrderInfo } from "../order.ts";
+import type { FieldValue, OrderInfo } from "../../order.ts";
 
 /** Some of a part's own fields; those that the store added may be known by their handle and value alone. */
 export type PartOverrides<Part> = Omit<Partial<Part>, "fields_values"> & {

@@ -1,7 +1,7 @@
-import type { OrderInfo } from "../order.ts";
-import { catalogLine } from "./catalog.ts";
-import { makeOrder } from "./make-order.ts";
-import type { OrderOverrides } from "./overrides.ts";
+import type { OrderInfo } from "../../order.ts";
+import { catalogLine } from "../catalog.ts";
+import { makeOrder } from "../make/make-order.ts";
+import type { OrderOverrides } from "../make/overrides.ts";
 
 /** Paid by card, brought by a courier; no field of it is empty. */
 export function typicalOrder(overrides: OrderOverrides = {}): OrderInfo {

@@ -1,8 +1,8 @@
-import type { OrderInfo } from "../order.ts";
-import { catalogLine } from "./catalog.ts";
-import { makeOrder } from "./make-order.ts";
-import { moneyAsText } from "./money-as-text.ts";
-import type { OrderOverrides } from "./overrides.ts";
+import type { OrderInfo } from "../../order.ts";
+import { catalogLine } from "../catalog.ts";
+import { makeOrder } from "../make/make-order.ts";
+import { moneyAsText } from "../make/money-as-text.ts";
+import type { OrderOverrides } from "../make/overrides.ts";
 
 /** Names that no layout expects: long ones, and a word that has no place to break. */
 export function longOrder(overrides: OrderOverrides = {}): OrderInfo {

@@ -1,7 +1,7 @@
-import type { ProductInfo } from "../order.ts";
-import { type CatalogKey, catalogLine } from "./catalog.ts";
-import { attack, image, script } from "./hostile-text.ts";
-import { makeProduct, type ProductOverrides } from "./make-product.ts";
+import type { ProductInfo } from "../../order.ts";
+import { type CatalogKey, catalogLine } from "../catalog.ts";
+import { attack, image, script } from "../hostile-text.ts";
+import { makeProduct, type ProductOverrides } from "../make/make-product.ts";
 
 /**
  * Products that a widget has to show, by name; each is a function that takes overrides as `makeProduct` does, and the

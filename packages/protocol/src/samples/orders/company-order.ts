@@ -1,8 +1,8 @@
-import type { OrderInfo } from "../order.ts";
-import { catalogLine } from "./catalog.ts";
-import { makeOrder } from "./make-order.ts";
-import { moneyAsText } from "./money-as-text.ts";
-import type { OrderOverrides } from "./overrides.ts";
+import type { OrderInfo } from "../../order.ts";
+import { catalogLine } from "../catalog.ts";
+import { makeOrder } from "../make/make-order.ts";
+import { moneyAsText } from "../make/money-as-text.ts";
+import type { OrderOverrides } from "../make/overrides.ts";
 
 /** A company that pays by invoice. */
 export function companyOrder(overrides: OrderOverrides = {}): OrderInfo {

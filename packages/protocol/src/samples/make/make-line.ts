@@ -1,5 +1,5 @@
-import type { OrderLine } from "../order.ts";
-import { catalogLine } from "./catalog.ts";
+import type { OrderLine } from "../../order.ts";
+import { catalogLine } from "../catalog.ts";
 import { moneyOf, roundMoney } from "./sums.ts";
 
 export interface LinePlace {

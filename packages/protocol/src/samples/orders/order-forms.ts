@@ -1,8 +1,8 @@
-import type { OrderInfo } from "../order.ts";
-import { catalogLine } from "./catalog.ts";
-import { makeOrder } from "./make-order.ts";
-import { moneyAsText } from "./money-as-text.ts";
-import type { OrderOverrides } from "./overrides.ts";
+import type { OrderInfo } from "../../order.ts";
+import { catalogLine } from "../catalog.ts";
+import { makeOrder } from "../make/make-order.ts";
+import { moneyAsText } from "../make/money-as-text.ts";
+import type { OrderOverrides } from "../make/overrides.ts";
 
 /** No field but the four that may be relied on; overrides are taken as they are. */
 export function minimalOrder({ id = 1002, ...overrides }: Partial<OrderInfo> = {}): OrderInfo {

@@ -1,4 +1,4 @@
-import type { OrderInfo } from "../order.ts";
+import type { OrderInfo } from "../../order.ts";
 import { roundMoney } from "./sums.ts";
 
 /** The same order with all of its money as text, as the platform writes it: at least one digit behind the point. */

@@ -1,7 +1,7 @@
-import type { OrderInfo } from "../order.ts";
-import { catalogLine } from "./catalog.ts";
-import { makeOrder } from "./make-order.ts";
-import type { OrderOverrides } from "./overrides.ts";
+import type { OrderInfo } from "../../order.ts";
+import { catalogLine } from "../catalog.ts";
+import { makeOrder } from "../make/make-order.ts";
+import type { OrderOverrides } from "../make/overrides.ts";
 
 /** Another currency and another language. */
 export function abroadOrder(overrides: OrderOverrides = {}): OrderInfo {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { OrderInfo } from "../order.ts";
+import type { OrderInfo } from "../../order.ts";
 import { type SampleOrderName, sampleOrders } from "./sample-orders.ts";
 
 const names = Object.keys(sampleOrders) as SampleOrderName[];
 const orders = names.map((name) => sampleOrders[name]());
 const full = names.filter((name) => name !== "minimal");
-const facts = readFileSync(new URL("../../spec/platform-facts.md", import.meta.url), "utf8");
+const facts = readFileSync(new URL("../../../spec/platform-facts.md", import.meta.url), "utf8");
 
 /** The field names that platform-facts.md lists for a part of an order. */
 function fieldsOf(part: string): string[] {

@@ -1,4 +1,4 @@
-import type { ProductInfo, ProductVariant } from "../order.ts";
+import type { ProductInfo, ProductVariant } from "../../order.ts";
 import { moneyOf } from "./sums.ts";
 
 /** What tells a product from a plain one, in the platform's own names; a variant that is given is completed. */

@@ -1,7 +1,7 @@
-import type { OrderInfo } from "../order.ts";
-import { catalogLine } from "./catalog.ts";
-import { makeOrder } from "./make-order.ts";
-import type { OrderOverrides } from "./overrides.ts";
+import type { OrderInfo } from "../../order.ts";
+import { catalogLine } from "../catalog.ts";
+import { makeOrder } from "../make/make-order.ts";
+import type { OrderOverrides } from "../make/overrides.ts";
 
 /** A wholesale order: 400 lines, 60 fields of the store, 300 changes, texts of thousands of characters. */
 export function hugeOrder(overrides: OrderOverrides = {}): OrderInfo {

@@ -1,4 +1,4 @@
-import type { Client, FieldValue, ShippingAddress } from "../order.ts";
+import type { Client, FieldValue, ShippingAddress } from "../../order.ts";
 import type { PartOverrides } from "./overrides.ts";
 
 /** A private buyer; the fields that are not given have the values of somebody who has just registered. */

@@ -1,7 +1,7 @@
-import type { OrderDiscount, OrderInfo } from "../order.ts";
+import type { OrderDiscount, OrderInfo } from "../../order.ts";
 import { makeLine } from "./make-line.ts";
 import type { OrderOverrides } from "./overrides.ts";
-import { makeAddress, makeClient, makeFields } from "./parts.ts";
+import { makeAddress, makeClient, makeFields } from "./make-parts.ts";
 import { moneyOf, roundMoney, sumOf } from "./sums.ts";
 
 /**

@@ -1,8 +1,8 @@
-import type { OrderInfo } from "../order.ts";
-import { catalogLine } from "./catalog.ts";
-import { attack, image, script } from "./hostile-text.ts";
-import { makeOrder } from "./make-order.ts";
-import type { OrderOverrides } from "./overrides.ts";
+import type { OrderInfo } from "../../order.ts";
+import { catalogLine } from "../catalog.ts";
+import { attack, image, script } from "../hostile-text.ts";
+import { makeOrder } from "../make/make-order.ts";
+import type { OrderOverrides } from "../make/overrides.ts";
 
 /** What a buyer may write who wants the back-office, or a widget, to run it. */
 export function hostileOrder(overrides: OrderOverrides = {}): OrderInfo {

@@ -1,4 +1,4 @@
-import type { Money } from "../order.ts";
+import type { Money } from "../../order.ts";
 
 /** A sum as a number; what is absent counts nothing. */
 export function moneyOf(money: Money | null | undefined): number {
