@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decodeWidgetListXml } from "@orderpane/protocol/widget";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import { lastDocument } from "@orderpane/cli/testing";
 import { expect, type RunningPlatform, test } from "../kit.ts";
 
@@ -15,7 +15,7 @@ async function listWidgets({ url, appId, appPassword }: RunningPlatform) {
   const response = await fetch(`${url}/admin/application_widgets.xml`, {
     headers: { authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` },
   });
-  return decodeWidgetListXml(await response.text());
+  return widgetCodecs.xml.decodeList(await response.text());
 }
 
 test("widgets are built, deployed and alive in an order page", async ({

@@ -4,7 +4,7 @@ import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { decodeManifest, type Manifest, splitFragment } from "@orderpane/protocol/bundle";
-import { decodeWidgetXml } from "@orderpane/protocol/widget";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "./build-widgets.ts";
@@ -52,7 +52,7 @@ describe("a project with everything that a widget may import", () => {
       references: files["buyer-note.xml"]!.split("&").length - 1,
     });
     expect(note!.bytes.brotli).toBeLessThan(note!.bytes.gzip);
-    expect(decodeWidgetXml(files["plain.xml"]!)).toEqual({
+    expect(widgetCodecs.xml.decodeRequest(files["plain.xml"]!)).toEqual({
       code: files["plain.html"],
       height: 60,
       pageType: "product",

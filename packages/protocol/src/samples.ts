@@ -1,7 +1,6 @@
 export type { CatalogKey } from "./samples/catalog.ts";
 export { makeOrder } from "./samples/make/make-order.ts";
 export { makeProduct, type ProductOverrides } from "./samples/make/make-product.ts";
-export { moneyAsText } from "./samples/make/money-as-text.ts";
 export type { OrderOverrides } from "./samples/make/overrides.ts";
 export { type SampleOrderName, sampleOrders } from "./samples/orders/sample-orders.ts";
 export {

@@ -1,5 +1,5 @@
 import { resolveSettings, sealFragment } from "@orderpane/protocol/bundle";
-import { encodeWidgetXml } from "@orderpane/protocol/widget";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { CompiledWidget } from "../compile/compile-widget.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 
@@ -26,5 +26,5 @@ export function createFragment(
   const { settings } = resolveSettings(declarations, () => undefined);
   const marker = { project, widget: name, build: "" };
   const { build, code } = sealFragment({ marker, settings, style, script }, { height, page });
-  return { build, html: code, xml: encodeWidgetXml({ code, height, pageType: page }) };
+  return { build, html: code, xml: widgetCodecs.xml.encodeRequest({ code, height, pageType: page }) };
 }

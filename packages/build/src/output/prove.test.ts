@@ -1,5 +1,5 @@
 import { composeFragment } from "@orderpane/protocol/bundle";
-import { encodeWidgetXml } from "@orderpane/protocol/widget";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import { describe, expect, test } from "vitest";
 import { BuildError } from "../errors.ts";
 import { type ProvableWidget, proveWidget } from "./prove.ts";
@@ -66,7 +66,7 @@ function widgetOf({
     script,
     style,
     html,
-    xml: xml ?? encodeWidgetXml({ code: html, height, pageType: page }),
+    xml: xml ?? widgetCodecs.xml.encodeRequest({ code: html, height, pageType: page }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Script } from "node:vm";
 import { splitFragment } from "@orderpane/protocol/bundle";
-import { decodeWidgetXml, findForbiddenCharacter, type WidgetPage } from "@orderpane/protocol/widget";
+import { findForbiddenCharacter, type WidgetPage, widgetCodecs } from "@orderpane/protocol/widget";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { BuildError } from "../errors.ts";
 
@@ -91,6 +91,6 @@ function isSplit(html: string, style: string, script: string): boolean {
 }
 
 function isDecoded({ html, xml, height, page }: ProvableWidget): boolean {
-  const sent = decodeWidgetXml(xml);
+  const sent = widgetCodecs.xml.decodeRequest(xml);
   return sent.code === html && sent.height === height && sent.pageType === page;
 }

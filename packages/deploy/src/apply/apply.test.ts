@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { decodeWidgetListXml, encodeWidgetJson, encodeWidgetListXml } from "@orderpane/protocol/widget";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import { discard } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
 import { createCanaryStore } from "../testing/canary-store.ts";
@@ -231,7 +231,7 @@ describe("nothing counts as done until the store shows it", () => {
     const { deploy, execute } = openStore();
     const through: Handle = async (request) => {
       if (request.method !== "POST") return execute(request);
-      const body = encodeWidgetJson({ code: card.code, height: 60 });
+      const body = widgetCodecs.json.encodeRequest({ code: card.code, height: 60 });
       const headers = {
         "content-type": "application/json",
         authorization: request.headers.get("authorization")!,
@@ -363,9 +363,9 @@ test("code that the store has cut is not confirmed, with or without the marker",
   const through: Handle = async (request) => {
     const response = await execute(request);
     if (request.method !== "GET") return response;
-    const listed = decodeWidgetListXml(await response.text());
+    const listed = widgetCodecs.xml.decodeList(await response.text());
     for (const widget of listed) widget.code = widget.code!.slice(0, -20);
-    return new Response(encodeWidgetListXml(listed));
+    return new Response(widgetCodecs.xml.encodeList(listed));
   };
   const message = `has other code than was sent (${card.code.length - 20} characters, not ${card.code.length})`;
   await expect(deploy([card], { through })).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { type Format, formats, widgetsPath } from "@orderpane/protocol/api";
-import { encodeWidgetListJson, encodeWidgetListXml } from "@orderpane/protocol/widget";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import {
   listen,
   type ListeningPlatform,
@@ -82,7 +82,7 @@ describe.each(formats)("%s", (format) => {
 
   test("a list that lags behind is read again", async () => {
     const { deploy } = await openStore(format);
-    const empty = { xml: encodeWidgetListXml([]), json: encodeWidgetListJson([]) }[format];
+    const empty = widgetCodecs[format].encodeList([]);
     let lists = 0;
     const through: typeof fetch = async (input, init) => {
       const response = await fetch(input, init);

@@ -1,4 +1,4 @@
-import { encodeWidgetListXml, type Widget } from "@orderpane/protocol/widget";
+import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
 import { createClient, type StoreClient } from "./store-client.ts";
@@ -13,7 +13,7 @@ const target = decodeTarget({ store: "shop.example.ru", appId: "orderpane", appP
 const { code } = desiredWidget();
 const fields = { code, height: 80 };
 
-const emptyList = () => new Response(encodeWidgetListXml([]));
+const emptyList = () => new Response(widgetCodecs.xml.encodeList([]));
 
 /** A client of a store that gives these responses, and what it was asked. */
 function clientOf(...responses: (Response | Error)[]) {
@@ -263,7 +263,7 @@ describe("the request limit", () => {
 
   test("the client leaves the reserve to the application", async () => {
     const nearlySpent = () =>
-      new Response(encodeWidgetListXml([]), { headers: { "API-Usage-Limit": "450/500" } });
+      new Response(widgetCodecs.xml.encodeList([]), { headers: { "API-Usage-Limit": "450/500" } });
     const { client, clock } = clientOf(nearlySpent(), emptyList());
     await client.list();
     await client.list();
@@ -288,7 +288,8 @@ describe("the request limit", () => {
 
 describe("creating, when it is unclear whether the request was executed", () => {
   const reset = () => new TypeError("fetch failed", { cause: codedError("ECONNRESET") });
-  const listOf = (...widgets: Partial<Widget>[]) => new Response(encodeWidgetListXml(widgets.map(widgetOf)));
+  const listOf = (...widgets: Partial<Widget>[]) =>
+    new Response(widgetCodecs.xml.encodeList(widgets.map(widgetOf)));
   const otherBuild = desiredWidget({ version: 2 }).code;
   const otherProject = code.replace("shop/buyer-card", "other/buyer-card");
 
@@ -369,7 +370,7 @@ test("a list that lags behind is read again until it is as expected", async () =
   const { client, clock } = clientOf(
     emptyList(),
     emptyList(),
-    new Response(encodeWidgetListXml([widgetOf({})])),
+    new Response(widgetCodecs.xml.encodeList([widgetOf({})])),
   );
   expect(await client.listUntil((widgets) => widgets.length === 1)).toHaveLength(1);
   expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2]);

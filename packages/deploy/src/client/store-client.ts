@@ -112,7 +112,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     };
     const response = await send(call);
     reader.expectSuccess(response, call.subject);
-    return reader.decode(response, call.subject, (body) => codec.decodeAnswer(body));
+    return reader.decode(response, call.subject, (body) => codec.decodeResponse(body));
   };
 
   return {

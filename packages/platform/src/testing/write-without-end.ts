@@ -23,7 +23,7 @@ export async function writeWithoutEnd(store: Reached, ledger: WriteLedger, rando
         throw new Error(`${next.kind}: ${answer.status} ${answer.body}`);
       ledger.acknowledge(
         next,
-        next.kind === "create" ? widgetCodecs[format].decodeAnswer(answer.body).id : next.id,
+        next.kind === "create" ? widgetCodecs[format].decodeResponse(answer.body).id : next.id,
       );
     }
   }

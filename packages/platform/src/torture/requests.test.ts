@@ -121,7 +121,7 @@ async function keepOne(platform: Platform): Promise<number> {
     await send("DELETE", widgetPath(id, "json"));
   }
   const body = widgetCodecs.json.encodeRequest({ code: secretCode, height: 60 });
-  return widgetCodecs.json.decodeAnswer(await send("POST", widgetsPath("json"), body)).id;
+  return widgetCodecs.json.decodeResponse(await send("POST", widgetsPath("json"), body)).id;
 }
 
 /** The limit is met, until {@link keepOne} has its window pass. */

@@ -42,7 +42,7 @@ test(`${count} connections on which something is wrong`, { timeout: 600_000 }, a
   const body = widgetCodecs.json.encodeRequest({ code: secretCode, height: 60 });
   const keepSecret = async () => {
     const created = await fetch(server.url + widgetsPath("json"), { method: "POST", headers, body });
-    return widgetCodecs.json.decodeAnswer(await created.text()).id;
+    return widgetCodecs.json.decodeResponse(await created.text()).id;
   };
   const ids = { order: 1, product: 1, widget: await keepSecret() };
   const port = Number(new URL(server.url).port);

@@ -1,5 +1,5 @@
 import type { Format } from "../api/format.ts";
-import type { Widget, WidgetAnswer, WidgetFields } from "./fields.ts";
+import type { Widget, WidgetResponse, WidgetFields } from "./fields.ts";
 import * as json from "./json.ts";
 import * as xml from "./xml.ts";
 
@@ -7,9 +7,9 @@ import * as xml from "./xml.ts";
 export interface WidgetCodec {
   encodeRequest(fields: WidgetFields): string;
   decodeRequest(body: string): WidgetFields;
-  encodeAnswer(widget: WidgetAnswer): string;
-  decodeAnswer(body: string): Widget;
-  encodeList(widgets: readonly WidgetAnswer[]): string;
+  encodeResponse(widget: WidgetResponse): string;
+  decodeResponse(body: string): Widget;
+  encodeList(widgets: readonly WidgetResponse[]): string;
   decodeList(body: string): Widget[];
 }
 
@@ -17,16 +17,16 @@ export const widgetCodecs: Readonly<Record<Format, WidgetCodec>> = {
   xml: {
     encodeRequest: xml.encodeWidgetXml,
     decodeRequest: xml.decodeWidgetXml,
-    encodeAnswer: xml.encodeWidgetAnswerXml,
-    decodeAnswer: xml.decodeWidgetAnswerXml,
+    encodeResponse: xml.encodeWidgetResponseXml,
+    decodeResponse: xml.decodeWidgetResponseXml,
     encodeList: xml.encodeWidgetListXml,
     decodeList: xml.decodeWidgetListXml,
   },
   json: {
     encodeRequest: json.encodeWidgetJson,
     decodeRequest: json.decodeWidgetJson,
-    encodeAnswer: json.encodeWidgetAnswerJson,
-    decodeAnswer: json.decodeWidgetAnswerJson,
+    encodeResponse: json.encodeWidgetResponseJson,
+    decodeResponse: json.decodeWidgetResponseJson,
     encodeList: json.encodeWidgetListJson,
     decodeList: json.decodeWidgetListJson,
   },

@@ -24,7 +24,7 @@ export interface Widget {
 }
 
 /** What a store says of a widget; a page that is left out is read as `order`. */
-export type WidgetAnswer = Omit<Widget, "pageType"> & Partial<Pick<Widget, "pageType">>;
+export type WidgetResponse = Omit<Widget, "pageType"> & Partial<Pick<Widget, "pageType">>;
 
 export function isWidgetPage(value: unknown): value is WidgetPage {
   return value === "order" || value === "product";

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Widget } from "./fields.ts";
 import {
-  decodeWidgetAnswerJson,
+  decodeWidgetResponseJson,
   decodeWidgetJson,
   decodeWidgetListJson,
-  encodeWidgetAnswerJson,
+  encodeWidgetResponseJson,
   encodeWidgetJson,
   encodeWidgetListJson,
 } from "./json.ts";
@@ -21,8 +21,8 @@ const created: Widget = {
 };
 
 test("the platform's answer is read, and written with the same names and values", () => {
-  expect(decodeWidgetAnswerJson(golden)).toEqual(created);
-  expect(JSON.parse(encodeWidgetAnswerJson(created))).toEqual(JSON.parse(golden));
+  expect(decodeWidgetResponseJson(golden)).toEqual(created);
+  expect(JSON.parse(encodeWidgetResponseJson(created))).toEqual(JSON.parse(golden));
 });
 
 test("a list is a bare array, in both directions", () => {
@@ -45,7 +45,7 @@ test.each([
 
 test("a page may be left out of an answer", () => {
   const { pageType: _page, ...rest } = created;
-  expect(encodeWidgetAnswerJson(rest)).not.toContain("page_type");
+  expect(encodeWidgetResponseJson(rest)).not.toContain("page_type");
 });
 
 describe("requests", () => {

@@ -4,7 +4,7 @@ import {
   readWidget,
   readWidgetFields,
   type Widget,
-  type WidgetAnswer,
+  type WidgetResponse,
   type WidgetFields,
 } from "./fields.ts";
 
@@ -24,19 +24,19 @@ export function decodeWidgetJson(json: string): WidgetFields {
 }
 
 /** One widget, as a store answers it: flat, without a root (*observed*). */
-export function encodeWidgetAnswerJson(widget: WidgetAnswer): string {
+export function encodeWidgetResponseJson(widget: WidgetResponse): string {
   return JSON.stringify(answer(widget));
 }
 
 /** Reads one widget. Throws when it is no object, the id is missing or a value does not fit. */
-export function decodeWidgetAnswerJson(json: string): Widget {
+export function decodeWidgetResponseJson(json: string): Widget {
   const body = parse(json);
   if (!isRecord(body)) throw malformed("expected a widget", body);
   return readWidget(body);
 }
 
 /** The list of widgets, as a store answers it: a bare array (*observed*). */
-export function encodeWidgetListJson(widgets: readonly WidgetAnswer[]): string {
+export function encodeWidgetListJson(widgets: readonly WidgetResponse[]): string {
   return JSON.stringify(widgets.map(answer));
 }
 
@@ -50,7 +50,7 @@ export function decodeWidgetListJson(json: string): Widget[] {
   });
 }
 
-function answer({ code, createdAt, id, height, pageType }: WidgetAnswer): object {
+function answer({ code, createdAt, id, height, pageType }: WidgetResponse): object {
   return { code, created_at: createdAt, id, height, page_type: pageType };
 }
 

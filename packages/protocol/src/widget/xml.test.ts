@@ -6,10 +6,10 @@ import { xmlCodes } from "../testing/xml-codes.ts";
 import type { Widget, WidgetFields } from "./fields.ts";
 import { findForbiddenCharacter, replaceForbiddenCharacters } from "./xml-text.ts";
 import {
-  decodeWidgetAnswerXml,
+  decodeWidgetResponseXml,
   decodeWidgetListXml,
   decodeWidgetXml,
-  encodeWidgetAnswerXml,
+  encodeWidgetResponseXml,
   encodeWidgetListXml,
   encodeWidgetXml,
 } from "./xml.ts";
@@ -24,7 +24,7 @@ describe("golden answers of the platform", () => {
   });
 
   test("the answer to create is read", () => {
-    expect(decodeWidgetAnswerXml(fixture("widget-created.xml"))).toEqual({
+    expect(decodeWidgetResponseXml(fixture("widget-created.xml"))).toEqual({
       id: 6,
       createdAt: "2012-08-09T17:26:48+04:00",
       code: "some html or javascript code",
@@ -142,7 +142,7 @@ describe("answers", () => {
 
   test("are read back, without milliseconds", () => {
     const read = { ...widget, createdAt: "2026-09-26T13:21:27+03:00" };
-    expect(decodeWidgetAnswerXml(encodeWidgetAnswerXml(widget))).toEqual(read);
+    expect(decodeWidgetResponseXml(encodeWidgetResponseXml(widget))).toEqual(read);
     expect(decodeWidgetListXml(encodeWidgetListXml([widget, { ...widget, id: 8 }]))).toEqual([
       read,
       { ...read, id: 8 },
@@ -151,8 +151,8 @@ describe("answers", () => {
 
   test("keep nil values apart from empty ones", () => {
     const empty: Widget = { id: 1, createdAt: null, code: null, height: null, pageType: "order" };
-    expect(decodeWidgetAnswerXml(encodeWidgetAnswerXml(empty))).toEqual(empty);
-    expect(decodeWidgetAnswerXml(encodeWidgetAnswerXml({ ...empty, code: "" })).code).toBe("");
+    expect(decodeWidgetResponseXml(encodeWidgetResponseXml(empty))).toEqual(empty);
+    expect(decodeWidgetResponseXml(encodeWidgetResponseXml({ ...empty, code: "" })).code).toBe("");
   });
 
   test.each([
@@ -169,11 +169,11 @@ describe("answers", () => {
 
   test("may leave the page out", () => {
     const { pageType: _page, ...rest } = widget;
-    expect(encodeWidgetAnswerXml(rest)).not.toContain("page-type");
+    expect(encodeWidgetResponseXml(rest)).not.toContain("page-type");
   });
 
   test("without an id are refused", () => {
-    expect(() => decodeWidgetAnswerXml("<application-widget><code/></application-widget>")).toThrow(
+    expect(() => decodeWidgetResponseXml("<application-widget><code/></application-widget>")).toThrow(
       "id is missing",
     );
   });

@@ -1,5 +1,11 @@
 import { InvalidFieldError } from "../errors.ts";
-import { readWidget, readWidgetFields, type Widget, type WidgetAnswer, type WidgetFields } from "./fields.ts";
+import {
+  readWidget,
+  readWidgetFields,
+  type Widget,
+  type WidgetResponse,
+  type WidgetFields,
+} from "./fields.ts";
 import { childElements, malformedAt, parseXmlRoot, readRawFields } from "./xml-document.ts";
 import { encodeXmlText } from "./xml-text.ts";
 import type { XmlElement } from "@rgrove/parse-xml";
@@ -25,17 +31,17 @@ export function decodeWidgetXml(xml: string): WidgetFields {
 }
 
 /** One widget, as a store answers it. */
-export function encodeWidgetAnswerXml(widget: WidgetAnswer): string {
+export function encodeWidgetResponseXml(widget: WidgetResponse): string {
   return declaration + answerElement(widget) + "\n";
 }
 
 /** Reads one widget. Throws when the root is another, the id is missing or a value does not fit. */
-export function decodeWidgetAnswerXml(xml: string): Widget {
+export function decodeWidgetResponseXml(xml: string): Widget {
   return readWidget(readRawFields(widgetRoot(xml)));
 }
 
 /** The list of widgets, as a store answers it. */
-export function encodeWidgetListXml(widgets: readonly WidgetAnswer[]): string {
+export function encodeWidgetListXml(widgets: readonly WidgetResponse[]): string {
   if (widgets.length === 0) return `${declaration}<application-widgets type="array"/>\n`;
   const records = widgets.map((widget) => `${answerElement(widget, "  ")}\n`);
   return `${declaration}<application-widgets type="array">\n${records.join("")}</application-widgets>\n`;
@@ -76,7 +82,7 @@ function inRecord<T>(record: XmlElement, xml: string, read: () => T): T {
   }
 }
 
-function answerElement({ id, createdAt, code, height, pageType }: WidgetAnswer, indent = ""): string {
+function answerElement({ id, createdAt, code, height, pageType }: WidgetResponse, indent = ""): string {
   const fields = [
     leaf("created-at", createdAt && withoutMilliseconds(createdAt), "datetime"),
     leaf("height", height, "integer"),

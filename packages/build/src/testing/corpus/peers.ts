@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { encodeWidgetXml } from "@orderpane/protocol/widget";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import * as esbuild from "esbuild";
 import { build as buildWithVite } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
@@ -53,7 +53,7 @@ export function buildWithEsbuild(batches: readonly Batch[]): Promise<Pages> {
 export function toXml(pages: Pages): Pages {
   const bodies = Array.from(pages, ([name, code]) => {
     try {
-      return [[name, encodeWidgetXml({ code, height: 100, pageType: "order" })] as const];
+      return [[name, widgetCodecs.xml.encodeRequest({ code, height: 100, pageType: "order" })] as const];
     } catch {
       return [];
     }

@@ -26,9 +26,9 @@ export async function deployWithScript(
   for (const { name, code, height, page } of widgets) {
     const body = codec.encodeRequest({ code, height, pageType: page });
     let id = stored.find((widget) => readMarker(widget.code ?? "")?.widget === name)?.id;
-    if (id === undefined) ({ id } = codec.decodeAnswer(await ask("POST", widgetsPath("xml"), body)));
+    if (id === undefined) ({ id } = codec.decodeResponse(await ask("POST", widgetsPath("xml"), body)));
     else await ask("PUT", widgetPath(id, "xml"), body);
-    const { code: kept } = codec.decodeAnswer(await ask("GET", widgetPath(id, "xml")));
+    const { code: kept } = codec.decodeResponse(await ask("GET", widgetPath(id, "xml")));
     if (kept !== code) throw new Error(`${name} is not in the store`);
   }
   return requests;

@@ -17,7 +17,7 @@ describe.each(formats)("%s", (format) => {
     const response = await call("PUT", widgetPath(1, format), { body });
     expect(response.status).toBe(200);
     const text = await response.text();
-    const code = text === "" ? null : codec.decodeAnswer(text).code;
+    const code = text === "" ? null : codec.decodeResponse(text).code;
     expect(code).toBe(putBody === "empty" ? null : sent);
   });
 
@@ -51,9 +51,9 @@ describe.each(formats)("%s", (format) => {
   };
   test.each(variantTable.codeEcho.values)("codeEcho %s", async (codeEcho) => {
     const { platform, call } = startPlatform({ variants: { codeEcho } });
-    const created = codec.decodeAnswer(await (await call("POST", widgetsPath(format), { body })).text());
-    const replaced = codec.decodeAnswer(await (await call("PUT", widgetPath(1, format), { body })).text());
-    const read = codec.decodeAnswer(await (await call("GET", widgetPath(1, format))).text());
+    const created = codec.decodeResponse(await (await call("POST", widgetsPath(format), { body })).text());
+    const replaced = codec.decodeResponse(await (await call("PUT", widgetPath(1, format), { body })).text());
+    const read = codec.decodeResponse(await (await call("GET", widgetPath(1, format))).text());
     const [listed] = codec.decodeList(await (await call("GET", widgetsPath(format))).text());
     for (const widget of [created, replaced, read, listed]) expect(widget?.code).toBe(echoes[codeEcho]);
     expect(readMarker(read.code!)).toEqual({ project: "demo", widget: "card", build: "00000000000000a1" });
@@ -73,7 +73,7 @@ describe.each(formats)("%s", (format) => {
     ];
     const isIgnored = format === "xml" && pageTypeXml === "ignored";
     for (const response of responses) expect(/page.type/.test(response)).toBe(!isIgnored);
-    const stored = widgetCodecs.json.decodeAnswer(await (await call("GET", widgetPath(1, "json"))).text());
+    const stored = widgetCodecs.json.decodeResponse(await (await call("GET", widgetPath(1, "json"))).text());
     expect(stored.pageType).toBe(isIgnored ? "order" : "product");
   });
 

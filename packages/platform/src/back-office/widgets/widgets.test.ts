@@ -22,13 +22,13 @@ describe.each(formats)("%s", (format) => {
     const request = codec.encodeRequest({ code, height: 80, pageType: "product" });
     const created = await call("POST", widgetsPath(format), { body: request });
     expect(created.headers.get("content-type")).toBe(contentTypes[format]);
-    const widget = codec.decodeAnswer(await created.text());
+    const widget = codec.decodeResponse(await created.text());
     expect(widget).toMatchObject({ id: 1, code, height: 80, pageType: "product" });
 
     const read = await call("GET", widgetPath(widget.id, format));
     expect(read.status).toBe(200);
     expect(read.headers.get("content-type")).toBe(contentTypes[format]);
-    expect(codec.decodeAnswer(await read.text())).toEqual(widget);
+    expect(codec.decodeResponse(await read.text())).toEqual(widget);
     const list = await call("GET", widgetsPath(format));
     expect(list.status).toBe(200);
     expect(codec.decodeList(await list.text())).toEqual([widget]);
@@ -38,7 +38,7 @@ describe.each(formats)("%s", (format) => {
     const { call } = startPlatform();
     const body = widgetBody(format, { code: "x", height: 60 });
     const created = await call("POST", widgetsPath(format), { body });
-    expect(codec.decodeAnswer(await created.text()).pageType).toBe("order");
+    expect(codec.decodeResponse(await created.text()).pageType).toBe("order");
   });
 
   test.each([
@@ -52,9 +52,9 @@ describe.each(formats)("%s", (format) => {
     for (const method of ["PUT", "PATCH"]) {
       const response = await call(method, widgetPath(id, format), { body: widgetBody(format, fields) });
       expect(response.status).toBe(200);
-      expect(codec.decodeAnswer(await response.text())).toMatchObject({ id, ...expected });
+      expect(codec.decodeResponse(await response.text())).toMatchObject({ id, ...expected });
     }
-    expect(codec.decodeAnswer(await (await call("GET", widgetPath(id, format))).text())).toMatchObject(
+    expect(codec.decodeResponse(await (await call("GET", widgetPath(id, format))).text())).toMatchObject(
       expected,
     );
   });

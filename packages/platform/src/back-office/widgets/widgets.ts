@@ -1,5 +1,5 @@
 import { type Format } from "@orderpane/protocol/api";
-import { type WidgetAnswer, widgetCodecs } from "@orderpane/protocol/widget";
+import { type WidgetResponse, widgetCodecs } from "@orderpane/protocol/widget";
 import type { StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
 import { earlierWidgets } from "./earlier-widgets.ts";
 import type { Operation } from "../../db/operation.ts";
@@ -37,13 +37,13 @@ export interface Widgets {
 
 export function createWidgets({ table, owner, variants, now, onChanged }: WidgetsOptions): Widgets {
   const knowsPage = (format: Format) => format === "json" || variants().pageTypeXml === "read";
-  const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetAnswer => ({
+  const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetResponse => ({
     ...widget,
     code: echoCode(widget.code, variants().codeEcho),
     ...(knowsPage(format) && { pageType }),
   });
   const record = (widget: StoredWidget, format: Format) =>
-    widgetCodecs[format].encodeAnswer(echo(format, widget));
+    widgetCodecs[format].encodeResponse(echo(format, widget));
   const readRequest = (body: string, format: Format) =>
     readFields(body, format, { ignorePage: !knowsPage(format) });
 

@@ -96,5 +96,5 @@ function isDone({ status }: Answered): boolean {
 }
 
 function idOf(body: string, format: Format): number {
-  return widgetCodecs[format].decodeAnswer(body).id;
+  return widgetCodecs[format].decodeResponse(body).id;
 }
