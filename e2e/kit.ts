@@ -7,35 +7,35 @@ import { noteSecret } from "@orderpane/tooling/canary";
 
 /** A local store in a process of its own, as `orderpane store --json` describes it. */
 export interface RunningPlatform {
-  url: string;
-  appId: string;
-  appPassword: string;
-  orderPage: string;
+  readonly url: string;
+  readonly appId: string;
+  readonly appPassword: string;
+  readonly orderPage: string;
   /** The variables that make it a command's target. */
-  env: Record<string, string>;
+  readonly env: Record<string, string>;
 }
 
 /** A project in which `orderpane dev` runs. */
 export interface DevServer {
-  project: Project;
+  readonly project: Project;
   /** Address of its store, without a slash at the end. */
-  origin: string;
+  readonly origin: string;
   /** Address of the order page that it names. */
-  orderPage: string;
+  readonly orderPage: string;
 }
 
 interface WorkerFixtures {
   /** Shared by the tests of a worker: a test that edits a file puts it back. It also has the widget `stock`. */
-  dev: DevServer;
+  readonly dev: DevServer;
   /** What `project` brings back into its first state after each test. */
-  reusedProject: Project;
+  readonly reusedProject: Project;
 }
 
 interface Fixtures {
   /** A copy of the example project that nothing else uses during the test. */
-  project: Project;
+  readonly project: Project;
   /** A store of the project without widgets. */
-  runningStore: RunningPlatform;
+  readonly runningStore: RunningPlatform;
 }
 
 const stock = fileURLToPath(new URL("../widgets/stock", import.meta.url));

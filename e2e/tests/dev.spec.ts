@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../kit.ts";
 
 interface Deployed {
-  target: { store: string };
-  actions: { action: string }[];
+  readonly target: { store: string };
+  readonly actions: { action: string }[];
 }
 
 // In one worker, because each worker would start a server.

@@ -6,8 +6,8 @@ import { expect, type RunningPlatform, test } from "../kit.ts";
 
 /** What `plan --json` and `deploy --json` end with, as far as it matters here. */
 interface Applied {
-  actions: { action: string }[];
-  requests: number;
+  readonly actions: { action: string }[];
+  readonly requests: number;
 }
 
 /** The widgets of a store, as its own API lists them. */

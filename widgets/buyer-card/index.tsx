@@ -26,8 +26,8 @@ export default function BuyerCard() {
 }
 
 interface ContactProps {
-  text: string | null | undefined;
-  link: (text: string) => string | null;
+  readonly text: string | null | undefined;
+  readonly link: (text: string) => string | null;
 }
 
 /** A link where the text is one; whatever else a buyer wrote is shown as text. */

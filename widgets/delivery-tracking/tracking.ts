@@ -6,17 +6,17 @@ export type TrackingAnswer = Answer<Tracking>;
 /** What is known of the parcel. */
 export interface Tracking {
   /** The carrier's number of the parcel, and its page on the carrier's site. */
-  number?: string | null | undefined;
-  link?: string | null | undefined;
+  readonly number?: string | null | undefined;
+  readonly link?: string | null | undefined;
   /** The latest first; empty until the carrier has the parcel. */
-  events: TrackingEvent[];
+  readonly events: TrackingEvent[];
 }
 
 export interface TrackingEvent {
   /** ISO 8601 with the offset of the place where it happened. */
-  at: string;
-  title: string;
-  place?: string | null | undefined;
+  readonly at: string;
+  readonly title: string;
+  readonly place?: string | null | undefined;
 }
 
 /** Throws for data of another form: a problem to show, not a parcel without events. */

@@ -11,13 +11,13 @@ declare global {
 
 /** A line of the order, or what concerns all of them. Sums are `null` where the order does not tell them. */
 export interface MarginRow {
-  title: string;
-  quantity?: number | null;
-  discount?: number | null;
-  revenue: number | null;
-  margin: number | null;
+  readonly title: string;
+  readonly quantity?: number | null;
+  readonly discount?: number | null;
+  readonly revenue: number | null;
+  readonly margin: number | null;
   /** The cost is not known but taken to be a share of the price. */
-  isEstimate?: boolean;
+  readonly isEstimate?: boolean;
 }
 
 /**

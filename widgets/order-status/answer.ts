@@ -4,14 +4,14 @@ import { type Answer, type RemoteError, serverError } from "@orderpane/runtime";
 export type HistoryAnswer = Answer<History>;
 
 export interface History {
-  statuses: Status[];
+  readonly statuses: Status[];
 }
 
 export interface Status {
   /** ISO 8601 with a UTC offset. */
-  at: string;
-  title: string;
-  comment?: string | null | undefined;
+  readonly at: string;
+  readonly title: string;
+  readonly comment?: string | null | undefined;
 }
 
 /** Throws for data of another form: a problem to show, not a list that is empty by surprise. */

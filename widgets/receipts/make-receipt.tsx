@@ -5,10 +5,10 @@ import styles from "./make-receipt.module.css";
 import type { Intent } from "./receipt.ts";
 
 interface MakeReceiptProps {
-  next: Intent | null;
-  busy: boolean;
-  make: (intent: Intent) => Promise<unknown>;
-  onEnd: () => void;
+  readonly next: Intent | null;
+  readonly busy: boolean;
+  readonly make: (intent: Intent) => Promise<unknown>;
+  readonly onEnd: () => void;
 }
 
 /** A button, then a question in its place: the frame's sandbox allows no `confirm()`. */

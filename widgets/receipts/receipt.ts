@@ -9,17 +9,17 @@ export const states = {
 
 /** A fiscal receipt, as the server lists them: `at` in ISO 8601, `link` to the operator of fiscal data. */
 export interface Receipt {
-  kind: keyof typeof kinds;
-  status: keyof typeof states;
-  total: number | string;
-  at: string;
-  link?: string | null;
+  readonly kind: keyof typeof kinds;
+  readonly status: keyof typeof states;
+  readonly total: number | string;
+  readonly at: string;
+  readonly link?: string | null;
 }
 
 /** A receipt that somebody wants. */
 export interface Intent extends Pick<Receipt, "kind" | "total"> {
   /** Not random, but its place in the list: a second try and a colleague in another window mean the same receipt. */
-  idempotencyKey: string;
+  readonly idempotencyKey: string;
 }
 
 /** A refund of what was sold last, else a sale of the order; `null` where there is no sum. */

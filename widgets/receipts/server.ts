@@ -4,14 +4,14 @@ import type { Receipt } from "./receipt.ts";
 /** What one store has at the till. A widget proves by its key which store it is of, and nothing else. */
 interface Till {
   /** By order. */
-  receipts: Map<number, Receipt[]>;
+  readonly receipts: Map<number, Receipt[]>;
   /** What was asked for, by idempotency key; only what was made is here, so that a refusal may be tried again. */
-  made: Map<string, { asked: Asked; receipt: Receipt }>;
+  readonly made: Map<string, { asked: Asked; receipt: Receipt }>;
 }
 
 interface Asked extends Pick<Receipt, "kind"> {
-  order_id: number;
-  total: number;
+  readonly order_id: number;
+  readonly total: number;
 }
 
 /**

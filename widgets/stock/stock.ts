@@ -2,15 +2,15 @@ import { parseMoney } from "@orderpane/runtime";
 
 /** A variant of a product, as far as stock goes; what is not known is `null`. */
 export interface StockRow {
-  id: number;
-  title: string;
-  sku: string;
-  isAvailable: boolean;
-  quantity: number | null;
-  reserved: number | null;
-  price: number | null;
+  readonly id: number;
+  readonly title: string;
+  readonly sku: string;
+  readonly isAvailable: boolean;
+  readonly quantity: number | null;
+  readonly reserved: number | null;
+  readonly price: number | null;
   /** Only where the price was reduced. */
-  oldPrice: number | null;
+  readonly oldPrice: number | null;
 }
 
 /** How many are reserved, by the id of the variant; of one that is not in it none is. */

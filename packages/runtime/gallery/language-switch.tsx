@@ -3,8 +3,8 @@ import styles from "./gallery.module.css";
 const languages = { ru: "Русский", en: "English" };
 
 export interface LanguageSwitchProps {
-  language: string;
-  onChoose: (language: string) => void;
+  readonly language: string;
+  readonly onChoose: (language: string) => void;
 }
 
 export function LanguageSwitch({ language, onChoose }: LanguageSwitchProps) {

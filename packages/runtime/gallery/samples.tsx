@@ -15,8 +15,8 @@ import {
 
 /** A component of the gallery, and what it looks like in each of its states. */
 export interface Sample {
-  name: string;
-  states: States;
+  readonly name: string;
+  readonly states: States;
 }
 
 /** Made anew for each language. */

@@ -18,10 +18,10 @@ export function tableStates(): States {
 }
 
 interface Status {
-  at: string;
-  tone: Tone;
-  title: string;
-  comment: string;
+  readonly at: string;
+  readonly tone: Tone;
+  readonly title: string;
+  readonly comment: string;
 }
 
 function History() {

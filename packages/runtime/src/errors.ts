@@ -20,7 +20,7 @@ export type RuntimeErrorCode =
 /** What a {@link RuntimeError} may carry. */
 export interface RuntimeErrorOptions extends ErrorOptions {
   /** What the frame says where the error ends the widget. Default: that it could not be shown. */
-  shown?: readonly [russian: string, english: string];
+  readonly shown?: readonly [russian: string, english: string];
 }
 
 /** What this package throws. */
@@ -41,7 +41,7 @@ export class RuntimeError<
 /** What a {@link RemoteError} may carry. */
 export interface RemoteErrorOptions extends RuntimeErrorOptions {
   /** The HTTP status, with the code `http`. */
-  status?: number | undefined;
+  readonly status?: number | undefined;
 }
 
 /**

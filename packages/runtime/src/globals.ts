@@ -4,16 +4,16 @@ declare global {
   /** Open for declaration merging: a widget adds the fields that its store puts on orders, products and their parts. */
   namespace Orderpane {
     interface OrderInfo extends protocol.OrderInfo {
-      order_lines: OrderLine[];
-      client?: Client | null;
-      shipping_address?: ShippingAddress | null;
+      readonly order_lines: OrderLine[];
+      readonly client?: Client | null;
+      readonly shipping_address?: ShippingAddress | null;
     }
     interface OrderLine extends protocol.OrderLine {}
     interface Client extends protocol.Client {}
     interface ShippingAddress extends protocol.ShippingAddress {}
 
     interface ProductInfo extends protocol.ProductInfo {
-      variants?: ProductVariant[] | null;
+      readonly variants?: ProductVariant[] | null;
     }
     interface ProductVariant extends protocol.ProductVariant {}
   }

@@ -5,8 +5,8 @@ export const requestLimit = { requests: 500, windowSeconds: 300 } as const;
 export const usageLimitHeader = "API-Usage-Limit";
 
 export interface UsageLimit {
-  used: number;
-  limit: number;
+  readonly used: number;
+  readonly limit: number;
 }
 
 export function encodeUsageLimit({ used, limit }: UsageLimit): string {

@@ -6,11 +6,11 @@ import type { Settings } from "./settings.ts";
 
 /** What a widget's code consists of: the text of one `<style>`, one root element, one classic `<script>`. */
 export interface Fragment {
-  marker: Marker;
+  readonly marker: Marker;
   /** Values that differ by store; `null` when the widget declares none. */
-  settings: Settings | null;
-  style: string;
-  script: string;
+  readonly settings: Settings | null;
+  readonly style: string;
+  readonly script: string;
 }
 
 /** The code of a widget. Style and script must already be safe to stand in HTML; nothing is escaped here. */

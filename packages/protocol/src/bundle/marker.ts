@@ -4,11 +4,11 @@ import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 /** How a widget is recognised in a store, whatever id it has there: two attributes of its root element. */
 export interface Marker {
   /** Name of the project that built it. */
-  project: string;
+  readonly project: string;
   /** Name of its folder in `widgets/`. */
-  widget: string;
+  readonly widget: string;
   /** Hash of all that was sent: 16 lower-case hex digits; read from anything else it is empty. */
-  build: string;
+  readonly build: string;
 }
 
 /** The value of `data-orderpane`. A project name may hold slashes (`@scope/name`), a widget name never does. */

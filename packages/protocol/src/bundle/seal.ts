@@ -5,10 +5,10 @@ import type { Settings } from "./settings.ts";
 
 /** What goes to a store: the code with its settings and the hash that covers all that is sent. */
 export interface SealedWidget {
-  build: string;
-  code: string;
-  height: number;
-  page: WidgetPage;
+  readonly build: string;
+  readonly code: string;
+  readonly height: number;
+  readonly page: WidgetPage;
 }
 
 /**

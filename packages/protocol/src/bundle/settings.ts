@@ -9,10 +9,10 @@ export type SettingValue = string | number | boolean;
 
 /** A value that differs by store, as `widget.json` declares it. */
 export interface SettingDeclaration {
-  type: SettingType;
-  default?: SettingValue;
+  readonly type: SettingType;
+  readonly default?: SettingValue;
   /** Deploy refuses a store that has no value for it. Default `false`. */
-  required?: boolean;
+  readonly required?: boolean;
 }
 
 export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
@@ -20,9 +20,9 @@ export type Settings = Readonly<Record<string, SettingValue>>;
 
 export interface ResolvedSettings {
   /** Values by name, defaults included; `null` when nothing is declared. */
-  settings: Settings | null;
+  readonly settings: Settings | null;
   /** Names without a value, the required ones among them first. */
-  missing: { name: string; required: boolean }[];
+  readonly missing: { name: string; required: boolean }[];
 }
 
 /**

@@ -8,10 +8,10 @@ import { decodeLoginReturn, encodeLoginReturn } from "./login-return.ts";
 import { decodeUninstall, encodeUninstall } from "./uninstall.ts";
 
 interface Row {
-  encode: (url: string) => string;
-  decode: (query: URLSearchParams) => object;
-  value: object;
-  query: string;
+  readonly encode: (url: string) => string;
+  readonly decode: (query: URLSearchParams) => object;
+  readonly value: object;
+  readonly query: string;
 }
 
 const call = { shop: "shop-1.localhost:8080", token: "4f1c", insalesId: 42 };

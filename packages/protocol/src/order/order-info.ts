@@ -5,172 +5,172 @@ import type { DateTime, Money } from "./values.ts";
  * Buyers write much of its text: show it as text, never as HTML. *observed*; unknown keys are kept.
  */
 export interface OrderInfo {
-  id: number;
-  number: number | string;
-  account_id: number;
-  order_lines: OrderLine[];
-  key?: string | null;
-  total_price?: Money | null;
-  items_price?: Money | null;
-  delivery_price?: Money | null;
-  full_delivery_price?: Money | null;
-  margin?: Money | null;
+  readonly id: number;
+  readonly number: number | string;
+  readonly account_id: number;
+  readonly order_lines: OrderLine[];
+  readonly key?: string | null;
+  readonly total_price?: Money | null;
+  readonly items_price?: Money | null;
+  readonly delivery_price?: Money | null;
+  readonly full_delivery_price?: Money | null;
+  readonly margin?: Money | null;
   /** Written by the buyer. */
-  comment?: string | null;
-  manager_comment?: string | null;
-  delivery_title?: string | null;
-  delivery_description?: string | null;
-  delivery_variant_id?: number | null;
-  payment_gateway_id?: number | null;
-  payment_title?: string | null;
-  payment_description?: string | null;
+  readonly comment?: string | null;
+  readonly manager_comment?: string | null;
+  readonly delivery_title?: string | null;
+  readonly delivery_description?: string | null;
+  readonly delivery_variant_id?: number | null;
+  readonly payment_gateway_id?: number | null;
+  readonly payment_title?: string | null;
+  readonly payment_description?: string | null;
   /** `2026-11-05`: a day, without a time. */
-  delivery_date?: string | null;
-  delivery_from_hour?: number | null;
-  delivery_to_hour?: number | null;
-  fulfillment_status?: string | null;
-  custom_status?: { permalink: string; title: string } | null;
-  financial_status?: "pending" | "paid" | null;
-  created_at?: DateTime | null;
-  updated_at?: DateTime | null;
-  accepted_at?: DateTime | null;
-  delivered_at?: DateTime | null;
-  paid_at?: DateTime | null;
-  currency_code?: string | null;
-  locale?: string | null;
-  coupon?: string | null;
-  cookies?: unknown;
+  readonly delivery_date?: string | null;
+  readonly delivery_from_hour?: number | null;
+  readonly delivery_to_hour?: number | null;
+  readonly fulfillment_status?: string | null;
+  readonly custom_status?: { permalink: string; title: string } | null;
+  readonly financial_status?: "pending" | "paid" | null;
+  readonly created_at?: DateTime | null;
+  readonly updated_at?: DateTime | null;
+  readonly accepted_at?: DateTime | null;
+  readonly delivered_at?: DateTime | null;
+  readonly paid_at?: DateTime | null;
+  readonly currency_code?: string | null;
+  readonly locale?: string | null;
+  readonly coupon?: string | null;
+  readonly cookies?: unknown;
   /** Written by the buyer's browser. */
-  referer?: string | null;
-  first_referer?: string | null;
-  current_location?: string | null;
-  query?: string | null;
-  source_domain?: string | null;
-  source?: string | null;
-  client_transaction_id?: string | null;
-  responsible_user_id?: number | null;
-  warehouse_id?: number | null;
-  discounts?: OrderDiscount[] | null;
-  order_changes?: OrderChange[] | null;
-  fields_values?: FieldValue[] | null;
-  client?: Client | null;
-  shipping_address?: ShippingAddress | null;
-  delivery_info?: DeliveryInfo | null;
+  readonly referer?: string | null;
+  readonly first_referer?: string | null;
+  readonly current_location?: string | null;
+  readonly query?: string | null;
+  readonly source_domain?: string | null;
+  readonly source?: string | null;
+  readonly client_transaction_id?: string | null;
+  readonly responsible_user_id?: number | null;
+  readonly warehouse_id?: number | null;
+  readonly discounts?: OrderDiscount[] | null;
+  readonly order_changes?: OrderChange[] | null;
+  readonly fields_values?: FieldValue[] | null;
+  readonly client?: Client | null;
+  readonly shipping_address?: ShippingAddress | null;
+  readonly delivery_info?: DeliveryInfo | null;
 }
 
 /** What happened to the order, and more keys by `action`. */
 export interface OrderChange {
-  action?: string | null;
-  created_at?: DateTime | null;
-  user_name?: string | null;
+  readonly action?: string | null;
+  readonly created_at?: DateTime | null;
+  readonly user_name?: string | null;
 }
 
 export interface OrderDiscount {
-  id?: number | null;
-  amount?: Money | null;
-  discount?: Money | null;
-  description?: string | null;
+  readonly id?: number | null;
+  readonly amount?: Money | null;
+  readonly discount?: Money | null;
+  readonly description?: string | null;
 }
 
 /** Two lines of one order may share a `variant_id`. */
 export interface OrderLine {
-  id: number;
-  title?: string | null;
-  order_id?: number | null;
-  product_id?: number | null;
-  variant_id?: number | null;
-  bundle_id?: number | null;
-  sku?: string | null;
-  barcode?: string | null;
-  unit?: string | null;
-  comment?: string | null;
-  quantity?: number | null;
-  reserved_quantity?: number | null;
-  weight?: Money | null;
-  dimensions?: string | null;
+  readonly id: number;
+  readonly title?: string | null;
+  readonly order_id?: number | null;
+  readonly product_id?: number | null;
+  readonly variant_id?: number | null;
+  readonly bundle_id?: number | null;
+  readonly sku?: string | null;
+  readonly barcode?: string | null;
+  readonly unit?: string | null;
+  readonly comment?: string | null;
+  readonly quantity?: number | null;
+  readonly reserved_quantity?: number | null;
+  readonly weight?: Money | null;
+  readonly dimensions?: string | null;
   /** Of one, before discounts. */
-  sale_price?: Money | null;
+  readonly sale_price?: Money | null;
   /** Of one, as the buyer pays it. */
-  full_sale_price?: Money | null;
+  readonly full_sale_price?: Money | null;
   /** Of all, before discounts. */
-  total_price?: Money | null;
+  readonly total_price?: Money | null;
   /** Of all, as the buyer pays it. */
-  full_total_price?: Money | null;
-  discounts_amount?: Money | null;
+  readonly full_total_price?: Money | null;
+  readonly discounts_amount?: Money | null;
   /** Percent; -1 means none. */
-  vat?: number | null;
-  fiscal_product_type?: number | string | null;
-  created_at?: DateTime | null;
-  updated_at?: DateTime | null;
+  readonly vat?: number | null;
+  readonly fiscal_product_type?: number | string | null;
+  readonly created_at?: DateTime | null;
+  readonly updated_at?: DateTime | null;
 }
 
 /** A field that the store added to orders, clients or addresses: look it up by `handle`, else by `name`. */
 export interface FieldValue {
-  id: number;
-  field_id?: number | null;
-  name?: string | null;
-  handle?: string | null;
-  value?: unknown;
-  type?: string | null;
-  created_at?: DateTime | null;
-  updated_at?: DateTime | null;
+  readonly id: number;
+  readonly field_id?: number | null;
+  readonly name?: string | null;
+  readonly handle?: string | null;
+  readonly value?: unknown;
+  readonly type?: string | null;
+  readonly created_at?: DateTime | null;
+  readonly updated_at?: DateTime | null;
 }
 
 export interface Client {
-  id: number;
-  name?: string | null;
-  surname?: string | null;
-  middlename?: string | null;
-  email?: string | null;
-  phone?: string | null;
+  readonly id: number;
+  readonly name?: string | null;
+  readonly surname?: string | null;
+  readonly middlename?: string | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
   /** `Client::Individual` or a company's, which adds `inn`, `kpp`, `ogrn`, `bank_name` and others. */
-  type?: string | null;
-  registered?: boolean | null;
-  subscribe?: boolean | null;
-  bonus_points?: number | null;
-  client_group_id?: number | null;
-  fields_values?: FieldValue[] | null;
-  inn?: string | null;
-  kpp?: string | null;
-  ogrn?: string | null;
-  bank_name?: string | null;
+  readonly type?: string | null;
+  readonly registered?: boolean | null;
+  readonly subscribe?: boolean | null;
+  readonly bonus_points?: number | null;
+  readonly client_group_id?: number | null;
+  readonly fields_values?: FieldValue[] | null;
+  readonly inn?: string | null;
+  readonly kpp?: string | null;
+  readonly ogrn?: string | null;
+  readonly bank_name?: string | null;
 }
 
 export interface ShippingAddress {
-  id: number;
-  name?: string | null;
-  phone?: string | null;
-  full_name?: string | null;
-  full_delivery_address?: string | null;
-  address?: string | null;
-  country?: string | null;
-  state?: string | null;
-  city?: string | null;
-  zip?: string | null;
-  street?: string | null;
-  house?: string | null;
-  flat?: string | null;
-  location?: Record<string, unknown> | null;
-  fields_values?: FieldValue[] | null;
+  readonly id: number;
+  readonly name?: string | null;
+  readonly phone?: string | null;
+  readonly full_name?: string | null;
+  readonly full_delivery_address?: string | null;
+  readonly address?: string | null;
+  readonly country?: string | null;
+  readonly state?: string | null;
+  readonly city?: string | null;
+  readonly zip?: string | null;
+  readonly street?: string | null;
+  readonly house?: string | null;
+  readonly flat?: string | null;
+  readonly location?: Record<string, unknown> | null;
+  readonly fields_values?: FieldValue[] | null;
 }
 
 export interface DeliveryInfo {
-  delivery_variant_id?: number | null;
-  tariff_id?: number | string | null;
-  title?: string | null;
-  price?: Money | null;
-  shipping_company?: string | null;
-  delivery_interval?: { min_days?: number | null; max_days?: number | null } | null;
-  outlet?: Outlet | null;
-  errors?: unknown[] | null;
-  warnings?: unknown[] | null;
+  readonly delivery_variant_id?: number | null;
+  readonly tariff_id?: number | string | null;
+  readonly title?: string | null;
+  readonly price?: Money | null;
+  readonly shipping_company?: string | null;
+  readonly delivery_interval?: { min_days?: number | null; max_days?: number | null } | null;
+  readonly outlet?: Outlet | null;
+  readonly errors?: unknown[] | null;
+  readonly warnings?: unknown[] | null;
 }
 
 /** A pickup point. */
 export interface Outlet {
-  id?: number | string | null;
-  title?: string | null;
-  address?: string | null;
-  latitude?: Money | null;
-  longitude?: Money | null;
+  readonly id?: number | string | null;
+  readonly title?: string | null;
+  readonly address?: string | null;
+  readonly latitude?: Money | null;
+  readonly longitude?: Money | null;
 }

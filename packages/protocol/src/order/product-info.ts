@@ -5,92 +5,92 @@ import type { DateTime, Money } from "./values.ts";
  * *assumed*: a product as the storefront and the back-office API show it; unknown keys are kept.
  */
 export interface ProductInfo {
-  id: number;
-  title?: string | null;
-  url?: string | null;
-  permalink?: string | null;
-  short_description?: string | null;
-  description?: string | null;
-  available?: boolean | null;
-  archived?: boolean | null;
-  is_hidden?: boolean | null;
-  unit?: string | null;
-  category_id?: number | null;
-  collections_ids?: number[] | null;
-  currency_code?: string | null;
+  readonly id: number;
+  readonly title?: string | null;
+  readonly url?: string | null;
+  readonly permalink?: string | null;
+  readonly short_description?: string | null;
+  readonly description?: string | null;
+  readonly available?: boolean | null;
+  readonly archived?: boolean | null;
+  readonly is_hidden?: boolean | null;
+  readonly unit?: string | null;
+  readonly category_id?: number | null;
+  readonly collections_ids?: number[] | null;
+  readonly currency_code?: string | null;
   /** Percent; -1 means none. */
-  vat?: number | null;
-  price_min?: Money | null;
-  price_max?: Money | null;
-  images?: ProductImage[] | null;
-  first_image?: ProductImage | null;
+  readonly vat?: number | null;
+  readonly price_min?: Money | null;
+  readonly price_max?: Money | null;
+  readonly images?: ProductImage[] | null;
+  readonly first_image?: ProductImage | null;
   /** What variants differ in: colour, size. */
-  option_names?: NamedGroup[] | null;
-  properties?: NamedGroup[] | null;
+  readonly option_names?: NamedGroup[] | null;
+  readonly properties?: NamedGroup[] | null;
   /** The values of the properties. */
-  characteristics?: Characteristic[] | null;
-  variants?: ProductVariant[] | null;
-  created_at?: DateTime | null;
-  updated_at?: DateTime | null;
+  readonly characteristics?: Characteristic[] | null;
+  readonly variants?: ProductVariant[] | null;
+  readonly created_at?: DateTime | null;
+  readonly updated_at?: DateTime | null;
 }
 
 export interface ProductVariant {
-  id: number;
-  title?: string | null;
-  product_id?: number | null;
-  sku?: string | null;
-  barcode?: string | null;
-  available?: boolean | null;
+  readonly id: number;
+  readonly title?: string | null;
+  readonly product_id?: number | null;
+  readonly sku?: string | null;
+  readonly barcode?: string | null;
+  readonly available?: boolean | null;
   /** How many are in stock; `null` where the store does not count them. */
-  quantity?: number | null;
-  price?: Money | null;
-  base_price?: Money | null;
+  readonly quantity?: number | null;
+  readonly price?: Money | null;
+  readonly base_price?: Money | null;
   /** Before a reduction. */
-  old_price?: Money | null;
+  readonly old_price?: Money | null;
   /** What the store paid for it. */
-  cost_price?: Money | null;
-  price_in_site_currency?: Money | null;
-  weight?: Money | null;
-  image_id?: number | null;
-  option_values?: OptionValue[] | null;
+  readonly cost_price?: Money | null;
+  readonly price_in_site_currency?: Money | null;
+  readonly weight?: Money | null;
+  readonly image_id?: number | null;
+  readonly option_values?: OptionValue[] | null;
 }
 
 export interface OptionValue {
-  id: number;
-  option_name_id?: number | null;
-  position?: number | null;
-  title?: string | null;
-  image_url?: string | null;
-  permalink?: string | null;
+  readonly id: number;
+  readonly option_name_id?: number | null;
+  readonly position?: number | null;
+  readonly title?: string | null;
+  readonly image_url?: string | null;
+  readonly permalink?: string | null;
 }
 
 export interface NamedGroup {
-  id: number;
-  title?: string | null;
-  position?: number | null;
-  permalink?: string | null;
+  readonly id: number;
+  readonly title?: string | null;
+  readonly position?: number | null;
+  readonly permalink?: string | null;
 }
 
 export interface Characteristic {
-  id: number;
-  property_id?: number | null;
-  position?: number | null;
-  title?: string | null;
-  permalink?: string | null;
+  readonly id: number;
+  readonly property_id?: number | null;
+  readonly position?: number | null;
+  readonly title?: string | null;
+  readonly permalink?: string | null;
 }
 
 /** One picture in several sizes, by absolute address. */
 export interface ProductImage {
-  id: number;
-  product_id?: number | null;
-  position?: number | null;
-  title?: string | null;
-  filename?: string | null;
-  url?: string | null;
-  original_url?: string | null;
-  thumb_url?: string | null;
-  compact_url?: string | null;
-  medium_url?: string | null;
-  small_url?: string | null;
-  large_url?: string | null;
+  readonly id: number;
+  readonly product_id?: number | null;
+  readonly position?: number | null;
+  readonly title?: string | null;
+  readonly filename?: string | null;
+  readonly url?: string | null;
+  readonly original_url?: string | null;
+  readonly thumb_url?: string | null;
+  readonly compact_url?: string | null;
+  readonly medium_url?: string | null;
+  readonly small_url?: string | null;
+  readonly large_url?: string | null;
 }

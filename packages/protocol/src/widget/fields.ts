@@ -6,21 +6,21 @@ export type WidgetPage = "order" | "product";
 /** What a client may say about a widget; PUT takes any subset. */
 export interface WidgetFields {
   /** The HTML of the widget, unescaped. */
-  code?: string;
+  readonly code?: string;
   /** Height of the frame in CSS px, a positive integer. */
-  height?: number;
-  pageType?: WidgetPage;
+  readonly height?: number;
+  readonly pageType?: WidgetPage;
 }
 
 /** A widget as a store answers it. `null` where the answer has no value (absent, or `nil="true"`). */
 export interface Widget {
-  id: number;
+  readonly id: number;
   /** ISO 8601 with a UTC offset. */
-  createdAt: string | null;
-  code: string | null;
-  height: number | null;
+  readonly createdAt: string | null;
+  readonly code: string | null;
+  readonly height: number | null;
   /** A {@link WidgetPage}, or the text of a page that we do not know: one widget of it must not hide the others. */
-  pageType: string;
+  readonly pageType: string;
 }
 
 /** What a store says of a widget; a page that is left out is read as `order`. */

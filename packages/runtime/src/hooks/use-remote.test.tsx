@@ -7,10 +7,10 @@ import { createRemote, type RemoteDouble } from "../testing.ts";
 import { useRemote, type UseRemoteOptions } from "./use-remote.ts";
 
 interface ProbeProps {
-  name?: string;
-  url?: string | null;
-  params?: Params;
-  options?: UseRemoteOptions<unknown>;
+  readonly name?: string;
+  readonly url?: string | null;
+  readonly params?: Params;
+  readonly options?: UseRemoteOptions<unknown>;
 }
 
 /** Every state that a probe showed, in order, by its name. */

@@ -20,7 +20,7 @@ export type Remote<T> = RemoteState<T> & {
 /** How {@link useRemote} asks. */
 export interface UseRemoteOptions<T> extends Pick<RemoteOptions<T>, "timeout" | "retries" | "read"> {
   /** How to ask: `jsonp` (default), `request`, `auto`, or a function that calls one of them. */
-  transport?: Transport | undefined;
+  readonly transport?: Transport | undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { FailureMessage } from "./failure-message.tsx";
 
 interface State {
   /** What stands in the place of the children; nothing does while it is undefined. */
-  substitute?: ComponentChildren;
+  readonly substitute?: ComponentChildren;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FieldValue } from "@orderpane/protocol/order";
 
 /** What has fields of the store's own: an order, its client, its address. */
 interface FieldHolder {
-  fields_values?: readonly FieldValue[] | null | undefined;
+  readonly fields_values?: readonly FieldValue[] | null | undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { pageLocale } from "../page/language.ts";
 /** What `Intl` takes, and the language. */
 export interface DateFormat extends Omit<Intl.DateTimeFormatOptions, "timeZone"> {
   /** A BCP 47 tag. Default: the page's language, else Russian. */
-  locale?: string | undefined;
+  readonly locale?: string | undefined;
 }
 
 /**

@@ -10,20 +10,20 @@ export type RequestOptions<T = unknown> = (ReadOptions<T> | WriteOptions<T>) & {
 
 /** A question: it changes nothing, and may be tried again. */
 export interface ReadOptions<T = unknown> extends RemoteOptions<T> {
-  method?: "GET" | undefined;
-  body?: undefined;
-  idempotencyKey?: undefined;
+  readonly method?: "GET" | undefined;
+  readonly body?: undefined;
+  readonly idempotencyKey?: undefined;
 }
 
 /** An order to do something. */
 export interface WriteOptions<T = unknown> extends RemoteOptions<T> {
-  method: "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON. */
-  body?: unknown;
+  readonly body?: unknown;
   /** Sent as `Idempotency-Key`: the server does once what it is asked for twice. One for each intent of the user. */
-  idempotencyKey?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
   /** Nobody knows whether a write that failed was done: asking again is the user's decision. */
-  retries?: undefined;
+  readonly retries?: undefined;
 }
 
 /**

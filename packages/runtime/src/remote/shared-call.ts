@@ -9,9 +9,9 @@ export type Outcome<T> =
 export type Question = readonly unknown[];
 
 interface Call<T> {
-  question: Question;
-  controller: AbortController;
-  listeners: Set<(outcome: Outcome<T>) => void>;
+  readonly question: Question;
+  readonly controller: AbortController;
+  readonly listeners: Set<(outcome: Outcome<T>) => void>;
 }
 
 /**

@@ -9,7 +9,7 @@ import { closePage, openPage, type TestPage } from "./test-page.ts";
 /** What the page of {@link renderWidget} holds. */
 export interface RenderWidgetOptions extends TestPage {
   /** The application's server: data by route, or what `createRemote` gives. Default: one that nothing is asked of. */
-  remote?: RemoteDouble | RemoteRoutes;
+  readonly remote?: RemoteDouble | RemoteRoutes;
 }
 
 /** What Testing Library gives, bound to the whole page; `container` is the widget's root. */

@@ -4,17 +4,17 @@ import { sampleOrders } from "./orders.ts";
 /** The page that a widget is on. */
 export interface TestPage {
   /** `null`: the page has none. Default: `sampleOrders.typical()`, and none where there is a product. */
-  order?: Orderpane.OrderInfo | null;
+  readonly order?: Orderpane.OrderInfo | null;
   /** Makes it a product page. */
-  product?: Orderpane.ProductInfo | null;
+  readonly product?: Orderpane.ProductInfo | null;
   /** What deploy filled in. Default: the widget declares none. */
-  settings?: Settings;
+  readonly settings?: Settings;
   /** The store. Default: the order's, else 1. */
-  accountId?: number;
+  readonly accountId?: number;
   /** Who looks at the page. Default 7. */
-  userId?: number;
+  readonly userId?: number;
   /** Default `ru`. */
-  language?: string;
+  readonly language?: string;
 }
 
 /** Sets the globals, as the store does before the code of a widget runs, and gives the widget's empty root element. */

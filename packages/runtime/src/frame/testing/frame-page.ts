@@ -3,9 +3,9 @@ import type { Frame, Page } from "playwright-core";
 
 /** A page of the back-office in Chromium that shows widgets in frames as an order page does. */
 export interface FramePage {
-  page: Page;
+  readonly page: Page;
   /** What Chromium asked for and showed besides the page itself: requests, dialogs, new windows. */
-  effects: string[];
+  readonly effects: string[];
   /** Calls of `attack`, `alert`, `confirm`, `prompt` and `print` in any frame so far. */
   attacks(): Promise<number>;
   /** Shows documents in sandboxed frames of these sizes; answers their frames once they are loaded. */
@@ -15,9 +15,9 @@ export interface FramePage {
 
 export interface FrameDocument {
   /** What the widget's deployed code is. */
-  fragment: string;
+  readonly fragment: string;
   /** The globals of the frame; `undefined` in place of an order for a page that sets none. */
-  globals?: Readonly<Record<string, unknown>>;
+  readonly globals?: Readonly<Record<string, unknown>>;
 }
 
 const origin = "https://store.example";

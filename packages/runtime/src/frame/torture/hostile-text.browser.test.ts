@@ -22,25 +22,25 @@ const careless = `<div data-orderpane="x/careless"></div><script>(() => {
 
 /** A widget, and what a frame may hold of it. */
 interface Shown {
-  fragment: string;
+  readonly fragment: string;
   /** Where the texts are, as selectors; how many elements each finds at least, and how often the text is in each. */
-  places: string[];
-  count: number;
-  times: number;
-  elements: string[];
-  attributes: string[];
-  protocols: string[];
+  readonly places: string[];
+  readonly count: number;
+  readonly times: number;
+  readonly elements: string[];
+  readonly attributes: string[];
+  readonly protocols: string[];
   /** How many texts a frame shows before it is replaced, which ends what the texts have begun. */
-  perFrame: number;
+  readonly perFrame: number;
 }
 
 /** What became of a text in a frame. */
 interface Finding {
-  text: string;
+  readonly text: string;
   /** Whether everything at the places of the widget is the text, and nothing else. */
-  isText: boolean;
+  readonly isText: boolean;
   /** Elements, attributes and addresses that the widget does not have. */
-  foreign: string[];
+  readonly foreign: string[];
 }
 
 let frames: FramePage;

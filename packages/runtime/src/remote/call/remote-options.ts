@@ -2,17 +2,17 @@ import type { Params } from "./remote-url.ts";
 
 /** What {@link jsonp}, {@link request} and {@link auto} have in common. */
 export interface RemoteOptions<T = unknown> {
-  params?: Params | undefined;
+  readonly params?: Params | undefined;
   /** Milliseconds for each try. Default 10,000; at most 2 * 10^9 (23 days), and `Infinity` means that. */
-  timeout?: number | undefined;
-  signal?: AbortSignal | undefined;
+  readonly timeout?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
   /**
    * How often to ask again, of reads only: after `network`, `timeout`, and `http` with status 429 or 5xx. It waits 0.5 s
    * first, then twice as long each time. Default 0.
    */
-  retries?: number | undefined;
+  readonly retries?: number | undefined;
   /** Checks the data and gives it its type; what it throws is told as `payload`. Default: the server's word is taken. */
-  read?: ((data: unknown) => T) | undefined;
+  readonly read?: ((data: unknown) => T) | undefined;
 }
 
 /** A way to ask: resolves with `data` of the answer, rejects with a {@link RemoteError} and with nothing else. */

@@ -6,9 +6,9 @@ import { answer, type ReceivedRequest } from "./respond.ts";
 /** The application's server, for tests in a browser: what it does depends on the path that is asked for. */
 export interface ApplicationServer {
   /** Of its root, with a slash at the end. */
-  url: string;
+  readonly url: string;
   /** What came, in order, preflights included. */
-  requests: ReceivedRequest[];
+  readonly requests: ReceivedRequest[];
   /** Answers what `/hold` has kept waiting, and gives how many those were. */
   release(): number;
   /** Settles when so many requests are kept waiting. */

@@ -10,17 +10,17 @@ export type FrameKind = (typeof frameKinds)[number];
 
 /** A page of the back-office with one frame of each kind. */
 export interface FramesPage {
-  page: Page;
-  frames: Record<FrameKind, Frame>;
+  readonly page: Page;
+  readonly frames: Record<FrameKind, Frame>;
   /** What went wrong in any of them and nobody caught. */
-  errors: Error[];
+  readonly errors: Error[];
 }
 
 export interface FramesPageOptions {
   /** A Content-Security-Policy, for the page and for the frames. */
-  csp?: string;
+  readonly csp?: string;
   /** Where the page is; another address than the default is answered inside the browser. Default: a server here. */
-  url?: string;
+  readonly url?: string;
 }
 
 /** Opens a page that shows the widget's code in each kind of frame, and waits until they show something. */

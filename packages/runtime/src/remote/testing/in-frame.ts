@@ -14,9 +14,9 @@ export type Ending =
   | { code: Runtime.RemoteErrorCode; message: string; status: number | undefined; told: string | undefined };
 
 export interface Call {
-  by?: "auto" | "jsonp" | "request";
-  url: string;
-  options?: Omit<Runtime.RequestOptions, "signal" | "read">;
+  readonly by?: "auto" | "jsonp" | "request";
+  readonly url: string;
+  readonly options?: Omit<Runtime.RequestOptions, "signal" | "read">;
 }
 
 /** Makes a call in a frame. */

@@ -3,11 +3,11 @@ import { encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
 
 /** A request, read to its end. */
 export interface ReceivedRequest {
-  method: string;
-  path: string;
-  params: Record<string, string>;
-  headers: IncomingMessage["headers"];
-  body: string;
+  readonly method: string;
+  readonly path: string;
+  readonly params: Record<string, string>;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
 }
 
 /** What the scripts of JSONP do, by path; `call` is the callback's name. */

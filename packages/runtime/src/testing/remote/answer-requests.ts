@@ -3,7 +3,7 @@ export type RequestHandler = (request: Request) => Response | Promise<Response>;
 
 /** The part of happy-dom's window that this file touches. */
 interface HappyDom {
-  settings: {
+  readonly settings: {
     enableJavaScriptEvaluation: boolean;
     suppressInsecureJavaScriptEnvironmentWarning: boolean;
     disableErrorCapturing: boolean;

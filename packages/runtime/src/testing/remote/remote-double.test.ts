@@ -6,7 +6,7 @@ import { createRemote } from "./remote-double.ts";
 const url = "https://app.example/statuses";
 
 interface HappyDomWindow {
-  happyDOM: { settings: { fetch: { interceptor: { beforeSyncRequest(): void } } } };
+  readonly happyDOM: { settings: { fetch: { interceptor: { beforeSyncRequest(): void } } } };
 }
 const ask = async (input: string, init?: RequestInit): Promise<unknown> => (await fetch(input, init)).json();
 

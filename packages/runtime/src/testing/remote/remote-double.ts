@@ -17,7 +17,7 @@ export type RemoteRoutes = Readonly<Record<Route, unknown>>;
 /** When a prepared reply is in effect. */
 export interface ReplyOptions {
   /** For so many requests; then what was prepared before is in effect again. Default: for all. */
-  times?: number;
+  readonly times?: number;
 }
 
 /** The application's server of a test. What is prepared last is looked at first. */

@@ -7,12 +7,12 @@ export interface ButtonProps extends Omit<
   "class" | "className" | "onClick" | "children"
 > {
   /** `primary` is for the one thing that the widget is about, `link` stands in a line of text. Default `plain`. */
-  kind?: "plain" | "primary" | "link";
+  readonly kind?: "plain" | "primary" | "link";
   /** Shows that the action is under way. Clicks are without effect until it ends, its form is not submitted; the focus stays. */
-  busy?: boolean;
+  readonly busy?: boolean;
   /** Not called while `busy`. */
-  onClick?: (event: MouseEvent) => void;
-  children: ComponentChildren;
+  readonly onClick?: (event: MouseEvent) => void;
+  readonly children: ComponentChildren;
 }
 
 /** A button that does something in the widget. What leads elsewhere is a {@link Link}. */

@@ -8,9 +8,9 @@ import { writeClipboard } from "./write-clipboard.ts";
 /** What {@link CopyButton} takes. */
 export interface CopyButtonProps extends Omit<ButtonProps, "onClick" | "children"> {
   /** What a click puts into the clipboard. */
-  text: string;
+  readonly text: string;
   /** Default «Копировать»; where there are several, `aria-label` tells them apart. */
-  children?: ButtonProps["children"];
+  readonly children?: ButtonProps["children"];
 }
 
 /** Copies a text and says whether that worked: by a tick, that nothing has to move for, and to screen readers in words. */

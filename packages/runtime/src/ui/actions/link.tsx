@@ -5,9 +5,9 @@ import styles from "./link.module.css";
 /** What {@link Link} takes. */
 export interface LinkProps {
   /** An address from anywhere. Where it is not safe (`http`, `https`, `mailto`, `tel`) there is text and no link. */
-  href: string | null | undefined;
+  readonly href: string | null | undefined;
   /** Default: the address, without `mailto:` or `tel:`. */
-  children?: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** A link out of the widget; pages open in a tab of their own, because the frame is the widget's only place. */

@@ -4,7 +4,7 @@ import styles from "./key-value-list.module.css";
 /** What {@link KeyValueList} takes. */
 export interface KeyValueListProps {
   /** Pairs whose value is `null`, `undefined`, `false` or an empty text are left out. */
-  items: readonly (readonly [key: string, value: ComponentChildren])[];
+  readonly items: readonly (readonly [key: string, value: ComponentChildren])[];
 }
 
 /** What is known of one thing: names at the left, values at the right. Line breaks in a value are kept. */

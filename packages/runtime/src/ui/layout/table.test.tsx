@@ -6,9 +6,9 @@ import { Table, type TableProps } from "./table.tsx";
 afterEach(cleanup);
 
 interface Line {
-  id: number;
-  title: string;
-  sum: number;
+  readonly id: number;
+  readonly title: string;
+  readonly sum: number;
 }
 
 const tea: Line = { id: 1, title: "Чай", sum: 500 };

@@ -3,23 +3,23 @@ import styles from "./table.module.css";
 
 /** A column of a {@link Table}. */
 export interface TableColumn<Row> {
-  title: ComponentChildren;
+  readonly title: ComponentChildren;
   /** Content of the cell of a row in this column. */
-  cell: (row: Row) => ComponentChildren;
+  readonly cell: (row: Row) => ComponentChildren;
   /** In a last row, such as a total. */
-  foot?: ComponentChildren;
+  readonly foot?: ComponentChildren;
   /** `end` for numbers. Default `start`. */
-  align?: "start" | "end";
+  readonly align?: "start" | "end";
 }
 
 /** What {@link Table} takes. */
 export interface TableProps<Row> {
   /** What a screen reader calls the table. */
-  label: string;
-  columns: readonly TableColumn<Row>[];
-  rows: readonly Row[];
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
   /** Tells rows apart when they change; without it their order does. */
-  rowKey?: (row: Row) => Key;
+  readonly rowKey?: (row: Row) => Key;
 }
 
 /** Rows of one kind. It fits the width it is given: long words are broken where they have to be. */

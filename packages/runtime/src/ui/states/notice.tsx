@@ -6,10 +6,10 @@ import tones from "../tones.module.css";
 /** What {@link Notice} takes. */
 export interface NoticeProps {
   /** Default `info`. A `danger` interrupts a screen reader, the others wait for their turn. */
-  tone?: Tone;
-  children: ComponentChildren;
+  readonly tone?: Tone;
+  readonly children: ComponentChildren;
   /** What there is to do about it, such as a `RetryButton`. */
-  action?: ComponentChildren;
+  readonly action?: ComponentChildren;
 }
 
 /** A message about the widget as a whole, read out when it appears. */

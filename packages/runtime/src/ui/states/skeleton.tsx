@@ -5,7 +5,7 @@ import hidden from "../visually-hidden.module.css";
 /** What {@link Skeleton} takes. */
 export interface SkeletonProps {
   /** How many lines of text are expected. Default 3. */
-  lines?: number;
+  readonly lines?: number;
 }
 
 /** Holds the place of what is being loaded, so that nothing jumps when it comes. A screen reader says «Загрузка…». */

@@ -6,8 +6,8 @@ import tones from "../tones.module.css";
 /** What {@link Badge} takes. */
 export interface BadgeProps {
   /** Default `neutral`. */
-  tone?: Tone;
-  children: ComponentChildren;
+  readonly tone?: Tone;
+  readonly children: ComponentChildren;
 }
 
 /** A status in a word or two, such as «оплачен». */

@@ -4,9 +4,9 @@ import styles from "./date-text.module.css";
 /** What {@link DateText} takes. */
 export interface DateTextProps {
   /** ISO 8601. What is no date stays as it is, nothing becomes a dash. */
-  value: string | null | undefined;
+  readonly value: string | null | undefined;
   /** Default: day and time in digits. */
-  format?: DateFormat;
+  readonly format?: DateFormat;
 }
 
 /** A date of the order on one line, by the store's clock. */

@@ -4,9 +4,9 @@ import styles from "./money-text.module.css";
 /** What {@link MoneyText} takes. */
 export interface MoneyTextProps {
   /** The platform's money: `1500`, `"1500.0"`. What is no money stays as it is, nothing becomes a dash. */
-  value: number | string | null | undefined;
+  readonly value: number | string | null | undefined;
   /** The order's `currency_code`. Default: roubles. */
-  currency?: string | null | undefined;
+  readonly currency?: string | null | undefined;
 }
 
 /** A sum on one line, as the page's language writes it. */
