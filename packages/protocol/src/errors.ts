@@ -1,10 +1,10 @@
 /** The codes a {@link ProtocolError} can carry. */
 export type ProtocolErrorCode =
-  | "malformed" // the document cannot be parsed, or its root is not the one expected
-  | "invalid-field" // the document parses, one field of it does not fit
+  | "malformed" // the document cannot be parsed, or has another root than expected
+  | "invalid-field" // the document can be parsed, but a field is not valid
   | "forbidden-character"; // the text holds a character that XML 1.0 cannot carry
 
-/** What every codec of this package throws. */
+/** The error that every codec of this package throws. */
 export class ProtocolError extends Error {
   override readonly name: string = "ProtocolError";
   readonly code: ProtocolErrorCode;
@@ -15,7 +15,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** A document that cannot be read, with the place where reading stopped (line and column count from 1). */
+/** A document that cannot be parsed, and the place where parsing stopped (line and column count from 1). */
 export class MalformedDocumentError extends ProtocolError {
   override readonly name = "MalformedDocumentError";
   readonly line: number;
@@ -28,7 +28,7 @@ export class MalformedDocumentError extends ProtocolError {
   }
 }
 
-/** One field that does not fit; `field` has the name that the wire uses in JSON, `problem` no subject. */
+/** A field whose value is not valid. `field` is its name in JSON; `problem` is a sentence without its subject. */
 export class InvalidFieldError extends ProtocolError {
   override readonly name = "InvalidFieldError";
   readonly field: string;
@@ -41,7 +41,7 @@ export class InvalidFieldError extends ProtocolError {
   }
 }
 
-/** A character that no XML 1.0 document can carry, not even as a reference. `offset` counts UTF-16 units. */
+/** A character that an XML 1.0 document cannot carry, not even as a reference. `offset` counts UTF-16 units. */
 export class ForbiddenCharacterError extends ProtocolError {
   override readonly name = "ForbiddenCharacterError";
   readonly character: string;

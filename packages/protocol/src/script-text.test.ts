@@ -7,16 +7,16 @@ const hostile = {
   nested: JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":1}}') as unknown,
 };
 
-test("a value comes back as it was", () => {
+test("the expression evaluates to the encoded value", () => {
   const read: unknown = runInNewContext(encodeForScript(hostile));
   expect(JSON.stringify(read)).toBe(JSON.stringify(hostile));
   expect(runInNewContext(`(${encodeForScript(hostile)}).nested.polluted`)).toBe(undefined);
 });
 
-test("nothing in it ends a script or begins another", () => {
+test("nothing in the expression ends a script or begins another", () => {
   expect(encodeForScript(hostile)).not.toMatch(/[<>&\u2028\u2029]/);
 });
 
-test("what is no JSON is refused", () => {
+test("a value that is not JSON is refused", () => {
   expect(() => encodeForScript(undefined)).toThrow(TypeError);
 });

@@ -1,9 +1,11 @@
 /**
- * A value as a JavaScript expression that is safe inside a script element, whatever the value holds: nothing in it could
- * end the element or begin another kind of document. Throws a TypeError for what is no JSON.
+ * Returns a JavaScript expression for a value that is safe inside a script element: nothing in it can end the element
+ * or begin another kind of document.
+ *
+ * @throws {TypeError} if the value is not JSON
  */
 export function encodeForScript(value: unknown): string {
-  // `JSON.parse` of a text and no literal: in a literal `__proto__` would set the prototype.
+  // In an object literal, a key `__proto__` would set the prototype; `JSON.parse` makes it a key like any other.
   const text = JSON.stringify(JSON.stringify(value));
   return `JSON.parse(${text.replace(/[<>&\u2028\u2029]/g, escapeCharacter)})`;
 }

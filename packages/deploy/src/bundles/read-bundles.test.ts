@@ -77,7 +77,7 @@ describe("with settings", () => {
   });
 
   test.each([
-    ["apiUrl", "http://a.example/", "order-status: ORDERPANE_SETTING_API_URL must be an https address"],
+    ["apiUrl", "http://a.example/", "order-status: ORDERPANE_SETTING_API_URL must be an https URL"],
     ["limit", "many", "order-status: ORDERPANE_SETTING_LIMIT must be a number"],
   ])("%s = %j does not fit", async (name, value, message) => {
     await writeManifest([await writeBundle("order-status", declarations)]);

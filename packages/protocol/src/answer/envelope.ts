@@ -1,15 +1,16 @@
 /**
- * What the application's server answers a widget, whatever the transport. Over JSONP always with status 200: a script
- * element hides any other, and with it the answer. Over `fetch` an error has the status it deserves, too.
+ * The envelope of every response that the application's server sends to a widget, over either transport. Over JSONP
+ * the status is always 200, because a script element hides the body of any other response. Over `fetch` an error also
+ * has the status that suits it.
  */
 export type Answer<T = unknown> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly error: AnswerError };
 
-/** Why there are no data. */
+/** Why a response has no data. */
 export interface AnswerError {
-  /** A text to show to whoever looks at the widget, in their language. */
+  /** Text for the person who looks at the widget, in their language. */
   readonly message: string;
-  /** For the widget's program, to tell errors apart. */
+  /** Lets the widget's code tell errors apart. */
   readonly code?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { encodeJsonp, isJsonpCallback } from "./jsonp.ts";
 
 const callback = `orderpane_${"0123456789abcdef".repeat(2)}`;
 
-/** What a page is handed when it runs the script. */
+/** Runs the script as a page does, and returns what its callback received. */
 function run(script: string): unknown {
   const answers: unknown[] = [];
   // oxlint-disable-next-line typescript/no-implied-eval -- what a script element would do with it
@@ -14,7 +14,7 @@ function run(script: string): unknown {
   return answers[0];
 }
 
-describe("a page is handed what the server answered", () => {
+describe("the callback receives what the server sent", () => {
   const answers: [string, Answer][] = [
     ["data", { ok: true, data: { statuses: ["new"] } }],
     ["an error", { ok: false, error: { message: "Заказ не найден", code: "not-found" } }],
@@ -48,28 +48,28 @@ describe("a page is handed what the server answered", () => {
   });
 });
 
-describe("the loader's callbacks and no others", () => {
-  test("one of its own", () => {
+describe("the check of the callback", () => {
+  test("accepts a name that the loader generates", () => {
     expect(isJsonpCallback(callback)).toBe(true);
   });
 
   test.each([
-    ["none", ""],
+    ["an empty name", ""],
     ["another name", "alert"],
     ["a call", "alert(1)//"],
-    ["one digit short", callback.slice(0, -1)],
-    ["one digit more", `${callback}0`],
+    ["a name that is one digit too short", callback.slice(0, -1)],
+    ["a name that is one digit too long", `${callback}0`],
     ["upper case", callback.toUpperCase()],
     ["upper case digits", `orderpane_${"ABCDEF00".repeat(4)}`],
     ["a newline at the end", `${callback}\n`],
     ["a newline in front", `\n${callback}`],
-    ["two of them", `${callback},${callback}`],
-    ["a member of it", `${callback}.x`],
+    ["two names", `${callback},${callback}`],
+    ["a member of the callback", `${callback}.x`],
     ["digits of another script", `orderpane_${"٣".repeat(32)}`],
-  ])("%s is none, and is not echoed", (_name, text) => {
+  ])("refuses %s and does not echo it", (_name, text) => {
     expect(isJsonpCallback(text)).toBe(false);
     expect(() => encodeJsonp(text, { ok: true, data: 1 })).toThrow(
-      new TypeError("callback must be orderpane_ and 32 hexadecimal digits: answer 400 instead"),
+      new TypeError("callback must be orderpane_ and 32 hexadecimal digits: respond with 400 instead"),
     );
   });
 });

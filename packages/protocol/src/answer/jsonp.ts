@@ -2,22 +2,23 @@ import type { Answer } from "./envelope.ts";
 import { encodeForScript } from "../script-text.ts";
 
 /**
- * Whether this is a callback of the runtime's loader, given once. Whatever is let through here runs in the page, so a
- * server answers anything else with 400 and a plain text, does not repair it and does not echo it.
+ * Whether `callback` is a name that the runtime's loader generates. Whatever passes this check runs in the page, so a
+ * server must refuse any other value with status 400 and plain text. It must not repair the value or echo it.
  */
 export function isJsonpCallback(callback: string): boolean {
   return /^orderpane_[0-9a-f]{32}$/.test(callback);
 }
 
 /**
- * The script that hands an answer over, as `application/javascript; charset=utf-8`. It holds nothing that could end a
- * script element or begin another kind of document. Throws a TypeError for another callback, and for what is no JSON.
+ * The script that passes `answer` to the callback; send it as `application/javascript; charset=utf-8`. Nothing in it
+ * can end a script element or begin another kind of document.
+ *
+ * @throws {TypeError} if the callback is not one of the loader's, or `answer` is not JSON
  */
 export function encodeJsonp(callback: string, answer: Answer): string {
   if (!isJsonpCallback(callback)) {
-    throw new TypeError("callback must be orderpane_ and 32 hexadecimal digits: answer 400 instead");
+    throw new TypeError("callback must be orderpane_ and 32 hexadecimal digits: respond with 400 instead");
   }
-  // The comment in front keeps whoever chose the callback from choosing how the file begins, and so what else it might be
-  // taken for.
+  // Without the comment, the caller would choose the first bytes of the file, and so the type that a reader guesses.
   return `/**/${callback}(${encodeForScript(answer)});`;
 }

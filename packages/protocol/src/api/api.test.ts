@@ -10,19 +10,19 @@ import { isLoopback } from "./loopback.ts";
 import { decodeUsageLimit, encodeUsageLimit } from "./usage-limit.ts";
 
 describe("API-Usage-Limit", () => {
-  test("is read as it is written", () => {
+  test("decodes to the values that were encoded", () => {
     expect(decodeUsageLimit(encodeUsageLimit({ used: 17, limit: 500 }))).toEqual({ used: 17, limit: 500 });
   });
 
   test.each([[null], [""], ["17"], ["17/"], ["-1/500"], ["1/500, 2/500"], ["1e9/2"]])(
-    "%o says nothing",
+    "%o decodes to null",
     (header) => {
       expect(decodeUsageLimit(header)).toBeNull();
     },
   );
 });
 
-describe("an error body in one line", () => {
+describe("an error body is decoded to one line", () => {
   test.each([
     ["401", unauthorizedBody, "HTTP Basic: Access denied."],
     ["403", forbiddenBody("no right"), "no right"],
@@ -30,8 +30,8 @@ describe("an error body in one line", () => {
     ["422, validation", validationBody({ height: ["is too low", "is odd"] }), "height is too low, is odd"],
     ["an HTML page", "<!DOCTYPE html><h1>404</h1>", null],
     ["nothing", " ", null],
-    ["control characters, as they are", "no\x1b[2J\x07 \x9b1mright\x7f", "no [2J 1mright"],
-    ["control characters, escaped in JSON", forbiddenBody("no \x1b]0;x\x07right"), "no ]0;x right"],
+    ["raw control characters", "no\x1b[2J\x07 \x9b1mright\x7f", "no [2J 1mright"],
+    ["control characters that are escaped in JSON", forbiddenBody("no \x1b]0;x\x07right"), "no ]0;x right"],
     ["nothing but control characters", "\x00\x1b", null],
     ["a long text", "x".repeat(300), `${"x".repeat(200)}…`],
   ])("%s", (_name, body, line) => {
@@ -48,6 +48,6 @@ test.each([
   ["127.0.0.1.example.com", false],
   ["localhost.example.com", false],
   ["10.0.0.1", false],
-])("loopback: %s %s", (hostname, loopback) => {
+])("isLoopback(%o) is %s", (hostname, loopback) => {
   expect(isLoopback(hostname)).toBe(loopback);
 });

@@ -8,19 +8,19 @@ export function forbiddenBody(message: string): string {
   return JSON.stringify({ status: "error", message });
 }
 
-/** 422 for a `Content-Type` that does not match the suffix, JSON on both suffixes. */
+/** 422 for a `Content-Type` that does not match the suffix of the path. It is JSON for both suffixes. */
 export function wrongContentTypeBody(format: Format): string {
   return JSON.stringify({ message: `incorrect Content-Type, should be ${contentTypes[format]}` });
 }
 
-/** 422 for fields that fail validation, JSON: field to its messages (*observed*). */
+/** 422 for fields that fail validation: JSON with the messages of each field (*observed*). */
 export function validationBody(messages: Readonly<Record<string, readonly string[]>>): string {
   return JSON.stringify(messages);
 }
 
 /**
- * What an error body says, in one line of at most 200 characters that are safe to print, or `null` where it says nothing readable:
- * the platform answers 404 with an HTML page even where JSON was asked for.
+ * The message of an error body as one line of at most 200 characters that are safe to print. `null` if the body has no
+ * readable message: the platform sends an HTML page with status 404 even to a client that asked for JSON.
  */
 export function decodeErrorBody(body: string): string | null {
   const text = body.trim();

@@ -1,9 +1,9 @@
-/** The suffix of a path under `/admin/` chooses the format of request and answer. */
+/** The suffix of a path under `/admin/` chooses the format of the request and of the response. */
 export const formats = ["xml", "json"] as const;
 
 export type Format = (typeof formats)[number];
 
-/** The `Content-Type` that POST, PUT and PATCH must carry; any other is answered 422. */
+/** The `Content-Type` that POST, PUT and PATCH must have; the platform refuses any other with status 422. */
 export const contentTypes: Readonly<Record<Format, string>> = {
   xml: "application/xml",
   json: "application/json",

@@ -1,7 +1,7 @@
-/** 500 requests in 5 minutes per application and store, from the first request of a series. */
+/** 500 requests per application and store in 5 minutes. The window starts with its first request. */
 export const requestLimit = { requests: 500, windowSeconds: 300 } as const;
 
-/** The response header that counts them, `<used>/<limit>`. */
+/** The response header that counts the requests: `<used>/<limit>`. */
 export const usageLimitHeader = "API-Usage-Limit";
 
 export interface UsageLimit {
@@ -13,7 +13,7 @@ export function encodeUsageLimit({ used, limit }: UsageLimit): string {
   return `${used}/${limit}`;
 }
 
-/** `null` when the header is absent or not of its form. */
+/** `null` if the header is absent or malformed. */
 export function decodeUsageLimit(header: string | null): UsageLimit | null {
   const match = /^\s*(\d{1,9})\s*\/\s*(\d{1,9})\s*$/.exec(header ?? "");
   return match && { used: Number(match[1]), limit: Number(match[2]) };

@@ -21,11 +21,11 @@ describe("a fragment", () => {
     ["with empty parts", { ...fragment, style: "", script: "" }],
     ["with hostile settings", { ...fragment, settings: { '"><b>&amp;': '"></div><script>&amp;</script>' } }],
     ["with a hostile build", { ...fragment, marker: { ...fragment.marker, build: '"><script>&amp;' } }],
-  ])("%s is read as it was written", (_name, given) => {
+  ])("%s is split into the parts that it was composed of", (_name, given) => {
     expect(splitFragment(composeFragment(given))).toEqual(given);
   });
 
-  test("settings of any text are carried by XML, and read as they were written", () => {
+  test("can be carried by XML whatever text its settings hold", () => {
     const units = fc.constantFrom(
       "\0",
       "\x01",
@@ -55,14 +55,14 @@ describe("a fragment", () => {
     ["something after it", `${html} `],
     ["something before it", `<!-- -->${html}`],
     ["a second script", `${html}<script></script>`],
-    ["settings that are no JSON", html.replace("{&quot;server", "{server")],
+    ["settings that are not JSON", html.replace("{&quot;server", "{server")],
     ["a script cut short", html.replace("alert", "</script>alert")],
     ["a style cut short", html.replace("red", "red</STYLE >")],
-    ["a script whose end is put off", html.replace("alert", "'<!--<script>';alert")],
-    ["a newline of another system", html.replace("alert", "\r\nalert")],
-    ["what is made to be slow", `<style>${'</style><div a=""></div><script>'.repeat(12_000)}`],
-    ["nothing", ""],
-  ])("other HTML is refused: %s", (_name, other) => {
+    ["a script that ends later than it seems", html.replace("alert", "'<!--<script>';alert")],
+    ["a CRLF", html.replace("alert", "\r\nalert")],
+    ["HTML that is made to be slow to parse", `<style>${'</style><div a=""></div><script>'.repeat(12_000)}`],
+    ["an empty text", ""],
+  ])("is not read from other HTML: %s", (_name, other) => {
     expect(() => splitFragment(other)).toThrow("not the code of a built widget");
   });
 });
@@ -94,11 +94,11 @@ describe("a marker", () => {
     ["a text that shows code", `<pre>${html.replaceAll("<", "&lt;")}</pre>`],
     ["no project", '<div data-orderpane="/buyer-card">'],
     ["no widget", '<div data-orderpane="shop/">'],
-    ["a widget of an impossible name", '<div data-orderpane="shop/Buyer Card">'],
+    ["a widget with an invalid name", '<div data-orderpane="shop/Buyer Card">'],
     ["a project with an escape sequence", '<div data-orderpane="shop\x1b[2J/buyer-card">'],
     ["a project that npm would refuse", '<div data-orderpane="my shop/buyer-card">'],
     ["a project of three parts", '<div data-orderpane="@acme/shop/sub/buyer-card">'],
-    ["two of them", html + html],
+    ["code with two markers", html + html],
   ])("is not read from %s", (_name, code) => {
     expect(readMarker(code)).toBeNull();
   });
@@ -108,9 +108,9 @@ test.each([
   ["an escape sequence", "x \x1b[2J"],
   ["another alphabet", "0123456789ABCDEF"],
   ["another length", "0123456789abcdef0"],
-  ["a line more", "0123456789abcdef\n"],
-  ["nothing", ""],
-])("a build that is no hash is unknown: %s", (_name, build) => {
+  ["a newline at the end", "0123456789abcdef\n"],
+  ["an empty text", ""],
+])("a build that is not a hash is read as an empty one: %s", (_name, build) => {
   const { project, widget } = fragment.marker;
   const code = `<div data-orderpane="${project}/${widget}" data-build="${build}">`;
   expect(readMarker(code)).toEqual({ project, widget, build: "" });
@@ -125,7 +125,7 @@ test.each([
   ["a_b", false],
   ["..", false],
   ["", false],
-])("widget name %o: %s", (name, valid) => {
+])("isWidgetName(%o) is %s", (name, valid) => {
   expect(isWidgetName(name)).toBe(valid);
 });
 

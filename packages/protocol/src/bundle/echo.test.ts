@@ -12,27 +12,27 @@ const html = composeFragment({
 const settings = { server: "https://b.example/?x=1&y=2" };
 const { code } = sealWidget(html, { height: 80, page: "order", settings });
 
-/** As the local store does under `codeEcho` = `double-escaped`. */
+/** Escapes as the local platform does under `codeEcho` = `double-escaped`. */
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-describe("code that a store answers", () => {
+describe("code that a store returns", () => {
   test.each([
-    ["as it was sent", code],
-    ["code by hand", "<p>1 &lt; 2 &amp;amp; so on</p>"],
-  ])("%s, exact or escaped once too often", (_name, sent) => {
+    ["sealed code", code],
+    ["code written by hand", "<p>1 &lt; 2 &amp;amp; so on</p>"],
+  ])("is decoded whether it is exact or escaped once too often: %s", (_name, sent) => {
     expect(decodeEcho(sent)).toBe(sent);
     expect(decodeEcho(escape(sent))).toBe(sent);
   });
 
-  test("text without any tag is left alone", () => {
+  test("is left alone if it has no tag", () => {
     expect(decodeEcho("1 & 2 &amp; 3")).toBe("1 & 2 &amp; 3");
   });
 });
 
 describe("the seal", () => {
   const place = { height: 80, page: "order" };
-  test("holds for what was sent, however it is echoed", () => {
+  test("is intact for code as it was sent, however the store echoes it", () => {
     expect(isIntact(code, place)).toBe(true);
     expect(isIntact(escape(code), place)).toBe(true);
   });
@@ -46,8 +46,8 @@ describe("the seal", () => {
     ["no height", code, { ...place, height: null }],
     ["another page", code, { ...place, page: "product" }],
     ["an unknown page", code, { ...place, page: "cart" }],
-    ["code by hand", "<p>1</p>", place],
-    ["nothing", "", place],
+    ["code written by hand", "<p>1</p>", place],
+    ["empty code", "", place],
   ])("is broken by %s", (_name, edited, where) => {
     expect(isIntact(edited, where)).toBe(false);
   });

@@ -4,16 +4,16 @@ import { ProtocolError } from "../errors.ts";
 import { encodeMarker, type Marker, markerIn } from "./marker.ts";
 import type { Settings } from "./settings.ts";
 
-/** What a widget's code consists of: the text of one `<style>`, one root element, one classic `<script>`. */
+/** The parts of a widget's code: the text of one `<style>`, one root element, the text of one classic `<script>`. */
 export interface Fragment {
   readonly marker: Marker;
-  /** Values that differ by store; `null` when the widget declares none. */
+  /** Values that differ by store; `null` if the widget declares no settings. */
   readonly settings: Settings | null;
   readonly style: string;
   readonly script: string;
 }
 
-/** The code of a widget. Style and script must already be safe to stand in HTML; nothing is escaped here. */
+/** Returns the code of a widget. Style and script must already be safe inside HTML: they are not escaped here. */
 export function composeFragment({ marker, settings, style, script }: Fragment): string {
   const attributes = {
     "data-orderpane": encodeMarker(marker),
@@ -24,7 +24,7 @@ export function composeFragment({ marker, settings, style, script }: Fragment): 
   return `<style>${style}</style><div${root.join("")}></div><script>${script}</script>`;
 }
 
-/** As JSON, with escapes for the two characters that JSON leaves as they are and XML cannot carry. */
+/** JSON that escapes the two characters which JSON allows as they are and XML cannot carry. */
 function encodeSettings(settings: Settings): string {
   return JSON.stringify(settings).replace(/[\ufffe\uffff]/g, (character) =>
     character === "\ufffe" ? "\\ufffe" : "\\uffff",
@@ -32,8 +32,10 @@ function encodeSettings(settings: Settings): string {
 }
 
 /**
- * The inverse of {@link composeFragment}, whatever stands for the build. Throws for any other HTML. Only the attributes
- * of the root are parsed: style and script are most of the code, and text up to the next tag.
+ * The inverse of {@link composeFragment}, for any value of `data-build`. Parses the root element only: style and
+ * script are most of the code, and they are plain text up to their end tags.
+ *
+ * @throws {ProtocolError} `malformed` for any other HTML
  */
 export function splitFragment(html: string): Fragment {
   const styleEnd = html.indexOf("</style>");
@@ -44,7 +46,7 @@ export function splitFragment(html: string): Fragment {
   const parsed = parseFragment(element);
   const [root] = parsed.childNodes;
   const marker = markerIn(parsed);
-  if (marker && root && "attrs" in root && isReadAsItStands(style, script)) {
+  if (marker && root && "attrs" in root && isReadUnchanged(style, script)) {
     const build = attributeOf(root, "data-build") ?? "";
     const fragment = { marker: { ...marker, build }, settings: settingsOf(root), style, script };
     if (composeFragment(fragment) === html) return fragment;
@@ -55,17 +57,17 @@ export function splitFragment(html: string): Fragment {
   );
 }
 
-/** With what ends the style and what begins the script. */
+/** The root element, the end tag of the style before it and the start tag of the script after it. */
 const rootElement = /<\/style>(<div(?: [\w-]+="[^"]*")+><\/div>)<script>/y;
 
-/** Whether HTML finds no earlier end in them, no later one behind a comment, and no other characters. */
-function isReadAsItStands(style: string, script: string): boolean {
+/** Whether an HTML parser reads both texts unchanged and ends them at the same place. */
+function isReadUnchanged(style: string, script: string): boolean {
   const comment = script.indexOf("<!--");
-  const isPutOff = comment !== -1 && /<script/i.test(script.slice(comment));
-  return !/<\/style|[\0\r]/i.test(style) && !/<\/script|[\0\r]/i.test(script) && !isPutOff;
+  const endsLater = comment !== -1 && /<script/i.test(script.slice(comment));
+  return !/<\/style|[\0\r]/i.test(style) && !/<\/script|[\0\r]/i.test(script) && !endsLater;
 }
 
-/** Values that are not JSON (a hand's edit) read as none; the comparison with the whole then refuses them. */
+/** Returns `null` for values that are not JSON (edited by hand); {@link splitFragment} then finds a difference. */
 function settingsOf(root: DefaultTreeAdapterTypes.Element): Settings | null {
   const json = attributeOf(root, "data-settings");
   try {

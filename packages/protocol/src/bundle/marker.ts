@@ -3,11 +3,11 @@ import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 
 /** How a widget is recognised in a store, whatever id it has there: two attributes of its root element. */
 export interface Marker {
-  /** Name of the project that built it. */
+  /** Name of the project that built the widget. */
   readonly project: string;
-  /** Name of its folder in `widgets/`. */
+  /** Name of the widget's folder in `widgets/`. */
   readonly widget: string;
-  /** Hash of all that was sent: 16 lower-case hex digits; read from anything else it is empty. */
+  /** Hash of everything that was sent: 16 lower-case hex digits. Empty if the attribute holds anything else. */
   readonly build: string;
 }
 
@@ -22,19 +22,19 @@ export function isWidgetName(name: string): boolean {
 }
 
 /**
- * The marker in the code of a widget as a store answers it, or `null` for code that is nobody's of ours: no
- * marked element, several of them, or a marker that is not of the form that {@link encodeMarker} gives.
- * All of it is safe to print and to stand in a file name but for the slash of a project; a build that is no
- * hash reads as `""`, so that such a widget is told from every built one.
- * Code that the store echoes escaped once too often is read too (variant `codeEcho`): no tag is left in it. Beside
- * tags an escaped marker is text that a widget shows.
+ * Reads the marker from the code of a widget as a store returns it. `null` if the code is not ours: it has no marked
+ * element, or several, or a marker that {@link encodeMarker} cannot have written.
+ *
+ * The names are safe to print and, apart from the slash in a project's name, safe in a file name. Code that the store
+ * echoes escaped once too often (variant `codeEcho`) has no tags left, so it is decoded first. In code with tags, an
+ * escaped marker is text that the widget shows.
  */
 export function readMarker(code: string): Marker | null {
   if (!code.includes("data-orderpane")) return null;
   return markerIn(parseFragment(code.includes("<") ? code : decode(code)));
 }
 
-/** The marker in code that is parsed already, as {@link readMarker} reads it. */
+/** Reads the marker as {@link readMarker} does, from code that is already parsed. */
 export function markerIn(fragment: DefaultTreeAdapterTypes.DocumentFragment): Marker | null {
   const [root, another] = findMarked(fragment);
   if (!root || another) return null;
@@ -50,7 +50,7 @@ function isProjectName(name: string): boolean {
   return /^(@[\w.-]+\/)?[\w.-]+$/.test(name);
 }
 
-/** In document order. A stack of its own, because code that others wrote may nest deeper than the engine's. */
+/** Returns marked elements in document order. Not recursive: foreign code may nest deeper than the call stack allows. */
 function findMarked(fragment: DefaultTreeAdapterTypes.DocumentFragment): DefaultTreeAdapterTypes.Element[] {
   const found: DefaultTreeAdapterTypes.Element[] = [];
   const open: DefaultTreeAdapterTypes.ChildNode[] = fragment.childNodes.toReversed();

@@ -3,7 +3,7 @@ import type { WidgetPage } from "../widget/fields.ts";
 import { composeFragment, type Fragment, splitFragment } from "./fragment.ts";
 import type { Settings } from "./settings.ts";
 
-/** What goes to a store: the code with its settings and the hash that covers all that is sent. */
+/** What is sent to a store: code that holds the settings and the hash of everything that is sent. */
 export interface SealedWidget {
   readonly build: string;
   readonly code: string;
@@ -12,8 +12,8 @@ export interface SealedWidget {
 }
 
 /**
- * Fills in the settings of a store and seals the widget with its hash. `html` is code that
- * `composeFragment` gave, with whatever settings and hash; sealing it again with the same values changes nothing.
+ * Fills in the settings of a store and writes the hash into the marker. `html` comes from `composeFragment`, with any
+ * settings and any hash. Sealing again with the same values changes nothing.
  */
 export function sealWidget(
   html: string,
@@ -22,7 +22,7 @@ export function sealWidget(
   return sealFragment({ ...splitFragment(html), settings }, place);
 }
 
-/** {@link sealWidget} for what was never put together: whatever hash the marker has, it gets its own. */
+/** {@link sealWidget} for a fragment in parts. The hash in its marker is replaced. */
 export function sealFragment(
   fragment: Fragment,
   { height, page }: { height: number; page: WidgetPage },
@@ -35,7 +35,7 @@ function withBuild(fragment: Fragment, build: string): string {
   return composeFragment({ ...fragment, marker: { ...fragment.marker, build } });
 }
 
-/** 64 bits of SHA-256, as 16 hex digits. */
+/** The first 64 bits of SHA-256, as 16 hex digits. */
 function buildHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

@@ -7,7 +7,7 @@ test.each<[SettingDeclaration["type"], string, SettingValue]>([
   ["boolean", "false", false],
   ["url", "https://app.example/status", "https://app.example/status"],
   ["url", "http://127.0.0.1:5173/__app", "http://127.0.0.1:5173/__app"],
-])("a %s reads %o", (type, text, value) => {
+])("a setting of type %s accepts %o", (type, text, value) => {
   expect(resolveSettings({ a: { type } }, () => text)).toEqual({ settings: { a: value }, missing: [] });
 });
 
@@ -16,15 +16,15 @@ test.each<[SettingDeclaration["type"], string, string]>([
   ["number", " ", "a must be a number"],
   ["boolean", "yes", "a must be true or false"],
   ["boolean", "toString", "a must be true or false"],
-  ["url", "/status", "a must be an https address"],
-  ["url", "http://app.example", "a must be an https address"],
-  ["url", "javascript:alert(1)", "a must be an https address"],
-])("a %s refuses %o", (type, text, message) => {
+  ["url", "/status", "a must be an https URL"],
+  ["url", "http://app.example", "a must be an https URL"],
+  ["url", "javascript:alert(1)", "a must be an https URL"],
+])("a setting of type %s refuses %o", (type, text, message) => {
   expect(() => resolveSettings({ a: { type } }, () => text)).toThrow(message);
 });
 
 test.each<SettingDeclaration["type"]>(["number", "boolean", "url"])(
-  "a refused %s is not repeated: it may be a key",
+  "the message about a refused %s does not repeat the text, which may be a key",
   (type) => {
     const refuse = () => resolveSettings({ a: { type } }, () => "canary-3f1c9a");
     expect(refuse).toThrow(/^a must be .*, found other text \(length 13\)$/);
@@ -32,7 +32,7 @@ test.each<SettingDeclaration["type"]>(["number", "boolean", "url"])(
   },
 );
 
-test("defaults stand in, what is missing is named, the required first", () => {
+test("defaults are filled in, and missing settings are named, the required ones first", () => {
   const declarations = {
     a: { type: "string" },
     b: { type: "number", default: 3 },
@@ -47,6 +47,6 @@ test("defaults stand in, what is missing is named, the required first", () => {
   });
 });
 
-test("nothing declared, nothing filled in", () => {
+test("a widget without declared settings has none", () => {
   expect(resolveSettings({}, () => "x")).toEqual({ settings: null, missing: [] });
 });

@@ -1,17 +1,17 @@
 import { isLoopback } from "../api/loopback.ts";
 import { InvalidFieldError } from "../errors.ts";
 
-/** `url` is an absolute https address (http on loopback only): the back-office is https, so others are dead. */
+/** `url` is an absolute https URL (http on loopback only): the back-office is https, so a browser blocks any other. */
 export const settingTypes = ["string", "number", "boolean", "url"] as const;
 
 export type SettingType = (typeof settingTypes)[number];
 export type SettingValue = string | number | boolean;
 
-/** A value that differs by store, as `widget.json` declares it. */
+/** The declaration of a setting in `widget.json`. The value differs by store. */
 export interface SettingDeclaration {
   readonly type: SettingType;
   readonly default?: SettingValue;
-  /** Deploy refuses a store that has no value for it. Default `false`. */
+  /** Whether deploy refuses a store that has no value for the setting. Default `false`. */
   readonly required?: boolean;
 }
 
@@ -19,16 +19,17 @@ export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
 export type Settings = Readonly<Record<string, SettingValue>>;
 
 export interface ResolvedSettings {
-  /** Values by name, defaults included; `null` when nothing is declared. */
+  /** Values by name, defaults included; `null` if the widget declares no settings. */
   readonly settings: Settings | null;
-  /** Names without a value, the required ones among them first. */
+  /** Settings without a value, the required ones first. */
   readonly missing: { name: string; required: boolean }[];
 }
 
 /**
- * Values for declared settings. `read` gives the text for a name, as an environment variable would hold it.
- * Throws {@link InvalidFieldError} when a text does not fit its declared type; it never repeats the text, which
- * may be a key.
+ * Returns the values of declared settings. `read` returns the text of a setting, as an environment variable holds it.
+ *
+ * @throws {InvalidFieldError} if a text does not fit its declared type; the message never holds the text, which may be
+ * a key
  */
 export function resolveSettings(
   declarations: SettingDeclarations,
@@ -55,7 +56,7 @@ function decodeValue(name: string, type: SettingType, text: string): SettingValu
   return value;
 }
 
-/** By type: what its text has to be, and the value of a text; `undefined` where the text does not fit. */
+/** How to decode the text of each type; `decode` returns `undefined` if the text does not fit. */
 const decoders: Record<
   SettingType,
   { expected: string; decode: (text: string) => SettingValue | undefined }
@@ -67,7 +68,7 @@ const decoders: Record<
     decode: (text) => (text === "true" || text === "false" ? text === "true" : undefined),
   },
   url: {
-    expected: "an https address (http on loopback only)",
+    expected: "an https URL (http on loopback only)",
     decode: (text) => (isReachableUrl(text) ? text : undefined),
   },
 };

@@ -14,9 +14,9 @@ describe("the second-level domain", () => {
     ["notexample.com", "notexample.com"],
     ["xn--80aswg.xn--p1ai", "xn--80aswg.xn--p1ai"],
     ["intranet", "intranet"],
-    // assumed: public suffixes are none of its business.
+    // assumed: public suffixes are not taken into account.
     ["shop.co.uk", "co.uk"],
-    // assumed: of what has no domain, the whole host.
+    // assumed: a host without a domain is used as a whole.
     ["localhost", "localhost"],
     ["LOCALHOST.", "localhost"],
     ["app.shop.localhost", "app.shop.localhost"],
@@ -36,7 +36,7 @@ describe("spec: the path of a login in the store", () => {
       "моё/приложение?",
       "/admin/applications/%D0%BC%D0%BE%D1%91%2F%D0%BF%D1%80%D0%B8%D0%BB%D0%BE%D0%B6%D0%B5%D0%BD%D0%B8%D0%B5%3F/login",
     ],
-  ])("of %s", (id, path) => {
+  ])("is encoded and decoded for %s", (id, path) => {
     expect(encodeLoginPath(id)).toBe(path);
     expect(decodeLoginPath(path)).toBe(id);
   });
@@ -48,7 +48,7 @@ describe("spec: the path of a login in the store", () => {
     "/admin/applications/a/login.json",
     "/admin/applications/%ff/login",
     "/x/admin/applications/a/login",
-  ])("%s is none", (path) => {
+  ])("is not %s", (path) => {
     expect(decodeLoginPath(path)).toBeNull();
   });
 });

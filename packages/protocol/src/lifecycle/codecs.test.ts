@@ -65,26 +65,26 @@ const rows: Record<string, Row> = {
 describe.each(Object.entries(rows))("spec: %s", (_name, { encode, decode, value, query }) => {
   const names = [...new URLSearchParams(query).keys()];
 
-  test("is written, and read as it is written", () => {
+  test("is encoded, and decoded to the same values", () => {
     expect(encode("https://app.example.com/path")).toBe(`https://app.example.com/path?${query}`);
     expect(decode(new URLSearchParams(query))).toEqual(value);
   });
 
-  test("other parameters of the URL stay as they are written, its fragment too", () => {
+  test("keeps the URL's other parameters and its fragment as they are", () => {
     expect(encode("https://app.example.com/?flag&a=b%20c&a=2#/top")).toBe(
       `https://app.example.com/?flag&a=b%20c&a=2&${query}#/top`,
     );
     expect(decode(new URLSearchParams(`flag&a=1&${query}`))).toEqual(value);
   });
 
-  test("a parameter of the URL with one of the names makes room, however it is spelled", () => {
+  test("replaces parameters of the URL that have one of its names, however these are spelled", () => {
     const [first = ""] = names;
     const spelled = `%${first.charCodeAt(0).toString(16)}${first.slice(1)}`;
     const url = `https://app.example.com/?${first}=evil&x=1&${spelled}=evil&${first}`;
     expect(encode(url)).toBe(`https://app.example.com/?x=1&${query}`);
   });
 
-  test.each(names)("%s has exactly one value", (field) => {
+  test.each(names)("must have exactly one value of %s", (field) => {
     const changed = (change: (given: URLSearchParams) => void) => {
       const given = new URLSearchParams(query);
       change(given);
@@ -101,7 +101,7 @@ describe.each(Object.entries(rows))("spec: %s", (_name, { encode, decode, value,
 });
 
 test.each(["0", "-7", "+7", "07", "7.0", "7e0", " 7", "7 ", "0x7", "٧", "9007199254740993", "seven"])(
-  "%o is no identifier",
+  "%o is not an identifier",
   (text) => {
     const query = new URLSearchParams({ shop: "a.example", token: "t", insales_id: text });
     expect(() => decodeInstall(query)).toThrow(
@@ -110,7 +110,7 @@ test.each(["0", "-7", "+7", "07", "7.0", "7e0", " 7", "7 ", "0x7", "٧", "900719
   },
 );
 
-test.each(["True", "1", "yes", "true "])("%o is neither true nor false", (text) => {
+test.each(["True", "1", "yes", "true "])("%o is neither true nor false in a query", (text) => {
   const query = new URLSearchParams(rows["the return from a login"]!.query);
   query.set("email_confirmed", text);
   expect(() => decodeLoginReturn(query)).toThrow(
@@ -118,7 +118,7 @@ test.each(["True", "1", "yes", "true "])("%o is neither true nor false", (text) 
   );
 });
 
-test("any text comes back as it went", () => {
+test("any text is decoded as it was encoded", () => {
   const text = fc.string({ unit: "grapheme", minLength: 1 });
   fc.assert(
     fc.property(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type LoginUser, makeLoginTokens } from "./login-tokens.ts";
 import { makePassword } from "./password.ts";
 
-// The digests are md5sum's (coreutils): printf %s '<text>' | md5sum
+// The digests come from md5sum (coreutils): printf %s '<text>' | md5sum
 
 test("spec: the password is the digest of token and secret, without a separator", () => {
   expect(makePassword("4f1c0ffee0dbd0a7f00dcafe12345678", "secret-of-the-application")).toBe(
@@ -26,7 +26,7 @@ test("spec: the three digests of a login, of text in UTF-8", () => {
   });
 });
 
-test("spec: only token3 knows whether the address is confirmed", () => {
+test("spec: only token3 depends on whether the email address is confirmed", () => {
   const unconfirmed = makeLoginTokens("login-token", { ...anna, emailConfirmed: false }, "password");
   expect(unconfirmed).toEqual({
     ...makeLoginTokens("login-token", anna, "password"),
@@ -34,7 +34,7 @@ test("spec: only token3 knows whether the address is confirmed", () => {
   });
 });
 
-test("spec: without separators another user has the same digests, so that they prove none", () => {
+test("spec: two users can have the same digests, because there are no separators", () => {
   const bob = { userEmail: "bob@example.com", emailConfirmed: true };
   expect(makeLoginTokens("t", { ...bob, userName: "Bob1", userId: 77 }, "p")).toEqual(
     makeLoginTokens("t", { ...bob, userName: "Bob", userId: 177 }, "p"),

@@ -1,10 +1,10 @@
 import type { LoginTokens, LoginUser } from "./login-tokens.ts";
 import { addParameters, readFlag, readId, readText } from "./query.ts";
 
-/** With what a store returns the browser to the application: the user as the store says, and the three digests. */
+/** The parameters with which a store sends the browser back: the user, as the store claims, and the three digests. */
 export interface LoginReturn extends LoginUser, LoginTokens {}
 
-/** The address that the browser is returned to. */
+/** The URL to which the store sends the browser back. */
 export function encodeLoginReturn(loginUrl: string, values: LoginReturn): string {
   return addParameters(loginUrl, {
     token: values.token,
@@ -18,9 +18,10 @@ export function encodeLoginReturn(loginUrl: string, values: LoginReturn): string
 }
 
 /**
- * Reads the query of a returned browser. Throws an `InvalidFieldError` unless each parameter has exactly one value that
- * fits. That grammar belongs to the check of the digests, which do not tell where a text ends; even so they do not prove
- * the user: see `makeLoginTokens`.
+ * Decodes the query of the browser's request. The strict grammar is part of the check of the digests, because these
+ * do not show where one text ends and the next begins. Even so they do not prove the user: see `makeLoginTokens`.
+ *
+ * @throws {InvalidFieldError} unless each parameter has exactly one valid value
  */
 export function decodeLoginReturn(query: URLSearchParams): LoginReturn {
   return {

@@ -1,6 +1,6 @@
 import { md5 } from "./md5.ts";
 
-/** Who is at work in the back-office, as the store says. */
+/** The user of the back-office, as the store claims. */
 export interface LoginUser {
   readonly userId: number;
   readonly userEmail: string;
@@ -8,7 +8,7 @@ export interface LoginUser {
   readonly emailConfirmed: boolean;
 }
 
-/** The digests that a store sends back with a browser; 32 hex digits each. */
+/** The digests that a store sends back with the browser; 32 hex digits each. */
 export interface LoginTokens {
   /** `MD5(token + password)`. */
   readonly token: string;
@@ -19,12 +19,14 @@ export interface LoginTokens {
 }
 
 /**
- * The digests for a token that the application invented; `password` is the application's in that store.
+ * Computes the digests for a token that the application generated. `password` is the application's password in that
+ * store.
  *
- * They show that the browser came by way of the store, and **do not prove the user**. The texts are put together without
- * separators, so that `Bob1` with the id 77 has the digests of `Bob` with the id 177; and a store makes digests for any
- * token that a browser brings, so that those of one part of an invented identity can be had. Check all three in constant time,
- * with a token that is used once and bound to the browser; then trust the store, and treat the user's data as a claim.
+ * The digests show that the browser came from the store, but they **do not prove the user**. The texts are joined
+ * without separators, so `Bob1` with the id 77 has the same digests as `Bob` with the id 177. A store also computes
+ * digests for any token that a browser brings, so an attacker can obtain digests for an identity that does not exist.
+ * Check all three in constant time, and use a token that is valid once and bound to the browser. Then trust the store,
+ * but treat the user's data as a claim.
  */
 export function makeLoginTokens(token: string, user: LoginUser, password: string): LoginTokens {
   const identity = token + user.userEmail + user.userName + String(user.userId);

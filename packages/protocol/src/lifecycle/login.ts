@@ -1,8 +1,8 @@
 import { addParameters, readId, readText } from "./query.ts";
 
-/** What the login button of the back-office says to the login URL of an application. Nothing in it is proven. */
+/** The parameters that the back-office's login button sends to an application's login URL. None of them is proven. */
 export interface LoginCall {
-  /** The address of the store. */
+  /** The host of the store. */
   readonly shop: string;
   /** The permanent identifier of the store. */
   readonly insalesId: number;
@@ -10,7 +10,7 @@ export interface LoginCall {
   readonly userEmail: string;
 }
 
-/** The address that the login button opens. */
+/** The URL that the login button opens. */
 export function encodeLogin(loginUrl: string, { shop, insalesId, userId, userEmail }: LoginCall): string {
   return addParameters(loginUrl, {
     shop,
@@ -20,7 +20,11 @@ export function encodeLogin(loginUrl: string, { shop, insalesId, userId, userEma
   });
 }
 
-/** Reads the query of such a GET. Throws an `InvalidFieldError` unless each parameter has exactly one value that fits. */
+/**
+ * Decodes the query of such a GET request.
+ *
+ * @throws {InvalidFieldError} unless each parameter has exactly one valid value
+ */
 export function decodeLogin(query: URLSearchParams): LoginCall {
   return {
     shop: readText(query, "shop"),

@@ -1,8 +1,8 @@
 import { InvalidFieldError } from "../errors.ts";
 
 /**
- * Puts parameters into the query of a URL, each exactly once and in their order. Other parameters of the URL stay in
- * front of them, as they are written.
+ * Adds parameters to the query of a URL, each exactly once and in the given order. Other parameters of the URL stay
+ * unchanged in front of them.
  */
 export function addParameters(url: string, parameters: Readonly<Record<string, string>>): string {
   const result = new URL(url);
@@ -18,7 +18,11 @@ function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0]!;
 }
 
-/** The one value of a parameter. Throws an {@link InvalidFieldError} where there is none, an empty one, or several. */
+/**
+ * Returns the one value of a parameter.
+ *
+ * @throws {InvalidFieldError} if the parameter is missing, empty or given several times
+ */
 export function readText(query: URLSearchParams, name: string): string {
   const [value, ...others] = query.getAll(name);
   if (value === undefined) throw new InvalidFieldError(name, "is missing");
@@ -28,7 +32,7 @@ export function readText(query: URLSearchParams, name: string): string {
   return value;
 }
 
-/** An identifier in the one spelling that a digest can cover: decimal digits, no sign, no zero in front. */
+/** Returns an identifier. Only one spelling is accepted, because digests cover it: digits without sign or leading zero. */
 export function readId(query: URLSearchParams, name: string): number {
   const text = readText(query, name);
   const id = Number(text);
@@ -36,7 +40,7 @@ export function readId(query: URLSearchParams, name: string): number {
   throw new InvalidFieldError(name, "must be a positive integer in decimal digits");
 }
 
-/** Exactly `true` or `false`. */
+/** Accepts exactly `true` or `false`. */
 export function readFlag(query: URLSearchParams, name: string): boolean {
   const text = readText(query, name);
   if (text === "true" || text === "false") return text === "true";

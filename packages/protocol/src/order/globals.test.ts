@@ -9,7 +9,7 @@ const ids = { account_id: 7, user_id: 8 };
 test.each<FrameGlobals>([
   { order_info: sampleOrders.hostile(), ...ids },
   { product_info: sampleProducts.hostile(), ...ids },
-])("a page finds what was given, and nothing in it ends the script", (globals) => {
+])("the script sets the globals, and nothing in them can end the script element", (globals) => {
   const script = encodeGlobals(globals);
   const window: Record<string, unknown> = {};
   runInNewContext(script, { window });

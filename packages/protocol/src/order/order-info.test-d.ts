@@ -1,10 +1,10 @@
 import { expectTypeOf } from "vitest";
 import type { Client, DeliveryInfo, FieldValue, OrderInfo, OrderLine, ShippingAddress } from "../order.ts";
 
-/** The names of a list in platform-facts.md. */
+/** The names in a list of platform-facts.md. */
 type Names<List extends string> = List extends `${infer Name} ${infer Rest}` ? Name | Names<Rest> : List;
 
-// Every field that platform-facts.md names is here, and no other.
+// The types have exactly the fields that platform-facts.md names.
 expectTypeOf<keyof OrderInfo>().toEqualTypeOf<
   | Names<"id number account_id key total_price items_price delivery_price full_delivery_price margin comment">
   | Names<"manager_comment delivery_title delivery_description delivery_variant_id payment_gateway_id">
@@ -35,7 +35,7 @@ expectTypeOf<keyof DeliveryInfo>().toEqualTypeOf<
   | "warnings"
 >();
 
-// Only four fields may be relied on; money is a number or its text.
+// Only four fields are always there. Money is a number or a string.
 type Reliable<T> = { [Key in keyof T as object extends Pick<T, Key> ? never : Key]: T[Key] };
 expectTypeOf<keyof Reliable<OrderInfo>>().toEqualTypeOf<Names<"id number account_id order_lines">>();
 expectTypeOf<OrderInfo["total_price"]>().toEqualTypeOf<number | string | null | undefined>();

@@ -1,8 +1,8 @@
 import type { DateTime, Money } from "./values.ts";
 
 /**
- * `window.order_info` on an order page. Only `id`, `number`, `account_id` and `order_lines` may be relied on.
- * Buyers write much of its text: show it as text, never as HTML. *observed*; unknown keys are kept.
+ * `window.order_info` on an order page (*observed*). Rely only on `id`, `number`, `account_id` and `order_lines`.
+ * Buyers write much of its text: show it as text, never as HTML. Unknown keys are kept.
  */
 export interface OrderInfo {
   readonly id: number;
@@ -24,7 +24,7 @@ export interface OrderInfo {
   readonly payment_gateway_id?: number | null;
   readonly payment_title?: string | null;
   readonly payment_description?: string | null;
-  /** `2026-11-05`: a day, without a time. */
+  /** A day without a time: `2026-11-05`. */
   readonly delivery_date?: string | null;
   readonly delivery_from_hour?: number | null;
   readonly delivery_to_hour?: number | null;
@@ -58,7 +58,7 @@ export interface OrderInfo {
   readonly delivery_info?: DeliveryInfo | null;
 }
 
-/** What happened to the order, and more keys by `action`. */
+/** An event in the order's history. It has more keys, which depend on `action`. */
 export interface OrderChange {
   readonly action?: string | null;
   readonly created_at?: DateTime | null;
@@ -88,13 +88,13 @@ export interface OrderLine {
   readonly reserved_quantity?: number | null;
   readonly weight?: Money | null;
   readonly dimensions?: string | null;
-  /** Of one, before discounts. */
+  /** Price of one unit before discounts. */
   readonly sale_price?: Money | null;
-  /** Of one, as the buyer pays it. */
+  /** Price of one unit that the buyer pays. */
   readonly full_sale_price?: Money | null;
-  /** Of all, before discounts. */
+  /** Price of all units before discounts. */
   readonly total_price?: Money | null;
-  /** Of all, as the buyer pays it. */
+  /** Price of all units that the buyer pays. */
   readonly full_total_price?: Money | null;
   readonly discounts_amount?: Money | null;
   /** Percent; -1 means none. */
@@ -104,7 +104,7 @@ export interface OrderLine {
   readonly updated_at?: DateTime | null;
 }
 
-/** A field that the store added to orders, clients or addresses: look it up by `handle`, else by `name`. */
+/** A field that the store added to orders, clients or addresses. Look it up by `handle`, or else by `name`. */
 export interface FieldValue {
   readonly id: number;
   readonly field_id?: number | null;
@@ -123,7 +123,7 @@ export interface Client {
   readonly middlename?: string | null;
   readonly email?: string | null;
   readonly phone?: string | null;
-  /** `Client::Individual` or a company's, which adds `inn`, `kpp`, `ogrn`, `bank_name` and others. */
+  /** `Client::Individual`, or a company, which also has `inn`, `kpp`, `ogrn`, `bank_name` and others. */
   readonly type?: string | null;
   readonly registered?: boolean | null;
   readonly subscribe?: boolean | null;

@@ -1,8 +1,8 @@
 import type { DateTime, Money } from "./values.ts";
 
 /**
- * `window.product_info` on a product page. Only `id` may be relied on. That it is there is *observed*, its shape is
- * *assumed*: a product as the storefront and the back-office API show it; unknown keys are kept.
+ * `window.product_info` on a product page. Rely only on `id`. That the global exists is *observed*; its shape is
+ * *assumed* to be a product as the storefront and the back-office API show it. Unknown keys are kept.
  */
 export interface ProductInfo {
   readonly id: number;
@@ -24,7 +24,7 @@ export interface ProductInfo {
   readonly price_max?: Money | null;
   readonly images?: ProductImage[] | null;
   readonly first_image?: ProductImage | null;
-  /** What variants differ in: colour, size. */
+  /** The options in which variants differ, such as colour and size. */
   readonly option_names?: NamedGroup[] | null;
   readonly properties?: NamedGroup[] | null;
   /** The values of the properties. */
@@ -41,11 +41,11 @@ export interface ProductVariant {
   readonly sku?: string | null;
   readonly barcode?: string | null;
   readonly available?: boolean | null;
-  /** How many are in stock; `null` where the store does not count them. */
+  /** How many are in stock; `null` if the store does not count them. */
   readonly quantity?: number | null;
   readonly price?: Money | null;
   readonly base_price?: Money | null;
-  /** Before a reduction. */
+  /** The price before a reduction. */
   readonly old_price?: Money | null;
   /** What the store paid for it. */
   readonly cost_price?: Money | null;
@@ -79,7 +79,7 @@ export interface Characteristic {
   readonly permalink?: string | null;
 }
 
-/** One picture in several sizes, by absolute address. */
+/** One picture in several sizes, as absolute URLs. */
 export interface ProductImage {
   readonly id: number;
   readonly product_id?: number | null;

@@ -1,4 +1,4 @@
-/** A number or its text (`"1500.0"`). */
+/** A number or a string (`"1500.0"`). */
 export type Money = number | string;
 
 /** ISO 8601 with the UTC offset of the store. */

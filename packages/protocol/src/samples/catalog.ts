@@ -1,9 +1,9 @@
 import type { OrderLine } from "../order.ts";
 
-/** A product that the tea shop sells in one variant. */
+/** A product of the tea shop with one variant. */
 export type CatalogKey = keyof typeof catalog;
 
-/** A line of what the tea shop sells: `catalogLine("puerh", 2)`. */
+/** An order line with a product of the tea shop: `catalogLine("puerh", 2)`. */
 export function catalogLine(
   key: CatalogKey,
   quantity: number,

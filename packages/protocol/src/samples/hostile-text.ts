@@ -1,4 +1,4 @@
-/** Sets a global where anything of a sample is run instead of shown. */
+/** Sets a global if a page runs text of a sample instead of showing it. */
 export const attack = "window.__hostile = true";
 export const script = `<script>${attack}</script>`;
 export const image = `"><img src=x onerror="${attack}">`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Any text that XML can carry, rich in what needs care. */
+/** Any text that XML can carry, with many characters that need escaping. */
 export const legalText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

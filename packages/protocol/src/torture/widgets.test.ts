@@ -9,7 +9,7 @@ import type { Widget } from "../widget/fields.ts";
 import { decodeWidgetJson, encodeWidgetJson } from "../widget/json.ts";
 import { decodeWidgetListXml, decodeWidgetXml, encodeWidgetListXml, encodeWidgetXml } from "../widget/xml.ts";
 
-/** Widgets with any text in them: what was sent comes back, and others read the same. */
+/** Widgets with any text are decoded as they were encoded, and independent parsers read the same. */
 const fieldsWith = (code: fc.Arbitrary<string>, height: fc.Arbitrary<number>) =>
   fc.record(
     { code, height, pageType: fc.constantFrom("order" as const, "product" as const) },
@@ -18,7 +18,7 @@ const fieldsWith = (code: fc.Arbitrary<string>, height: fc.Arbitrary<number>) =>
 
 const xmlRuns = scaled({ sample: 300, all: 100_000 });
 
-test(`xml: any fields come back as they were sent (${xmlRuns} cases)`, { timeout: 300_000 }, () => {
+test(`xml: any fields are decoded as they were encoded (${xmlRuns} cases)`, { timeout: 300_000 }, () => {
   fc.assert(
     fc.property(fieldsWith(legalText, fc.integer({ min: 1 })), (sent) => {
       expect(decodeWidgetXml(encodeWidgetXml(sent))).toEqual(sent);
@@ -29,7 +29,7 @@ test(`xml: any fields come back as they were sent (${xmlRuns} cases)`, { timeout
 
 const jsonRuns = scaled({ sample: 300, all: 10_000 });
 
-test(`json: any fields come back as they were sent (${jsonRuns} cases)`, () => {
+test(`json: any fields are decoded as they were encoded (${jsonRuns} cases)`, () => {
   fc.assert(
     fc.property(fieldsWith(fc.string({ unit: "binary" }), fc.integer()), (sent) => {
       expect(decodeWidgetJson(encodeWidgetJson(sent))).toEqual(sent);
@@ -40,7 +40,7 @@ test(`json: any fields come back as they were sent (${jsonRuns} cases)`, () => {
 
 const soupRuns = scaled({ sample: 500, all: 20_000 });
 
-test(`any text is read or refused with an error of ours, never with another (${soupRuns} cases)`, () => {
+test(`any text is decoded or refused with a ProtocolError (${soupRuns} cases)`, () => {
   const soup = fc.array(
     fc.oneof(
       fc.constantFrom(
@@ -75,7 +75,7 @@ test(`any text is read or refused with an error of ours, never with another (${s
   );
 });
 
-/** `read`, or the code of the error. */
+/** Returns `read`, or the code of the error. */
 function attempt(read: () => unknown): unknown {
   try {
     read();
@@ -85,14 +85,14 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** A parser written by others: reads the document on its input, prints the text of `code` as JSON. */
+/** An independent parser: reads documents from its input and prints the text of `code` as JSON. */
 const expat = `
 import sys, json, xml.etree.ElementTree as tree
 for line in sys.stdin:
     print(json.dumps([c.text or "" for c in tree.fromstring(json.loads(line).encode("utf-8")).iter("code")]))
 `;
 
-describe("independent parsers read the same", () => {
+describe("an independent parser reads the same", () => {
   const numRuns = scaled({ sample: 200, all: 2000 });
   const samples = [...xmlCodes.map(([, code]) => code), ...fc.sample(legalText, { numRuns, seed: 1 })];
 

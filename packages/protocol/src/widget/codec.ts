@@ -3,7 +3,7 @@ import type { Widget, WidgetResponse, WidgetFields } from "./fields.ts";
 import * as json from "./json.ts";
 import * as xml from "./xml.ts";
 
-/** The widgets resource in one format: what a client sends and reads, what a store reads and answers. */
+/** The widgets resource in one format: requests of a client and responses of a store, in both directions. */
 export interface WidgetCodec {
   encodeRequest(fields: WidgetFields): string;
   decodeRequest(body: string): WidgetFields;

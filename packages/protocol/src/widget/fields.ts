@@ -1,9 +1,9 @@
 import { InvalidFieldError } from "../errors.ts";
 
-/** The page of the back-office that shows a widget. *observed*: absent means `order`. */
+/** The page of the back-office that shows a widget. The default is `order` (*observed*). */
 export type WidgetPage = "order" | "product";
 
-/** What a client may say about a widget; PUT takes any subset. */
+/** The fields that a client may send. PUT accepts any subset. */
 export interface WidgetFields {
   /** The HTML of the widget, unescaped. */
   readonly code?: string;
@@ -12,18 +12,18 @@ export interface WidgetFields {
   readonly pageType?: WidgetPage;
 }
 
-/** A widget as a store answers it. `null` where the answer has no value (absent, or `nil="true"`). */
+/** A widget as a store returns it. A field is `null` if the response has no value (absent, or `nil="true"`). */
 export interface Widget {
   readonly id: number;
   /** ISO 8601 with a UTC offset. */
   readonly createdAt: string | null;
   readonly code: string | null;
   readonly height: number | null;
-  /** A {@link WidgetPage}, or the text of a page that we do not know: one widget of it must not hide the others. */
+  /** A {@link WidgetPage}, or the name of an unknown page: one such widget must not make the list unreadable. */
   readonly pageType: string;
 }
 
-/** What a store says of a widget; a page that is left out is read as `order`. */
+/** A widget in a response. A client reads a missing page as `order`. */
 export type WidgetResponse = Omit<Widget, "pageType"> & Partial<Pick<Widget, "pageType">>;
 
 export function isWidgetPage(value: unknown): value is WidgetPage {
@@ -32,15 +32,19 @@ export function isWidgetPage(value: unknown): value is WidgetPage {
 
 const fieldNames: ReadonlySet<string> = new Set(["id", "created_at", "code", "height", "page_type"]);
 
-/** Whether the platform gives a widget a field of this name (JSON spelling). */
+/** Whether the platform's widgets have a field of this name, as JSON spells it. */
 export function isFieldName(name: string): boolean {
   return fieldNames.has(name);
 }
 
-/** Field name in JSON to raw value, as a parser gave it; `null` and absent are the same. */
+/** Raw values by field name, as JSON spells it and as a parser returned them. `null` and absent mean the same. */
 export type RawFields = Readonly<Record<string, unknown>>;
 
-/** Checks the fields of a request. Unknown ones are ignored. Throws {@link InvalidFieldError}. */
+/**
+ * Checks the fields of a request and ignores unknown ones.
+ *
+ * @throws {InvalidFieldError} if a value is not valid
+ */
 export function readWidgetFields(raw: RawFields): WidgetFields {
   const code = readText(raw, "code");
   const height = readInteger(raw, "height");
@@ -52,7 +56,11 @@ export function readWidgetFields(raw: RawFields): WidgetFields {
   };
 }
 
-/** Checks the fields of an answer. Unknown ones are ignored, any page is taken. Throws {@link InvalidFieldError}. */
+/**
+ * Checks the fields of a response. Ignores unknown ones and accepts any page.
+ *
+ * @throws {InvalidFieldError} if a value is not valid or the id is missing
+ */
 export function readWidget(raw: RawFields): Widget {
   const id = readInteger(raw, "id");
   if (id === null) throw new InvalidFieldError("id", "is missing");
@@ -71,7 +79,7 @@ function readText(raw: RawFields, field: string): string | null {
   throw new InvalidFieldError(field, `must be a string, found ${describe(value)}`);
 }
 
-/** Takes `60` and, as Rails does, `"60"`. */
+/** Accepts `60` and, as Rails does, `"60"`. */
 function readInteger(raw: RawFields, field: string): number | null {
   const value = raw[field] ?? null;
   if (value === null) return null;
@@ -86,7 +94,7 @@ function readPageType(raw: RawFields): WidgetPage | null {
   throw new InvalidFieldError("page_type", `must be order or product, found ${describe(value)}`);
 }
 
-/** As text that is safe to print. */
+/** Returns text that is safe to print. */
 function readAnyPage(raw: RawFields): string | null {
   const value = raw["page_type"] ?? null;
   if (value === null) return null;

@@ -20,36 +20,36 @@ const created: Widget = {
   pageType: "order",
 };
 
-test("the platform's answer is read, and written with the same names and values", () => {
+test("the platform's response is decoded, and encoded with the same names and values", () => {
   expect(decodeWidgetResponseJson(golden)).toEqual(created);
   expect(JSON.parse(encodeWidgetResponseJson(created))).toEqual(JSON.parse(golden));
 });
 
-test("a list is a bare array, in both directions", () => {
+test("a list is an array without a root, in both directions", () => {
   const widgets = [created, { ...created, id: 2, code: null }];
   expect(decodeWidgetListJson(encodeWidgetListJson(widgets))).toEqual(widgets);
   expect(decodeWidgetListJson("[]")).toEqual([]);
 });
 
 test.each([
-  ["a page that we do not know", '"cart"', "cart"],
-  ["control characters in it", '"\\u001b[2J"', "\ufffd[2J"],
-  ["a page that is no text", '{"a":1}', '{"a":1}'],
-  ["no page", "null", "order"],
-])("a list takes %s as text", (_name, page, pageType) => {
+  ["an unknown page", '"cart"', "cart"],
+  ["a page with control characters", '"\\u001b[2J"', "\ufffd[2J"],
+  ["a page that is not a string", '{"a":1}', '{"a":1}'],
+  ["a page that is null", "null", "order"],
+])("a widget of a list may have %s", (_name, page, pageType) => {
   expect(decodeWidgetListJson(`[{"id":1,"page_type":${page}},{"id":2}]`)).toMatchObject([
     { id: 1, pageType },
     { id: 2, pageType: "order" },
   ]);
 });
 
-test("a page may be left out of an answer", () => {
+test("a response may leave out the page", () => {
   const { pageType: _page, ...rest } = created;
   expect(encodeWidgetResponseJson(rest)).not.toContain("page_type");
 });
 
-describe("requests", () => {
-  test("have the root application_widget", () => {
+describe("a request", () => {
+  test("has the root application_widget", () => {
     expect(encodeWidgetJson({ code: "x", height: 60, pageType: "product" })).toBe(
       '{"application_widget":{"code":"x","height":60,"page_type":"product"}}',
     );
@@ -59,27 +59,27 @@ describe("requests", () => {
     ["an empty body", ""],
     ["an empty array", "[]"],
     ["an empty root", '{"application_widget":{}}'],
-  ])("%s has no fields", (_name, body) => {
+  ])("that is %s has no fields", (_name, body) => {
     expect(decodeWidgetJson(body)).toEqual({});
   });
 
   test.each([
     ["invalid JSON", '{\n "a": x}'],
     ["JSON that ends too early", '{"application_widget":'],
-    ["no root", '{"code":"x"}'],
+    ["JSON without the root", '{"code":"x"}'],
     ["an array", "[1]"],
     ["null", "null"],
-  ])("%s is malformed", (_name, body) => {
+  ])("that is %s is malformed", (_name, body) => {
     expect(() => decodeWidgetJson(body)).toThrow(expect.objectContaining({ code: "malformed" }));
   });
 
-  test("an unknown page is one invalid field", () => {
+  test("with an unknown page has one invalid field", () => {
     expect(() => decodeWidgetJson('{"application_widget":{"page_type":"cart"}}')).toThrow(
       expect.objectContaining({ code: "invalid-field", field: "page_type" }),
     );
   });
 
-  test("a wrong type is one invalid field", () => {
+  test("with a value of the wrong type has one invalid field", () => {
     expect(() => decodeWidgetJson('{"application_widget":{"code":["x"]}}')).toThrow(
       expect.objectContaining({ code: "invalid-field", field: "code" }),
     );
@@ -91,6 +91,6 @@ test.each([
   ["an error body", '{"status":"error","message":"no"}'],
   ["a list of something else", '["x"]'],
   ["a page of HTML", "<html></html>"],
-])("a list is never silently empty: %s", (_name, body) => {
+])("%s is never treated as an empty list", (_name, body) => {
   expect(() => decodeWidgetListJson(body)).toThrow(expect.objectContaining({ code: "malformed" }));
 });

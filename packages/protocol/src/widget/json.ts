@@ -8,12 +8,12 @@ import {
   type WidgetFields,
 } from "./fields.ts";
 
-/** The body of a POST or PUT to `/admin/application_widgets.json` (*observed*: root `application_widget`). */
+/** The body of a POST or PUT to `/admin/application_widgets.json`. Its root is `application_widget` (*observed*). */
 export function encodeWidgetJson({ code, height, pageType }: WidgetFields): string {
   return JSON.stringify({ application_widget: { code, height, page_type: pageType } });
 }
 
-/** Reads the body of a request; an empty body and an empty array have no fields (*observed*). */
+/** Decodes the body of a request. An empty body and an empty array have no fields (*observed*). */
 export function decodeWidgetJson(json: string): WidgetFields {
   if (json.trim() === "") return {};
   const body = parse(json);
@@ -23,34 +23,34 @@ export function decodeWidgetJson(json: string): WidgetFields {
   return readWidgetFields(fields);
 }
 
-/** One widget, as a store answers it: flat, without a root (*observed*). */
+/** The response with one widget: an object without a root (*observed*). */
 export function encodeWidgetResponseJson(widget: WidgetResponse): string {
-  return JSON.stringify(answer(widget));
+  return JSON.stringify(record(widget));
 }
 
-/** Reads one widget. Throws when it is no object, the id is missing or a value does not fit. */
+/** Decodes one widget. It is an error if the body is not an object, has no id or has a value that is not valid. */
 export function decodeWidgetResponseJson(json: string): Widget {
   const body = parse(json);
   if (!isRecord(body)) throw malformed("expected a widget", body);
   return readWidget(body);
 }
 
-/** The list of widgets, as a store answers it: a bare array (*observed*). */
+/** The response with all widgets: an array without a root (*observed*). */
 export function encodeWidgetListJson(widgets: readonly WidgetResponse[]): string {
-  return JSON.stringify(widgets.map(answer));
+  return JSON.stringify(widgets.map(record));
 }
 
-/** Reads the list of widgets. Anything but an array is an error, never "empty". */
+/** Decodes the list of widgets. Anything but an array is an error, never an empty list. */
 export function decodeWidgetListJson(json: string): Widget[] {
   const body = parse(json);
   if (!Array.isArray(body)) throw malformed("expected an array of widgets", body);
-  return body.map((record: unknown) => {
-    if (!isRecord(record)) throw malformed("expected a widget in the array", record);
-    return readWidget(record);
+  return body.map((widget: unknown) => {
+    if (!isRecord(widget)) throw malformed("expected a widget in the array", widget);
+    return readWidget(widget);
   });
 }
 
-function answer({ code, createdAt, id, height, pageType }: WidgetResponse): object {
+function record({ code, createdAt, id, height, pageType }: WidgetResponse): object {
   return { code, created_at: createdAt, id, height, page_type: pageType };
 }
 

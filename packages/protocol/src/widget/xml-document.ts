@@ -2,10 +2,14 @@ import { parseXml, XmlDocumentType, XmlElement, XmlError, type XmlNode } from "@
 import { InvalidFieldError, MalformedDocumentError } from "../errors.ts";
 import { isFieldName, type RawFields } from "./fields.ts";
 
-/** Characters; far above any list of widgets, and it keeps hostile input small. */
+/** In characters: far more than any list of widgets, and it limits the work that hostile input can cause. */
 const maxLength = 64 * 1024 * 1024;
 
-/** Parses a document without a DTD and gives its root. Throws {@link MalformedDocumentError}. */
+/**
+ * Parses a document and returns its root element.
+ *
+ * @throws {MalformedDocumentError} if the document is not well-formed, too long or has a document type
+ */
 export function parseXmlRoot(xml: string): XmlElement {
   if (xml.length > maxLength) {
     throw new MalformedDocumentError(`the document is longer than ${maxLength} characters`, {
@@ -19,13 +23,13 @@ export function parseXmlRoot(xml: string): XmlElement {
   return document.root!;
 }
 
-/** An error that points at `node`. */
+/** Returns an error that points at `node`. */
 export function malformedAt(xml: string, node: XmlNode, reason: string): MalformedDocumentError {
   const before = xml.slice(0, Math.max(node.start, 0)).split("\n");
   return new MalformedDocumentError(reason, { line: before.length, column: before.at(-1)!.length + 1 });
 }
 
-/** The known fields of a record: JSON's name to text, `nil="true"` to null. Unknown elements are ignored. */
+/** Returns the text of the known fields by their name in JSON; `nil="true"` is null. Ignores unknown elements. */
 export function readRawFields(element: XmlElement): RawFields {
   const fields = new Map<string, string | null>();
   for (const child of childElements(element)) {
@@ -54,14 +58,14 @@ function parse(xml: string): ReturnType<typeof parseXml> {
     return parseXml(xml, { includeOffsets: true, preserveDocumentType: true });
   } catch (cause) {
     if (!(cause instanceof XmlError)) {
-      // The parser recurses: elements nested some ten thousand deep exhaust its stack.
+      // The parser is recursive: some ten thousand nested elements exhaust the stack.
       throw new MalformedDocumentError("elements are nested too deeply", { line: 1, column: 1 }, { cause });
     }
     throw new MalformedDocumentError(reasonOf(cause), cause, { cause });
   }
 }
 
-/** The parser's message without the place and the excerpt that it appends. */
+/** Returns the parser's message without the place and the excerpt. */
 function reasonOf({ message }: XmlError): string {
   return message.split("\n", 1)[0]!.replace(/ \(line \d+, column \d+\)$/, "");
 }

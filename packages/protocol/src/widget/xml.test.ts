@@ -17,13 +17,13 @@ import {
 const fixture = (name: string) =>
   readFileSync(new URL(`../../spec/fixtures/${name}`, import.meta.url), "utf8");
 
-describe("golden answers of the platform", () => {
-  test("the request to create is written to the letter", () => {
+describe("the examples in the platform's documentation", () => {
+  test("the request to create is encoded exactly", () => {
     const xml = encodeWidgetXml({ code: "some html or javascript code", height: 60 });
     expect(`${xml}\n`).toBe(fixture("widget-create-request.xml"));
   });
 
-  test("the answer to create is read", () => {
+  test("the response to create is decoded", () => {
     expect(decodeWidgetResponseXml(fixture("widget-created.xml"))).toEqual({
       id: 6,
       createdAt: "2012-08-09T17:26:48+04:00",
@@ -33,7 +33,7 @@ describe("golden answers of the platform", () => {
     });
   });
 
-  test("the list is read", () => {
+  test("the list is decoded", () => {
     const widgets = decodeWidgetListXml(fixture("widgets-list.xml"));
     expect(widgets.map(({ id, code, height }) => [id, code, height])).toEqual([
       [1, "<script>alert(order_info.referer);</script>", 60],
@@ -58,7 +58,7 @@ describe("code", () => {
     ["U+FFFF", "\uffff", "U+FFFF", 0],
     ["a lone high surrogate", "a\ud83d", "U+D83D", 1],
     ["a lone low surrogate", "\udc4b👋", "U+DC4B", 0],
-  ])("%s is refused by name and offset", (_name, code, character, offset) => {
+  ])("the error about %s names the character and its offset", (_name, code, character, offset) => {
     expect(() => encodeWidgetXml({ code })).toThrow(
       expect.objectContaining({ code: "forbidden-character", character, offset }),
     );
@@ -66,7 +66,7 @@ describe("code", () => {
   });
 });
 
-describe("requests of other clients", () => {
+describe("a request of another client may have", () => {
   const read = (body: string) => decodeWidgetXml(`<application-widget>${body}</application-widget>`);
 
   test.each<[string, string, WidgetFields]>([
@@ -93,23 +93,23 @@ describe("requests of other clients", () => {
     expect(decodeWidgetXml(xml)).toEqual({ height: 1 });
   });
 
-  test("an empty body has no fields", () => {
+  test("an empty body, which has no fields", () => {
     expect(decodeWidgetXml(" \n")).toEqual({});
   });
 
   test.each([
-    ["a height that is no integer", "<height>6.5</height>", "height must be an integer"],
+    ["a height that is not an integer", "<height>6.5</height>", "height must be an integer"],
     ["an empty height", "<height/>", "height must be an integer"],
     ["an unknown page", "<page-type>cart</page-type>", "page_type must be order or product"],
     ["markup that was not escaped", "<code><b>x</b></code>", "found the element <b>: escape & < and >"],
     ["a field given twice", "<code>a</code><code>b</code>", "code is given twice"],
-  ])("%s is one invalid field", (_name, body, message) => {
+  ])("one invalid field: %s", (_name, body, message) => {
     expect(() => read(body)).toThrow(expect.objectContaining({ code: "invalid-field" }));
     expect(() => read(body)).toThrow(message);
   });
 });
 
-describe("what is refused as malformed, with line and column", () => {
+describe("a malformed document is refused with line and column", () => {
   test.each([
     ["an unescaped ampersand", "<application-widget>\n<code>a && b</code></application-widget>", 2, 11],
     ["an unclosed element", "<application-widget>\n  <code>x</application-widget>", 2, 10],
@@ -131,7 +131,7 @@ describe("what is refused as malformed, with line and column", () => {
   });
 });
 
-describe("answers", () => {
+describe("a response", () => {
   const widget: Widget = {
     id: 7,
     createdAt: "2026-09-26T13:21:27.492+03:00",
@@ -140,7 +140,7 @@ describe("answers", () => {
     pageType: "product",
   };
 
-  test("are read back, without milliseconds", () => {
+  test("is decoded as it was encoded, but without milliseconds", () => {
     const read = { ...widget, createdAt: "2026-09-26T13:21:27+03:00" };
     expect(decodeWidgetResponseXml(encodeWidgetResponseXml(widget))).toEqual(read);
     expect(decodeWidgetListXml(encodeWidgetListXml([widget, { ...widget, id: 8 }]))).toEqual([
@@ -149,17 +149,17 @@ describe("answers", () => {
     ]);
   });
 
-  test("keep nil values apart from empty ones", () => {
+  test("distinguishes nil values from empty ones", () => {
     const empty: Widget = { id: 1, createdAt: null, code: null, height: null, pageType: "order" };
     expect(decodeWidgetResponseXml(encodeWidgetResponseXml(empty))).toEqual(empty);
     expect(decodeWidgetResponseXml(encodeWidgetResponseXml({ ...empty, code: "" })).code).toBe("");
   });
 
   test.each([
-    ["a page that we do not know", "<page-type>cart</page-type>", "cart"],
-    ["control characters in it", "<page-type>\u009b2J</page-type>", "\ufffd2J"],
+    ["an unknown page", "<page-type>cart</page-type>", "cart"],
+    ["a page with control characters", "<page-type>\u009b2J</page-type>", "\ufffd2J"],
     ["no page", "", "order"],
-  ])("take %s as text", (_name, element, pageType) => {
+  ])("may have %s", (_name, element, pageType) => {
     const xml = `<application-widgets><application-widget><id>1</id>${element}</application-widget><application-widget><id>2</id></application-widget></application-widgets>`;
     expect(decodeWidgetListXml(xml)).toMatchObject([
       { id: 1, pageType },
@@ -167,12 +167,12 @@ describe("answers", () => {
     ]);
   });
 
-  test("may leave the page out", () => {
+  test("may leave out the page", () => {
     const { pageType: _page, ...rest } = widget;
     expect(encodeWidgetResponseXml(rest)).not.toContain("page-type");
   });
 
-  test("without an id are refused", () => {
+  test("without an id is refused", () => {
     expect(() => decodeWidgetResponseXml("<application-widget><code/></application-widget>")).toThrow(
       "id is missing",
     );
@@ -185,7 +185,7 @@ describe("answers", () => {
       '<?xml version="1.0"?>\n<application-widgets type="array">\n</application-widgets>',
     ],
     ["Rails' of an array of nothing", '<nil-classes type="array"/>'],
-  ])("an empty list: %s", (_name, xml) => {
+  ])("may be an empty list: %s", (_name, xml) => {
     expect(decodeWidgetListXml(xml)).toEqual([]);
   });
 
@@ -207,12 +207,12 @@ describe("answers", () => {
       "<application-widgets>\n <application-widget/></application-widgets>",
       "id is missing (line 2, column 2)",
     ],
-  ])("a list is never silently empty: %s", (_name, xml, message) => {
+  ])("is never treated as an empty list: %s", (_name, xml, message) => {
     expect(() => decodeWidgetListXml(xml)).toThrow(message);
   });
 });
 
-test("whatever cannot be carried is replaced, and nothing else", () => {
+test("only the characters that XML cannot carry are replaced", () => {
   const text = "a\u0000b\u000b\u001f\ufffe\uffff\ud800c\udc00🦔\t\n\r<&";
   expect(replaceForbiddenCharacters(text)).toBe("a\ufffdb\ufffd\ufffd\ufffd\ufffd\ufffdc\ufffd🦔\t\n\r<&");
   fc.assert(

@@ -13,8 +13,9 @@ import type { XmlElement } from "@rgrove/parse-xml";
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * The body of a POST or PUT to `/admin/application_widgets.xml`. Fields that are absent are left out.
- * Throws {@link ForbiddenCharacterError} where `code` holds a character that XML cannot carry.
+ * The body of a POST or PUT to `/admin/application_widgets.xml`. Absent fields are left out.
+ *
+ * @throws {ForbiddenCharacterError} if `code` has a character that XML cannot carry
  */
 export function encodeWidgetXml({ code, height, pageType }: WidgetFields): string {
   const fields: string[] = [];
@@ -24,32 +25,32 @@ export function encodeWidgetXml({ code, height, pageType }: WidgetFields): strin
   return parent("application-widget", fields);
 }
 
-/** Reads the body of a request; an empty body has no fields (*observed*). */
+/** Decodes the body of a request. An empty body has no fields (*observed*). */
 export function decodeWidgetXml(xml: string): WidgetFields {
   if (xml.trim() === "") return {};
   return readWidgetFields(readRawFields(widgetRoot(xml)));
 }
 
-/** One widget, as a store answers it. */
+/** The response with one widget. */
 export function encodeWidgetResponseXml(widget: WidgetResponse): string {
-  return declaration + answerElement(widget) + "\n";
+  return declaration + widgetElement(widget) + "\n";
 }
 
-/** Reads one widget. Throws when the root is another, the id is missing or a value does not fit. */
+/** Decodes one widget. It is an error if the root is another, the id is missing or a value is not valid. */
 export function decodeWidgetResponseXml(xml: string): Widget {
   return readWidget(readRawFields(widgetRoot(xml)));
 }
 
-/** The list of widgets, as a store answers it. */
+/** The response with all widgets. */
 export function encodeWidgetListXml(widgets: readonly WidgetResponse[]): string {
   if (widgets.length === 0) return `${declaration}<application-widgets type="array"/>\n`;
-  const records = widgets.map((widget) => `${answerElement(widget, "  ")}\n`);
+  const records = widgets.map((widget) => `${widgetElement(widget, "  ")}\n`);
   return `${declaration}<application-widgets type="array">\n${records.join("")}</application-widgets>\n`;
 }
 
 /**
- * Reads the list of widgets. Rails' `<nil-classes type="array"/>` is the empty list (*assumed*); any other
- * unexpected root or child is an error, never "empty".
+ * Decodes the list of widgets. Rails' `<nil-classes type="array"/>` is the empty list (*assumed*). Any other unexpected
+ * root or child is an error, never an empty list.
  */
 export function decodeWidgetListXml(xml: string): Widget[] {
   const root = parseXmlRoot(xml);
@@ -72,7 +73,7 @@ function unexpected(xml: string, found: XmlElement, expected: string): Error {
   return malformedAt(xml, found, `expected the element <${expected}>, found <${found.name}>`);
 }
 
-/** Says which record of a list a field error is about. */
+/** Adds the place of the record to an error about one of its fields. */
 function inRecord<T>(record: XmlElement, xml: string, read: () => T): T {
   try {
     return read();
@@ -82,7 +83,7 @@ function inRecord<T>(record: XmlElement, xml: string, read: () => T): T {
   }
 }
 
-function answerElement({ id, createdAt, code, height, pageType }: WidgetResponse, indent = ""): string {
+function widgetElement({ id, createdAt, code, height, pageType }: WidgetResponse, indent = ""): string {
   const fields = [
     leaf("created-at", createdAt && withoutMilliseconds(createdAt), "datetime"),
     leaf("height", height, "integer"),
@@ -93,12 +94,12 @@ function answerElement({ id, createdAt, code, height, pageType }: WidgetResponse
   return parent("application-widget", fields, indent);
 }
 
-/** *observed*: `created_at` has milliseconds in JSON and none in XML. */
+/** `created_at` has milliseconds in JSON, but not in XML (*observed*). */
 function withoutMilliseconds(datetime: string): string {
   return datetime.replace(/\.\d+/, "");
 }
 
-/** Children go on lines of their own; white space between elements has no meaning, inside `code` it has. */
+/** Writes each child on its own line. White space matters inside `code`, but not between elements. */
 function parent(name: string, children: readonly string[], indent = ""): string {
   const lines = children.map((child) => `${indent}  ${child}\n`);
   return `${indent}<${name}>\n${lines.join("")}${indent}</${name}>`;

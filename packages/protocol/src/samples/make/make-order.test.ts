@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeOrder } from "./make-order.ts";
 import { moneyAsText } from "./money-as-text.ts";
 
-test("a plain order has one line, and is nobody's yet", () => {
+test("a plain order has one line and no client", () => {
   const order = makeOrder();
   expect(order).toMatchObject({
     id: 1001,
@@ -16,7 +16,7 @@ test("a plain order has one line, and is nobody's yet", () => {
 });
 
 describe("sums", () => {
-  test("follow from lines, delivery and discounts", () => {
+  test("are computed from lines, delivery and discounts", () => {
     const order = makeOrder({
       order_lines: [
         { sale_price: 100.1, quantity: 3 },
@@ -42,12 +42,12 @@ describe("sums", () => {
     ]);
   });
 
-  test("that are given stay as they are", () => {
+  test("are kept if they are given", () => {
     const order = makeOrder({ total_price: "12500.0", order_lines: [{ full_total_price: 1, quantity: 0 }] });
     expect(order).toMatchObject({ total_price: "12500.0", items_price: 1 });
   });
 
-  test("as text have a digit behind the point", () => {
+  test("have a digit after the point if they are text", () => {
     const order = moneyAsText(
       makeOrder({
         order_lines: [{ sale_price: 420.5, quantity: 3 }],
@@ -69,8 +69,8 @@ describe("sums", () => {
   });
 });
 
-describe("a part that is given", () => {
-  test("is completed, and holds nothing that the test does not say", () => {
+describe("a part of an order", () => {
+  test("is completed with empty values", () => {
     const { client } = makeOrder({ client: { phone: "112" } });
     expect(client).toMatchObject({
       phone: "112",
@@ -81,7 +81,7 @@ describe("a part that is given", () => {
     });
   });
 
-  test("is an address with its parts in one line", () => {
+  test("can be an address, whose parts are joined to one line", () => {
     const { shipping_address: address } = makeOrder({
       shipping_address: { zip: "119019", city: "Москва", street: "ул. Новый Арбат", house: "12", flat: "48" },
     });
@@ -89,7 +89,7 @@ describe("a part that is given", () => {
     expect(address?.address).toBe("ул. Новый Арбат, д. 12");
   });
 
-  test("may have fields of the store, known by handle and value", () => {
+  test("may have fields of the store, given by handle and value", () => {
     const fields_values = [
       { handle: "gift", value: "да" },
       { id: 5, name: "Без метки" },
@@ -108,7 +108,7 @@ describe("a part that is given", () => {
     expect(order.shipping_address?.fields_values).toMatchObject(expected);
   });
 
-  test("may be null, as the platform has it", () => {
+  test("may be null, as on the platform", () => {
     expect(
       makeOrder({
         client: null,

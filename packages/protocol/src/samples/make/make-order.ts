@@ -5,8 +5,8 @@ import { makeAddress, makeClient, makeFields } from "./make-parts.ts";
 import { moneyOf, roundMoney, sumOf } from "./sums.ts";
 
 /**
- * An order with every field that platform-facts.md names, money as numbers in roubles: one line of tea, new and not
- * paid, nobody's yet. The same overrides give the same order, ids included.
+ * Makes an order with every field that platform-facts.md names. By default it has one line of tea, is new and not
+ * paid, and has no client; money is in roubles, as numbers. The same overrides make the same order, ids included.
  */
 export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
   const {

@@ -1,7 +1,7 @@
 import type { Client, FieldValue, ShippingAddress } from "../../order.ts";
 import type { PartOverrides } from "./overrides.ts";
 
-/** A private buyer; the fields that are not given have the values of somebody who has just registered. */
+/** Makes a private buyer. By default the fields have the values of a client who has just registered. */
 export function makeClient({ fields_values, ...own }: PartOverrides<Client>): Client {
   return {
     id: 501,
@@ -20,7 +20,7 @@ export function makeClient({ fields_values, ...own }: PartOverrides<Client>): Cl
   };
 }
 
-/** An address; `full_delivery_address` is composed of its parts. */
+/** Makes an address. `full_delivery_address` is composed of its parts. */
 export function makeAddress({ fields_values, ...own }: PartOverrides<ShippingAddress>): ShippingAddress {
   const { zip, city, street, house, flat } = own;
   const road = [street, house && `д. ${house}`];
@@ -44,7 +44,7 @@ export function makeAddress({ fields_values, ...own }: PartOverrides<ShippingAdd
   };
 }
 
-/** Fields that the store has added to its orders, clients or addresses, numbered from 11. */
+/** Makes fields that the store added to its orders, clients or addresses, numbered from 11. */
 export function makeFields(fields: readonly Partial<FieldValue>[] | null = []): FieldValue[] | null {
   const time = "2026-11-03T14:05:12.318+03:00";
   return (

@@ -1,7 +1,7 @@
 import type { ProductInfo, ProductVariant } from "../../order.ts";
 import { moneyOf } from "./sums.ts";
 
-/** What tells a product from a plain one, in the platform's own names; a variant that is given is completed. */
+/** The fields in which a product differs from a plain one, under the platform's names. Given variants are completed. */
 export type ProductOverrides<Product extends ProductInfo = ProductInfo> = Omit<
   Partial<Product>,
   "variants"
@@ -10,9 +10,9 @@ export type ProductOverrides<Product extends ProductInfo = ProductInfo> = Omit<
 };
 
 /**
- * A product with every field that platform-facts.md names, prices of variants as text as the storefront has them: tea
- * in one variant, ten of it in stock. Availability and `price_min` to `price_max` follow from the variants. The same
- * overrides give the same product, ids included.
+ * Makes a product with every field that platform-facts.md names. By default it is tea with one variant, ten in stock;
+ * prices of variants are text, as in the storefront. Availability, `price_min` and `price_max` are computed from the
+ * variants. The same overrides make the same product, ids included.
  */
 export function makeProduct({ variants: given = [{}], ...own }: ProductOverrides = {}): ProductInfo {
   const { id = 301, images = [] } = own;

@@ -1,7 +1,7 @@
 import type { OrderInfo } from "../../order.ts";
 import { roundMoney } from "./sums.ts";
 
-/** The same order with all of its money as text, as the platform writes it: at least one digit behind the point. */
+/** The same order with money as text, in the platform's form: at least one digit after the point. */
 export function moneyAsText(order: OrderInfo): OrderInfo {
   return {
     ...withText(order, ["total_price", "items_price", "delivery_price", "full_delivery_price", "margin"]),

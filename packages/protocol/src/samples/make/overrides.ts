@@ -1,14 +1,14 @@
 import type { FieldValue, OrderInfo } from "../../order.ts";
 
-/** Some of a part's own fields; those that the store added may be known by their handle and value alone. */
+/** Some fields of a part. A field that the store added may be given by its handle and value alone. */
 export type PartOverrides<Part> = Omit<Partial<Part>, "fields_values"> & {
   fields_values?: readonly Partial<FieldValue>[] | null;
 };
 
 /**
- * What tells an order from a plain one, in the platform's own names. A part that is given (a line, the client, the
- * address, a field) is completed: a line by those of the tea shop's first product, the others by what is empty after
- * a first purchase. Sums that are left out follow from the lines, the delivery and the discounts.
+ * The fields in which an order differs from a plain one, under the platform's names. A given part (a line, the client,
+ * the address, a field) is completed: a line with the tea shop's first product, the other parts with the values of a
+ * first purchase. Sums that are left out are computed from the lines, the delivery and the discounts.
  */
 export type OrderOverrides<Order extends OrderInfo = OrderInfo> = Omit<
   PartOverrides<Order>,

@@ -3,7 +3,7 @@ import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** Another currency and another language. */
+/** An order from another country, with another currency and language. */
 export function abroadOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1012,

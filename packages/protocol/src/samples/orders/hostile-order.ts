@@ -4,7 +4,7 @@ import { attack, image, script } from "../hostile-text.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** What a buyer may write who wants the back-office, or a widget, to run it. */
+/** An order whose buyer tries to run code in the back-office or in a widget. */
 export function hostileOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1007,
@@ -15,7 +15,7 @@ export function hostileOrder(overrides: OrderOverrides = {}): OrderInfo {
     ],
     comment: `Добрый день! ${script} </script>${script} </textarea>${script} <!-- ${image} \${${attack}}`,
     manager_comment: "Похоже на взлом, не открывать ссылки.",
-    // Parsed, so that `__proto__` is a key like any other.
+    // `JSON.parse` makes `__proto__` a key like any other.
     cookies: JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),
     referer: `javascript:${attack}`,
     first_referer: `data:text/html,${script}`,

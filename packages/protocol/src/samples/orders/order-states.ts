@@ -4,7 +4,7 @@ import { makeOrder } from "../make/make-order.ts";
 import { moneyAsText } from "../make/money-as-text.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** New and not paid, with an interval for the courier. */
+/** A new order that is not paid, with an interval for the courier. */
 export function pendingOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1009,
@@ -31,7 +31,7 @@ export function pendingOrder(overrides: OrderOverrides = {}): OrderInfo {
   });
 }
 
-/** Cancelled by the buyer before it was paid. */
+/** An order that the buyer cancelled before paying. */
 export function cancelledOrder(overrides: OrderOverrides = {}): OrderInfo {
   return moneyAsText(
     makeOrder({

@@ -4,7 +4,7 @@ import { makeOrder } from "../make/make-order.ts";
 import { moneyAsText } from "../make/money-as-text.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** Fetched at a pickup point of a delivery service. */
+/** An order for a pickup point of a delivery service. */
 export function pickupOrder(overrides: OrderOverrides = {}): OrderInfo {
   return moneyAsText(
     makeOrder({

@@ -15,7 +15,7 @@ function fieldsOf(part: string): string[] {
   return flat.trim().split(/\s+/);
 }
 
-/** What the types leave to chance: that no field is of the wrong kind where it is not null. */
+/** Checks that the types do not make: the kind of value that a field has unless it is null. */
 const kinds: [RegExp, (value: unknown) => boolean][] = [
   [/(^|_)id$/, (value) => typeof value === "number" || typeof value === "string"],
   [/(price|margin|amount|discount)$/, (value) => Number.isFinite(Number(value)) && value !== ""],
@@ -36,7 +36,7 @@ function wrongFields(value: unknown, path = ""): string[] {
 describe.each(names)("%s", (name) => {
   const order = sampleOrders[name]();
 
-  test("is the same at every call, with an id of its own", () => {
+  test("is the same at every call and has a unique id", () => {
     expect(sampleOrders[name]()).toEqual(order);
     expect(orders.filter(({ id }) => id === order.id)).toHaveLength(1);
     expect(JSON.parse(JSON.stringify(order))).toEqual(order);
@@ -48,7 +48,7 @@ describe.each(names)("%s", (name) => {
     expect(other.order_lines.map(({ id }) => id)).toEqual(order.order_lines.map((_, index) => 701 + index));
   });
 
-  test("has no field of a wrong kind", () => expect(wrongFields(order)).toEqual([]));
+  test("has no field with a wrong kind of value", () => expect(wrongFields(order)).toEqual([]));
 });
 
 describe.each(full)("%s", (name) => {
@@ -56,7 +56,7 @@ describe.each(full)("%s", (name) => {
   const sum = (values: readonly unknown[]) =>
     values.reduce<number>((total, value) => total + Number(value), 0);
 
-  test("has every field that an order may have, and none that is not known", () => {
+  test("has exactly the fields that platform-facts.md names", () => {
     expect(Object.keys(order).toSorted()).toEqual(fieldsOf("order").toSorted());
     for (const line of order.order_lines) {
       expect(Object.keys(line).toSorted()).toEqual(fieldsOf("order_lines").toSorted());
@@ -84,7 +84,7 @@ describe.each(full)("%s", (name) => {
   });
 });
 
-test("minimal has only what may be relied on", () => {
+test("minimal has only the fields that are always there", () => {
   expect(Object.keys(sampleOrders.minimal()).toSorted()).toEqual([
     "account_id",
     "id",

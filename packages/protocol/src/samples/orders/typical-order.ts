@@ -3,7 +3,7 @@ import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** Paid by card, brought by a courier; no field of it is empty. */
+/** An order that was paid by card and delivered by a courier. */
 export function typicalOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1001,

@@ -27,7 +27,7 @@ const variantFields = fieldsOf(/; variant: `([^`]+)`/, /and on `variants\[\]` `(
 describe.each(names)("%s", (name) => {
   const product = sampleProducts[name]();
 
-  test("is the same at every call, with an id of its own", () => {
+  test("is the same at every call and has a unique id", () => {
     expect(sampleProducts[name]()).toEqual(product);
     expect(names.filter((other) => sampleProducts[other]().id === product.id)).toEqual([name]);
   });
@@ -41,7 +41,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test.each(full)("%s has every field that a product may have, and none that is not known", (name) => {
+test.each(full)("%s has exactly the fields that platform-facts.md names", (name) => {
   const product = sampleProducts[name]();
   expect(Object.keys(product).toSorted()).toEqual(productFields.toSorted());
   for (const variant of product.variants!) {
@@ -50,11 +50,11 @@ test.each(full)("%s has every field that a product may have, and none that is no
   }
 });
 
-test("minimal has only what may be relied on", () => {
+test("minimal has only the field that is always there", () => {
   expect(sampleProducts.minimal()).toEqual({ id: 390 });
 });
 
-test("availability and the range of prices follow from the variants", () => {
+test("availability and the range of prices are computed from the variants", () => {
   const variants = [{ price: "20.5" }, { price: 3, quantity: 0 }];
   expect(makeProduct({ variants })).toMatchObject({ available: true, price_min: 3, price_max: 20.5 });
   expect(makeProduct({ variants: [{ quantity: 0 }] }).available).toBe(false);
@@ -65,7 +65,7 @@ test("availability and the range of prices follow from the variants", () => {
   });
 });
 
-test("what the typical order sells are these products", () => {
+test("the products of the typical order are among the samples", () => {
   const products = [sampleProducts.typical(), catalogProduct("oolong"), sampleProducts.single()];
   for (const line of sampleOrders.typical().order_lines) {
     const product = products.find(({ id }) => id === line.product_id)!;

@@ -4,8 +4,8 @@ import { attack, image, script } from "../hostile-text.ts";
 import { makeProduct, type ProductOverrides } from "../make/make-product.ts";
 
 /**
- * Products that a widget has to show, by name; each is a function that takes overrides as `makeProduct` does, and the
- * same product at every call. What the sample orders sell has the same ids here.
+ * Products that a widget must be able to show, by name. Each is a function that takes overrides as `makeProduct` does
+ * and returns the same product at every call. The products of the sample orders have the same ids here.
  */
 export const sampleProducts = {
   typical: typicalProduct,
@@ -17,7 +17,7 @@ export const sampleProducts = {
 
 export type SampleProductName = keyof typeof sampleProducts;
 
-/** What the tea shop sells in one variant. */
+/** A product of the tea shop with one variant. */
 export function catalogProduct(key: CatalogKey, overrides: ProductOverrides = {}): ProductInfo {
   const { product_id: id, title, ...line } = catalogLine(key, 1);
   const [sold, ...others] = overrides.variants ?? [{}];
@@ -32,7 +32,7 @@ export function catalogProduct(key: CatalogKey, overrides: ProductOverrides = {}
   });
 }
 
-/** In several sizes: one reduced, one sold out, one that the store does not count, one with the last piece. */
+/** A product in several sizes: one reduced, one sold out, one that the store does not count, one with a single piece. */
 function typicalProduct(overrides: ProductOverrides = {}): ProductInfo {
   const size = { id: 61, title: "Вес", position: 1, permalink: "ves" };
   const sized = (title: string, position: number) => ({
@@ -53,12 +53,12 @@ function typicalProduct(overrides: ProductOverrides = {}): ProductInfo {
   });
 }
 
-/** No field but the one that may be relied on; overrides are taken as they are. */
+/** A product with only the field that is always there. Overrides are not completed. */
 function minimalProduct(overrides: Partial<ProductInfo> = {}): ProductInfo {
   return { id: 390, ...overrides };
 }
 
-/** What a supplier's import may hold whose author wants the back-office, or a widget, to run it. */
+/** A product from a supplier whose import tries to run code in the back-office or in a widget. */
 function hostileProduct(overrides: ProductOverrides = {}): ProductInfo {
   return makeProduct({
     id: 391,
@@ -77,7 +77,7 @@ function hostileProduct(overrides: ProductOverrides = {}): ProductInfo {
   });
 }
 
-/** Hundreds of variants with names that no layout expects. */
+/** A product with hundreds of variants, some with names that break layouts. */
 function hugeProduct(overrides: ProductOverrides = {}): ProductInfo {
   return makeProduct({
     id: 392,
