@@ -161,7 +161,7 @@ describe("targets", () => {
       "a setting that does not fit",
       { ORDERPANE_SETTING_SERVER: "ftp://x" },
       2,
-      /ORDERPANE_SETTING_SERVER must be an https address/,
+      /ORDERPANE_SETTING_SERVER must be an https URL/,
     ],
   ])("%s", async (_name, env, code, says) => {
     const run = await deploy(env);

@@ -28,7 +28,9 @@ export class MalformedDocumentError extends ProtocolError {
   }
 }
 
-/** A field whose value is not valid. `field` is its name in JSON; `problem` is a sentence without its subject. */
+/**
+ * A field whose value is not valid. `field` is its name in JSON; `problem` is a sentence without its subject.
+ */
 export class InvalidFieldError extends ProtocolError {
   override readonly name = "InvalidFieldError";
   readonly field: string;
@@ -41,7 +43,9 @@ export class InvalidFieldError extends ProtocolError {
   }
 }
 
-/** A character that an XML 1.0 document cannot carry, not even as a reference. `offset` counts UTF-16 units. */
+/**
+ * A character that an XML 1.0 document cannot carry, not even as a reference. `offset` counts UTF-16 units.
+ */
 export class ForbiddenCharacterError extends ProtocolError {
   override readonly name = "ForbiddenCharacterError";
   readonly character: string;

@@ -89,7 +89,7 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
     await rm(join(project.dir, "dist"), { recursive: true });
     const result = await run(["deploy", "--mode", "one"], { ORDERPANE_SETTING_SERVER: "ftp://x" });
     expect(result.code).toBe(2);
-    expect(result.stderr).toContain("ORDERPANE_SETTING_SERVER must be an https address");
+    expect(result.stderr).toContain("ORDERPANE_SETTING_SERVER must be an https URL");
     expect(two.stores[0].requests).toEqual([]);
     expect(await project.exists("dist")).toBe(false);
   });

@@ -1,7 +1,7 @@
 /**
- * The envelope of every response that the application's server sends to a widget, over either transport. Over JSONP
- * the status is always 200, because a script element hides the body of any other response. Over `fetch` an error also
- * has the status that suits it.
+ * The envelope of every response that the application's server sends to a widget, over either transport. Over
+ * JSONP the status is always 200, because a script element hides the body of any other response. Over `fetch`
+ * an error also has the status that suits it.
  */
 export type Answer<T = unknown> =
   | { readonly ok: true; readonly data: T }

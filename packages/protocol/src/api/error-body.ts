@@ -19,8 +19,9 @@ export function validationBody(messages: Readonly<Record<string, readonly string
 }
 
 /**
- * The message of an error body as one line of at most 200 characters that are safe to print. `null` if the body has no
- * readable message: the platform sends an HTML page with status 404 even to a client that asked for JSON.
+ * The message of an error body as one line of at most 200 characters that are safe to print. `null` if the
+ * body has no readable message: the platform sends an HTML page with status 404 even to a client that asked
+ * for JSON.
  */
 export function decodeErrorBody(body: string): string | null {
   const text = body.trim();

@@ -5,16 +5,17 @@ import { sealWidget } from "./seal.ts";
 
 /**
  * Returns code as it was sent, given code as a store returns it: undoes variant `codeEcho` = `double-escaped`
- * (*assumed*). The code of a widget always has a tag. If it has only escaped tags, it was escaped once too often.
+ * (*assumed*). The code of a widget always has a tag. If it has only escaped tags, it was escaped once too
+ * often.
  */
 export function decodeEcho(code: string): string {
   return !code.includes("<") && code.includes("&lt;") ? decode(code) : code;
 }
 
 /**
- * Whether code that a store returned still matches the hash in its marker. `false` after any edit (height and page
- * included), and for code that does not come from a build. A store that strips comments (variant `codeEcho`) breaks
- * the seal of code that has one.
+ * Whether code that a store returned still matches the hash in its marker. `false` after any edit (height and
+ * page included), and for code that does not come from a build. A store that strips comments (variant
+ * `codeEcho`) breaks the seal of code that has one.
  */
 export function isIntact(code: string, { height, page }: { height: number | null; page: string }): boolean {
   if (height === null || !isWidgetPage(page)) return false;

@@ -4,7 +4,10 @@ import { ProtocolError } from "../errors.ts";
 import { encodeMarker, type Marker, markerIn } from "./marker.ts";
 import type { Settings } from "./settings.ts";
 
-/** The parts of a widget's code: the text of one `<style>`, one root element, the text of one classic `<script>`. */
+/**
+ * The parts of a widget's code: the text of one `<style>`, one root element, the text of one classic
+ * `<script>`.
+ */
 export interface Fragment {
   readonly marker: Marker;
   /** Values that differ by store; `null` if the widget declares no settings. */
@@ -13,7 +16,9 @@ export interface Fragment {
   readonly script: string;
 }
 
-/** Returns the code of a widget. Style and script must already be safe inside HTML: they are not escaped here. */
+/**
+ * Returns the code of a widget. Style and script must already be safe inside HTML: they are not escaped here.
+ */
 export function composeFragment({ marker, settings, style, script }: Fragment): string {
   const attributes = {
     "data-orderpane": encodeMarker(marker),
@@ -32,8 +37,8 @@ function encodeSettings(settings: Settings): string {
 }
 
 /**
- * The inverse of {@link composeFragment}, for any value of `data-build`. Parses the root element only: style and
- * script are most of the code, and they are plain text up to their end tags.
+ * The inverse of {@link composeFragment}, for any value of `data-build`. Parses the root element only: style
+ * and script are most of the code, and they are plain text up to their end tags.
  *
  * @throws {ProtocolError} `malformed` for any other HTML
  */
@@ -67,7 +72,10 @@ function isReadUnchanged(style: string, script: string): boolean {
   return !/<\/style|[\0\r]/i.test(style) && !/<\/script|[\0\r]/i.test(script) && !endsLater;
 }
 
-/** Returns `null` for values that are not JSON (edited by hand); {@link splitFragment} then finds a difference. */
+/**
+ * Returns `null` for values that are not JSON (edited by hand); {@link splitFragment} then finds a
+ * difference.
+ */
 function settingsOf(root: DefaultTreeAdapterTypes.Element): Settings | null {
   const json = attributeOf(root, "data-settings");
   try {

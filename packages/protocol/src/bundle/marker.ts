@@ -7,11 +7,15 @@ export interface Marker {
   readonly project: string;
   /** Name of the widget's folder in `widgets/`. */
   readonly widget: string;
-  /** Hash of everything that was sent: 16 lower-case hex digits. Empty if the attribute holds anything else. */
+  /**
+   * Hash of everything that was sent: 16 lower-case hex digits. Empty if the attribute holds anything else.
+   */
   readonly build: string;
 }
 
-/** The value of `data-orderpane`. A project name may hold slashes (`@scope/name`), a widget name never does. */
+/**
+ * The value of `data-orderpane`. A project name may hold slashes (`@scope/name`), a widget name never does.
+ */
 export function encodeMarker({ project, widget }: Pick<Marker, "project" | "widget">): string {
   return `${project}/${widget}`;
 }
@@ -22,12 +26,12 @@ export function isWidgetName(name: string): boolean {
 }
 
 /**
- * Reads the marker from the code of a widget as a store returns it. `null` if the code is not ours: it has no marked
- * element, or several, or a marker that {@link encodeMarker} cannot have written.
+ * Reads the marker from the code of a widget as a store returns it. `null` if the code is not ours: it has no
+ * marked element, or several, or a marker that {@link encodeMarker} cannot have written.
  *
- * The names are safe to print and, apart from the slash in a project's name, safe in a file name. Code that the store
- * echoes escaped once too often (variant `codeEcho`) has no tags left, so it is decoded first. In code with tags, an
- * escaped marker is text that the widget shows.
+ * The names are safe to print and, apart from the slash in a project's name, safe in a file name. Code that
+ * the store echoes escaped once too often (variant `codeEcho`) has no tags left, so it is decoded first. In
+ * code with tags, an escaped marker is text that the widget shows.
  */
 export function readMarker(code: string): Marker | null {
   if (!code.includes("data-orderpane")) return null;
@@ -50,7 +54,10 @@ function isProjectName(name: string): boolean {
   return /^(@[\w.-]+\/)?[\w.-]+$/.test(name);
 }
 
-/** Returns marked elements in document order. Not recursive: foreign code may nest deeper than the call stack allows. */
+/**
+ * Returns marked elements in document order. Not recursive: foreign code may nest deeper than the call stack
+ * allows.
+ */
 function findMarked(fragment: DefaultTreeAdapterTypes.DocumentFragment): DefaultTreeAdapterTypes.Element[] {
   const found: DefaultTreeAdapterTypes.Element[] = [];
   const open: DefaultTreeAdapterTypes.ChildNode[] = fragment.childNodes.toReversed();

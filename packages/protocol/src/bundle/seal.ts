@@ -12,8 +12,8 @@ export interface SealedWidget {
 }
 
 /**
- * Fills in the settings of a store and writes the hash into the marker. `html` comes from `composeFragment`, with any
- * settings and any hash. Sealing again with the same values changes nothing.
+ * Fills in the settings of a store and writes the hash into the marker. `html` comes from `composeFragment`,
+ * with any settings and any hash. Sealing again with the same values changes nothing.
  */
 export function sealWidget(
   html: string,

@@ -1,7 +1,10 @@
 import { isLoopback } from "../api/loopback.ts";
 import { InvalidFieldError } from "../errors.ts";
 
-/** `url` is an absolute https URL (http on loopback only): the back-office is https, so a browser blocks any other. */
+/**
+ * `url` is an absolute https URL (http on loopback only): the back-office is https, so a browser blocks any
+ * other.
+ */
 export const settingTypes = ["string", "number", "boolean", "url"] as const;
 
 export type SettingType = (typeof settingTypes)[number];
@@ -26,10 +29,11 @@ export interface ResolvedSettings {
 }
 
 /**
- * Returns the values of declared settings. `read` returns the text of a setting, as an environment variable holds it.
+ * Returns the values of declared settings. `read` returns the text of a setting, as an environment variable
+ * holds it.
  *
- * @throws {InvalidFieldError} if a text does not fit its declared type; the message never holds the text, which may be
- * a key
+ * @throws {InvalidFieldError} if a text does not fit its declared type; the message never holds the text,
+ * which may be a key
  */
 export function resolveSettings(
   declarations: SettingDeclarations,

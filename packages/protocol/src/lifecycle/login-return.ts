@@ -1,7 +1,10 @@
 import type { LoginTokens, LoginUser } from "./login-tokens.ts";
 import { addParameters, readFlag, readId, readText } from "./query.ts";
 
-/** The parameters with which a store sends the browser back: the user, as the store claims, and the three digests. */
+/**
+ * The parameters with which a store sends the browser back: the user, as the store claims, and the three
+ * digests.
+ */
 export interface LoginReturn extends LoginUser, LoginTokens {}
 
 /** The URL to which the store sends the browser back. */
@@ -18,8 +21,9 @@ export function encodeLoginReturn(loginUrl: string, values: LoginReturn): string
 }
 
 /**
- * Decodes the query of the browser's request. The strict grammar is part of the check of the digests, because these
- * do not show where one text ends and the next begins. Even so they do not prove the user: see `makeLoginTokens`.
+ * Decodes the query of the browser's request. The strict grammar is part of the check of the digests, because
+ * these do not show where one text ends and the next begins. Even so they do not prove the user: see
+ * `makeLoginTokens`.
  *
  * @throws {InvalidFieldError} unless each parameter has exactly one valid value
  */

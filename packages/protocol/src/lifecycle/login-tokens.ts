@@ -19,14 +19,14 @@ export interface LoginTokens {
 }
 
 /**
- * Computes the digests for a token that the application generated. `password` is the application's password in that
- * store.
+ * Computes the digests for a token that the application generated. `password` is the application's password
+ * in that store.
  *
- * The digests show that the browser came from the store, but they **do not prove the user**. The texts are joined
- * without separators, so `Bob1` with the id 77 has the same digests as `Bob` with the id 177. A store also computes
- * digests for any token that a browser brings, so an attacker can obtain digests for an identity that does not exist.
- * Check all three in constant time, and use a token that is valid once and bound to the browser. Then trust the store,
- * but treat the user's data as a claim.
+ * The digests show that the browser came from the store, but they **do not prove the user**. The texts are
+ * joined without separators, so `Bob1` with the id 77 has the same digests as `Bob` with the id 177. A store
+ * also computes digests for any token that a browser brings, so an attacker can obtain digests for an
+ * identity that does not exist. Check all three in constant time, and use a token that is valid once and
+ * bound to the browser. Then trust the store, but treat the user's data as a claim.
  */
 export function makeLoginTokens(token: string, user: LoginUser, password: string): LoginTokens {
   const identity = token + user.userEmail + user.userName + String(user.userId);

@@ -1,6 +1,9 @@
 import { addParameters, readId, readText } from "./query.ts";
 
-/** The parameters that the back-office's login button sends to an application's login URL. None of them is proven. */
+/**
+ * The parameters that the back-office's login button sends to an application's login URL. None of them is
+ * proven.
+ */
 export interface LoginCall {
   /** The host of the store. */
   readonly shop: string;

@@ -1,8 +1,8 @@
 import { InvalidFieldError } from "../errors.ts";
 
 /**
- * Adds parameters to the query of a URL, each exactly once and in the given order. Other parameters of the URL stay
- * unchanged in front of them.
+ * Adds parameters to the query of a URL, each exactly once and in the given order. Other parameters of the
+ * URL stay unchanged in front of them.
  */
 export function addParameters(url: string, parameters: Readonly<Record<string, string>>): string {
   const result = new URL(url);
@@ -32,7 +32,10 @@ export function readText(query: URLSearchParams, name: string): string {
   return value;
 }
 
-/** Returns an identifier. Only one spelling is accepted, because digests cover it: digits without sign or leading zero. */
+/**
+ * Returns an identifier. Only one spelling is accepted, because digests cover it: digits without sign or
+ * leading zero.
+ */
 export function readId(query: URLSearchParams, name: string): number {
   const text = readText(query, name);
   const id = Number(text);

@@ -1,8 +1,8 @@
 import type { DateTime, Money } from "./values.ts";
 
 /**
- * `window.order_info` on an order page (*observed*). Rely only on `id`, `number`, `account_id` and `order_lines`.
- * Buyers write much of its text: show it as text, never as HTML. Unknown keys are kept.
+ * `window.order_info` on an order page (*observed*). Rely only on `id`, `number`, `account_id` and
+ * `order_lines`. Buyers write much of its text: show it as text, never as HTML. Unknown keys are kept.
  */
 export interface OrderInfo {
   readonly id: number;
@@ -104,7 +104,9 @@ export interface OrderLine {
   readonly updated_at?: DateTime | null;
 }
 
-/** A field that the store added to orders, clients or addresses. Look it up by `handle`, or else by `name`. */
+/**
+ * A field that the store added to orders, clients or addresses. Look it up by `handle`, or else by `name`.
+ */
 export interface FieldValue {
   readonly id: number;
   readonly field_id?: number | null;

@@ -1,8 +1,8 @@
 import type { DateTime, Money } from "./values.ts";
 
 /**
- * `window.product_info` on a product page. Rely only on `id`. That the global exists is *observed*; its shape is
- * *assumed* to be a product as the storefront and the back-office API show it. Unknown keys are kept.
+ * `window.product_info` on a product page. Rely only on `id`. That the global exists is *observed*; its shape
+ * is *assumed* to be a product as the storefront and the back-office API show it. Unknown keys are kept.
  */
 export interface ProductInfo {
   readonly id: number;

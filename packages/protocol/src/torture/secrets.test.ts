@@ -17,7 +17,9 @@ const anySecret = fc.oneof(
     unit: fc.constantFrom(...Array.from("%25\\u0041&amp;lt;+ /=\"\n\t'ая€😀")),
   }),
 );
-/** Backslashes alone are not a secret, one at its end may stay, and HTML has no number for U+0080 to U+009F. */
+/**
+ * Backslashes alone are not a secret, one at its end may stay, and HTML has no number for U+0080 to U+009F.
+ */
 const goodSecret = anySecret.filter(
   (text) =>
     text.replaceAll("\\", "").length >= 5 &&

@@ -12,14 +12,18 @@ export interface WidgetFields {
   readonly pageType?: WidgetPage;
 }
 
-/** A widget as a store returns it. A field is `null` if the response has no value (absent, or `nil="true"`). */
+/**
+ * A widget as a store returns it. A field is `null` if the response has no value (absent, or `nil="true"`).
+ */
 export interface Widget {
   readonly id: number;
   /** ISO 8601 with a UTC offset. */
   readonly createdAt: string | null;
   readonly code: string | null;
   readonly height: number | null;
-  /** A {@link WidgetPage}, or the name of an unknown page: one such widget must not make the list unreadable. */
+  /**
+   * A {@link WidgetPage}, or the name of an unknown page: one such widget must not make the list unreadable.
+   */
   readonly pageType: string;
 }
 
@@ -37,7 +41,9 @@ export function isFieldName(name: string): boolean {
   return fieldNames.has(name);
 }
 
-/** Raw values by field name, as JSON spells it and as a parser returned them. `null` and absent mean the same. */
+/**
+ * Raw values by field name, as JSON spells it and as a parser returned them. `null` and absent mean the same.
+ */
 export type RawFields = Readonly<Record<string, unknown>>;
 
 /**

@@ -8,7 +8,10 @@ import {
   type WidgetFields,
 } from "./fields.ts";
 
-/** The body of a POST or PUT to `/admin/application_widgets.json`. Its root is `application_widget` (*observed*). */
+/**
+ * The body of a POST or PUT to `/admin/application_widgets.json`. Its root is `application_widget`
+ * (*observed*).
+ */
 export function encodeWidgetJson({ code, height, pageType }: WidgetFields): string {
   return JSON.stringify({ application_widget: { code, height, page_type: pageType } });
 }
@@ -28,7 +31,10 @@ export function encodeWidgetResponseJson(widget: WidgetResponse): string {
   return JSON.stringify(record(widget));
 }
 
-/** Decodes one widget. It is an error if the body is not an object, has no id or has a value that is not valid. */
+/**
+ * Decodes one widget. It is an error if the body is not an object, has no id or has a value that is not
+ * valid.
+ */
 export function decodeWidgetResponseJson(json: string): Widget {
   const body = parse(json);
   if (!isRecord(body)) throw malformed("expected a widget", body);

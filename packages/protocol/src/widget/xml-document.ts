@@ -29,7 +29,9 @@ export function malformedAt(xml: string, node: XmlNode, reason: string): Malform
   return new MalformedDocumentError(reason, { line: before.length, column: before.at(-1)!.length + 1 });
 }
 
-/** Returns the text of the known fields by their name in JSON; `nil="true"` is null. Ignores unknown elements. */
+/**
+ * Returns the text of the known fields by their name in JSON; `nil="true"` is null. Ignores unknown elements.
+ */
 export function readRawFields(element: XmlElement): RawFields {
   const fields = new Map<string, string | null>();
   for (const child of childElements(element)) {

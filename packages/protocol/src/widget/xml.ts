@@ -49,8 +49,8 @@ export function encodeWidgetListXml(widgets: readonly WidgetResponse[]): string 
 }
 
 /**
- * Decodes the list of widgets. Rails' `<nil-classes type="array"/>` is the empty list (*assumed*). Any other unexpected
- * root or child is an error, never an empty list.
+ * Decodes the list of widgets. Rails' `<nil-classes type="array"/>` is the empty list (*assumed*). Any other
+ * unexpected root or child is an error, never an empty list.
  */
 export function decodeWidgetListXml(xml: string): Widget[] {
   const root = parseXmlRoot(xml);

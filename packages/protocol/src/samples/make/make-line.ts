@@ -8,7 +8,9 @@ export interface LinePlace {
   readonly createdAt: string;
 }
 
-/** Makes a line with every field. Its sums are computed from `quantity`, `sale_price` and `discounts_amount`. */
+/**
+ * Makes a line with every field. Its sums are computed from `quantity`, `sale_price` and `discounts_amount`.
+ */
 export function makeLine(overrides: Partial<OrderLine>, { id, orderId, createdAt }: LinePlace): OrderLine {
   const line = { ...catalogLine("puerh", 1), discounts_amount: 0, ...overrides };
   const quantity = line.quantity ?? 0;

@@ -5,8 +5,9 @@ import { makeAddress, makeClient, makeFields } from "./make-parts.ts";
 import { moneyOf, roundMoney, sumOf } from "./sums.ts";
 
 /**
- * Makes an order with every field that platform-facts.md names. By default it has one line of tea, is new and not
- * paid, and has no client; money is in roubles, as numbers. The same overrides make the same order, ids included.
+ * Makes an order with every field that platform-facts.md names. By default it has one line of tea, is new and
+ * not paid, and has no client; money is in roubles, as numbers. The same overrides make the same order, ids
+ * included.
  */
 export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
   const {

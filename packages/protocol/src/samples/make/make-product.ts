@@ -1,7 +1,10 @@
 import type { ProductInfo, ProductVariant } from "../../order.ts";
 import { moneyOf } from "./sums.ts";
 
-/** The fields in which a product differs from a plain one, under the platform's names. Given variants are completed. */
+/**
+ * The fields in which a product differs from a plain one, under the platform's names. Given variants are
+ * completed.
+ */
 export type ProductOverrides<Product extends ProductInfo = ProductInfo> = Omit<
   Partial<Product>,
   "variants"
@@ -10,9 +13,9 @@ export type ProductOverrides<Product extends ProductInfo = ProductInfo> = Omit<
 };
 
 /**
- * Makes a product with every field that platform-facts.md names. By default it is tea with one variant, ten in stock;
- * prices of variants are text, as in the storefront. Availability, `price_min` and `price_max` are computed from the
- * variants. The same overrides make the same product, ids included.
+ * Makes a product with every field that platform-facts.md names. By default it is tea with one variant, ten
+ * in stock; prices of variants are text, as in the storefront. Availability, `price_min` and `price_max` are
+ * computed from the variants. The same overrides make the same product, ids included.
  */
 export function makeProduct({ variants: given = [{}], ...own }: ProductOverrides = {}): ProductInfo {
   const { id = 301, images = [] } = own;

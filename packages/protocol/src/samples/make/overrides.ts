@@ -6,9 +6,10 @@ export type PartOverrides<Part> = Omit<Partial<Part>, "fields_values"> & {
 };
 
 /**
- * The fields in which an order differs from a plain one, under the platform's names. A given part (a line, the client,
- * the address, a field) is completed: a line with the tea shop's first product, the other parts with the values of a
- * first purchase. Sums that are left out are computed from the lines, the delivery and the discounts.
+ * The fields in which an order differs from a plain one, under the platform's names. A given part (a line,
+ * the client, the address, a field) is completed: a line with the tea shop's first product, the other parts
+ * with the values of a first purchase. Sums that are left out are computed from the lines, the delivery and
+ * the discounts.
  */
 export type OrderOverrides<Order extends OrderInfo = OrderInfo> = Omit<
   PartOverrides<Order>,

@@ -9,8 +9,8 @@ import { pickupOrder } from "./pickup-order.ts";
 import { typicalOrder } from "./typical-order.ts";
 
 /**
- * Orders that a widget must be able to show, by name. Each is a function that takes overrides as `makeOrder` does and
- * returns the same order at every call. Their ids start at 1001.
+ * Orders that a widget must be able to show, by name. Each is a function that takes overrides as `makeOrder`
+ * does and returns the same order at every call. Their ids start at 1001.
  */
 export const sampleOrders = {
   typical: typicalOrder,

@@ -4,8 +4,9 @@ import { attack, image, script } from "../hostile-text.ts";
 import { makeProduct, type ProductOverrides } from "../make/make-product.ts";
 
 /**
- * Products that a widget must be able to show, by name. Each is a function that takes overrides as `makeProduct` does
- * and returns the same product at every call. The products of the sample orders have the same ids here.
+ * Products that a widget must be able to show, by name. Each is a function that takes overrides as
+ * `makeProduct` does and returns the same product at every call. The products of the sample orders have the
+ * same ids here.
  */
 export const sampleProducts = {
   typical: typicalProduct,
@@ -32,7 +33,10 @@ export function catalogProduct(key: CatalogKey, overrides: ProductOverrides = {}
   });
 }
 
-/** A product in several sizes: one reduced, one sold out, one that the store does not count, one with a single piece. */
+/**
+ * A product in several sizes: one reduced, one sold out, one that the store does not count, one with a single
+ * piece.
+ */
 function typicalProduct(overrides: ProductOverrides = {}): ProductInfo {
   const size = { id: 61, title: "Вес", position: 1, permalink: "ves" };
   const sized = (title: string, position: number) => ({
