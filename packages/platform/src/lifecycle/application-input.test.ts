@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rights as allRights } from "../back-office/resources/resources.ts";
 import { validateApplication, validateRights } from "./application-input.ts";
 
 const secret = "secret-of-the-application";
@@ -164,7 +165,7 @@ describe("rights", () => {
   });
 
   test.each([
-    [{ rights: ["widgets", "all"] }, 'rights[1]: expected one of widgets, orders, products, found "all"'],
+    [{ rights: ["widgets", "all"] }, `rights[1]: expected one of ${allRights.join(", ")}, found "all"`],
     [{ rights: "widgets" }, 'rights: expected an array, found "widgets"'],
     [["widgets"], "expected an object, found an array"],
     [{ right: [] }, 'unknown member "right", expected some of rights'],

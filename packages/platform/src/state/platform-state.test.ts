@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeOrder } from "@orderpane/protocol/samples";
+import { rights as allRights } from "../back-office/resources/resources.ts";
 import { createPlatform } from "../create-platform.ts";
 import type { Platform } from "../platform.ts";
 
@@ -390,7 +391,7 @@ describe("export and import", () => {
         }),
         applications: [{ id: "z" }],
       },
-      'stores[0].installations[0].rights[0]: expected one of widgets, orders, products, found "all"',
+      `stores[0].installations[0].rights[0]: expected one of ${allRights.join(", ")}, found "all"`,
     ],
     [
       "an order without an id",

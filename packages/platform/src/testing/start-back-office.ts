@@ -1,13 +1,17 @@
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
-import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { type BackOfficeInstallation, createBackOffice } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
-import { rights } from "../back-office/resources/resources.ts";
-import type { StoreRecords } from "../back-office/resources/store-records.ts";
+import { recordResources, rights } from "../back-office/resources/resources.ts";
+import {
+  openRecords,
+  recordNames,
+  type RecordName,
+  type StoreRecords,
+} from "../back-office/resources/store-records.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
 import type { Operation } from "../db/operation.ts";
-import { createRecordCollection } from "../db/record-collection.ts";
+import type { RecordCollection, StoredRecord } from "../db/record-collection.ts";
 import { resolveVariants, type Variants } from "../variants/variants.ts";
 import { type Call, callerOf } from "./test-client.ts";
 
@@ -35,6 +39,11 @@ export function installationOf(
   return { applicationId, password: "secret", rights, isLive: true, ...fields };
 }
 
+const few: Partial<Record<RecordName, readonly StoredRecord[]>> = {
+  orders: [sampleOrders.typical(), sampleOrders.minimal(), sampleOrders.hostile()],
+  products: [sampleProducts.typical(), sampleProducts.minimal(), sampleProducts.hostile()],
+};
+
 /** The back-office of one store, in memory, with three orders and three products. */
 export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): StartedBackOffice {
   const switches: BackOfficeSwitches = {
@@ -61,27 +70,20 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
     const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
     tables.applications.put({ id, title: id, secret: "", ...urls });
   }
-  const orders = createRecordCollection<OrderInfo>({
-    kind: "order",
-    accountId,
-    table: tables.records,
-    samples: () => [sampleOrders.typical(), sampleOrders.minimal(), sampleOrders.hostile()],
-  });
-  const products = createRecordCollection<ProductInfo>({
-    kind: "product",
-    accountId,
-    table: tables.records,
-    samples: () => [sampleProducts.typical(), sampleProducts.minimal(), sampleProducts.hostile()],
-  });
+  const records = openRecords({ table: tables.records, accountId, hasSamples: false });
+  for (const name of recordNames) {
+    const collection: RecordCollection<StoredRecord> = records[name];
+    for (const record of few[name] ?? recordResources[name].samples(accountId)) collection.put(record);
+  }
   const backOffice = createBackOffice({
     account,
     installationOf: (login) =>
       Object.hasOwn(switches.installations, login) ? switches.installations[login]! : null,
     widgetsOf,
-    records: { orders, products },
+    records,
     variants: () => switches.variants,
     now,
     bodyCap,
   });
-  return { backOffice, call: callerOf(backOffice, "app:secret"), switches, orders, products, operations };
+  return { backOffice, call: callerOf(backOffice, "app:secret"), switches, operations, ...records };
 }
