@@ -57,7 +57,7 @@ test("elsewhere a wait is one line, nothing is updated in place, and there are n
   expect(stdout).not.toContain("1 of 1");
   expect(stdout.match(/waiting/g)).toHaveLength(1);
   expect(stdout).toMatch(
-    /^… waiting 2 s: the store's request limit is used up: POST \/admin\/application_widgets\.xml was answered 429$/m,
+    /^… waiting 2 s: the store's request limit is used up: POST \/admin\/application_widgets\.xml got 429$/m,
   );
   expect(stdout).toMatch(/all 2 stores done\n$/);
 });

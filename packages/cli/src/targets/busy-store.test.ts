@@ -48,7 +48,7 @@ test("a deploy goes on without the title after a second; a protected store must 
   expect(code).toBe(0);
   expect(stdout).toMatch(/^plan for \S+ \(the store did not tell its title\)$/m);
   expect(stdout.match(/^… .*/gm)).toEqual([
-    `… waiting 1 s: the store takes no requests at the moment: GET ${account} was answered 503`,
+    `… waiting 1 s: the store takes no requests at the moment: GET ${account} got 503`,
   ]);
   expect(await two.stores[0].list()).toHaveLength(2);
 });
@@ -56,7 +56,7 @@ test("a deploy goes on without the title after a second; a protected store must 
 test("doctor reports what it waited for", async () => {
   busyAt = "/admin/application_widgets.xml";
   const { code, stdout } = await run(["doctor", ...mode]);
-  const why = `the store takes no requests at the moment: GET /admin/application_widgets.xml was answered 503`;
+  const why = `the store takes no requests at the moment: GET /admin/application_widgets.xml got 503`;
   expect(code).toBe(0);
   expect(stdout).toContain(`… waiting 1 s: ${why}\n`);
   expect(stdout).toContain(`  ! patience  the store made the command wait: ${why}\n`);

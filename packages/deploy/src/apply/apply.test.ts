@@ -25,7 +25,7 @@ const newCard = desiredWidget({ version: 2 });
 type Handle = (request: Request) => Promise<Response>;
 
 /**
- * A local store, and a way to deploy into it as one run of the command does. `through` may come in between.
+ * A local store, and a function that deploys to it like the command. `through` handles the requests.
  */
 function openStore() {
   const clock = testClock();
@@ -45,7 +45,7 @@ function openStore() {
     return { actions: actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`), requests };
   };
 
-  /** What somebody else puts into the store, by hand. */
+  /** Creates a widget by hand. */
   const insert = async (code: string, height = 60): Promise<number> => {
     const created = await connect().create({ code, height });
     return created.id;

@@ -8,7 +8,7 @@ import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { applyPlan } from "./apply.ts";
 
-/** What a rival does comes between the requests of a run. */
+/** Rivals act between the requests of a run. */
 type Handle = (request: Request) => Promise<Response>;
 
 const card = desiredWidget();

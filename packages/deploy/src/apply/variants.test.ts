@@ -52,7 +52,7 @@ const rows = Object.entries(variantTable).flatMap(([name, { values }]) =>
 describe.each(formats)("%s", (format) => {
   test.each(rows)("%s = %s", async (name, value) => {
     const { deploy, connect } = await openStore(format, { [name]: value });
-    // A product widget cannot be had where XML knows no page; that is a test of its own.
+    // If XML has no page, a product widget is impossible; another test shows that.
     const second = value === "ignored" && format === "xml" ? desiredWidget({ name: "stock" }) : stock;
     const all = [card, second, comment];
     expect((await deploy(all)).actions).toEqual([
@@ -109,7 +109,7 @@ test("xml, pageTypeXml = ignored: a product widget is not confirmed, in every ru
   await expect(deploy([stock])).rejects.toMatchObject(refused);
 });
 
-/** Spends the whole quota of the window; gives the status of the first request beyond it. */
+/** Uses up the request limit. Returns the status of the first request beyond it. */
 async function useUp({ store: url, appId, appPassword }: Target): Promise<number> {
   const authorization = `Basic ${btoa(`${appId}:${appPassword}`)}`;
   for (let used = 0; used < 500; used++) {

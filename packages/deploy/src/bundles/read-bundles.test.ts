@@ -167,7 +167,7 @@ function htmlOf(name: string, settings: SettingDeclarations, script = "1+1"): st
   });
 }
 
-/** Writes what build writes for one widget. */
+/** Writes the output of a build for one widget. */
 async function writeBundle(
   name: string,
   settings: SettingDeclarations,

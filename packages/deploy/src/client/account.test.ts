@@ -6,7 +6,7 @@ import { testClock } from "../testing/test-clock.ts";
 
 const target = decodeTarget({ store: "shop.example.ru", appId: "orderpane", appPassword: canary });
 
-/** A client of a store whose only answer this is. */
+/** A client of a store that always returns this response. */
 function clientOf(response: () => Response, now = Date.UTC(2026, 10, 1)) {
   const requests: Request[] = [];
   const client = createClient(target, {

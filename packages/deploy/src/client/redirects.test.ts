@@ -8,7 +8,7 @@ import { failureOf, textOfError } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
 import { testClock } from "../testing/test-clock.ts";
 
-/** Two real servers: a store that redirects, and where it redirects to. */
+/** Two real servers: a store that redirects, and the server to which it redirects. */
 const credentials = Buffer.from(`orderpane:${canary}`).toString("base64");
 let store: RecordingServer;
 let other: RecordingServer;
@@ -30,7 +30,7 @@ const calls: Call[] = [
   { method: "DELETE", path: "/admin/application_widgets/7.xml", subject: "s" },
 ];
 
-/** Where a store can redirect to; `null`: without a `Location`. */
+/** The values of `Location`. `null`: without one. */
 function locations(): Record<string, string | null> {
   const elsewhere = `127.0.0.1:${other.port}`;
   return {

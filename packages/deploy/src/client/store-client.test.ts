@@ -15,7 +15,7 @@ const fields = { code, height: 80 };
 
 const emptyList = () => new Response(widgetCodecs.xml.encodeList([]));
 
-/** A client of a store that gives these responses, and what it was asked. */
+/** A client of a store that returns these responses, and the requests that it got. */
 function clientOf(...responses: (Response | Error)[]) {
   const requests: Request[] = [];
   const clock = testClock();
@@ -150,7 +150,7 @@ describe("a change that is refused", () => {
   });
 
   test.each(Object.entries(attempts))(
-    "%s: a widget that is gone after a lost answer may have been changed before",
+    "%s: a widget that is gone after a lost response may have been changed before",
     async (_, attempt) => {
       const { client } = clientOf(broken(), new Response(null, { status: 404 }));
       expect(await attempt(client)).toBe("lost");
@@ -227,7 +227,7 @@ describe("the request limit", () => {
     ["seconds", 429, { "retry-after": "17" }, 17],
     ["seconds, as 503", 503, { "retry-after": "17" }, 17],
     [
-      "a date, measured from the answer's own",
+      "a date, compared with the response's own",
       429,
       { date: "Sun, 01 Nov 2020 12:00:00 GMT", "retry-after": "Sun, 01 Nov 2020 12:00:40 GMT" },
       40,
@@ -242,7 +242,7 @@ describe("the request limit", () => {
     await client.list();
     // A 503 without a count may have nothing to do with the limit.
     const why = status === 429 ? "'s request limit is used up" : " takes no requests at the moment";
-    const reason = `the store${why}: GET /admin/application_widgets.xml was answered ${status}`;
+    const reason = `the store${why}: GET /admin/application_widgets.xml got ${status}`;
     expect(clock.waits).toEqual([{ seconds, reason }]);
   });
 
@@ -255,7 +255,7 @@ describe("the request limit", () => {
   });
 
   test("a POST is sent again: it was not executed", async () => {
-    const created = answerOf({ id: 9, code });
+    const created = responseOf({ id: 9, code });
     const { client, requests } = clientOf(limited(429, { "retry-after": "5" }), created);
     expect((await client.create(fields)).id).toBe(9);
     expect(requests.map(({ method }) => method)).toEqual(["POST", "POST"]);
@@ -384,7 +384,7 @@ function widgetOf(widget: Partial<Widget>): Widget {
   return { id: 1, createdAt: null, code: null, height: 80, pageType: "order", ...widget };
 }
 
-function answerOf({ id, code: text }: { id: number; code: string }): Response {
+function responseOf({ id, code: text }: { id: number; code: string }): Response {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return new Response(
     `<application-widget><id type="integer">${id}</id><code>${escaped}</code></application-widget>`,

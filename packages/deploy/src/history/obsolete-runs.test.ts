@@ -3,7 +3,7 @@ import type { Change } from "./change.ts";
 import { findObsoleteRuns } from "./obsolete-runs.ts";
 import type { Run } from "./run.ts";
 
-/** A run of one change. */
+/** A run with one change. */
 function run(name: string, change: Partial<Change> = {}): Run {
   const changes: Change[] = [
     {
@@ -21,7 +21,7 @@ function run(name: string, change: Partial<Change> = {}): Run {
   return { name, changes };
 }
 
-/** After the given ones, so many merges. */
+/** The given runs, and as many merges after them. */
 function forgotten(runs: readonly Run[], merges: number): string[] {
   const later = Array.from({ length: merges }, (_, index) =>
     run(`m${String(index).padStart(3, "0")}`, { action: "merge" }),

@@ -83,7 +83,7 @@ describe("a name under localhost", () => {
     expect([here.connections.length, other.connections.length]).toEqual([1, 0]);
   });
 
-  test("that begins to answer and stops is given up in time", async () => {
+  test("that stops in the middle of a response times out", async () => {
     const deaf = createServer((_request, response) => response.writeHead(200).write("<"));
     await new Promise<void>((resolve) => deaf.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {
@@ -106,7 +106,7 @@ describe("a name under localhost", () => {
     ["099 Less", ""],
     ["600 More", ""],
     ["999 Most", ""],
-  ])("of which the answer cannot be one (%s) is told so", async (status, headers) => {
+  ])("whose response is invalid (%s) is reported", async (status, headers) => {
     here.response = `HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\n\r\n`;
     const error = await failureOf(exchange({ method: "POST", path, subject: "s", body: "{}" }));
     expect(error.code).toBe("interrupted");

@@ -111,7 +111,7 @@ test("damage is a warning, and intact records are read", async () => {
 describe("after a run that died", () => {
   const fields = { code: card.code, height: card.height };
 
-  /** `onWait` is told before every pause. */
+  /** `onWait` is called before each pause. */
   function openStore(onWait: (count: number) => Promise<unknown> = async () => {}) {
     const platform = createCanaryStore();
     const clock = testClock(start);

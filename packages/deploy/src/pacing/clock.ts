@@ -1,7 +1,7 @@
 /** A pause that is about to begin. */
 export interface Wait {
   readonly seconds: number;
-  /** A clause: `the store takes no requests at the moment: GET /admin/account.json was answered 503`. */
+  /** A clause: `the store takes no requests at the moment: GET /admin/account.json got 503`. */
   readonly reason: string;
 }
 

@@ -16,7 +16,7 @@ describe("a wait", () => {
   test("is announced with its seconds and the refusal", async () => {
     const { run, send, sentAt, waits } = storeOf(refusal(17), refusal(30));
     await run(send(get));
-    const reason = `${usedUp}: GET / was answered 429`;
+    const reason = `${usedUp}: GET / got 429`;
     expect(waits).toEqual([
       { seconds: 17, reason },
       { seconds: 30, reason },
@@ -42,7 +42,7 @@ describe("a wait", () => {
   });
 
   test("for the responses to other calls is short and not announced", async () => {
-    const slow = answer(200, { "x-delay": "3500", "API-Usage-Limit": "2/20" });
+    const slow = responseWith(200, { "x-delay": "3500", "API-Usage-Limit": "2/20" });
     const { run, send, sentAt, waits } = storeOf(counted("8/10"), slow);
     await run(send(get));
     await run(send(get), send(get));
@@ -52,24 +52,24 @@ describe("a wait", () => {
 
 describe("a 503", () => {
   test.each<[string, StoreResponse, number, string]>([
-    ["that does not say for how long", answer(503), 2, busy],
-    ["with Retry-After", answer(503, { "retry-after": "7" }), 7, busy],
+    ["that does not say for how long", responseWith(503), 2, busy],
+    ["with Retry-After", responseWith(503, { "retry-after": "7" }), 7, busy],
     [
       "with a count below the limit",
-      answer(503, { "retry-after": "7", "API-Usage-Limit": "7/500" }),
+      responseWith(503, { "retry-after": "7", "API-Usage-Limit": "7/500" }),
       7,
       busy,
     ],
-    ["with a full count", answer(503, { "retry-after": "7", "API-Usage-Limit": "500/500" }), 7, usedUp],
+    ["with a full count", responseWith(503, { "retry-after": "7", "API-Usage-Limit": "500/500" }), 7, usedUp],
   ])("%s is waited for", async (_, refused, seconds, reason) => {
     const { run, send, sentAt, waits } = storeOf(refused);
     await run(send(get));
-    expect(waits).toEqual([{ seconds, reason: `${reason}: GET / was answered 503` }]);
+    expect(waits).toEqual([{ seconds, reason: `${reason}: GET / got 503` }]);
     expect(sentAt).toEqual([0, seconds]);
   });
 
   test("to a POST is returned, because it may have been executed, and the next call waits", async () => {
-    const { run, send, sentAt } = storeOf(answer(503, { "retry-after": "7" }));
+    const { run, send, sentAt } = storeOf(responseWith(503, { "retry-after": "7" }));
     const [{ status }] = await run(send(post));
     expect([status, sentAt]).toEqual([503, [0]]);
     await run(send(get));
@@ -87,7 +87,7 @@ describe("a courtesy call", () => {
   const courtesy: Call = { ...get, isCourtesy: true };
 
   test("that is refused is not sent again, and the next call waits", async () => {
-    const { run, send, sentAt, waits } = storeOf(answer(503, { "retry-after": "7" }));
+    const { run, send, sentAt, waits } = storeOf(responseWith(503, { "retry-after": "7" }));
     const [{ status }] = await run(send(courtesy));
     expect([status, sentAt, waits]).toEqual([503, [0], []]);
     await run(send(get));
@@ -109,7 +109,7 @@ describe("a call is given up", () => {
     const [error] = await run(failureOf(send(get)));
     expect(error.code).toBe("limited");
     expect(error.message).toBe(
-      `shop.example: cannot list the widgets: ${usedUp}: GET / was answered 429, for the 6th time in a row`,
+      `shop.example: cannot list the widgets: ${usedUp}: GET / got 429, for the 6th time in a row`,
     );
     expect(sentAt).toHaveLength(6);
   });
@@ -117,7 +117,7 @@ describe("a call is given up", () => {
   test("at once when the store asks for more than 15 minutes; the next call asks for itself", async () => {
     const { run, send, sentAt, waits } = storeOf(refusal(901));
     const [error] = await run(failureOf(send(get)));
-    expect(error.message).toContain("GET / was answered 429, to be tried again in 901 s");
+    expect(error.message).toContain("GET / got 429, to be tried again in 901 s");
     const [{ status }] = await run(send(get));
     expect([status, sentAt, waits]).toEqual([200, [0, 0], []]);
   });
@@ -140,7 +140,7 @@ function storeOf(...responses: (StoreResponse | DeployError)[]) {
   const waits: Wait[] = [];
   const exchange: Exchange = async () => {
     sentAt.push((time.now() - start) / 1000);
-    const next = responses.shift() ?? answer(200);
+    const next = responses.shift() ?? responseWith(200);
     if (next instanceof DeployError) throw next;
     await time.sleep(Number(next.headers.get("x-delay") ?? 0));
     return next;
@@ -153,14 +153,14 @@ function storeOf(...responses: (StoreResponse | DeployError)[]) {
   return { sentAt, waits, send: createPacedExchange(exchange, clock, 0.1), run };
 }
 
-function answer(status: number, headers: Record<string, string> = {}): StoreResponse {
+function responseWith(status: number, headers: Record<string, string> = {}): StoreResponse {
   return { status, headers: new Headers(headers), body: "" };
 }
 
 function refusal(seconds: number): StoreResponse {
-  return answer(429, { "retry-after": String(seconds) });
+  return responseWith(429, { "retry-after": String(seconds) });
 }
 
 function counted(usage: string): StoreResponse {
-  return answer(200, { "API-Usage-Limit": usage });
+  return responseWith(200, { "API-Usage-Limit": usage });
 }

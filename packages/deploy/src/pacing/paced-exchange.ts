@@ -26,7 +26,7 @@ const shortestSleep = 20;
  */
 export function createPacedExchange(exchange: Exchange, clock: Clock, reserve: number): Exchange {
   const throttle = createThrottle({ now: clock.now, reserve });
-  /** Ends the reason of a wait after a refusal: `: GET /admin/account.json was answered 503`. */
+  /** Ends the reason of a wait after a refusal: `: GET /admin/account.json got 503`. */
   let refusal = "";
   let announcedUntil = 0;
 
@@ -36,7 +36,7 @@ export function createPacedExchange(exchange: Exchange, clock: Clock, reserve: n
       for (let pause; (pause = pauseBefore(call, refusals));) await wait(pause);
       const response = await throttle.run(() => exchange(call));
       const isRefused = isRefusal(response);
-      refusal = isRefused ? `: ${call.method} ${call.path} was answered ${response.status}` : "";
+      refusal = isRefused ? `: ${call.method} ${call.path} got ${response.status}` : "";
       if (!isRefused || call.isCourtesy || mayBeExecuted(response, call)) return response;
     }
   };

@@ -16,7 +16,7 @@ describe.each(spellings)("%s", (_, header, read, wait) => {
     expect(waits).toEqual(
       wait === "never"
         ? []
-        : [{ seconds: wait, reason: "the store's request limit is used up: GET / was answered 429" }],
+        : [{ seconds: wait, reason: "the store's request limit is used up: GET / got 429" }],
     );
     expect(requests).toBe(wait === "never" ? 1 : 2);
   });
@@ -37,8 +37,8 @@ test("a date is compared with the response's own date, where the clock of this m
 });
 
 /**
- * Sends a request that is refused once. `after`: ms since another request opened the window; 0: there was
- * none.
+ * Sends a request that is refused once. `after` is the time in ms since another request opened the window; 0
+ * means that there was none.
  */
 async function refuseOnce(header: string | null, after = 0, now = spellingsNow) {
   const clock = testClock(now);

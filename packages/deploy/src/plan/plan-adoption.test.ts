@@ -30,7 +30,7 @@ test("a widget that is already the project's is updated", () => {
     { action: "update", id: 7 },
   ]);
   expect(adopt(widget(7, desired.code)).actions).toMatchObject([{ action: "unchanged", id: 7 }]);
-  // What is merged on the way has to be seen beforehand.
+  // Merges must be in the plan.
   const orphan = desiredWidget({ name: "orphan" });
   expect(adopt(widget(7, desired.code), widget(9, desired.code), widget(8, orphan.code))).toMatchObject({
     actions: [

@@ -145,7 +145,7 @@ describe("whatever a store holds", () => {
 
 const names = ["buyer-card", "stock", "order-status"];
 
-/** Sealing is slow beside everything else: all the widgets there can be, once. */
+/** Every possible widget, made only once, because sealing is slow. */
 const pool = names.flatMap((name) =>
   [1, 2, 3].map((version) => desiredWidget({ name, version, height: 60 + version })),
 );
@@ -182,7 +182,7 @@ function applyToModel(plan: Plan, list: readonly Widget[]): Widget[] {
   let nextId = 100;
   for (const action of plan.actions) {
     if ("stored" in action) {
-      // What a plan says about the store is what the store holds.
+      // The plan repeats the widgets of the store correctly.
       assert.deepEqual(action.stored, widgets.get(action.id));
       widgets.delete(action.id);
     }
@@ -193,7 +193,7 @@ function applyToModel(plan: Plan, list: readonly Widget[]): Widget[] {
   return [...widgets.values()];
 }
 
-/** Read from the text, not with the reader that the plan uses. */
+/** Read from the text, without the reader that the plan uses. */
 function nameOf({ code }: Widget): string {
   return /^<style>.*<div data-orderpane="shop\/([a-z-]+)" data-build/.exec(code ?? "")?.[1] ?? "";
 }

@@ -28,7 +28,7 @@ const card = desiredWidget();
 const newCard = desiredWidget({ version: 2, height: 90 });
 const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
 
-/** A local store whose history is kept; each method is a run of its own. */
+/** A local store with a history. Each method is one run. */
 function openStore(
   variants: Partial<Variants> = {},
   statusFor: (request: Request) => number | null = () => null,

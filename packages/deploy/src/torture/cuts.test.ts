@@ -10,7 +10,7 @@ import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 
 /** The connection of a create is cut at every byte. */
 let network: FaultyNetwork;
-/** How long the request and the response of the create are, in bytes. */
+/** Lengths of the request and the response of the create, in bytes. */
 let lengths: { request: number; response: number };
 beforeAll(skipSyncs);
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const wanted = [desiredWidget()];
 const endings = ["reset", "close"] as const;
 type Ending = (typeof endings)[number];
 
-/** One byte in so many is enough for a sample, another one for each ending. */
+/** A sample cuts at every nth byte, and elsewhere for each ending. */
 const step = scaled({ sample: 67, all: 1 });
 
 function placesIn(length: number, ending: Ending): number[] {

@@ -37,8 +37,8 @@ type Place = keyof typeof places;
 const all = Object.keys(places) as Place[];
 
 /**
- * The faults to be met at a place. `placeIndex`: the index in {@link all}, or its length, which stands for
- * every request. In a sample each fault is met at one place, and each place meets one fault in six.
+ * The faults to test at a place. `placeIndex`: the index in {@link all}, or its length, which stands for
+ * every request. In a sample each fault is tested at one place, and each place has every sixth fault.
  */
 function faultsAt(placeIndex: number): readonly string[] {
   const placesOfEach = all.length + 1;

@@ -11,7 +11,7 @@ import { openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage } from "../testing/find-damage.ts";
 
-/** Real processes that deploy, and are killed while they do. */
+/** Real processes are killed while they deploy. */
 let network: FaultyNetwork;
 beforeAll(skipSyncs);
 beforeAll(async () => {
@@ -22,11 +22,11 @@ afterAll(() => network.close());
 interface KillOptions {
   /** The step at which the process kills itself. */
   readonly dieAt?: number;
-  /** The step at which a run before it has died. */
+  /** The step at which an earlier run has died. */
   readonly diedAt?: string | null;
 }
 
-/** A process deploys and ends somehow; the next run has to put in order what it has left. */
+/** A process deploys and is killed or not; the next run must repair what it left. */
 async function deployAndKill(
   run: (child: Deploying) => Promise<void>,
   { dieAt, diedAt = null }: KillOptions = {},
@@ -51,11 +51,11 @@ async function deployAndKill(
 const stride = scaled({ sample: 23, all: 1 });
 
 test.for(crashScenes)("%s, kill -9 at its steps", { timeout: 300_000 }, async ([, diedAt], { annotate }) => {
-  // The list of steps is that of a run which nothing disturbs: all that it does is one, see crashes.test.ts.
+  // The steps of an undisturbed run. crashes.test.ts shows that no step is missing.
   const whole = await deployAndKill(async (child) => child.go(), { diedAt });
   expect(whole).toMatchObject({ code: 0, stderr: "" });
   let kills = 0;
-  // In a sample not the first step of all, before which nothing has happened.
+  // A sample skips the first step, before which nothing has happened.
   for (let dieAt = Math.floor(stride / 2); dieAt < whole.steps.length; dieAt += stride) {
     const { signal, steps } = await deployAndKill(async (child) => child.go(), { dieAt, diedAt });
     expect([dieAt, signal, steps]).toEqual([dieAt, "SIGKILL", whole.steps.slice(0, dieAt)]);
@@ -66,8 +66,7 @@ test.for(crashScenes)("%s, kill -9 at its steps", { timeout: 300_000 }, async ([
 
 const instants = 200;
 
-// Runs only in the torture: with a few kills, what the test finds would depend on chance. The test above runs
-// everywhere.
+// Only in the torture: with a few kills the result would depend on chance. The test above always runs.
 test.runIf(isTorture)(
   `kill -9 at ${instants} random instants`,
   { timeout: 600_000 },
@@ -85,11 +84,11 @@ test.runIf(isTorture)(
     for (let run = 0; run < instants; run++) {
       const { signal, steps } = await deployAndKill(async (child) => {
         child.go();
-        // Half of the instants are anywhere in time, the others shortly after a step.
+        // Half of the instants are at any time, the others shortly after a step.
         if (run % 2 === 0) await after(random.between(0, wholeMs));
         else {
           await child.reached(Math.floor(random.between(0, 40)));
-          // The process goes on meanwhile, and the store in this one answers it.
+          // Meanwhile the process goes on, and the store in this process responds to it.
           for (let turns = random.between(0, 20); turns > 0; turns--) await turn();
         }
         child.kill();

@@ -12,7 +12,7 @@ import { openCalmSetup, openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 
-/** Several who deploy into one store at once. */
+/** Several runs deploy to one store at once. */
 let network: FaultyNetwork;
 beforeAll(skipSyncs);
 beforeAll(async () => {
