@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { say } from "../src/page/language.ts";
+import { translate } from "../src/page/language.ts";
 import { Button, Notice, RetryButton } from "../src/ui.ts";
 import type { States } from "./states.ts";
 
@@ -7,20 +7,20 @@ export function buttonStates(): States {
   return {
     "plain, primary, link": (
       <>
-        <Button>{say("Обновить", "Refresh")}</Button>{" "}
-        <Button kind="primary">{say("Выбить чек", "Issue a receipt")}</Button>{" "}
-        <Button kind="link">{say("Подробнее", "More")}</Button>
+        <Button>{translate("Обновить", "Refresh")}</Button>{" "}
+        <Button kind="primary">{translate("Выбить чек", "Issue a receipt")}</Button>{" "}
+        <Button kind="link">{translate("Подробнее", "More")}</Button>
       </>
     ),
     disabled: (
       <>
-        <Button disabled>{say("Обновить", "Refresh")}</Button>{" "}
+        <Button disabled>{translate("Обновить", "Refresh")}</Button>{" "}
         <Button disabled kind="primary">
-          {say("Выбить чек", "Issue a receipt")}
+          {translate("Выбить чек", "Issue a receipt")}
         </Button>
       </>
     ),
-    [say("busy: нажмите", "busy: click it")]: <SlowButton />,
+    [translate("busy: нажмите", "busy: click it")]: <SlowButton />,
   };
 }
 
@@ -38,24 +38,28 @@ function SlowButton() {
   return (
     <>
       <Button kind="primary" busy={busy} onClick={act}>
-        {say("Выбить чек", "Issue a receipt")}
+        {translate("Выбить чек", "Issue a receipt")}
       </Button>{" "}
-      <span role="status">{done > 0 && say(`Готово: ${done}`, `Done: ${done}`)}</span>
+      <span role="status">{done > 0 && translate(`Готово: ${done}`, `Done: ${done}`)}</span>
     </>
   );
 }
 
 export function noticeStates(): States {
   return {
-    neutral: <Notice tone="neutral">{say("Склад работает до 18:00", "The warehouse closes at 6 pm")}</Notice>,
-    info: <Notice>{say("Заказ передан в доставку", "The order is with the carrier")}</Notice>,
-    success: <Notice tone="success">{say("Чек выбит", "The receipt is issued")}</Notice>,
-    warning: (
-      <Notice tone="warning">{say("Две позиции без себестоимости", "Two lines have no cost price")}</Notice>
+    neutral: (
+      <Notice tone="neutral">{translate("Склад работает до 18:00", "The warehouse closes at 6 pm")}</Notice>
     ),
-    [say("danger, с кнопкой", "danger, with a button")]: (
+    info: <Notice>{translate("Заказ передан в доставку", "The order is with the carrier")}</Notice>,
+    success: <Notice tone="success">{translate("Чек выбит", "The receipt is issued")}</Notice>,
+    warning: (
+      <Notice tone="warning">
+        {translate("Две позиции без себестоимости", "Two lines have no cost price")}
+      </Notice>
+    ),
+    [translate("danger, с кнопкой", "danger, with a button")]: (
       <Notice tone="danger" action={<RetryButton />}>
-        {say("Сервер приложения не отвечает", "The application's server does not answer")}
+        {translate("Сервер приложения не отвечает", "The application's server does not answer")}
       </Notice>
     ),
   };

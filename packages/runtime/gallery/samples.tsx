@@ -1,4 +1,4 @@
-import { say } from "../src/page/language.ts";
+import { translate } from "../src/page/language.ts";
 import { EmptyState, RetryButton, Skeleton, Spinner } from "../src/ui.ts";
 import { buttonStates, noticeStates } from "./action-samples.tsx";
 import { restyled } from "./restyled-sample.tsx";
@@ -24,7 +24,7 @@ export const samples = (): Sample[] => [
   { name: "Table", states: tableStates() },
   { name: "KeyValueList", states: keyValueStates() },
   { name: "Button", states: buttonStates() },
-  { name: "RetryButton", states: { [say("обычная", "usual")]: <RetryButton /> } },
+  { name: "RetryButton", states: { [translate("обычная", "usual")]: <RetryButton /> } },
   { name: "Notice", states: noticeStates() },
   { name: "Badge", states: badgeStates() },
   { name: "Link", states: linkStates() },
@@ -34,9 +34,9 @@ export const samples = (): Sample[] => [
   {
     name: "Spinner",
     states: {
-      [say("обычный", "usual")]: <Spinner />,
-      [say("свой текст", "own text")]: (
-        <Spinner>{say("Спрашиваем службу доставки…", "Asking the carrier…")}</Spinner>
+      [translate("обычный", "usual")]: <Spinner />,
+      [translate("свой текст", "own text")]: (
+        <Spinner>{translate("Спрашиваем службу доставки…", "Asking the carrier…")}</Spinner>
       ),
     },
   },
@@ -44,11 +44,11 @@ export const samples = (): Sample[] => [
   {
     name: "EmptyState",
     states: {
-      [say("обычное", "usual")]: <EmptyState />,
-      [say("свой текст", "own text")]: (
-        <EmptyState>{say("Чеков по этому заказу нет", "No receipts for this order")}</EmptyState>
+      [translate("обычное", "usual")]: <EmptyState />,
+      [translate("свой текст", "own text")]: (
+        <EmptyState>{translate("Чеков по этому заказу нет", "No receipts for this order")}</EmptyState>
       ),
     },
   },
-  { name: "Panel", states: { [say("свои цвета", "own colours")]: restyled() } },
+  { name: "Panel", states: { [translate("свои цвета", "own colours")]: restyled() } },
 ];

@@ -1,16 +1,16 @@
-import { say } from "../src/page/language.ts";
+import { translate } from "../src/page/language.ts";
 import { Badge, DateText, MoneyText, Table, type Tone } from "../src/ui.ts";
 import type { States } from "./states.ts";
 
 export function tableStates(): States {
   return {
-    [say("история", "a history")]: <History />,
-    [say("суммы и итог", "sums and a total")]: <Margin />,
-    [say("длинные слова", "long words")]: <LongWords />,
-    [say("без строк", "no rows")]: (
+    [translate("история", "a history")]: <History />,
+    [translate("суммы и итог", "sums and a total")]: <Margin />,
+    [translate("длинные слова", "long words")]: <LongWords />,
+    [translate("без строк", "no rows")]: (
       <Table
-        label={say("Чеки", "Receipts")}
-        columns={[{ title: say("Чек", "Receipt"), cell: String }]}
+        label={translate("Чеки", "Receipts")}
+        columns={[{ title: translate("Чек", "Receipt"), cell: String }]}
         rows={[]}
       />
     ),
@@ -26,18 +26,18 @@ interface Status {
 
 function History() {
   const rows: Status[] = [
-    { at: "2026-11-03T12:47:00+03:00", tone: "info", title: say("Новый", "New"), comment: "" },
+    { at: "2026-11-03T12:47:00+03:00", tone: "info", title: translate("Новый", "New"), comment: "" },
     {
       at: "2026-11-03T19:47:00+03:00",
       tone: "neutral",
-      title: say("Подтверждён", "Confirmed"),
-      comment: say("По телефону", "By phone"),
+      title: translate("Подтверждён", "Confirmed"),
+      comment: translate("По телефону", "By phone"),
     },
     {
       at: "2026-11-04T16:47:00+03:00",
       tone: "success",
-      title: say("Доставлен", "Delivered"),
-      comment: say(
+      title: translate("Доставлен", "Delivered"),
+      comment: translate(
         "Оставлен соседям по просьбе покупательницы",
         "Left with the neighbours as the buyer asked",
       ),
@@ -46,13 +46,16 @@ function History() {
   const format = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   return (
     <Table
-      label={say("История заказа", "History of the order")}
+      label={translate("История заказа", "History of the order")}
       rows={rows}
       rowKey={({ at }) => at}
       columns={[
-        { title: say("Дата", "Date"), cell: ({ at }) => <DateText value={at} format={format} /> },
-        { title: say("Статус", "Status"), cell: ({ tone, title }) => <Badge tone={tone}>{title}</Badge> },
-        { title: say("Комментарий", "Comment"), cell: ({ comment }) => comment },
+        { title: translate("Дата", "Date"), cell: ({ at }) => <DateText value={at} format={format} /> },
+        {
+          title: translate("Статус", "Status"),
+          cell: ({ tone, title }) => <Badge tone={tone}>{title}</Badge>,
+        },
+        { title: translate("Комментарий", "Comment"), cell: ({ comment }) => comment },
       ]}
     />
   );
@@ -60,23 +63,31 @@ function History() {
 
 function Margin() {
   const rows = [
-    { title: say("Шу пуэр «Старый двор», 2019", "Shu pu-erh, 2019"), sum: 1500, margin: 620 },
-    { title: say("Улун «Да Хун Пао», 100 г", "Da Hong Pao oolong, 100 g"), sum: "1780.0", margin: "801.5" },
+    { title: translate("Шу пуэр «Старый двор», 2019", "Shu pu-erh, 2019"), sum: 1500, margin: 620 },
+    {
+      title: translate("Улун «Да Хун Пао», 100 г", "Da Hong Pao oolong, 100 g"),
+      sum: "1780.0",
+      margin: "801.5",
+    },
   ];
   return (
     <Table
-      label={say("Маржа", "Margin")}
+      label={translate("Маржа", "Margin")}
       rows={rows}
       columns={[
-        { title: say("Товар", "Product"), cell: ({ title }) => title, foot: say("Итого", "Total") },
         {
-          title: say("Сумма", "Sum"),
+          title: translate("Товар", "Product"),
+          cell: ({ title }) => title,
+          foot: translate("Итого", "Total"),
+        },
+        {
+          title: translate("Сумма", "Sum"),
           cell: ({ sum }) => <MoneyText value={sum} />,
           foot: <MoneyText value={3280} />,
           align: "end",
         },
         {
-          title: say("Маржа", "Margin"),
+          title: translate("Маржа", "Margin"),
           cell: ({ margin }) => <MoneyText value={margin} />,
           foot: <MoneyText value={1421.5} />,
           align: "end",
@@ -89,12 +100,12 @@ function Margin() {
 function LongWords() {
   return (
     <Table
-      label={say("Длинные слова", "Long words")}
+      label={translate("Длинные слова", "Long words")}
       rows={["A".repeat(80)]}
       columns={[
-        { title: say("Слово", "Word"), cell: String },
-        { title: say("Статус", "Status"), cell: () => say("Подтверждён", "Confirmed") },
-        { title: say("Ещё слово", "Another"), cell: String },
+        { title: translate("Слово", "Word"), cell: String },
+        { title: translate("Статус", "Status"), cell: () => translate("Подтверждён", "Confirmed") },
+        { title: translate("Ещё слово", "Another"), cell: String },
       ]}
     />
   );

@@ -1,34 +1,37 @@
-import { say } from "../src/page/language.ts";
+import { translate } from "../src/page/language.ts";
 import { Badge, CopyButton, DateText, KeyValueList, Link, MoneyText } from "../src/ui.ts";
 import type { States } from "./states.ts";
 
 export function keyValueStates(): States {
   const phone = "+7 916 123-45-67";
   return {
-    [say("покупатель", "a buyer")]: (
+    [translate("покупатель", "a buyer")]: (
       <KeyValueList
         items={[
-          [say("Имя", "Name"), say("Синицына Анна Павловна", "Anna Sinitsyna")],
+          [translate("Имя", "Name"), translate("Синицына Анна Павловна", "Anna Sinitsyna")],
           [
-            say("Телефон", "Phone"),
+            translate("Телефон", "Phone"),
             <>
               <Link href={`tel:${phone}`}>{phone}</Link>{" "}
-              <CopyButton text={phone} aria-label={say("Копировать телефон", "Copy the phone")} />
+              <CopyButton text={phone} aria-label={translate("Копировать телефон", "Copy the phone")} />
             </>,
           ],
           [
-            say("Эл. почта", "E-mail"),
+            translate("Эл. почта", "E-mail"),
             <Link href="mailto:anna.sinitsyna@example.com">anna.sinitsyna@example.com</Link>,
           ],
-          [say("Нет значения", "No value"), null],
+          [translate("Нет значения", "No value"), null],
           [
-            say("Комментарий", "Comment"),
-            say("Позвоните за час.\nДомофон не работает.", "Call an hour before.\nThe doorbell is broken."),
+            translate("Комментарий", "Comment"),
+            translate(
+              "Позвоните за час.\nДомофон не работает.",
+              "Call an hour before.\nThe doorbell is broken.",
+            ),
           ],
         ]}
       />
     ),
-    [say("длинные слова", "long words")]: (
+    [translate("длинные слова", "long words")]: (
       <KeyValueList
         items={[[`referer_${"x".repeat(60)}`, `https://example.com/?q=${"abc123".repeat(20)}`]]}
       />
@@ -40,10 +43,10 @@ export function badgeStates(): States {
   return {
     "neutral, info, success, warning, danger": (
       <>
-        <Badge>{say("Черновик", "Draft")}</Badge> <Badge tone="info">{say("Новый", "New")}</Badge>{" "}
-        <Badge tone="success">{say("Оплачен", "Paid")}</Badge>{" "}
-        <Badge tone="warning">{say("Ждёт оплаты", "Awaiting payment")}</Badge>{" "}
-        <Badge tone="danger">{say("Отменён", "Cancelled")}</Badge>
+        <Badge>{translate("Черновик", "Draft")}</Badge> <Badge tone="info">{translate("Новый", "New")}</Badge>{" "}
+        <Badge tone="success">{translate("Оплачен", "Paid")}</Badge>{" "}
+        <Badge tone="warning">{translate("Ждёт оплаты", "Awaiting payment")}</Badge>{" "}
+        <Badge tone="danger">{translate("Отменён", "Cancelled")}</Badge>
       </>
     ),
   };
@@ -52,15 +55,17 @@ export function badgeStates(): States {
 export function linkStates(): States {
   return {
     https: (
-      <Link href="https://example.com/track/204418">{say("Накладная СД-204418", "Waybill SD-204418")}</Link>
+      <Link href="https://example.com/track/204418">
+        {translate("Накладная СД-204418", "Waybill SD-204418")}
+      </Link>
     ),
-    [say("адрес как есть", "the address itself")]: <Link href="https://example.com/track/204418" />,
+    [translate("адрес как есть", "the address itself")]: <Link href="https://example.com/track/204418" />,
     "tel, mailto": (
       <>
         <Link href="tel:+79161234567" /> <Link href="mailto:anna@example.com" />
       </>
     ),
-    [say("опасный адрес: только текст", "an unsafe address: text alone")]: (
+    [translate("опасный адрес: только текст", "an unsafe address: text alone")]: (
       <Link href="javascript:alert(1)" />
     ),
   };
@@ -68,10 +73,10 @@ export function linkStates(): States {
 
 export function copyStates(): States {
   return {
-    [say("обычная", "usual")]: <CopyButton text="СД-204418" />,
+    [translate("обычная", "usual")]: <CopyButton text="СД-204418" />,
     "kind=plain": (
       <CopyButton text="СД-204418" kind="plain">
-        {say("Копировать номер", "Copy the number")}
+        {translate("Копировать номер", "Copy the number")}
       </CopyButton>
     ),
   };
@@ -85,9 +90,9 @@ export function moneyStates(): States {
         <MoneyText value={0} currency="RUR" />
       </>
     ),
-    [say("нет, не сумма", "none, not a sum")]: (
+    [translate("нет, не сумма", "none, not a sum")]: (
       <>
-        <MoneyText value={null} /> · <MoneyText value={say("даром", "for free")} />
+        <MoneyText value={null} /> · <MoneyText value={translate("даром", "for free")} />
       </>
     ),
   };
@@ -96,15 +101,15 @@ export function moneyStates(): States {
 export function dateStates(): States {
   const value = "2026-11-03T23:05:12+07:00";
   return {
-    [say("день и время, только день", "day and time, day alone")]: (
+    [translate("день и время, только день", "day and time, day alone")]: (
       <>
         <DateText value={value} /> · <DateText value="2026-11-05" />
       </>
     ),
     format: <DateText value={value} format={{ day: "numeric", month: "long" }} />,
-    [say("нет, не дата", "none, not a date")]: (
+    [translate("нет, не дата", "none, not a date")]: (
       <>
-        <DateText value={null} /> · <DateText value={say("вчера", "yesterday")} />
+        <DateText value={null} /> · <DateText value={translate("вчера", "yesterday")} />
       </>
     ),
   };

@@ -1,29 +1,29 @@
-/** What went wrong with a request to the application's server. */
+/** Why a request to the application's server failed. */
 export type RemoteErrorCode =
-  | "bad-url" // not an absolute https address (http where the page itself is http)
-  | "network" // no answer, or the browser blocked it; over JSONP also a status other than 2xx, and HTML
-  | "timeout" // no answer in time
+  | "bad-url" // not an absolute https URL (http is allowed if the page itself is http)
+  | "network" // no response, or the browser blocked it; over JSONP also a status other than 2xx, and HTML
+  | "timeout" // no response in time
   | "aborted" // the signal was aborted
-  | "no-callback" // a script came, but it did not call back: another callback, or a syntax error in it
-  | "http" // a status other than 2xx, which `status` holds; 0 is a redirect, which is not followed
-  | "payload"; // an error that the server tells, or data of another form than was expected
+  | "no-callback" // a script was loaded, but did not call back: it has another callback or a syntax error
+  | "http" // a status other than 2xx, see `status`; 0 is a redirect, which is not followed
+  | "payload"; // the server reported an error, or sent data of another form than expected
 
-/** What a {@link RuntimeError} is about. */
+/** The codes a {@link RuntimeError} can have. */
 export type RuntimeErrorCode =
   | "no-order" // the page has no order
-  | "bad-order" // it has one of another form
+  | "bad-order" // the page's order has no id or no list of lines
   | "no-product" // the page has no product
-  | "bad-product" // it has one of another form
-  | "bad-settings" // a setting is missing or of another type, or `data-settings` of the root element is no JSON
+  | "bad-product" // the page's product has no id
+  | "bad-settings" // a setting is missing or has another type, or the root element's `data-settings` is not JSON
   | RemoteErrorCode;
 
-/** What a {@link RuntimeError} may carry. */
+/** Options of a {@link RuntimeError}. */
 export interface RuntimeErrorOptions extends ErrorOptions {
-  /** What the frame says where the error ends the widget. Default: that it could not be shown. */
+  /** The message in the frame if the error ends the widget. Default: that the widget could not be shown. */
   readonly shown?: readonly [russian: string, english: string];
 }
 
-/** What this package throws. */
+/** The error that this package throws. */
 export class RuntimeError<
   Code extends RuntimeErrorCode = RuntimeErrorCode,
   Options extends RuntimeErrorOptions = RuntimeErrorOptions,
@@ -38,15 +38,15 @@ export class RuntimeError<
   }
 }
 
-/** What a {@link RemoteError} may carry. */
+/** Options of a {@link RemoteError}. */
 export interface RemoteErrorOptions extends RuntimeErrorOptions {
   /** The HTTP status, with the code `http`. */
   readonly status?: number | undefined;
 }
 
 /**
- * A request to the application's server that gave no data. With the codes `payload` and `http` the `cause` is the
- * `error` of the server's answer, where there is one: {@link serverError} reads it.
+ * A request to the application's server that returned no data. With the codes `payload` and `http`, the
+ * `cause` is the `error` of the server's response, if it has one: {@link serverError} reads it.
  */
 export class RemoteError extends RuntimeError<RemoteErrorCode, RemoteErrorOptions> {
   /** The HTTP status, with the code `http`. */

@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-// A widget's own fields stand beside those of the platform.
+// A widget's own fields are merged with those of the platform.
 expectTypeOf(orderInfo().gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
 expectTypeOf(orderInfo().id).toBeNumber();
 expectTypeOf(orderInfo().order_lines[0]?.shelf).toEqualTypeOf<number | undefined>();
@@ -48,14 +48,14 @@ const page = usePage();
 if (page.order) expectTypeOf(page.product).toBeNull();
 else expectTypeOf(page.product).toEqualTypeOf<Orderpane.ProductInfo>();
 
-// The server's answer is unknown until it is checked.
+// The data of a response are unknown until they are checked.
 expectTypeOf(jsonp("https://app.example/")).resolves.toBeUnknown();
 expectTypeOf(jsonp("https://app.example/", { read: Number })).resolves.toBeNumber();
 expectTypeOf(useRemote("https://app.example/", {}, { read: Number }).data).toEqualTypeOf<
   number | undefined
 >();
 
-// Each way to ask fits where a transport is wanted, and one that sends the widget's key.
+// Each transport is a Transport, and so is a function that adds the widget's key.
 expectTypeOf<typeof jsonp | typeof request | typeof auto>().toExtend<Transport>();
 useRemote(
   "https://app.example/",
@@ -63,16 +63,16 @@ useRemote(
   { transport: (url, options) => request(url, { ...options, key: "k" }) },
 );
 
-// Only reads are asked again; only writes have a body.
+// Only reads have retries; only writes have a body.
 void request("https://app.example/", { retries: 2 });
 void request("https://app.example/", { method: "POST", body: { sum: 5 }, idempotencyKey: "1" });
-// @ts-expect-error -- nobody knows whether a write that failed was done
+// @ts-expect-error -- a failed write may have been executed
 void request("https://app.example/", { method: "POST", retries: 2 });
 // @ts-expect-error -- fetch refuses it
 void request("https://app.example/", { body: { sum: 5 } });
 
 expectTypeOf(settings()).toEqualTypeOf<Record<string, unknown>>();
 
-// The status tells what there is.
+// The status narrows the other members.
 expectTypeOf<Extract<RemoteState<number>, { status: "ready" }>["data"]>().toBeNumber();
 expectTypeOf<Extract<RemoteState<number>, { status: "failed" }>["error"]>().toEqualTypeOf<RemoteError>();

@@ -1,7 +1,10 @@
 import type * as protocol from "@orderpane/protocol/order";
 
 declare global {
-  /** Open for declaration merging: a widget adds the fields that its store puts on orders, products and their parts. */
+  /**
+   * For declaration merging: a widget can add the fields that its store adds to orders, products and their
+   * parts.
+   */
   namespace Orderpane {
     interface OrderInfo extends protocol.OrderInfo {
       readonly order_lines: OrderLine[];
@@ -18,15 +21,15 @@ declare global {
     interface ProductVariant extends protocol.ProductVariant {}
   }
 
-  /** Set by the store before the widget's code runs: a snapshot, taken when the page was loaded (*observed*). */
+  /** The store sets these before the widget's code runs. They do not change afterwards (*observed*). */
   interface Window {
-    /** On order pages. */
+    /** Only on order pages. */
     order_info?: Orderpane.OrderInfo;
-    /** On product pages. */
+    /** Only on product pages. */
     product_info?: Orderpane.ProductInfo;
-    /** The store. */
+    /** Id of the store. */
     account_id?: number;
-    /** The member of staff who looks at the page. */
+    /** Id of the employee who looks at the page. */
     user_id?: number;
   }
 }

@@ -4,8 +4,8 @@ import { type BenchCase, defineBench } from "@orderpane/tooling/bench";
 import { addedBytes, bareRuntime, core, keepingWidget } from "./testing/added-bytes.ts";
 
 /**
- * Bytes of Brotli that a widget grows by, built as `npm run build` does, above the same widget that Preact alone shows.
- * Of what several exports use, each counts the whole.
+ * Bytes of Brotli that a widget grows by, built as `npm run build` does, above the same widget that Preact
+ * alone shows. Of what several exports use, each counts the whole.
  */
 export default defineBench([
   // At most 1,200.

@@ -32,7 +32,7 @@ async function show(globals: Record<string, unknown>, size?: { width: number; he
   return frame!;
 }
 
-/** Where everything is, and what it says. */
+/** The text and the position of every element. */
 const layoutOf = (frame: Frame) =>
   frame.locator("[data-orderpane] *").evaluateAll((elements) =>
     elements.map((element) => {
@@ -41,7 +41,7 @@ const layoutOf = (frame: Frame) =>
     }),
   );
 
-test("a frame of size 0, as in a collapsed panel, shows all once it has grown", async () => {
+test("a frame of size 0, as in a collapsed panel, shows everything after it has grown", async () => {
   const expected = await layoutOf(await show({ order_info }, { width: 370, height: 200 }));
   const frame = await show({ order_info }, { width: 0, height: 0 });
   expect(await frame.evaluate("[innerWidth, innerHeight]")).toEqual([0, 0]);
@@ -54,7 +54,7 @@ test("a frame of size 0, as in a collapsed panel, shows all once it has grown", 
   expect(await layoutOf(frame)).toEqual(expected);
 });
 
-test("a frame that is not displayed at all shows all once it is", async () => {
+test("a frame that was not displayed shows everything after it is", async () => {
   const expected = await layoutOf(await show({ order_info }));
   await frames.page.evaluate(() => {
     document.body.hidden = true;
@@ -67,7 +67,7 @@ test("a frame that is not displayed at all shows all once it is", async () => {
   expect(await layoutOf(frame)).toEqual(expected);
 });
 
-test("an order that comes after the code is shown", async () => {
+test("an order that is set after the code ran is shown", async () => {
   const frame = await show({});
   expect(await frame.locator("[data-orderpane]").innerHTML()).toBe("");
   await frame.evaluate((order) => {
@@ -77,7 +77,7 @@ test("an order that comes after the code is shown", async () => {
   expect(await frame.getByRole("alert").count()).toBe(0);
 });
 
-describe("instead of a blank frame there is a message for", () => {
+describe("a frame shows a message and is not blank for", () => {
   test.each([
     ["no order", {}],
     ["a text", { order_info: "1001" }],

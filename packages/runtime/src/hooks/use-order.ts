@@ -1,6 +1,6 @@
 import { orderInfo } from "../page/order-info.ts";
 
-/** {@link orderInfo} in a component: without an order the error boundary says so. */
+/** {@link orderInfo} for components. Without an order, the error boundary shows a message. */
 export function useOrder(): Orderpane.OrderInfo {
   return orderInfo();
 }

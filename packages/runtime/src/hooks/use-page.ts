@@ -1,6 +1,6 @@
 import { type PageInfo, pageInfo } from "../page/page-info.ts";
 
-/** {@link pageInfo} in a component: without an order or a product the error boundary says so. */
+/** {@link pageInfo} for components. Without an order or a product, the error boundary shows a message. */
 export function usePage(): PageInfo {
   return pageInfo();
 }

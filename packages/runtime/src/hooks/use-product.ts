@@ -1,6 +1,6 @@
 import { productInfo } from "../page/product-info.ts";
 
-/** {@link productInfo} in a component: without a product the error boundary says so. */
+/** {@link productInfo} for components. Without a product, the error boundary shows a message. */
 export function useProduct(): Orderpane.ProductInfo {
   return productInfo();
 }

@@ -13,7 +13,7 @@ interface ProbeProps {
   readonly options?: UseRemoteOptions<unknown>;
 }
 
-/** Every state that a probe showed, in order, by its name. */
+/** The states that each probe showed, in order, by the name of the probe. */
 const seen: Record<string, string[]> = {};
 
 function Probe({ name = "probe", url = "https://a.example/x", params, options }: ProbeProps) {
@@ -31,7 +31,10 @@ function Probe({ name = "probe", url = "https://a.example/x", params, options }:
   );
 }
 
-/** Answers with the path and the parameter `n`, and how often it was asked for if it is asked for more than once. */
+/**
+ * Answers with the path and the parameter `n`, and how often it was asked for if it is asked for more than
+ * once.
+ */
 function answerPaths(): RemoteDouble {
   const counts = new Map<string, number>();
   return createRemote({
@@ -56,7 +59,7 @@ test("is loading, then ready with the data", async () => {
   expect(seen["probe"]).toEqual(["loading", "ready /x"]);
 });
 
-test("is failed with the error; reload asks again", async () => {
+test("is failed with the error; reload sends the request again", async () => {
   const remote = answerPaths();
   remote.fail("*", "network", { times: 1 });
   render(<Probe />);
@@ -66,7 +69,7 @@ test("is failed with the error; reload asks again", async () => {
   expect(seen["probe"]).toEqual(["loading", "failed network", "loading", "ready /x"]);
 });
 
-test("reload keeps the last data while it asks, and when it fails", async () => {
+test("reload keeps the last data while it is under way, and when it fails", async () => {
   const remote = answerPaths();
   render(<Probe />);
   await screen.findByText("ready /x");
@@ -89,7 +92,7 @@ test("reload keeps the last data while it asks, and when it fails", async () => 
   ]);
 });
 
-test("asks nothing for the url null, and something once there is one", async () => {
+test("sends no request until the url is not null", async () => {
   const remote = answerPaths();
   const { rerender } = render(<Probe url={null} />);
   expect(screen.getByText("loading")).toBeDefined();
@@ -98,13 +101,13 @@ test("asks nothing for the url null, and something once there is one", async () 
   expect(remote.requests).toHaveLength(1);
 });
 
-test("an address that cannot be asked is a failure to show, nothing thrown", async () => {
+test("a URL that cannot be requested makes the status failed and throws nothing", async () => {
   render(<Probe url="/x" />);
   await screen.findByText("failed bad-url");
   expect(seen["probe"]).toEqual(["loading", "failed bad-url"]);
 });
 
-test("data are what read makes of them; what it throws is payload", async () => {
+test("read transforms the data; if it throws, the error is payload", async () => {
   answerPaths();
   const length = (data: unknown) => String(data).length;
   const { rerender } = render(<Probe options={{ read: length }} />);
@@ -118,7 +121,7 @@ test("data are what read makes of them; what it throws is payload", async () => 
 });
 
 describe("a change", () => {
-  test("is none where parameters and limits have the same values", async () => {
+  test("of objects with the same values sends no new request", async () => {
     const remote = answerPaths();
     const { rerender } = render(<Probe params={{ n: 1 }} options={{ timeout: 500, retries: 1 }} />);
     await screen.findByText("ready /x1");
@@ -128,7 +131,7 @@ describe("a change", () => {
     expect(seen["probe"]).toEqual(["loading", "ready /x1"]);
   });
 
-  test("never shows what an earlier question gave, even if that comes last", async () => {
+  test("never shows data of an earlier request, even if these arrive last", async () => {
     const remote = answerPaths();
     const release = remote.stall("*");
     const { rerender } = render(<Probe params={{ n: 1 }} />);
@@ -144,7 +147,7 @@ describe("a change", () => {
     expect(seen["probe"]).toEqual(["loading", "ready /x2", "loading", "ready /x2"]);
   });
 
-  test("cancels what is under way", async () => {
+  test("cancels the request under way", async () => {
     const remote = createRemote();
     remote.stall("*");
     const { rerender } = render(<Probe params={{ n: 1 }} />);
@@ -154,7 +157,7 @@ describe("a change", () => {
     expect(document.querySelectorAll("script")).toHaveLength(1);
   });
 
-  test("back to an earlier question asks again", async () => {
+  test("back to an earlier request sends it again", async () => {
     const remote = answerPaths();
     const { rerender } = render(<Probe />);
     await screen.findByText("ready /x");
@@ -166,7 +169,7 @@ describe("a change", () => {
   });
 });
 
-test("unmounting cancels what is under way", async () => {
+test("unmounting cancels the request under way", async () => {
   const remote = createRemote();
   remote.stall("*");
   const { unmount } = render(<Probe />);
@@ -177,8 +180,8 @@ test("unmounting cancels what is under way", async () => {
   expect(seen["probe"]).toEqual(["loading"]);
 });
 
-describe("two components that ask the same", () => {
-  /** Side by side, each as long as it is named. */
+describe("two components with the same request", () => {
+  /** Renders the named components side by side. */
   const Pair = ({ names, ...props }: ProbeProps & { names: string[] }) => (
     <>
       {names.map((name) => (
@@ -202,7 +205,7 @@ describe("two components that ask the same", () => {
     expect(remote.requests).toHaveLength(1);
   });
 
-  test("the one that goes does not take the answer with it", async () => {
+  test("get the data even if one of them is unmounted", async () => {
     const remote = answerPaths();
     const release = remote.stall("*");
     const { rerender } = render(<Pair names={["a", "b"]} />);
@@ -214,7 +217,7 @@ describe("two components that ask the same", () => {
     expect(seen).toEqual({ a: ["loading"], b: ["loading", "ready /x"] });
   });
 
-  test("the last one that goes cancels it, and whoever comes then asks anew", async () => {
+  test("cancel it when both are unmounted; a later one sends a new request", async () => {
     const remote = answerPaths();
     remote.stall("*");
     const { rerender } = render(<Pair names={["a", "b"]} />);
@@ -226,7 +229,7 @@ describe("two components that ask the same", () => {
     expect(document.querySelectorAll("script")).toHaveLength(0);
   });
 
-  test("one after the other ask each: nothing is kept", async () => {
+  test("send two requests one after the other, because nothing is cached", async () => {
     const remote = answerPaths();
     const { rerender } = render(<Pair names={["a"]} />);
     await screen.findByText("ready /x");
@@ -235,7 +238,7 @@ describe("two components that ask the same", () => {
     expect(remote.requests).toHaveLength(2);
   });
 
-  test("a reload of one is a new request, though the other still waits for the first", async () => {
+  test("send a new request if one reloads while the other still waits", async () => {
     const remote = answerPaths();
     const release = remote.stall("*");
     render(<Pair names={["a", "b"]} />);
@@ -250,7 +253,7 @@ describe("two components that ask the same", () => {
     expect(screen.getByTitle("b").textContent).toBe("ready newer");
   });
 
-  test("by different functions share nothing", async () => {
+  test("share nothing if their functions differ", async () => {
     const remote = answerPaths();
     const Both = () => (
       <>

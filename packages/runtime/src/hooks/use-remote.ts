@@ -5,59 +5,60 @@ import type { RemoteOptions, Transport } from "../remote/call/remote-options.ts"
 import type { Params } from "../remote/call/remote-url.ts";
 import { joinCall } from "../remote/shared-call.ts";
 
-/** Where a question to the application's server stands. */
+/** The state of a request to the application's server. */
 export type RemoteState<T> =
-  | { status: "loading"; data?: T | undefined; error?: undefined }
-  | { status: "ready"; data: T; error?: undefined }
-  | { status: "failed"; data?: T | undefined; error: RemoteError };
+  | { readonly status: "loading"; readonly data?: T | undefined; readonly error?: undefined }
+  | { readonly status: "ready"; readonly data: T; readonly error?: undefined }
+  | { readonly status: "failed"; readonly data?: T | undefined; readonly error: RemoteError };
 
-/** What {@link useRemote} gives. */
+/** The result of {@link useRemote}. */
 export type Remote<T> = RemoteState<T> & {
-  /** Asks again. Meanwhile, and should that fail, the last data are still there. */
-  reload: () => void;
+  /** Sends the request again. The last data stay available while it is under way, and if it fails. */
+  readonly reload: () => void;
 };
 
-/** How {@link useRemote} asks. */
+/** Options of {@link useRemote}. */
 export interface UseRemoteOptions<T> extends Pick<RemoteOptions<T>, "timeout" | "retries" | "read"> {
-  /** How to ask: `jsonp` (default), `request`, `auto`, or a function that calls one of them. */
+  /** `jsonp` (default), `request`, `auto`, or a function that calls one of them. */
   readonly transport?: Transport | undefined;
 }
 
 /**
- * Asks the application's server from a component. A new `url`, `params`, `timeout` or `retries` (compared by value)
- * asks again and drops what is under way, as leaving the page does; what an earlier question gave is never shown under
- * a new one. Components that ask the same at the same time, by the same `transport` and `read`, share one request. With
- * the url `null` nothing is asked, the status stays `loading`.
+ * Requests data from the application's server in a component. If `url`, `params`, `timeout` or `retries`
+ * change (compared by value), it cancels the request under way and sends a new one; unmounting cancels it
+ * too. Data of an earlier request never appear under a new one. Components that send the same request at the
+ * same time, with the same `transport` and `read`, share it. If `url` is `null`, no request is sent and the
+ * status stays `loading`.
  */
 export function useRemote<T = unknown>(
   url: string | null,
   params?: Params,
   { transport = jsonp, read, ...limits }: UseRemoteOptions<T> = {},
 ): Remote<T> {
-  const question = JSON.stringify([url, params, limits]);
-  const [last, setLast] = useState<Asked<T>>({ question, reloads: 0, status: "loading" });
+  const key = JSON.stringify([url, params, limits]);
+  const [last, setLast] = useState<KeyedState<T>>({ key, reloads: 0, status: "loading" });
   const { reloads } = last;
-  // What an earlier question gave never shows up under a new one, not even for one render.
-  const state: RemoteState<T> = last.question === question ? last : { status: "loading" };
+  // The state of an earlier request must not show up under a new one, not even for one render.
+  const state: RemoteState<T> = last.key === key ? last : { status: "loading" };
 
   useEffect(() => {
-    // Going back to an earlier question asks again, too.
-    if (state !== last) setLast({ question, reloads, status: "loading" });
+    // Otherwise a change back to the earlier request would find its state again and not load.
+    if (state !== last) setLast({ key, reloads, status: "loading" });
     if (url === null) return undefined;
     return joinCall<T>(
-      [question, transport, read],
+      [key, transport, read],
       (signal) => transport(url, { params, ...limits, read, signal }),
-      (outcome) => setLast({ data: state.data, ...outcome, question, reloads }),
+      (outcome) => setLast({ data: state.data, ...outcome, key, reloads }),
     );
-  }, [question, reloads]);
+  }, [key, reloads]);
 
   const reload = () =>
     setLast((before) => ({ ...before, status: "loading", error: undefined, reloads: before.reloads + 1 }));
   return { ...state, reload };
 }
 
-type Asked<T> = RemoteState<T> & {
-  question: string;
-  /** How often it was asked again. */
-  reloads: number;
+type KeyedState<T> = RemoteState<T> & {
+  /** Identifies the request that the state belongs to. */
+  readonly key: string;
+  readonly reloads: number;
 };

@@ -5,7 +5,7 @@ import { useSettings } from "./use-settings.ts";
 
 afterEach(cleanup);
 
-test("gives the same object in every render", () => {
+test("returns the same object in every render", () => {
   const root = document.createElement("div");
   root.dataset["settings"] = '{"server":"https://a.example/"}';
   document.body.replaceChildren(root);

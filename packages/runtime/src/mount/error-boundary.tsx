@@ -3,13 +3,14 @@ import { RuntimeError } from "../errors.ts";
 import { FailureMessage } from "./failure-message.tsx";
 
 interface State {
-  /** What stands in the place of the children; nothing does while it is undefined. */
+  /** Shown instead of the children unless it is undefined. */
   readonly substitute?: ComponentChildren;
 }
 
 /**
- * Shows a short message, in Russian or English, where its children throw; the error itself goes to the console. Where
- * they miss the page's order or product, which may come a little later, they are tried again for two seconds.
+ * Shows a short message in Russian or English if its children throw, and prints the error to the console. If
+ * the page's order or product is missing, it renders the children again for two seconds, because the page may
+ * set these a little later.
  */
 export class ErrorBoundary extends Component<{ children: ComponentChildren }, State> {
   private attempts = 40;

@@ -30,7 +30,7 @@ const Broken = () => {
 const alertText = () => root.querySelector('[role="alert"]')?.textContent;
 
 describe("a module that throws before its widget is mounted", () => {
-  // Before every other test here: once a widget is mounted, errors are its boundary's.
+  // Must run first: after a widget was mounted, its error boundary handles errors.
   test("leaves a short message in the frame", () => {
     expect(guard(root)).toBe(root);
     window.dispatchEvent(new ErrorEvent("error", { error: broken }));
@@ -39,7 +39,7 @@ describe("a module that throws before its widget is mounted", () => {
     expect(root.innerHTML).toBe("<b>Заказ</b>");
   });
 
-  test("is told from an error of a mounted widget, which stays", () => {
+  test("does not replace a widget that is already mounted", () => {
     guard(root);
     mount(() => <b>Заказ</b>, root);
     window.dispatchEvent(new ErrorEvent("error", { error: broken }));
@@ -66,13 +66,13 @@ test("mounting again replaces the widget and cleans up after the old one", async
   await waitFor(() => expect(cleanUp).toHaveBeenCalledOnce());
 });
 
-test("without a root the console says so and nothing is thrown", () => {
+test("a missing root is reported to the console, and nothing is thrown", () => {
   expect(() => mount(() => <b />, null)).not.toThrow();
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining("no root element"));
 });
 
 describe("a widget that throws", () => {
-  test("is a short message in the frame, the error is in the console", async () => {
+  test("is replaced by a short message, and the console has the error", async () => {
     mount(Broken, root);
     await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
     expect(console.error).toHaveBeenCalledWith(broken);
@@ -103,7 +103,7 @@ describe("a widget that throws", () => {
     expect(root.innerHTML).toBe("<b>repaired</b>");
   });
 
-  test("speaks English where page and browser do", async () => {
+  test("is replaced by an English message on an English page", async () => {
     document.documentElement.lang = "en";
     mount(Broken, root);
     await waitFor(() => expect(alertText()).toBe("This widget could not be shown"));
@@ -121,14 +121,14 @@ describe("the page's order", () => {
     vi.useRealTimers();
   });
 
-  test("that is there is shown at once", () => {
+  test("is shown at once if it is there", () => {
     window.order_info = order;
     mount(Widget, root);
     expect(root.innerHTML).toBe("<b>7</b>");
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("that comes a little late is waited for, without a word", async () => {
+  test("is waited for without a message if it comes a little late", async () => {
     mount(Widget, root);
     await vi.advanceTimersByTimeAsync(1_900);
     expect(root.innerHTML).toBe("");
@@ -139,7 +139,7 @@ describe("the page's order", () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  test("that does not come is missed after two seconds", async () => {
+  test("is reported as missing after two seconds", async () => {
     mount(Widget, root);
     await vi.advanceTimersByTimeAsync(2_100);
     expect(alertText()).toBe("Нет данных заказа");
@@ -157,7 +157,7 @@ describe("the page's order", () => {
     },
   );
 
-  test("is waited for in vain where another widget takes the place", async () => {
+  test("is not waited for after another widget was mounted", async () => {
     mount(Widget, root);
     await vi.advanceTimersByTimeAsync(500);
     mount(() => <i>new</i>, root);
@@ -167,7 +167,7 @@ describe("the page's order", () => {
   });
 });
 
-test("an order's widget on a product page says what is missing", async () => {
+test("an order widget on a product page says that the order is missing", async () => {
   vi.useFakeTimers();
   window.product_info = { id: 5 };
   mount(() => <b>{useOrder().id}</b>, root);
@@ -176,7 +176,7 @@ test("an order's widget on a product page says what is missing", async () => {
   vi.useRealTimers();
 });
 
-test("a product page without its product says so", async () => {
+test("a product page without a product says so", async () => {
   vi.useFakeTimers();
   mount(() => <b>{useProduct().id}</b>, root);
   await vi.advanceTimersByTimeAsync(2_100);
@@ -184,7 +184,7 @@ test("a product page without its product says so", async () => {
   vi.useRealTimers();
 });
 
-test("a setting that is missing is named", async () => {
+test("a missing setting is named", async () => {
   mount(() => <b>{useSettings(settingsOf({ server: "url" })).server}</b>, root);
   await waitFor(() => expect(alertText()).toBe("Проверьте настройку server"));
 });

@@ -5,8 +5,8 @@ import { FailureMessage } from "./failure-message.tsx";
 let isMounted = false;
 
 /**
- * Shows the short message in the root of a widget whose module throws before it can be mounted; the browser has the
- * error in its console. The built entry calls it before the widget's module runs. Answers the root.
+ * Shows the short message in the root if the widget's module throws before it can be mounted; the browser
+ * prints the error to its console. A built widget calls it before the widget's module runs. Returns the root.
  */
 export function guard(root: Element | null): Element | null {
   addEventListener("error", ({ error }) => {
@@ -16,9 +16,9 @@ export function guard(root: Element | null): Element | null {
 }
 
 /**
- * Shows a widget in its root element; the built entry calls it. What the widget throws while it renders becomes a
- * short message in the frame. Mounting again, as a hot update does, starts from nothing. Without a root the console
- * says so and nothing is thrown.
+ * Shows a widget in its root element; a built widget calls it. If the widget throws while it renders, the
+ * frame shows a short message. Mounting again, as a hot update does, discards the state of the widget.
+ * Without a root it prints an error to the console and does not throw.
  */
 export function mount(Component: ComponentType, root: Element | null): void {
   if (!root) {
@@ -26,7 +26,7 @@ export function mount(Component: ComponentType, root: Element | null): void {
     return;
   }
   isMounted = true;
-  // A boundary that has caught an error keeps it for as long as it lives.
+  // An error boundary never forgets the error that it caught.
   render(null, root);
   render(
     <ErrorBoundary>

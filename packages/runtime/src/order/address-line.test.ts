@@ -42,12 +42,12 @@ test.each<[string, Address, string]>([
   expect(lineOf(address, outlet)).toBe(line);
 });
 
-test("the pickup point, where there is no address", () => {
+test("the pickup point is used if there is no address", () => {
   expect(lineOf({ full_delivery_address: "", city: null }, outlet)).toBe("ПВЗ 12, Тверь, Советская, 3");
   expect(addressLine(outlet)).toBe("ПВЗ 12, Тверь, Советская, 3");
 });
 
-test("nothing, where the order says nothing", () => {
+test("the line is empty if the order has neither", () => {
   expect(addressLine({})).toBe("");
   expect(addressLine({ shipping_address: null, delivery_info: null })).toBe("");
   expect(lineOf({}, { delivery_info: { outlet: {} } })).toBe("");

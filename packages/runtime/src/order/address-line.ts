@@ -1,8 +1,8 @@
 import type { OrderInfo, ShippingAddress } from "@orderpane/protocol/order";
 
 /**
- * Where the order goes, in one line: the full address as the store composed it, else its parts, no place twice, else
- * the pickup point; empty where the order says nothing.
+ * Returns the delivery address in one line: the full address as the store composed it, or else its parts
+ * without repeated places, or else the pickup point. Empty if the order has none of them.
  */
 export function addressLine({
   shipping_address: address,
@@ -19,7 +19,7 @@ type Part = string | null | undefined;
 
 function joinParts({ zip, state, city, address, street, house, flat }: ShippingAddress): string {
   let line = address || join([street, house, flat && `кв. ${flat}`]);
-  // Cities that are regions come as both, and the address may begin with either.
+  // A city that is also a region is given as both, and the address may begin with either.
   const named = new Set(line.split(",").map(placeName));
   for (const place of [city, state, zip]) {
     if (!place || named.has(placeName(place))) continue;

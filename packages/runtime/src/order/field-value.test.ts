@@ -22,11 +22,11 @@ test.each([
   ["podarok", undefined, null],
   ["__proto__", undefined, "a field like any other"],
   ["toString", undefined, null],
-])("%j, else the name %j, has the value %j", (handle, name, value) => {
+])("the field with the handle %j, or else the name %j, has the value %j", (handle, name, value) => {
   expect(fieldValue(holder, handle, name)).toBe(value);
 });
 
-describe("there is no value", () => {
+describe("the value is null for", () => {
   test.each([
     ["without a holder", null],
     ["without fields", {}],

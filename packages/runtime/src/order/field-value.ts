@@ -1,13 +1,14 @@
 import type { FieldValue } from "@orderpane/protocol/order";
 
-/** What has fields of the store's own: an order, its client, its address. */
+/** An object with fields that the store added: an order, its client or its address. */
 interface FieldHolder {
   readonly fields_values?: readonly FieldValue[] | null | undefined;
 }
 
 /**
- * The value of a field that the store added to orders, clients or addresses: of that with the `handle`, else of that
- * with the `name`, by default the same text. Spelling counts. `null` without such a field or a value.
+ * Returns the value of a field that the store added to orders, clients or addresses. Looks for the exact
+ * `handle` first, then for the exact `name`, which is the same text by default. `null` if there is no such
+ * field or value.
  */
 export function fieldValue(
   holder: FieldHolder | null | undefined,

@@ -17,20 +17,20 @@ test.each([
   ["2026-11-03 23:05:12 +0300", "03.11.2026, 23:05"],
   ["2026-11-03", "03.11.2026"],
   ["2024-02-29", "29.02.2024"],
-])("%s is %s, wherever it is read", (text, shown) => {
+])("%s is shown as %s in every time zone", (text, shown) => {
   for (const viewer of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York"]) {
     process.env["TZ"] = viewer;
     expect(formatDate(text)).toBe(shown);
   }
 });
 
-// In Europe clocks skip 02:30 of this day; in the store's country they do not.
-test("an hour that the viewer's clock does not have is shown all the same", () => {
+// On this day clocks in Europe skip 02:30, but not those of the store.
+test("an hour that the viewer's time zone skips is shown", () => {
   process.env["TZ"] = "Europe/Berlin";
   expect(formatDate("2026-03-29T02:30:00+03:00")).toBe("29.03.2026, 02:30");
 });
 
-test("the form and the language are the caller's, else the page's", () => {
+test("the caller can choose the format and the language", () => {
   const text = "2026-11-03T23:05:12+03:00";
   document.documentElement.lang = "en";
   expect(formatDate(text)?.replace(/\s/g, " ")).toBe("11/3/26, 11:05 PM");
@@ -50,6 +50,6 @@ test.each([
   ["03.11.2026"],
   [1_762_200_000_000],
   [{}],
-])("%j is no date", (text) => {
+])("%j is not a date", (text) => {
   expect(formatDate(text)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { pageLocale } from "../page/language.ts";
 
-/** What `Intl` takes, and the language. */
+/** Options of `Intl.DateTimeFormat`, and the language. */
 export interface DateFormat extends Omit<Intl.DateTimeFormatOptions, "timeZone"> {
-  /** A BCP 47 tag. Default: the page's language, else Russian. */
+  /** A BCP 47 tag. Default: the page's language, or else Russian. */
   readonly locale?: string | undefined;
 }
 
 /**
- * A date of the order as the store's clock showed it: `2026-11-03T23:05:12+07:00` is the evening of 3 November
- * wherever it is read. By default `03.11.2026, 23:05`, without a time where the text has none. `null` for what is no
- * ISO 8601 date.
+ * Formats a date of the order by the store's clock: `2026-11-03T23:05:12+07:00` is the evening of 3 November
+ * in every time zone. The default format is `03.11.2026, 23:05`, without the time if the text has none.
+ * `null` if the text is not an ISO 8601 date.
  */
 export function formatDate(
   text: unknown,
@@ -17,7 +17,8 @@ export function formatDate(
 ): string | null {
   const [, day, time] = iso8601.exec(String(text)) ?? [];
   if (!day) return null;
-  // What stands in front of the offset is the time on the wall there: read and written as UTC it stays what it is.
+  // The text before the offset is the local time of the store. Parsed and formatted as UTC, it does not
+  // change.
   const date = new Date(`${day}T${time ?? "00:00"}Z`);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   if (!isReal) return null;

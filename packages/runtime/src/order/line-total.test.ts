@@ -16,11 +16,11 @@ test.each([
   ["a price without a quantity", { sale_price: 100 }, null],
   ["no price", { quantity: 3 }, null],
   ["garbage", { full_total_price: "даром", quantity: "много" as never, sale_price: 1 }, null],
-])("a line's total is that of %s", (_name, fields, total) => {
+])("the total of a line is computed from %s", (_name, fields, total) => {
   expect(lineTotal({ id: 1, ...fields })).toBe(total);
 });
 
-test("the total of all lines is exact to the cent, and unknown when one is", () => {
+test("the total of all lines is exact to the cent, and null if one line has none", () => {
   const lines = [0.1, "0.2", 0].map((full_total_price, id) => ({ id, full_total_price }));
   expect(linesTotal({ order_lines: lines })).toBe(0.3);
   expect(linesTotal({ order_lines: [...lines, { id: 9 }] })).toBeNull();

@@ -2,8 +2,9 @@ import type { OrderInfo, OrderLine } from "@orderpane/protocol/order";
 import { parseMoney } from "./money.ts";
 
 /**
- * What the buyer pays for a line: `full_total_price`, which discounts of the order and the margin of its payment are
- * in; else the full price of one times the quantity; else the same without these. `null` when nothing of it is there.
+ * Returns what the buyer pays for a line: `full_total_price`, which includes the order's discounts and the
+ * payment's margin, or else the full price of one unit times the quantity. If both are absent, the same
+ * fields without discounts are used. `null` if these are absent too.
  */
 export function lineTotal(line: OrderLine): number | null {
   return (
@@ -14,7 +15,9 @@ export function lineTotal(line: OrderLine): number | null {
   );
 }
 
-/** What the buyer pays for all lines, delivery not included; `null` when a line's total is not known. */
+/**
+ * Returns what the buyer pays for all lines, without delivery; `null` if the total of a line is not known.
+ */
 export function linesTotal({ order_lines: lines }: Pick<OrderInfo, "order_lines">): number | null {
   let sum = 0;
   for (const line of lines) {
@@ -30,7 +33,7 @@ function times(price: unknown, quantity: unknown): number | null {
   return one === null || count === null ? null : roundToCents(one * count);
 }
 
-/** Sums of binary fractions are off by a little: 0.1 + 0.2. */
+/** Removes the error of sums of binary fractions, such as 0.1 + 0.2. */
 function roundToCents(sum: number): number {
   return Number(sum.toFixed(2));
 }

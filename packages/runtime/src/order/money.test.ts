@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { formatMoney, parseMoney } from "./money.ts";
 
-/** Whatever spaces a number is grouped with. */
+/** Replaces the spaces that group digits with plain ones. */
 const plain = (text: string | null) => text?.replace(/\s/g, " ");
 
 afterEach(() => {
@@ -18,7 +18,7 @@ describe("money", () => {
     ["0.0", 0],
     [0, 0],
     [-3.5, -3.5],
-  ])("%j is the number %d", (money, amount) => {
+  ])("%j is parsed as %d", (money, amount) => {
     expect(parseMoney(money)).toBe(amount);
   });
 
@@ -45,13 +45,13 @@ describe("money", () => {
     [[1500]],
     [{ valueOf: () => 1500 }],
     ["даром"],
-  ])("%j is none", (money) => {
+  ])("%j is not parsed", (money) => {
     expect(parseMoney(money)).toBeNull();
     expect(formatMoney(money)).toBeNull();
   });
 });
 
-describe("money as text", () => {
+describe("formatted money", () => {
   test.each([
     ["1500.0", "RUB", "1 500 ₽"],
     [1500.5, "RUB", "1 500,50 ₽"],
@@ -68,22 +68,25 @@ describe("money as text", () => {
     [10, "<b>", "10 <b>"],
     [10, "RUBLES", "10 RUBLES"],
     [10, 643, "10 643"],
-  ])("%j in %j is %s", (money, code, text) => {
+  ])("of %j in %j is %s", (money, code, text) => {
     expect(plain(formatMoney(money, code as string))).toBe(text);
   });
 
-  test("is in the page's language, or in the one that is asked for", () => {
+  test("is in the page's language or in the given one", () => {
     document.documentElement.lang = "en-GB";
     expect(formatMoney(1500.5, "RUB")).toBe("RUB\u00a01,500.50");
     expect(plain(formatMoney(1500.5, "RUB", "de"))).toBe("1.500,50 RUB");
   });
 
-  test.each(["", "ru-RU", "ru_RU", "x", "<b>", "русский"])("is Russian where the page says %j", (lang) => {
-    document.documentElement.lang = lang;
-    expect(plain(formatMoney(1500, "RUB"))).toBe("1 500 ₽");
-  });
+  test.each(["", "ru-RU", "ru_RU", "x", "<b>", "русский"])(
+    "is Russian if the page's language is %j",
+    (lang) => {
+      document.documentElement.lang = lang;
+      expect(plain(formatMoney(1500, "RUB"))).toBe("1 500 ₽");
+    },
+  );
 
-  test("is there in a language that nobody knows", () => {
+  test("exists for an unknown language", () => {
     document.documentElement.lang = "qqq-x-none";
     expect(formatMoney(1500, "RUB")).toMatch(/1.?500/);
   });

@@ -1,9 +1,9 @@
 import { pageLocale } from "../page/language.ts";
 
 /**
- * The platform's money as a number: `1500`, `"1500.0"`. `null` for everything else, an empty text and what overflows
- * among it. A comma or a space is refused and not guessed at: `1,500` is one thing in one country and another in the
- * next.
+ * Parses the platform's money, such as `1500` or `"1500.0"`. `null` for anything else, which includes an
+ * empty text and numbers that are too large. Text with a comma or a space is refused, because `1,500` means
+ * different sums in different countries.
  */
 export function parseMoney(money: unknown): number | null {
   const isNumeric = typeof money === "number" || (typeof money === "string" && /^-?\d+(\.\d+)?$/.test(money));
@@ -12,9 +12,9 @@ export function parseMoney(money: unknown): number | null {
 }
 
 /**
- * Money as the page's language writes it, whole sums without decimals: `1 500 ₽`. `null` where {@link parseMoney}
- * gives that. `currencyCode` is the order's `currency_code`; without one it is roubles, and what is no code stands
- * behind the sum as it is. `locale` is a BCP 47 tag. Default: the page's language, else Russian.
+ * Formats money in the page's language, whole sums without decimals: `1 500 ₽`. `null` if {@link parseMoney}
+ * returns `null`. `currencyCode` is the order's `currency_code`. The default is roubles; text that is not a
+ * code is appended as it is. `locale` is a BCP 47 tag. The default is the page's language, or else Russian.
  */
 export function formatMoney(
   money: unknown,
@@ -23,7 +23,7 @@ export function formatMoney(
 ): string | null {
   const amount = parseMoney(money);
   if (amount === null) return null;
-  // The platform says RUR for roubles; what is no code at all Intl refuses.
+  // The platform writes RUR for roubles. Intl throws if the text is not a code.
   const currency = !currencyCode || currencyCode === "RUR" ? "RUB" : currencyCode;
   if (!/^[a-z]{3}$/i.test(currency)) return `${amount.toLocaleString(locale)} ${currency}`;
   const options = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;

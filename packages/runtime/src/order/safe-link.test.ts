@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mailLink, phoneLink, safeLink } from "./safe-link.ts";
 
-describe("a link that may be followed stays as it is", () => {
+describe("a safe link is returned unchanged", () => {
   test.each([
     "https://example.com",
     "https://example.com/a?b=1&c=%20#d",
@@ -17,11 +17,11 @@ describe("a link that may be followed stays as it is", () => {
   });
 });
 
-test("a phone number's punctuation goes", () => {
+test("punctuation of a phone number is removed", () => {
   expect(safeLink("TEL:+7 (916) 123-45-67")).toBe("tel:+79161234567");
 });
 
-describe("no link", () => {
+describe("refuses", () => {
   test.each([
     ["javascript", "javascript:alert(1)"],
     ["in any case", "JaVaScRiPt:alert(1)"],
@@ -79,7 +79,7 @@ describe("no link", () => {
   });
 });
 
-test("a huge text is judged in linear time", () => {
+test("a huge text is checked in linear time", () => {
   const judge = (size: number) => {
     const begin = process.cpuUsage();
     for (const text of ["a@".repeat(size), `x@${"a-".repeat(size)}`, `https://${"a".repeat(2 * size)} `]) {
@@ -88,8 +88,8 @@ test("a huge text is judged in linear time", () => {
     const { user, system } = process.cpuUsage(begin);
     return user + system;
   };
-  // The best of several, because the compiler and the garbage collector take time, too. The ratio is 16 if the time is
-  // linear, and 256 if it is quadratic.
+  // The best of several runs, because compilation and garbage collection take time too. The ratio is 16 if
+  // the time is linear, and 256 if it is quadratic.
   const best = (size: number) => Math.min(...Array.from({ length: 5 }, () => judge(size)));
   expect(best(200_000) / best(12_500)).toBeLessThan(80);
 });
@@ -103,7 +103,7 @@ test.each([
   ["8495+1234567", null],
   ["нет", null],
   [null, null],
-])("the phone %j leads to %j", (phone, link) => {
+])("the link of the phone number %j is %j", (phone, link) => {
   expect(phoneLink(phone)).toBe(link);
 });
 
@@ -113,6 +113,6 @@ test.each([
   ["a@b.ru\n", null],
   ["a@localhost", null],
   [null, null],
-])("the address %j leads to %j", (address, link) => {
+])("the link of the email address %j is %j", (address, link) => {
   expect(mailLink(address)).toBe(link);
 });

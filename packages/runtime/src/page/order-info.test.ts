@@ -6,7 +6,7 @@ afterEach(() => {
   delete window.order_info;
 });
 
-test("the order of the page is given as it is, unknown keys included", () => {
+test("the page's order is returned unchanged, unknown keys included", () => {
   window.order_info = {
     id: 7,
     number: 1007,
@@ -27,7 +27,7 @@ test.each([
   ["a text", '{"id":1,"order_lines":[]}', "bad-order"],
   ["a number", 7, "bad-order"],
   ["a list", [{ id: 1, order_lines: [] }], "bad-order"],
-])("%s is a clear error", (_name, order, code) => {
+])("%s causes an error with a code", (_name, order, code) => {
   window.order_info = order as never;
   expect(orderInfo).toThrow(
     expect.objectContaining({

@@ -1,9 +1,11 @@
 import { RuntimeError } from "../errors.ts";
 
 /**
- * The order that the page shows: `window.order_info`, always the same object. Only `id`, `number`, `account_id`
- * and `order_lines` may be relied on, and buyers write much of the rest: show it as text, never as HTML.
- * Throws a {@link RuntimeError}: `no-order` where the page has none, `bad-order` where it has no id or no list of lines.
+ * Returns the page's order, `window.order_info`: the same object at every call. Rely only on `id`, `number`,
+ * `account_id` and `order_lines`. Buyers write much of the rest: show it as text, never as HTML.
+ *
+ * @throws {RuntimeError} `no-order` if the page has no order, `bad-order` if the order has no id or no list
+ * of lines
  */
 export function orderInfo(): Orderpane.OrderInfo {
   const order = window.order_info;

@@ -14,7 +14,7 @@ test("an order page has an order and no product", () => {
   expect(pageInfo()).toEqual({ accountId: 1, userId: 7, order, product: null });
 });
 
-test("a product page has a product and no order; ids that it does not give are null", () => {
+test("a product page has a product and no order; missing ids are null", () => {
   Object.assign(window, { product_info: product });
   expect(pageInfo()).toEqual({ accountId: null, userId: null, order: null, product });
 });
@@ -23,7 +23,7 @@ test.each([
   ["has neither", {}, "no-order"],
   ["has an order of another form", { order_info: "7" }, "bad-order"],
   ["has a product of another form", { product_info: "5" }, "bad-product"],
-])("a page that %s is a clear error", (_name, globals, code) => {
+])("a page that %s causes an error with a code", (_name, globals, code) => {
   Object.assign(window, globals);
   expect(pageInfo).toThrow(expect.objectContaining({ code }));
 });

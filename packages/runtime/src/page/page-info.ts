@@ -1,15 +1,22 @@
 import { orderInfo } from "./order-info.ts";
 import { productInfo } from "./product-info.ts";
 
-/** The page that a widget is on, for one that serves both kinds of page: either `order` or `product` is there. */
+/** The widget's page. It has either an `order` or a `product`. */
 export type PageInfo = {
-  /** The store. */
-  accountId: number | null;
-  /** The member of staff who looks at the page. */
-  userId: number | null;
-} & ({ order: Orderpane.OrderInfo; product: null } | { order: null; product: Orderpane.ProductInfo });
+  /** Id of the store. */
+  readonly accountId: number | null;
+  /** Id of the employee who looks at the page. */
+  readonly userId: number | null;
+} & (
+  | { readonly order: Orderpane.OrderInfo; readonly product: null }
+  | { readonly order: null; readonly product: Orderpane.ProductInfo }
+);
 
-/** What the page tells a widget. Throws as {@link orderInfo} does where it has neither an order nor a product. */
+/**
+ * Returns the page's globals, for a widget that works on both kinds of pages.
+ *
+ * @throws {RuntimeError} like {@link orderInfo} and {@link productInfo}; `no-order` if the page has neither
+ */
 export function pageInfo(): PageInfo {
   const { account_id: accountId = null, user_id: userId = null, order_info, product_info } = window;
   const ids = { accountId, userId };

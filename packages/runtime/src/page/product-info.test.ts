@@ -6,7 +6,7 @@ afterEach(() => {
   delete window.product_info;
 });
 
-test("the product of the page is given as it is, unknown keys included", () => {
+test("the page's product is returned unchanged, unknown keys included", () => {
   window.product_info = { id: 5, my_key: "x" } as Orderpane.ProductInfo;
   expect(productInfo()).toBe(window.product_info);
 });
@@ -17,7 +17,7 @@ test.each([
   ["a product without an id", { title: "Чай" }, "bad-product"],
   ["a text", "5", "bad-product"],
   ["a list", [{ id: 5 }], "bad-product"],
-])("%s is a clear error", (_name, product, code) => {
+])("%s causes an error with a code", (_name, product, code) => {
   window.product_info = product as never;
   expect(productInfo).toThrow(
     expect.objectContaining({ code, message: expect.stringContaining("window.product_info needs an id") }),

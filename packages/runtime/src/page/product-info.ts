@@ -1,8 +1,9 @@
 import { RuntimeError } from "../errors.ts";
 
 /**
- * The product that the page shows: `window.product_info`, always the same object. Only its `id` may be relied on.
- * Throws a {@link RuntimeError}: `no-product` where the page has none, `bad-product` where it has no id.
+ * Returns the page's product, `window.product_info`: the same object at every call. Rely only on its `id`.
+ *
+ * @throws {RuntimeError} `no-product` if the page has no product, `bad-product` if the product has no id
  */
 export function productInfo(): Orderpane.ProductInfo {
   const product = window.product_info;

@@ -6,21 +6,21 @@ import { until } from "./testing/until.ts";
 
 const url = "https://app.example/answer";
 
-// A page remembers what works.
+// A page remembers which transport works.
 beforeEach(() => void renderWidget(null));
 afterEach(() => void vi.useRealTimers());
 
 const transports = (remote: ReturnType<typeof createRemote>) =>
   remote.requests.map(({ transport }) => transport);
 
-test("fetch is enough where it works", async () => {
+test("only fetch is used if it works", async () => {
   const remote = createRemote({ "*": "data" });
   await expect(auto(url)).resolves.toBe("data");
   await expect(auto(url)).resolves.toBe("data");
   expect(transports(remote)).toEqual(["fetch", "fetch"]);
 });
 
-test("where the browser lets no answer through, JSONP follows once and is remembered", async () => {
+test("if the browser blocks the response, JSONP follows once and is remembered", async () => {
   const remote = createRemote({ "*": "data" });
   remote.fail("*", "cors");
   await expect(auto(url, { params: { n: 1 } })).resolves.toBe("data");
@@ -29,7 +29,7 @@ test("where the browser lets no answer through, JSONP follows once and is rememb
   expect(remote.requests[0]!.params).toEqual({ n: "1" });
 });
 
-test("what is remembered is remembered for its origin alone", async () => {
+test("a transport is remembered for one origin only", async () => {
   const remote = createRemote({ "*": "data" });
   remote.fail("*", "cors");
   await auto(url);
@@ -37,7 +37,7 @@ test("what is remembered is remembered for its origin alone", async () => {
   expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch", "jsonp"]);
 });
 
-test("what is remembered ends with the page of a test", async () => {
+test("each test starts without remembered transports", async () => {
   const remote = createRemote({ "*": "data" });
   remote.fail("*", "cors");
   await auto(url);
@@ -46,7 +46,7 @@ test("what is remembered ends with the page of a test", async () => {
   expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch", "jsonp"]);
 });
 
-test("once fetch has worked, a server that is down is not asked twice", async () => {
+test("after fetch has worked once, a server that is down gets one request", async () => {
   const remote = createRemote({ "*": "data" });
   await auto(url);
   remote.fail("*", "network");
@@ -66,14 +66,14 @@ test.each([404, 500])(
   },
 );
 
-test("an error of the server is an answer, too", async () => {
+test("an error of the server still counts as a response", async () => {
   const remote = createRemote();
   remote.refuse("*", { message: "Нет" }, { status: 200 });
   await expect(auto(url)).rejects.toMatchObject({ code: "payload" });
   expect(transports(remote)).toEqual(["fetch"]);
 });
 
-test("a server that is down fails both ways, and nothing is remembered", async () => {
+test("a server that is down fails with both transports, and nothing is remembered", async () => {
   const remote = createRemote({ "*": "data" });
   remote.fail("*", "network", { times: 2 });
   await expect(auto(url)).rejects.toMatchObject({ code: "network" });
@@ -81,7 +81,7 @@ test("a server that is down fails both ways, and nothing is remembered", async (
   expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch"]);
 });
 
-test("one time limit is for both ways, and stops whichever is under way", async () => {
+test("one timeout covers both transports and stops the one that is under way", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const remote = createRemote();
   remote.stall("*");
@@ -94,7 +94,7 @@ test("one time limit is for both ways, and stops whichever is under way", async 
   expect(document.querySelectorAll("script")).toHaveLength(0);
 });
 
-test("further tries go both ways, too, and are no other request", async () => {
+test("retries use both transports too, for the same request", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const remote = createRemote({ "*": "data" });
   remote.fail("*", "network", { times: 2 });

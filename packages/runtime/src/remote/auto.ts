@@ -1,42 +1,42 @@
-import { ask, type Fail, type Send, type Stop } from "./call/call-server.ts";
-import { fetchAnswer } from "./call/fetch-json.ts";
+import { callServer, type Fail, type Send, type Stop } from "./call/call-server.ts";
+import { fetchJson } from "./call/fetch-json.ts";
 import { loadScript } from "./call/load-script.ts";
 import type { RemoteOptions } from "./call/remote-options.ts";
 
 /**
- * Asks by `fetch` and, where the browser lets nothing through (`network`, as without CORS), once more by JSONP. What
- * gave an answer is remembered for the server's origin as long as the page lives. For reads; a key would need
- * {@link request}. Resolves and rejects as both do.
+ * Sends a read with `fetch`. If that fails with `network`, as it does without CORS, sends it again with
+ * JSONP. While the page lives, it remembers for the server's origin which of them worked. It cannot send a
+ * key: use {@link request}. Resolves and rejects like both.
  */
 export function auto<T = unknown>(url: string, options: RemoteOptions<T> = {}): Promise<T> {
-  return ask(url, options, sendEither);
+  return callServer(url, options, sendEither);
 }
 
-const fetchJson = fetchAnswer({ headers: { accept: "application/json" } });
+const viaFetch = fetchJson({ headers: { accept: "application/json" } });
 
-/** What works, by origin. */
+/** The transport that worked, by origin. */
 const known = new Map<string, Send>();
 
-/** What a test's page remembers ends with it. */
+/** Lets each test start with a new page, which remembers nothing. */
 export function forgetTransports(): void {
   known.clear();
 }
 
 const sendEither: Send = (address, done, fail) => {
-  const via = (send: Send, otherwise: Fail): Stop => {
-    const heard = (sent: unknown) => {
+  const via = (send: Send, onFailure: Fail): Stop => {
+    const remember = (sent: unknown) => {
       known.set(address.origin, send);
       done(sent);
     };
-    return send(address, heard, otherwise);
+    return send(address, remember, onFailure);
   };
   const send = known.get(address.origin);
   if (send) return send(address, done, fail);
-  let stop = via(fetchJson, (code, ...failure) => {
+  let stop = via(viaFetch, (code, ...failure) => {
     if (code === "network") stop = via(loadScript, fail);
     else {
-      // A status is an answer, too.
-      known.set(address.origin, fetchJson);
+      // A response with an error status still shows that `fetch` works.
+      known.set(address.origin, viaFetch);
       fail(code, ...failure);
     }
   });

@@ -6,7 +6,7 @@ import { until } from "./testing/until.ts";
 
 const url = "https://app.example/answer";
 
-/** What a page must not keep of a call. */
+/** What a call must remove from the page. */
 const leftovers = () => ({
   globals: Object.keys(window).filter((name) => name.startsWith("orderpane_")),
   scripts: document.querySelectorAll("script").length,
@@ -17,14 +17,14 @@ const nothing = { globals: [], scripts: 0, timers: 0 };
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("resolves with the server's data, and leaves nothing", async () => {
+test("resolves with the server's data and cleans up", async () => {
   createRemote({ "GET /answer": ({ params }: { params: object }) => params });
   const params = { order_id: 42, note: "a&b #1", none: null };
   await expect(jsonp(url, { params })).resolves.toEqual({ order_id: "42", note: "a&b #1" });
   expect(leftovers()).toEqual(nothing);
 });
 
-test("a call shows up as one script, which keeps the page's address to itself, one callback and one timer", () => {
+test("a call creates one script without a referrer, one callback and one timer", () => {
   createRemote().stall("*");
   void jsonp(url).catch(() => {});
   expect(leftovers()).toEqual({
@@ -35,7 +35,7 @@ test("a call shows up as one script, which keeps the page's address to itself, o
   expect(document.querySelector("script")).toMatchObject({ async: true, referrerPolicy: "no-referrer" });
 });
 
-test("after a timeout the next try is a script of its own, and the first one's answer is not heard", async () => {
+test("after a timeout the retry is a new script, and a late response to the first one is ignored", async () => {
   const remote = createRemote({ "*": "late" });
   const release = remote.stall("*");
   const call = jsonp<string>(url, { retries: 1, timeout: 100 });

@@ -40,7 +40,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   const load = (path: string, options: Call["options"] = {}) =>
     ask(frame, { by: "request", url: server.url + path, options });
 
-  test("data come by fetch, without a preflight where there is no key", async () => {
+  test("data are loaded with fetch, without a preflight if there is no key", async () => {
     expect(await load("ok?a=1", { params: { note: "a&b #1" } })).toEqual({
       data: { a: "1", note: "a&b #1" },
     });
@@ -53,7 +53,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     });
   });
 
-  test("no cookie and no address of the page are sent", async () => {
+  test("neither cookies nor the page's URL are sent", async () => {
     await load("ok");
     await load("ok");
     for (const { headers } of server.requests) {
@@ -62,14 +62,14 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     }
   });
 
-  test("the key goes into a header and never into an address", async () => {
+  test("the key is sent in a header and never in a URL", async () => {
     expect(await load("ok", { key: "k-secret" })).toEqual({ data: {} });
     const [preflight, asked] = server.requests;
     expect(preflight).toMatchObject({ method: "OPTIONS", params: {} });
     expect(asked).toMatchObject({ method: "GET", params: {}, headers: { authorization: "Bearer k-secret" } });
   });
 
-  test("a write sends JSON and its own key of idempotency", async () => {
+  test("a write sends JSON and its idempotency key", async () => {
     const options = { method: "POST", body: { sum: "5 ₽" }, idempotencyKey: "r-1" } as const;
     expect(await load("ok", options)).toEqual({ data: { body: { sum: "5 ₽" } } });
     expect(server.requests.at(-1)).toMatchObject({
@@ -79,18 +79,18 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     });
   });
 
-  test("a write that fails is never sent again", async () => {
+  test("a failed write is never repeated", async () => {
     const options = { method: "POST", retries: 3 } as unknown as NonNullable<Call["options"]>;
     expect(await load("503", options)).toMatchObject({ code: "http", status: 503 });
     expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  test.each([404, 422, 500])("a status %i is http, with the server's words", async (status) => {
+  test.each([404, 422, 500])("a status %i fails with http and the server's message", async (status) => {
     expect(await load(String(status))).toEqual({
       code: "http",
       status,
       told: `Отказ ${status}`,
-      message: `http: ${server.url}${status} answered ${status}`,
+      message: `http: ${server.url}${status} returned ${status}`,
     });
   });
 
@@ -99,7 +99,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     expect(server.requests.map(({ path }) => path)).toEqual(["/redirect"]);
   });
 
-  test("a server that does not allow it is network, though it answers", async () => {
+  test("a response that does not allow the page fails with network", async () => {
     expect(await load("no-cors")).toMatchObject({
       code: "network",
       message: expect.stringContaining("CORS"),
@@ -107,24 +107,24 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a connection that is cut is network", async () => {
+  test("a connection that is cut fails with network", async () => {
     expect(await load("reset")).toMatchObject({ code: "network" });
   });
 
   test.each([
-    ["what is no JSON", "html"],
-    ["what is no envelope", "bare-json"],
-  ])("%s is payload", async (_name, path) => {
+    ["a response that is not JSON", "html"],
+    ["JSON without an envelope", "bare-json"],
+  ])("%s fails with payload", async (_name, path) => {
     expect(await load(path)).toMatchObject({ code: "payload", told: undefined });
   });
 
-  test("an error with status 200 is payload, with the server's words", async () => {
+  test("an error with status 200 fails with payload and the server's message", async () => {
     expect(await load("refused")).toMatchObject({ code: "payload", told: "Отказ 200" });
   });
 
-  test.each(["timeout", "aborted"])("%s: the server sees the request end", async (code) => {
+  test.each(["timeout", "aborted"])("the server sees the request end after %s", async (code) => {
     await frame.evaluate((url) => {
-      // Time is up when the test says so.
+      // The test decides when the time is up.
       const { setTimeout } = globalThis;
       let expire: (() => void) | undefined;
       globalThis.setTimeout = ((fail: (...given: unknown[]) => void, _ms: number, ...given: unknown[]) => {
@@ -150,7 +150,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     await server.dropped();
   });
 
-  test("a body that is no JSON is the caller's mistake", async () => {
+  test("a body that cannot be JSON is a TypeError", async () => {
     const name = await frame.evaluate((url) => {
       const body: { self?: object } = {};
       body.self = body;
@@ -161,7 +161,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     expect(server.requests).toEqual([]);
   });
 
-  test("auto goes on by JSONP where there is no CORS, and remembers", async () => {
+  test("auto continues with JSONP without CORS, and remembers that", async () => {
     const by = "auto";
     expect(await ask(frame, { by, url: `${server.url}no-cors` })).toEqual({ data: {} });
     expect(await ask(frame, { by, url: `${server.url}ok` })).toEqual({ data: {} });

@@ -2,8 +2,8 @@ import type { AnswerError } from "@orderpane/protocol/answer";
 import type { RemoteError } from "../errors.ts";
 
 /**
- * What the server says in an answer `{ ok: false, error }`: a `message` to be shown, as text, of at most 300 characters.
- * `undefined` where it says nothing of that form.
+ * Returns the error of a response `{ ok: false, error }`. Its `message` is for people: show it as text. It is
+ * cut to 300 characters. `undefined` if the response has no such error.
  */
 export function serverError({ cause }: RemoteError): AnswerError | undefined {
   const { message, code } = Object(cause) as Partial<Record<keyof AnswerError, unknown>>;

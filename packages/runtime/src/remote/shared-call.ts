@@ -1,30 +1,31 @@
 import type { RemoteError } from "../errors.ts";
 
-/** How a call has ended. */
+/** How a call ended. */
 export type Outcome<T> =
-  | { status: "ready"; data: T; error?: undefined }
-  | { status: "failed"; error: RemoteError };
+  | { readonly status: "ready"; readonly data: T; readonly error?: undefined }
+  | { readonly status: "failed"; readonly error: RemoteError };
 
-/** What makes two calls one: a question and the functions that put it. */
-export type Question = readonly unknown[];
+/** Calls with equal parts are the same call: the request, and the functions that send and read it. */
+export type CallKey = readonly unknown[];
 
 interface Call<T> {
-  readonly question: Question;
+  readonly key: CallKey;
   readonly controller: AbortController;
   readonly listeners: Set<(outcome: Outcome<T>) => void>;
 }
 
 /**
- * Joins the call that puts the same question right now, or starts one. Gives the function that leaves it: the last one
- * to leave aborts it, and once somebody has left, nobody joins it any more, so that asking again means a new call.
+ * Joins the call with the same key if one is under way, or else starts one. Returns a function that leaves
+ * the call. The last listener to leave aborts it. After a listener left, nobody can join any more, so a
+ * reload starts a new call.
  */
 export function joinCall<T>(
-  question: Question,
+  key: CallKey,
   start: (signal: AbortSignal) => Promise<T>,
   listener: (outcome: Outcome<T>) => void,
 ): () => void {
-  const isSame = (other: Call<T>) => other.question.every((part, index) => part === question[index]);
-  const call = [...(calls as Set<Call<T>>)].find(isSame) ?? startCall(question, start);
+  const isSame = (other: Call<T>) => other.key.every((part, index) => part === key[index]);
+  const call = [...(calls as Set<Call<T>>)].find(isSame) ?? startCall(key, start);
   call.listeners.add(listener);
   return () => {
     calls.delete(call);
@@ -35,16 +36,16 @@ export function joinCall<T>(
 
 const calls = new Set<unknown>();
 
-function startCall<T>(question: Question, start: (signal: AbortSignal) => Promise<T>): Call<T> {
-  const call: Call<T> = { question, controller: new AbortController(), listeners: new Set() };
-  const tell = (outcome: Outcome<T>) => {
+function startCall<T>(key: CallKey, start: (signal: AbortSignal) => Promise<T>): Call<T> {
+  const call: Call<T> = { key, controller: new AbortController(), listeners: new Set() };
+  const finish = (outcome: Outcome<T>) => {
     calls.delete(call);
     for (const listener of call.listeners) listener(outcome);
   };
   calls.add(call);
   start(call.controller.signal).then(
-    (data) => tell({ status: "ready", data }),
-    (error) => tell({ status: "failed", error }),
+    (data) => finish({ status: "ready", data }),
+    (error) => finish({ status: "failed", error }),
   );
   return call;
 }

@@ -3,7 +3,7 @@ import { settings, settingsOf, useSettings } from "../index.ts";
 
 const read = settingsOf({ server: "url", note: "string?", limit: "number", verbose: "boolean?" });
 
-// The types follow from the declaration, once.
+// The types are inferred from the declaration.
 expectTypeOf(useSettings(read)).toEqualTypeOf<
   { readonly server: string; readonly limit: number } & {
     readonly note?: string;
@@ -13,10 +13,10 @@ expectTypeOf(useSettings(read)).toEqualTypeOf<
 expectTypeOf(settings(read).limit).toBeNumber();
 expectTypeOf(settings(read).note).toEqualTypeOf<string | undefined>();
 
-// A type that widget.json does not know is refused.
+// Types that widget.json does not have are refused.
 // @ts-expect-error -- there is no "text"
 settingsOf({ note: "text" });
 
-// Without a reader the widget's own word is taken.
+// Without a reader, nothing checks the type argument.
 expectTypeOf(useSettings<{ server?: string }>()).toEqualTypeOf<{ server?: string }>();
 expectTypeOf(useSettings()).toEqualTypeOf<Record<string, unknown>>();

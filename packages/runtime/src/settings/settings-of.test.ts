@@ -4,11 +4,11 @@ import { settingsOf } from "./settings-of.ts";
 const read = settingsOf({ server: "url", name: "string?", limit: "number", verbose: "boolean?" });
 const complete = { server: "https://a.example/", name: "", limit: 0, verbose: false };
 
-test("values of the declared types are given as they are, others that were not asked for beside them", () => {
+test("values of the declared types are returned unchanged, together with undeclared ones", () => {
   expect(read({ ...complete, more: [] })).toEqual({ ...complete, more: [] });
 });
 
-test("what is optional may be absent", () => {
+test("an optional setting may be absent", () => {
   expect(read({ server: "https://a.example/", limit: 3 })).toEqual({
     server: "https://a.example/",
     limit: 3,
@@ -21,7 +21,7 @@ test.each([
   ["a number in place of a text", { name: 5 }, "name has the type number, expected string"],
   ["a text in place of a number", { limit: "3" }, "limit has the type string, expected number"],
   ["a text in place of yes or no", { verbose: "true" }, "verbose has the type string, expected boolean"],
-])("%s is an error that names the setting, for the author and in the frame", (_name, values, problem) => {
+])("%s causes an error that names the setting, for the author and in the frame", (_name, values, problem) => {
   const [name] = Object.keys(values);
   expect(() => read({ ...complete, ...values })).toThrow(
     expect.objectContaining({
@@ -32,6 +32,6 @@ test.each([
   );
 });
 
-test("the error does not tell the value, which may be a key", () => {
+test("the error does not contain the value, which may be a key", () => {
   expect(() => read({ ...complete, limit: "s3cret" })).toThrow(/^(?!.*s3cret)/s);
 });

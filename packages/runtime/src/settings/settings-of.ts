@@ -2,7 +2,10 @@ import type { SettingType } from "@orderpane/protocol/bundle";
 import { RuntimeError } from "../errors.ts";
 import type { SettingsReader } from "./settings.ts";
 
-/** Settings by name, with the types that `widget.json` declares: `"url"`, or `"url?"` where a store may have none. */
+/**
+ * Types of settings by name, as `widget.json` declares them: `"url"`, or `"url?"` for a setting that is not
+ * required.
+ */
 export type SettingTypes = Readonly<Record<string, SettingType | `${SettingType}?`>>;
 
 /** The values of settings of these types. */
@@ -19,10 +22,13 @@ type ValueOf<Type> = Type extends "number" | "number?"
     : string;
 
 /**
- * Checks and types settings: `useSettings(settingsOf({ server: "url", limit: "number?" }))`. The reader throws a
- * {@link RuntimeError} `bad-settings`, whose text in the frame names the setting, where one is missing or has another
- * type. Of a `"url"` it looks only whether it is a text: deploy refuses what is no https address (http on loopback), and
- * what asks it says `bad-url`.
+ * Makes a reader that checks and types settings:
+ * `useSettings(settingsOf({ server: "url", limit: "number?" }))`. For a `"url"` it checks only that the value
+ * is a string: deploy refuses any value but an https URL (http on loopback), and a request to another one
+ * fails with `bad-url`.
+ *
+ * The reader throws a `RuntimeError` with the code `bad-settings` if a setting is missing or has another
+ * type. The message in the frame names the setting.
  */
 export function settingsOf<const Types extends SettingTypes>(
   types: Types,
@@ -33,14 +39,15 @@ export function settingsOf<const Types extends SettingTypes>(
       const expected = type.replace("?", "");
       const isOptional = type !== expected;
       if (value === undefined && isOptional) continue;
-      if (typeof value !== (expected === "url" ? "string" : expected)) throw problemOf(name, expected, value);
+      if (typeof value !== (expected === "url" ? "string" : expected))
+        throw settingError(name, expected, value);
     }
     return values as SettingValues<Types>;
   };
 }
 
-function problemOf(name: string, expected: string, value: unknown): RuntimeError {
-  // The value itself may be a key: its type has to do.
+function settingError(name: string, expected: string, value: unknown): RuntimeError {
+  // The message must not contain the value, which may be a key.
   const found = value === undefined ? "is missing" : `has the type ${typeof value}`;
   const remedy = "compare widget.json, give this store a value and deploy again";
   return new RuntimeError("bad-settings", `the setting ${name} ${found}, expected ${expected}: ${remedy}`, {

@@ -1,17 +1,17 @@
 import * as samples from "@orderpane/protocol/samples";
 
-/** What tells a product from a plain one; the fields that a widget has merged into the types are among them. */
+/** The fields in which a product differs from a plain one, with those that a widget merged into the types. */
 export type ProductOverrides = samples.ProductOverrides<Orderpane.ProductInfo>;
 
 /**
- * A product with every field that the platform is thought to name: one variant, ten of it in stock. A variant that is
- * given is completed. The same overrides give the same product, ids included.
+ * Makes a product with every field that we assume the platform has. By default it has one variant, ten in
+ * stock. Given variants are completed. The same overrides make the same product, ids included.
  */
 export const makeProduct: (overrides?: ProductOverrides) => Orderpane.ProductInfo = samples.makeProduct;
 
 /**
- * Products that a widget has to show, by name: `sampleProducts.typical({ title: "Чай" })`. Only `minimal` takes its
- * overrides as they are: it has nothing but an id.
+ * Products that a widget must be able to show, by name: `sampleProducts.typical({ title: "Чай" })`. `minimal`
+ * has only an id, and does not complete its overrides.
  */
 export const sampleProducts: {
   readonly [Name in samples.SampleProductName]: (

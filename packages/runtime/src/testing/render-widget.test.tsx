@@ -11,7 +11,7 @@ function Buyer() {
   return <h1>{orderInfo().client?.name ?? "никто"}</h1>;
 }
 
-/** Asks its server, and says what came. */
+/** Requests data from its server and shows them. */
 function Points() {
   const [outcome, setOutcome] = useState<unknown>("…");
   useEffect(() => void plainJsonp(url).then(setOutcome), []);
@@ -21,7 +21,7 @@ function Points() {
 const globals = () => [window.order_info, window.product_info, window.account_id, window.user_id];
 
 describe("the page", () => {
-  test("is an order page with the typical order, unless told otherwise", () => {
+  test("is an order page with the typical order by default", () => {
     const { container, getByRole } = renderWidget(<Buyer />);
     expect(getByRole("heading").textContent).toBe("Анна");
     expect(globals()).toEqual([sampleOrders.typical(), undefined, 1, 7]);
@@ -29,7 +29,7 @@ describe("the page", () => {
     expect(document.body.children).toHaveLength(1);
   });
 
-  test("shows the very order that it is given", () => {
+  test("has the given order itself, not a copy", () => {
     const order = makeOrder({ id: 5, account_id: 33, client: { name: "<b>Пётр</b>" } });
     renderWidget(<Buyer />, { order, userId: 9 });
     expect(screen.getByText("<b>Пётр</b>")).toBeDefined();
@@ -37,7 +37,7 @@ describe("the page", () => {
     expect(globals().slice(2)).toEqual([33, 9]);
   });
 
-  test("is a product page where there is a product", () => {
+  test("is a product page if there is a product", () => {
     renderWidget(<p>товар</p>, { product: { id: 3, title: "Пуэр" }, accountId: 4 });
     expect(globals()).toEqual([undefined, { id: 3, title: "Пуэр" }, 4, 7]);
     expect(productInfo().title).toBe("Пуэр");
@@ -50,7 +50,7 @@ describe("the page", () => {
     expect(settings()).toEqual({});
   });
 
-  test("is a new one at each call", () => {
+  test("is new at each call", () => {
     const unmounted = vi.fn<() => void>();
     const First = () => {
       useEffect(() => unmounted, []);
@@ -75,14 +75,14 @@ describe("a widget that throws", () => {
     throw new Error("broken");
   };
 
-  test("is the message of the runtime, in the page's language", async () => {
+  test("is replaced by the runtime's message in the page's language", async () => {
     renderWidget(<Broken />);
     expect((await screen.findByRole("alert")).textContent).toBe("Виджет не удалось показать");
     renderWidget(<Broken />, { language: "en" });
     expect((await screen.findByRole("alert")).textContent).toBe("This widget could not be shown");
   });
 
-  test("may do so when it is rendered again", async () => {
+  test("may throw when it is rendered again", async () => {
     const { rerender } = renderWidget(<Buyer />);
     rerender(<Broken />);
     expect(await screen.findByRole("alert")).toBeDefined();
@@ -91,13 +91,13 @@ describe("a widget that throws", () => {
 });
 
 describe("the application's server", () => {
-  test("answers by route", async () => {
+  test("responds by route", async () => {
     const { remote } = renderWidget(<Points />, { remote: { "/points": { points: 7 } } });
     expect(await screen.findByText('{"ok":true,"data":{"points":7}}')).toBeDefined();
     expect(remote.requests).toHaveLength(1);
   });
 
-  test("is what createRemote gave", async () => {
+  test("can be the result of createRemote", async () => {
     const remote = createRemote();
     const release = remote.stall("*");
     expect(renderWidget(<Points />, { remote }).remote).toBe(remote);
@@ -107,30 +107,30 @@ describe("the application's server", () => {
     expect(await screen.findByText('"error"')).toBeDefined();
   });
 
-  test.fails("that nothing was prepared for fails the test", async () => {
+  test.fails("fails the test on a request without a preparation", async () => {
     renderWidget(<Points />);
     expect(await screen.findByText('"error"')).toBeDefined();
   });
 });
 
 describe("after a test", () => {
-  test("there is a page in this one", () => {
+  test("(this test has a page)", () => {
     document.documentElement.lang = "";
     renderWidget(<Buyer />, { settings: { a: 1 }, language: "en" });
     expect(document.documentElement.lang).toBe("en");
   });
 
-  test("nothing of it is left in the next", () => {
+  test("the next test has an empty page", () => {
     expect(globals()).toEqual([undefined, undefined, undefined, undefined]);
     expect(document.body.innerHTML).toBe("");
     expect(document.documentElement.lang).toBe("");
     expect(settings()).toEqual({});
   });
 
-  describe("that has its widget from a hook", () => {
+  describe("whose widget was rendered in a hook", () => {
     beforeEach(() => void renderWidget(<Buyer />));
-    test("the widget is there", () => expect(screen.getByRole("heading")).toBeDefined());
+    test("(this test has the widget)", () => expect(screen.getByRole("heading")).toBeDefined());
   });
 
-  test("nothing of that is left either", () => expect(document.body.innerHTML).toBe(""));
+  test("the next test has an empty page too", () => expect(document.body.innerHTML).toBe(""));
 });

@@ -6,27 +6,30 @@ import { forgetTransports } from "../remote/auto.ts";
 import { createRemote, type RemoteDouble, type RemoteRoutes } from "./remote/remote-double.ts";
 import { closePage, openPage, type TestPage } from "./test-page.ts";
 
-/** What the page of {@link renderWidget} holds. */
+/** Options of {@link renderWidget}. */
 export interface RenderWidgetOptions extends TestPage {
-  /** The application's server: data by route, or what `createRemote` gives. Default: one that nothing is asked of. */
+  /**
+   * The application's server: data by route, or the result of `createRemote`. Default: it expects no request.
+   */
   readonly remote?: RemoteDouble | RemoteRoutes;
 }
 
-/** What Testing Library gives, bound to the whole page; `container` is the widget's root. */
+/** The result of Testing Library's `render`, bound to the whole page. `container` is the widget's root. */
 export interface RenderedWidget extends RenderResult {
   readonly container: HTMLElement;
   readonly remote: RemoteDouble;
 }
 
 /**
- * Shows a widget as an order page does: globals, settings, the root element, the message in place of a widget that
- * throws. Each call is a page of its own, so the one before ends; so does the last one, together with the test.
+ * Shows a widget as an order page does: with globals, settings, a root element, and a message if the widget
+ * throws. Each call makes a new page and closes the previous one. The last page is closed when the test is
+ * over.
  */
 export function renderWidget(
   widget: ComponentChild,
-  { remote: given = {}, ...page }: RenderWidgetOptions = {},
+  { remote: remoteOrRoutes = {}, ...page }: RenderWidgetOptions = {},
 ): RenderedWidget {
-  const remote = isRemote(given) ? given : createRemote(given);
+  const remote = isRemote(remoteOrRoutes) ? remoteOrRoutes : createRemote(remoteOrRoutes);
   endPage();
   onTestFinished(endPage);
   const container = openPage(page);
@@ -37,7 +40,7 @@ export function renderWidget(
 }
 
 function endPage(): void {
-  // Effects clean up at their leisure, but for `act`.
+  // Without `act`, effects would clean up later.
   void act(cleanup);
   closePage();
   forgetTransports();

@@ -1,23 +1,25 @@
 import type { Settings } from "@orderpane/protocol/bundle";
 import { sampleOrders } from "./orders.ts";
 
-/** The page that a widget is on. */
+/** The page of a widget. */
 export interface TestPage {
-  /** `null`: the page has none. Default: `sampleOrders.typical()`, and none where there is a product. */
+  /** `null`: the page has no order. Default: `sampleOrders.typical()`, or `null` if there is a product. */
   readonly order?: Orderpane.OrderInfo | null;
   /** Makes it a product page. */
   readonly product?: Orderpane.ProductInfo | null;
-  /** What deploy filled in. Default: the widget declares none. */
+  /** The settings that deploy filled in. Default: the widget declares none. */
   readonly settings?: Settings;
-  /** The store. Default: the order's, else 1. */
+  /** Id of the store. Default: the order's store, or else 1. */
   readonly accountId?: number;
-  /** Who looks at the page. Default 7. */
+  /** Id of the employee who looks at the page. Default 7. */
   readonly userId?: number;
   /** Default `ru`. */
   readonly language?: string;
 }
 
-/** Sets the globals, as the store does before the code of a widget runs, and gives the widget's empty root element. */
+/**
+ * Sets the globals, as the store does before a widget's code runs. Returns the widget's empty root element.
+ */
 export function openPage({ product = null, settings, language = "ru", ...page }: TestPage): HTMLElement {
   const { order = product ? null : sampleOrders.typical(), userId = 7 } = page;
   if (order) window.order_info = order;
@@ -32,7 +34,7 @@ export function openPage({ product = null, settings, language = "ru", ...page }:
   return root;
 }
 
-/** Leaves nothing of {@link openPage}. */
+/** Undoes {@link openPage}. */
 export function closePage(): void {
   delete window.order_info;
   delete window.product_info;

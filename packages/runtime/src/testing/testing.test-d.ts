@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-// What a widget has merged into the order can be given, and comes out.
+// Fields that a widget merged into the order can be set and read.
 expectTypeOf(makeOrder({ gift_wrap: "box" }).gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
 expectTypeOf(sampleOrders.company({ gift_wrap: "box" })).toEqualTypeOf<Orderpane.OrderInfo>();
 
@@ -21,18 +21,18 @@ makeOrder({
 makeOrder({ client: null, shipping_address: { city: "Тверь" }, total_price: "1.0" });
 sampleOrders.minimal({ client: { id: 1, name: "Анна" } });
 
-// @ts-expect-error -- no field of an order
+// @ts-expect-error -- not a field of an order
 makeOrder({ clent: null });
-// @ts-expect-error -- no field of a client
+// @ts-expect-error -- not a field of a client
 makeOrder({ client: { fone: "112" } });
 // @ts-expect-error -- another type
 makeOrder({ order_lines: [{ quantity: "2" }] });
-// @ts-expect-error -- minimal takes whole parts alone: this one has no id
+// @ts-expect-error -- minimal does not complete parts, and this one has no id
 sampleOrders.minimal({ client: { name: "Анна" } });
-// @ts-expect-error -- no order of this name
+// @ts-expect-error -- there is no order with this name
 sampleOrders.typicl();
 
 // @ts-expect-error -- a setting is text, a number or a boolean
 renderWidget(null, { settings: { server: {} } });
-// @ts-expect-error -- no option
+// @ts-expect-error -- there is no such option
 renderWidget(null, { oder: makeOrder() });

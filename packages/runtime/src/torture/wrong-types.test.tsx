@@ -31,11 +31,14 @@ const widgets = Object.entries(modules).map(([file, { default: Widget }]) => ({
   page: pages[file.replace("index.tsx", "widget.json")],
 }));
 
-// Where a message takes the widget's place, the error goes to the console.
+// If a message replaces the widget, the error goes to the console.
 beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterAll(() => void vi.restoreAllMocks());
 
-/** A sample takes every third case. There are 14 wrong values, so that all parts meet some and all values some parts. */
+/**
+ * A sample takes every third case. There are 14 wrong values, so that all parts meet some and all values some
+ * parts.
+ */
 const stride = scaled({ sample: 3, all: 1 });
 
 test.for(widgets)(
@@ -53,7 +56,7 @@ test.for(widgets)(
       else if (container.querySelector("[role=alert]")) messages++;
       else shown++;
     }
-    // Let the answers arrive, which are none of the test's business.
+    // Let the responses arrive. The test ignores them.
     await new Promise(setImmediate);
     expect(wrongly).toEqual([]);
     expect(shown).toBeGreaterThan(scaled({ sample: 30, all: 100 }));
@@ -76,14 +79,14 @@ function* damagedProducts(): Generator<[name: string, globals: RenderWidgetOptio
   }
 }
 
-/** The value with one part, however deep, of another type: each part with each type, by where it is. */
+/** Variants of a value in which one part at any depth has another type, by the path of that part. */
 function* damaged(value: unknown, name: string): Generator<[name: string, value: unknown]> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of Object.entries(value)) {
     const replace = (other: unknown) =>
       Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other };
     const where = `${name}.${key}`;
-    // Copies, because Preact writes into an object that it is given for text.
+    // Copies, because Preact writes to an object that is rendered as text.
     for (const other of structuredClone(wrong)) yield [`${where} = ${JSON.stringify(other)}`, replace(other)];
     for (const [deeper, other] of damaged(part, where)) yield [deeper, replace(other)];
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildFragments } from "../bench/testing/build-fragments.ts";
 
-/** What a built widget holds of each component, and of none else. */
+/** Text in a built widget that belongs to one component only. */
 const traces = {
   Badge: /border-radius:10px/,
   Button: /aria-busy/,
@@ -20,13 +20,13 @@ const traces = {
 };
 const names = Object.keys(traces) as (keyof typeof traces)[];
 
-/** Which components are made of which. */
+/** Components that contain another component. */
 const parts: { [Name in keyof typeof traces]?: keyof typeof traces } = {
   CopyButton: "Button",
   RetryButton: "Button",
 };
 
-test("a widget holds code and style of the components that it uses, and of no others", async () => {
+test("a widget contains the code and styles of only the components that it uses", async () => {
   const fragments = await buildFragments(
     names.map((name) => {
       const shown = `h(${name} as never, { items: [], rows: [], columns: [], value: "1", href: "https://a.example/" } as never)`;

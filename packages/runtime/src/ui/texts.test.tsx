@@ -28,7 +28,7 @@ describe.each([
   ["en", 3],
   ["kk", 3],
 ] as const)("on a page in %s", (lang, column) => {
-  test.each(rows)("%s speaks the page's language", (...row) => {
+  test.each(rows)("%s is in the page's language", (...row) => {
     document.documentElement.lang = lang;
     const Shown = row[1];
     expect(render(<Shown />).container.textContent).toBe(row[column]);
@@ -41,6 +41,6 @@ test.each([
   ["RetryButton", <RetryButton>Ждём ответа</RetryButton>],
   ["CopyButton", <CopyButton text="x">Ждём ответа</CopyButton>],
   ["Panel", <Panel>Ждём ответа</Panel>],
-])("%s may be told what to say", (_name, shown) => {
+])("%s can have another text", (_name, shown) => {
   expect(render(shown).container.textContent).toBe("Ждём ответа");
 });

@@ -1,11 +1,11 @@
-import { say } from "../page/language.ts";
+import { translate } from "../page/language.ts";
 
-// Functions, so that a widget holds the texts of the components that it uses and no others.
+// Functions, so that a widget contains only the texts of the components that it uses.
 
-export const copyText = () => say("Копировать", "Copy");
-export const copiedText = () => say("Скопировано", "Copied");
+export const copyText = () => translate("Копировать", "Copy");
+export const copiedText = () => translate("Скопировано", "Copied");
 export const notCopiedText = () =>
-  say("Не удалось: выделите текст и нажмите Ctrl+C", "Failed: select the text and press Ctrl+C");
-export const emptyText = () => say("Здесь пока пусто", "Nothing here yet");
-export const loadingText = () => say("Загрузка…", "Loading…");
-export const retryText = () => say("Повторить", "Try again");
+  translate("Не удалось: выделите текст и нажмите Ctrl+C", "Failed: select the text and press Ctrl+C");
+export const emptyText = () => translate("Здесь пока пусто", "Nothing here yet");
+export const loadingText = () => translate("Загрузка…", "Loading…");
+export const retryText = () => translate("Повторить", "Try again");

@@ -1,2 +1,2 @@
-/** What a badge or a notice is about, told by its colours and always by its words as well. */
+/** The meaning of a badge or a notice, which sets its colours. Its text must express the meaning too. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger";

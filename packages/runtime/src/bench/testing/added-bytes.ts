@@ -23,7 +23,10 @@ export async function addedBytes(source: string, alias: readonly Alias[] = []): 
   return (await bytesOf(source, alias)) - bare;
 }
 
-/** The median of nine widgets that differ by their names: another hash alone can shift what Brotli gives by twenty. */
+/**
+ * The median of nine widgets that differ by their names: another hash alone can shift what Brotli gives by
+ * twenty.
+ */
 async function bytesOf(source: string, alias: readonly Alias[]): Promise<number> {
   const fragments = await buildFragments(
     Array.from({ length: 9 }, () => source),

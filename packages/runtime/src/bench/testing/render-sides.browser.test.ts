@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openRenderSides } from "./render-sides.ts";
 
-test("the sides of the benchmark show the same order's history", async () => {
+test("all sides of the benchmark show the same history of the order", async () => {
   const page = await openRenderSides();
   onTestFinished(page.close);
   const { text, ms } = await page.render("ours");

@@ -11,7 +11,7 @@ const widget = new URL("../../../../../widgets/buyer-card/index.tsx", import.met
 
 const texts = takeEvenly(hostileTexts, scaled({ sample: 60, all: hostileTexts.length }));
 
-/** What an author writes who does not know better. */
+/** A widget of a careless author, which inserts text as HTML. */
 const careless = `<div data-orderpane="x/careless"></div><script>(() => {
   const root = document.querySelector("[data-orderpane]");
   root.innerHTML = "<h1></h1>" + order_info.comment;
@@ -20,10 +20,13 @@ const careless = `<div data-orderpane="x/careless"></div><script>(() => {
   root.append(link);
 })()</script>`;
 
-/** A widget, and what a frame may hold of it. */
+/** A widget, and what its frame may contain. */
 interface Shown {
   readonly fragment: string;
-  /** Where the texts are, as selectors; how many elements each finds at least, and how often the text is in each. */
+  /**
+   * Where the texts are, as selectors; how many elements each finds at least, and how often the text is in
+   * each.
+   */
   readonly places: string[];
   readonly count: number;
   readonly times: number;
@@ -34,7 +37,7 @@ interface Shown {
   readonly perFrame: number;
 }
 
-/** What became of a text in a frame. */
+/** The effect of a text in a frame. */
 interface Finding {
   readonly text: string;
   /** Whether everything at the places of the widget is the text, and nothing else. */
@@ -78,29 +81,27 @@ beforeAll(async () => {
 });
 afterAll(() => frames?.close());
 
-test("there are 300 texts, all different", () => {
+test("there are at least 300 different texts", () => {
   expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(300);
 });
 
-test(`${texts.length} texts are text in the buyer's card: nothing runs, nothing is asked for, no element is added`, async ({
+test(`${texts.length} texts are shown as text in buyer-card: no script runs, no request is sent, no element is added`, async ({
   annotate,
 }) => {
   expect(await notTextIn(card)).toEqual([]);
   await annotate(`${texts.length} hostile texts in the buyer's card`);
 });
 
-test(`${texts.length} texts are text wherever components show them, whichever field they come from`, async ({
-  annotate,
-}) => {
+test(`${texts.length} texts are shown as text by every component, from every field`, async ({ annotate }) => {
   expect(allFields.count).toBeGreaterThan(90);
   expect(await notTextIn(allFields)).toEqual([]);
   const shown = texts.length * allFields.count * allFields.places.length;
   await annotate(`${texts.length} hostile texts in ${allFields.count} fields, ${shown} places in all`);
 });
 
-// Otherwise the tests above could not fail.
-test("in a careless widget they do harm", async ({ annotate }) => {
-  // Those that lead the frame elsewhere would end what the others have begun.
+// Proves that the tests above can fail.
+test("the texts do harm in a careless widget", async ({ annotate }) => {
+  // Texts that navigate the frame would stop the effects of the others.
   const staying = texts.filter((text) => !text.includes("refresh"));
   const findings = await findingsOf({ ...card, fragment: careless }, staying);
   const harmful = findings.filter(({ foreign }) => foreign.length > 0).length;
@@ -113,7 +114,7 @@ test("in a careless widget they do harm", async ({ annotate }) => {
   await annotate(`${harmful} of ${staying.length} hostile texts change a careless widget`);
 });
 
-/** So many of a list, at equal distances. */
+/** Returns `count` items of a list, evenly spread. */
 function takeEvenly(list: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, at) => list[Math.floor((at * list.length) / count)]!);
 }
@@ -153,7 +154,7 @@ function textsIn(value: unknown): string[] {
 /** Runs in the frame. */
 function showAndInspect({ shown, order }: { shown: Shown; order: string }): Omit<Finding, "text"> {
   window.order_info = JSON.parse(order) as Orderpane.OrderInfo;
-  // What stood here before stays, so that what it has begun goes on.
+  // The previous content stays, so that its effects go on.
   document.querySelector("[data-orderpane]")?.removeAttribute("data-orderpane");
   document.body.append(document.createRange().createContextualFragment(shown.fragment));
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RemoteError, RemoteErrorCode, RemoteErrorOptions } from "../../errors.ts";
-import { ask, type Send } from "./call-server.ts";
+import { callServer, type Send } from "./call-server.ts";
 import { serverError } from "../server-error.ts";
 
 const url = "https://user:word@app.example/answer?key=secret#top";
 
-/** A transport that is told how each try ends, as `done` and `fail` of the try. */
+/** A transport whose attempts end when the test calls their `done` or `fail`. */
 function tries() {
   const stop = vi.fn<() => void>();
   const send = vi.fn<Send>(() => stop);
@@ -22,7 +22,7 @@ function tries() {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Lets what a call leaves behind show up. */
+/** Lets pending work of a call finish. */
 function leftovers(signal: AbortSignal) {
   const added = vi.spyOn(signal, "addEventListener");
   const removed = vi.spyOn(signal, "removeEventListener");
@@ -37,26 +37,26 @@ describe("the envelope", () => {
     "{ ok: true } gives its data: %o",
     async (data) => {
       const { send, done } = tries();
-      const call = ask(url, {}, send);
+      const call = callServer(url, {}, send);
       done({ ok: true, data });
       await expect(call).resolves.toEqual(data);
     },
   );
 
-  test("data are what read makes of them", async () => {
+  test("read transforms the data", async () => {
     const { send, done } = tries();
-    const call = ask(url, { read: (data) => Number(data) * 2 }, send);
+    const call = callServer(url, { read: (data) => Number(data) * 2 }, send);
     done({ ok: true, data: "21" });
     await expect(call).resolves.toBe(42);
   });
 
-  test("what read throws is payload, with the reason", async () => {
+  test("an error of read becomes payload, with its cause", async () => {
     const { send, done } = tries();
     const reason = new TypeError("no list");
     const read = () => {
       throw reason;
     };
-    const call = ask(url, { read, retries: 3 }, send);
+    const call = callServer(url, { read, retries: 3 }, send);
     done({ ok: true, data: 1 });
     const error: unknown = await call.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "payload", cause: reason });
@@ -95,7 +95,7 @@ describe("the envelope", () => {
     ["nothing", undefined, undefined],
   ])("%s is payload", async (_name, sent, told) => {
     const { send, done } = tries();
-    const call = ask(url, { retries: 3 }, send);
+    const call = callServer(url, { retries: 3 }, send);
     done(sent);
     const error: unknown = await call.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "payload" });
@@ -104,13 +104,13 @@ describe("the envelope", () => {
   });
 });
 
-describe("the time", () => {
+describe("the timeout", () => {
   test.each([
     ["10 seconds unless told otherwise", undefined, 10_000],
     ["as told", 250, 250],
   ])("is %s", async (_name, timeout, ms) => {
     const { send, stop } = tries();
-    const call = ask(url, { timeout }, send);
+    const call = callServer(url, { timeout }, send);
     vi.advanceTimersByTime(ms - 1);
     expect(stop).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -121,27 +121,29 @@ describe("the time", () => {
     expect(stop).toHaveBeenCalled();
   });
 
-  test("Infinity is no timeout of 0", () => {
+  test("Infinity does not mean 0", () => {
     const { send, stop } = tries();
-    void ask(url, { timeout: Infinity }, send);
+    void callServer(url, { timeout: Infinity }, send);
     vi.advanceTimersByTime(3_600_000);
     expect(stop).not.toHaveBeenCalled();
   });
 });
 
 describe("the signal", () => {
-  test("that is aborted before lets nothing be asked", async () => {
+  test("prevents the request if it is aborted before the call", async () => {
     const { send } = tries();
-    await expect(ask(url, { signal: AbortSignal.abort() }, send)).rejects.toMatchObject({ code: "aborted" });
+    await expect(callServer(url, { signal: AbortSignal.abort() }, send)).rejects.toMatchObject({
+      code: "aborted",
+    });
     expect(send).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("stops the try, and no other follows", async () => {
+  test("stops the attempt, and no other follows", async () => {
     const { send, stop } = tries();
     const controller = new AbortController();
     const left = leftovers(controller.signal);
-    const call = ask(url, { signal: controller.signal, retries: 3 }, send);
+    const call = callServer(url, { signal: controller.signal, retries: 3 }, send);
     controller.abort();
     await expect(call).rejects.toMatchObject({ code: "aborted" });
     expect(stop).toHaveBeenCalled();
@@ -152,7 +154,7 @@ describe("the signal", () => {
     const { send, fail } = tries();
     const controller = new AbortController();
     const left = leftovers(controller.signal);
-    const call = ask(url, { signal: controller.signal, retries: 3 }, send);
+    const call = callServer(url, { signal: controller.signal, retries: 3 }, send);
     fail("network");
     controller.abort();
     await expect(call).rejects.toMatchObject({ code: "aborted" });
@@ -160,21 +162,21 @@ describe("the signal", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("is let go when there is an answer", async () => {
+  test("loses its listener when there is a response", async () => {
     const { send, done } = tries();
     const controller = new AbortController();
     const left = leftovers(controller.signal);
-    const call = ask(url, { signal: controller.signal }, send);
+    const call = callServer(url, { signal: controller.signal }, send);
     done({ ok: true, data: 1 });
     await call;
     expect(left()).toEqual({ timers: 0, listeners: 0 });
   });
 });
 
-describe("further tries", () => {
+describe("retries", () => {
   test("come after 0.5, 1 and 2 seconds", async () => {
     const { send, fail, done } = tries();
-    const call = ask(url, { retries: 3 }, send);
+    const call = callServer(url, { retries: 3 }, send);
     for (const [index, pause] of [500, 1000, 2000].entries()) {
       fail("network");
       vi.advanceTimersByTime(pause - 1);
@@ -187,9 +189,9 @@ describe("further tries", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("have their time each", async () => {
+  test("have a timeout each", async () => {
     const { send } = tries();
-    const call = ask(url, { retries: 1, timeout: 100 }, send);
+    const call = callServer(url, { retries: 1, timeout: 100 }, send);
     vi.advanceTimersByTime(100 + 500 + 99);
     expect(send).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(1);
@@ -203,9 +205,9 @@ describe("further tries", () => {
     ["http", 500],
     ["http", 503],
     ["http", 599],
-  ])("follow %s %s, and the last failure is told", async (code, status) => {
+  ])("follow %s %s, and the call fails with the last error", async (code, status) => {
     const { send, fail } = tries();
-    const call = ask(url, { retries: 1 }, send);
+    const call = callServer(url, { retries: 1 }, send);
     fail(code, { status });
     vi.advanceTimersByTime(500);
     fail(code, { status });
@@ -223,14 +225,14 @@ describe("further tries", () => {
     ["http", 422],
   ])("do not follow %s %s", async (code, status) => {
     const { send, fail } = tries();
-    const call = ask(url, { retries: 3 }, send);
+    const call = callServer(url, { retries: 3 }, send);
     fail(code, { status });
     await expect(call).rejects.toMatchObject({ code });
   });
 
-  test("are none unless told otherwise", async () => {
+  test("are off by default", async () => {
     const { send, fail } = tries();
-    const call = ask(url, {}, send);
+    const call = callServer(url, {}, send);
     fail("network");
     await expect(call).rejects.toMatchObject({ code: "network" });
   });
@@ -240,9 +242,9 @@ test.each([
   ["https://user:word@a.example/x@y?to=//b@c#d", "https://a.example/y"],
   ["https://a.example?to=b@c", "https://a.example"],
   ["https://a.example/x#key=secret", "https://a.example/x"],
-])("an error about %s names no query and no password", async (asked, named) => {
+])("an error about %s contains neither query nor password", async (asked, named) => {
   const { send, fail } = tries();
-  const call = ask(asked, { params: { token: "secret" } }, send);
+  const call = callServer(asked, { params: { token: "secret" } }, send);
   fail("network");
   await expect(call).rejects.toThrow(new RegExp(`^network: ${named} problem$`));
 });
@@ -258,14 +260,14 @@ test.each<unknown>([
   "https://",
   "javascript:alert(1)",
   "ftp://u:p@a.example/?k=1",
-])("%j is refused before anything is done", async (asked) => {
+])("%j is refused before any request", async (asked) => {
   const { send } = tries();
   const controller = new AbortController();
   const left = leftovers(controller.signal);
-  const call = ask(asked as string, { retries: 3, signal: controller.signal }, send);
+  const call = callServer(asked as string, { retries: 3, signal: controller.signal }, send);
   await expect(call).rejects.toMatchObject({
     code: "bad-url",
-    message: `bad-url: ${String(asked).replace("u:p@", "").replace("?k=1", "")} is no absolute https address`,
+    message: `bad-url: ${String(asked).replace("u:p@", "").replace("?k=1", "")} is not an absolute https URL`,
   });
   expect(send).not.toHaveBeenCalled();
   expect(left()).toEqual({ timers: 0, listeners: 0 });

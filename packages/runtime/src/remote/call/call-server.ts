@@ -2,15 +2,21 @@ import { RemoteError, type RemoteErrorCode, type RemoteErrorOptions } from "../.
 import type { RemoteOptions } from "./remote-options.ts";
 import { remoteUrl } from "./remote-url.ts";
 
-/** Starts one try, which ends with one call of `done` or `fail`; once it is stopped, with none. The address is its own. */
+/**
+ * Starts one attempt, which calls `done` or `fail` once, or neither after it was stopped. It may change the
+ * address.
+ */
 export type Send = (address: URL, done: (sent: unknown) => void, fail: Fail) => Stop;
 
 export type Fail = (code: RemoteErrorCode, problem: string, options?: RemoteErrorOptions) => void;
 
 export type Stop = () => void;
 
-/** What the transports share: the address, the time limit, the abort, further tries, the envelope of the answer. */
-export function ask<T>(
+/**
+ * What all transports share: the address, the timeout, the abort signal, retries and the envelope of the
+ * response.
+ */
+export function callServer<T>(
   url: string,
   { params, timeout = 10_000, signal, retries = 0, read = (data) => data as T }: RemoteOptions<T>,
   send: Send,
@@ -22,7 +28,7 @@ export function ask<T>(
 
     const start = () => {
       const address = remoteUrl(url, params);
-      if (!address) return fail("bad-url", "is no absolute https address");
+      if (!address) return fail("bad-url", "is not an absolute https URL");
       stop = send(address, done, fail);
       timer = setTimeout(fail, Math.min(timeout, 2e9), "timeout", `took over ${timeout} ms`);
     };
@@ -33,7 +39,7 @@ export function ask<T>(
         resolve(read(data));
         end();
       } catch (cause) {
-        fail("payload", "is no { ok, data }", { cause });
+        fail("payload", "sent no { ok, data }", { cause });
       }
     };
     const fail: Fail = (code, problem, options) => {
@@ -44,8 +50,8 @@ export function ask<T>(
         return;
       }
       end();
-      // Neither the query nor a password may stand in a log.
-      // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- a setting that is missing is no text
+      // Neither the query nor a password may appear in a log.
+      // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- a missing setting is not a string
       const asked = `${url}`.replace(/[^/?#]*@|[?#][^]*/g, "");
       reject(new RemoteError(code, `${code}: ${asked} ${problem}`, options));
     };

@@ -1,42 +1,41 @@
 import type { Send } from "./call-server.ts";
 
-/** What `fetch` is told beside the address. */
+/** Options that differ from request to request. */
 export type FetchOptions = Pick<RequestInit, "method" | "headers" | "body">;
 
-/** One try over `fetch`: no cookies, no referrer, no cache; a redirect is not followed. */
-export function fetchAnswer(options: FetchOptions): Send {
+/** One attempt with `fetch`, without cookies, referrer and cache. It does not follow redirects. */
+export function fetchJson(options: FetchOptions): Send {
   return (address, done, fail) => {
     const controller = new AbortController();
     const { signal } = controller;
     void (async () => {
       try {
-        const response = await fetch(address, { ...options, ...alone, signal });
+        const response = await fetch(address, { ...options, ...fixedOptions, signal });
         const sent = parse(await response.text());
         if (signal.aborted) return;
         if (response.ok) return done(sent);
         const { status } = response;
-        fail("http", status === 0 ? "redirects, which is not followed" : `answered ${status}`, {
+        fail("http", status === 0 ? "redirects, not followed" : `returned ${status}`, {
           status,
           cause: (sent as { error?: unknown } | null)?.error,
         });
       } catch (cause) {
-        if (!signal.aborted)
-          fail("network", "did not answer: is it up, does it allow this page (CORS)?", { cause });
+        if (!signal.aborted) fail("network", "is down, or does not allow this page (CORS)", { cause });
       }
     })();
     return () => controller.abort();
   };
 }
 
-/** What must never differ from request to request. */
-const alone = {
+/** Options that are the same for every request. */
+const fixedOptions = {
   credentials: "omit",
   referrerPolicy: "no-referrer",
   cache: "no-store",
   redirect: "manual",
 } as const satisfies RequestInit;
 
-/** What is no JSON is no answer either; `ask` says so. */
+/** `undefined` if the text is not JSON; `callServer` then reports it. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -65,7 +65,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   const load = (path: string, options: Call["options"] = {}) =>
     ask(frame, { url: server.url + path, options });
 
-  test("each callback is one of its own, which nobody guesses", async () => {
+  test("each call has a unique callback that nobody can guess", async () => {
     await Promise.all(Array.from({ length: 20 }, () => load("ok")));
     const names = server.requests.map(({ params }) => params["callback"]);
     expect(new Set(names).size).toBe(20);
@@ -92,7 +92,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     },
   );
 
-  test("a server that calls back twice is heard once", async () => {
+  test("of two calls of the callback only the first counts", async () => {
     expect(await load("twice")).toEqual({ data: 1 });
   });
 
@@ -101,9 +101,9 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     ["a script that calls another callback", "other"],
     ["a syntax error", "syntax"],
     ["an empty script", "empty"],
-  ])("%s is no-callback", async (_name, path) => {
+  ])("%s fails with no-callback", async (_name, path) => {
     expect(await load(path)).toMatchObject({ code: "no-callback" });
-    // The page is told of the error in the script, too, as of any.
+    // As always, the page also gets an event about the error in the script.
     shown.errors.length = 0;
   });
 
@@ -111,13 +111,13 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     ["a 404", "404"],
     ["a 500", "500"],
     ["a connection that is cut", "reset"],
-    // Chromium lets no HTML through to a script element, whatever the server calls it.
+    // Chromium does not pass HTML to a script element, whatever its content type.
     ["a page of HTML", "html"],
-  ])("%s is network", async (_name, path) => {
+  ])("%s fails with network", async (_name, path) => {
     expect(await load(path)).toMatchObject({ code: "network", status: undefined });
   });
 
-  test("an answer that comes before the call has returned is one", async () => {
+  test("a response that arrives before the call returned is received", async () => {
     const data = await frame.evaluate((url) => {
       const append = document.head.append.bind(document.head);
       document.head.append = (...nodes) => {
@@ -133,12 +133,12 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     expect(data).toBe("early");
   });
 
-  test("a script that throws after it has called back has answered", async () => {
+  test("a script that throws after the callback still counts as a response", async () => {
     expect(await load("throws")).toEqual({ data: 1 });
     shown.errors.length = 0;
   });
 
-  test("an exception in the consumer is its own", async () => {
+  test("an exception in the consumer does not affect the call", async () => {
     const message = await frame.evaluate(
       (url) =>
         (globalThis as unknown as InFrame).runtime
@@ -152,7 +152,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     expect(message).toBe("consumer");
   });
 
-  test("an abort before the call asks nothing", async () => {
+  test("an abort before the call prevents the request", async () => {
     const code = await frame.evaluate((url) => {
       const call = (globalThis as unknown as InFrame).runtime.jsonp(url, { signal: AbortSignal.abort() });
       return call.catch((error: { code: string }) => error.code);
@@ -161,7 +161,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     expect(server.requests).toEqual([]);
   });
 
-  test("an abort after the answer changes nothing", async () => {
+  test("an abort after the response changes nothing", async () => {
     const data = await frame.evaluate(async (url) => {
       const controller = new AbortController();
       const call = (globalThis as unknown as InFrame).runtime.jsonp(url, { signal: controller.signal });
@@ -176,11 +176,11 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     ["a fragment", "ok#top", {}],
     ["a question mark with nothing", "ok?", {}],
     ["a query and a fragment", "ok?key=5&a=%26#top?x=1", { key: "5", a: "&" }],
-  ])("parameters go to their place beside %s", async (_name, path, data) => {
+  ])("parameters are added to a URL with %s", async (_name, path, data) => {
     expect(await load(path, { params: { note: "a&b #1?" } })).toEqual({ data: { ...data, note: "a&b #1?" } });
   });
 
-  test("a callback that the address has already is replaced", async () => {
+  test("a callback parameter in the URL is replaced", async () => {
     expect(await load("ok?callback=alert&n=1", { params: { callback: "alert" } })).toEqual({
       data: { n: "1" },
     });
@@ -189,11 +189,11 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   test.each([
     ["for the server", 20_000],
     ["for the browser", 3_000_000],
-  ])("an address that is too long %s is network", async (_name, length) => {
+  ])("a URL that is too long %s fails with network", async (_name, length) => {
     expect(await load("ok", { params: { long: "x".repeat(length) } })).toMatchObject({ code: "network" });
   });
 
-  test("what a blocker of the browser holds back is network", async () => {
+  test("a request that the browser blocks fails with network", async () => {
     await shown.page.route("**/ok*", (route) => route.abort("blockedbyclient"));
     expect(await load("ok")).toMatchObject({ code: "network" });
     await shown.page.unroute("**/ok*");
@@ -203,42 +203,42 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     ["no envelope", "bare"],
     ["null", "null"],
     ["nothing at all", "nothing"],
-  ])("%s is payload", async (_name, path) => {
+  ])("%s fails with payload", async (_name, path) => {
     expect(await load(path)).toMatchObject({ code: "payload", told: undefined });
   });
 
-  test("an error that the server tells is payload, with its words", async () => {
+  test("an error of the server fails with payload and its message", async () => {
     expect(await load("refused")).toMatchObject({ code: "payload", told: "Отказ 200" });
   });
 
-  test("the page's address is not sent, and out of an opaque origin no cookie", async () => {
+  test("the page's URL is not sent, nor are cookies from an opaque origin", async () => {
     await load("ok");
     await load("ok");
-    // A frame of the page's own origin has no say in the cookies of scripts: the server sets none.
+    // A frame of the page's origin cannot control the cookies of scripts; here the server sets none.
     const names = kind === "sandboxed" ? ["referer", "cookie"] : ["referer"];
     const sent = server.requests.flatMap(({ headers }) => names.filter((name) => name in headers));
     expect(sent).toEqual([]);
   });
 
-  test("http: is refused on an https page", async () => {
+  test("an http: URL is refused on an https page", async () => {
     expect(await ask(secure.frames[kind], { url: `${server.url}ok?key=secret` })).toMatchObject({
       code: "bad-url",
-      message: `bad-url: ${server.url}ok is no absolute https address`,
+      message: `bad-url: ${server.url}ok is not an absolute https URL`,
     });
     expect(server.requests).toEqual([]);
   });
 
-  test("a policy that blocks the server is network", async () => {
+  test("a policy that blocks the server makes the call fail with network", async () => {
     expect(await ask(closed.frames[kind], { url: `${server.url}ok` })).toMatchObject({ code: "network" });
     expect(await leftovers(closed.frames[kind])).toEqual(nothing);
     expect(server.requests).toEqual([]);
   });
 
-  test("a policy that asks for a nonce gets the widget's", async () => {
+  test("a policy that requires a nonce gets the widget's", async () => {
     expect(await ask(nonced.frames[kind], { url: `${server.url}ok` })).toEqual({ data: {} });
   });
 
-  test("when the frame goes away during a call, nobody hears of it", async () => {
+  test("a frame that is removed during a call causes no error", async () => {
     const { page, frames, errors } = await openFrames(browser, fragment);
     await frames[kind].evaluate((url) => {
       void (globalThis as unknown as InFrame).runtime.jsonp(url);

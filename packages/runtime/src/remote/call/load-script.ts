@@ -1,35 +1,36 @@
 import type { RemoteErrorCode } from "../../errors.ts";
 import type { Send } from "./call-server.ts";
 
-/** One try over JSONP: a script that calls the function which its address names. */
+/** One attempt with JSONP: loads a script that calls the function named in its URL. */
 export const loadScript: Send = (address, done, fail) => {
-  const answers: unknown[] = [];
-  // Decimal digits, about 100 random bits: nobody guesses them. `randomUUID` is missing on http pages.
+  const received: unknown[] = [];
+  // Decimal digits with about 100 random bits, which nobody can guess. `randomUUID` is missing on http pages.
   const random = crypto.getRandomValues(new Uint8Array(32)).join("");
   const callback = `orderpane_${random.slice(0, 32)}`;
   const globals = window as unknown as Record<string, unknown>;
   const script = document.createElement("script");
   let isStopped = false;
 
-  // A script on its way cannot be stopped and calls back after a timeout or an abort too, when nobody listens. So
-  // the global lives as long as the request, which ends with one load or error event, on a removed element as well.
+  // A script that is loading cannot be stopped, so it calls back even after a timeout or an abort. Therefore
+  // the global exists as long as the request, which ends with one load or error event even if the element was
+  // removed.
   const finish = (code: RemoteErrorCode, problem: string) => () => {
     delete globals[callback];
     script.remove();
     if (isStopped) return;
-    if (answers.length > 0) done(answers[0]);
+    if (received.length > 0) done(received[0]);
     else fail(code, problem);
   };
 
   address.searchParams.set("callback", callback);
-  globals[callback] = (answer: unknown) => answers.push(answer);
+  globals[callback] = (response: unknown) => received.push(response);
   script.src = address.href;
   script.async = true;
   script.referrerPolicy = "no-referrer";
-  // Where a policy asks for one, the widget's own script has it.
+  // If the page's policy requires a nonce, the widget's own script has it.
   script.nonce = document.querySelector<HTMLElement>("[nonce]")?.nonce ?? "";
   script.addEventListener("load", finish("no-callback", "is not JSONP"));
-  script.addEventListener("error", finish("network", "is down or is no JavaScript"));
+  script.addEventListener("error", finish("network", "is down or not JavaScript"));
   document.head.append(script);
 
   return () => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { remoteUrl } from "./remote-url.ts";
 
-/** The page that the widget is shown in. */
+/** Sets the page of the widget. */
 function showIn(pageUrl: string): void {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(pageUrl);
 }
@@ -21,7 +21,7 @@ describe("parameters", () => {
     expect(remoteUrl(url, { n: 1 })?.href).toBe(address);
   });
 
-  test("are encoded; those without a value are left out", () => {
+  test("are encoded and left out if they have no value", () => {
     const params = { text: "a&b=c#d?e", no: false, zero: 0, empty: "", nothing: null, missing: undefined };
     expect(remoteUrl("https://a.example/", params)?.search).toBe(
       "?text=a%26b%3Dc%23d%3Fe&no=false&zero=0&empty=",
@@ -29,13 +29,13 @@ describe("parameters", () => {
   });
 });
 
-describe("addresses", () => {
+describe("the URL", () => {
   test.each([
     ["http://127.0.0.1:3000/page", "https://a.example/"],
     ["http://127.0.0.1:3000/page", "http://127.0.0.1:4000/"],
     ["https://shop.example/page", "https://a.example/"],
     ["https://shop.example/page", "HTTPS://A.example/"],
-  ])("a page at %s may ask %s", (page, url) => {
+  ])("on a page at %s may be %s", (page, url) => {
     showIn(page);
     expect(remoteUrl(url)?.hostname).toBe(new URL(url).hostname);
   });
@@ -50,7 +50,7 @@ describe("addresses", () => {
     ["http://127.0.0.1:3000/page", "javascript:alert(1)"],
     ["http://127.0.0.1:3000/page", "data:text/javascript,alert(1)"],
     ["http://127.0.0.1:3000/page", "blob:https://a.example/1"],
-  ])("a page at %s may not ask %j", (page, url) => {
+  ])("on a page at %s may not be %j", (page, url) => {
     showIn(page);
     expect(remoteUrl(url)).toBeUndefined();
   });

@@ -1,9 +1,10 @@
-/** Query parameters; those that are `null` or `undefined` are left out. */
+/** Query parameters; `null` and `undefined` are left out. */
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * The address of a request. Parameters replace those of the same name that `url` has already. `undefined` for what must
- * not be asked: a relative address would ask the store, `http:` is dead on an https page.
+ * Returns the URL of a request. Parameters replace those of the same name in `url`. `undefined` for a URL
+ * that must not be requested: a relative one would go to the store, and browsers block `http:` on an https
+ * page.
  */
 export function remoteUrl(url: string, params?: Params): URL | undefined {
   try {
@@ -11,7 +12,7 @@ export function remoteUrl(url: string, params?: Params): URL | undefined {
     for (const name in params) {
       if (params[name] != null) address.searchParams.set(name, params[name] as string);
     }
-    // The base and not the location: a srcdoc frame has that of the page around it.
+    // `baseURI`, because the location of a srcdoc frame is `about:srcdoc`.
     const isSecure = document.baseURI.startsWith("https:");
     if (address.protocol === "https:" || (address.protocol === "http:" && !isSecure)) return address;
   } catch {

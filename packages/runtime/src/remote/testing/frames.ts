@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Frame, Page } from "playwright-core";
 
-/** The two kinds of frame that a widget's code may be shown in: of opaque origin, and of the page around it. */
+/**
+ * The two kinds of frame that a widget's code may be shown in: of opaque origin, and of the page around it.
+ */
 export const frameKinds = ["sandboxed", "srcdoc"] as const;
 
 export type FrameKind = (typeof frameKinds)[number];
@@ -19,7 +21,10 @@ export interface FramesPage {
 export interface FramesPageOptions {
   /** A Content-Security-Policy, for the page and for the frames. */
   readonly csp?: string;
-  /** Where the page is; another address than the default is answered inside the browser. Default: a server here. */
+  /**
+   * Where the page is; another address than the default is answered inside the browser. Default: a server
+   * here.
+   */
   readonly url?: string;
 }
 

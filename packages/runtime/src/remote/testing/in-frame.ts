@@ -67,12 +67,18 @@ export async function refuseLeftovers(frame: Frame): Promise<void> {
   throw new Error(`expected nothing of the calls, found ${scripts} scripts and ${globals.join(", ")}`);
 }
 
-/** Settles when the browser is done with all requests of a frame, those that nobody waits for any more included. */
+/**
+ * Settles when the browser is done with all requests of a frame, those that nobody waits for any more
+ * included.
+ */
 export async function untilClean(frame: Frame): Promise<void> {
   await frame.waitForFunction(() => !Object.keys(globalThis).some((name) => name.startsWith("orderpane_")));
 }
 
-/** Bytes of JavaScript's heap that are left after a garbage collection: of the page, or of a frame in a process of its own. */
+/**
+ * Bytes of JavaScript's heap that are left after a garbage collection: of the page, or of a frame in a
+ * process of its own.
+ */
 export async function usedHeap(page: Page, frame: Frame): Promise<number> {
   // A frame of the page's own process is no target of its own.
   const session = await page

@@ -32,7 +32,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   const atOnce = scaled({ sample: 60, all: 500 });
   const inRows = scaled({ sample: 100, all: 2000 });
 
-  test(`${atOnce} calls at once reach their own callers`, async ({ annotate }) => {
+  test(`${atOnce} concurrent calls each get their own response`, async ({ annotate }) => {
     const frame = shown.frames[kind];
     const data = await frame.evaluate(
       ([url, count]) => {
@@ -48,7 +48,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     await annotate(`${atOnce} calls of JSONP at once in a ${kind} frame`);
   });
 
-  test(`${inRows} calls in a row leave nothing, and a flat heap`, async ({ annotate }) => {
+  test(`${inRows} calls in a row leave nothing behind and do not grow the heap`, async ({ annotate }) => {
     const frame = shown.frames[kind];
     const url = `${server.url}ok`;
     await callInRows(frame, { url, count: 100 });

@@ -1,7 +1,7 @@
-/** What stands in for the application's server: the form of a widget's `server.ts`. */
+/** Replaces the application's server. A widget's `server.ts` has this form. */
 export type RequestHandler = (request: Request) => Response | Promise<Response>;
 
-/** The part of happy-dom's window that this file touches. */
+/** The part of happy-dom's window that this file uses. */
 interface HappyDom {
   readonly settings: {
     enableJavaScriptEvaluation: boolean;
@@ -17,31 +17,31 @@ interface HappyDom {
 }
 
 /**
- * Lets `handler` answer every request of a test's page on happy-dom, no network involved; scripts are really executed.
- * A handler that throws is a server that cannot be reached, one that never settles is a server that hangs.
- * The next call replaces it.
+ * Lets `handler` respond to every request of a test's page on happy-dom, without a network; scripts really
+ * run. If the handler throws, the server seems unreachable; if it never settles, the server seems to hang.
+ * The next call replaces the handler.
  */
 export function answerRequests(handler: RequestHandler): void {
   const { settings } = happyDom();
   settings.enableJavaScriptEvaluation = true;
   settings.suppressInsecureJavaScriptEnvironmentWarning = true;
-  // Vitest turns it off. With it a script that throws becomes an error event, and then loads, as in a browser.
+  // Vitest turns it off. With it, a script that throws causes an error event and then loads, as in a browser.
   settings.disableErrorCapturing = false;
   settings.fetch.interceptor = {
-    beforeAsyncRequest: ({ request }) => Promise.race([answer(handler, request), aborted(request.signal)]),
-    // A script without `async`, which happy-dom would ask the network for.
+    beforeAsyncRequest: ({ request }) => Promise.race([respond(handler, request), aborted(request.signal)]),
+    // happy-dom would request a script without `async` from the network.
     beforeSyncRequest: () => {
-      throw new TypeError("only scripts with async are answered in a test: set script.async");
+      throw new TypeError("a test can load only scripts with async: set script.async");
     },
   };
 }
 
-/** Asynchronous, so that what a handler throws is a rejection. */
-async function answer(handler: RequestHandler, request: Request): Promise<Response> {
+/** Asynchronous, so that an error of the handler becomes a rejection. */
+async function respond(handler: RequestHandler, request: Request): Promise<Response> {
   return handler(request);
 }
 
-/** As in a browser: happy-dom does not look at the signal of a request that this file answers. */
+/** happy-dom ignores the signal of an intercepted request; a browser does not. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

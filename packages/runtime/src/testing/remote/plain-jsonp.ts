@@ -1,6 +1,9 @@
 let calls = 0;
 
-/** JSONP at its plainest: what the script calls back with, `silent` where it does not, `error` where none comes. */
+/**
+ * The simplest JSONP client. Resolves with the argument of the callback, `silent` if the script does not call
+ * it, or `error` if no script can be loaded.
+ */
 export function plainJsonp(url: string): Promise<unknown> {
   return new Promise((resolve) => {
     const callback = `orderpane_${String(calls++).padStart(32, "0")}`;
@@ -11,7 +14,7 @@ export function plainJsonp(url: string): Promise<unknown> {
       script.remove();
       resolve(outcome);
     };
-    globals[callback] = (answer: unknown) => end(answer)();
+    globals[callback] = (response: unknown) => end(response)();
     script.addEventListener("load", end("silent"));
     script.addEventListener("error", end("error"));
     script.async = true;

@@ -10,36 +10,36 @@ interface HappyDomWindow {
 }
 const ask = async (input: string, init?: RequestInit): Promise<unknown> => (await fetch(input, init)).json();
 
-/** Both ways to ask, so that each test holds for either. */
+/** Both transports: each test runs with either. */
 const transports: [string, (address: string) => Promise<unknown>][] = [
   ["JSONP", plainJsonp],
   ["fetch", ask],
 ];
 
-describe.each(transports)("by %s", (_name, load) => {
-  test("data comes in the envelope", async () => {
+describe.each(transports)("with %s", (_name, load) => {
+  test("data are sent in the envelope", async () => {
     createRemote({ "GET /statuses": ["new", "</script>\u2028"] });
     expect(await load(url)).toEqual({ ok: true, data: ["new", "</script>\u2028"] });
   });
 
-  test("data may be made from the request", async () => {
+  test("data can be made from the request", async () => {
     createRemote({
       "/statuses": ({ params }: { params: { id: string } }) => Promise.resolve(`№ ${params.id}`),
     });
     expect(await load(`${url}?id=7`)).toEqual({ ok: true, data: "№ 7" });
   });
 
-  test("an error comes in the envelope", async () => {
+  test("an error is sent in the envelope", async () => {
     createRemote().refuse("*", { message: "Не найден", code: "absent" });
     expect(await load(url)).toEqual({ ok: false, error: { message: "Не найден", code: "absent" } });
   });
 
-  test("any other JSON comes as it is", async () => {
+  test("raw JSON is sent without an envelope", async () => {
     createRemote().answerRaw("*", { statuses: [] });
     expect(await load(url)).toEqual({ statuses: [] });
   });
 
-  test("what was prepared last answers, what was prepared for so many times makes room", async () => {
+  test("the last preparation applies, as often as it says", async () => {
     const remote = createRemote({ "*": "anything", "/statuses": "statuses" });
     remote.answer(url, "for a while", { times: 2 });
     const data = [];
@@ -53,7 +53,7 @@ describe.each(transports)("by %s", (_name, load) => {
     ]);
   });
 
-  test("a request is held until it is told to go on, and is answered by what is prepared then", async () => {
+  test("a stalled request waits for its release, and then the preparations of that moment apply", async () => {
     const remote = createRemote({ "*": "before" });
     const release = remote.stall("/statuses");
     const settled = vi.fn<(answer: unknown) => void>();
@@ -85,7 +85,7 @@ describe.each(transports)("by %s", (_name, load) => {
     ]);
   });
 
-  test("another host, another path, a path that only begins like it, and another method are other routes", async () => {
+  test("a route matches only its own host, path and method", async () => {
     const remote = createRemote();
     for (const route of ["https://b.example/statuses", "/status", "/statuses/1", "POST /statuses"]) {
       remote.answer(route, "wrong");
@@ -121,7 +121,7 @@ describe("a failure", () => {
     expect(await fetch(url)).toMatchObject({ status: 503, ok: false });
   });
 
-  test("that a server explains has a status for fetch", async () => {
+  test("with an error of the server has a status for fetch", async () => {
     const remote = createRemote();
     remote.refuse("*", { message: "Нет" });
     expect(await fetch(url)).toMatchObject({ status: 422 });
@@ -150,12 +150,12 @@ describe("fetch", () => {
     ]);
   });
 
-  test("sees no answer that does not allow it, as in a browser", async () => {
+  test("cannot read a response that does not allow it, as in a browser", async () => {
     createRemote().handle("*", () => new Response("{}"));
     await expect(fetch(url)).rejects.toThrow("Failed to fetch");
   });
 
-  test("that is aborted ends at once, though its answer hangs", async () => {
+  test("ends at once on an abort, even if the response hangs", async () => {
     createRemote().stall("*");
     const controller = new AbortController();
     const loading = fetch(url, { signal: controller.signal });
@@ -164,17 +164,17 @@ describe("fetch", () => {
   });
 });
 
-describe("a request that nothing is prepared for", () => {
+describe("a request without a preparation", () => {
   test.fails("fails its test", async () => {
     createRemote({ "/other": 1 });
     expect(await plainJsonp(`${url}?key=secret`)).toBe("error");
   });
 
-  test("finds nobody when the test that prepared an answer is over", async () => {
+  test("fails after the test that prepared a response is over", async () => {
     await expect(fetch("https://app.example/other")).rejects.toThrow("Failed to fetch");
   });
 
-  test("stays out of the network, also for a script that the page waits for", () => {
+  test("never reaches the network, not even for a blocking script", () => {
     createRemote();
     const { interceptor } = (window as unknown as HappyDomWindow).happyDOM.settings.fetch;
     expect(() => interceptor.beforeSyncRequest()).toThrow("set script.async");
@@ -182,8 +182,8 @@ describe("a request that nothing is prepared for", () => {
 });
 
 test.each(["statuses", "get /statuses", "/statuses?x=1", "", "ftp://app.example/"])(
-  "%o is no route",
+  "%o is not a route",
   (route) => {
-    expect(() => createRemote({ [route]: 1 })).toThrow('expected "GET /statuses" or the like');
+    expect(() => createRemote({ [route]: 1 })).toThrow('expected a text like "GET /statuses"');
   },
 );

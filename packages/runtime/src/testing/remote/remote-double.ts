@@ -11,44 +11,54 @@ import {
 } from "./remote-response.ts";
 import { parseRoute, type Route } from "./remote-route.ts";
 
-/** Data by route, or a function that makes it from the request. */
+/** The data of each route, or a function that makes them from the request. */
 export type RemoteRoutes = Readonly<Record<Route, unknown>>;
 
-/** When a prepared reply is in effect. */
+/** When a prepared reply applies. */
 export interface ReplyOptions {
-  /** For so many requests; then what was prepared before is in effect again. Default: for all. */
+  /**
+   * Number of requests that it applies to; after these, earlier preparations apply again. Default: all
+   * requests.
+   */
   readonly times?: number;
 }
 
-/** The application's server of a test. What is prepared last is looked at first. */
+/** The application's server of a test. If several preparations match a request, the last one applies. */
 export interface RemoteDouble {
-  /** All requests, in the order they came. */
+  /** All requests, in the order in which they arrived. */
   readonly requests: readonly RemoteRequest[];
-  /** Answers with data in the envelope, `{ ok: true, data }`; a function makes it from the request. */
+  /** Responds with data in the envelope, `{ ok: true, data }`. A function makes the data from the request. */
   answer(route: Route, data: unknown, options?: ReplyOptions): void;
-  /** Answers with an error in the envelope, `{ ok: false, error }`, which `fetch` gets with a status, 422 by default. */
+  /**
+   * Responds with an error in the envelope, `{ ok: false, error }`. For `fetch` the default status is 422.
+   */
   refuse(route: Route, error: AnswerError, options?: ReplyOptions & { status?: number }): void;
-  /** Answers with JSON of any form, without an envelope. */
+  /** Responds with any JSON, without an envelope. */
   answerRaw(route: Route, value: unknown, options?: ReplyOptions): void;
-  /** Lets a function answer, such as a widget's `server.ts`. As in a browser, `fetch` sees only what allows it to. */
+  /**
+   * Lets a function respond, such as a widget's `server.ts`. As in a browser, `fetch` needs a response that
+   * allows it.
+   */
   handle(route: Route, handler: RequestHandler, options?: ReplyOptions): void;
   /** Lets requests fail before there is a response. */
   fail(route: Route, failure: RemoteFailure, options?: ReplyOptions): void;
-  /** Holds requests back until the function that it gives is called; what is prepared by then answers them. */
+  /**
+   * Holds requests back until the returned function is called. Then the preparations of that moment apply.
+   */
   stall(route: Route): () => void;
 }
 
 interface Rule {
-  readonly isMeant: (request: RemoteRequest) => boolean;
-  /** `stalled`: look for a rule again, which takes as long as it takes. */
+  readonly matches: (request: RemoteRequest) => boolean;
+  /** Resolves with `stalled` when the request was released and needs another rule. */
   readonly reply: (request: Request, described: RemoteRequest) => Promise<Response | "stalled">;
-  /** How many requests it is still there for. */
+  /** How many more requests it applies to. */
   left: number;
 }
 
 /**
- * Puts a double in the place of the application's server, for JSONP and `fetch`, until the test is over: no network,
- * but scripts are really executed. A request that nothing is prepared for fails, and the test with it.
+ * Replaces the application's server, for JSONP and `fetch`, until the test is over. There is no network, but
+ * scripts really run. A request without a preparation fails, and so does the test.
  */
 export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
   const requests: RemoteRequest[] = [];
@@ -61,8 +71,8 @@ export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
     { times = Infinity, transports = ["jsonp", "fetch"] }: ReplyOptions & { transports?: string[] } = {},
   ) => {
     const isOnRoute = parseRoute(route);
-    const isMeant = (request: RemoteRequest) => transports.includes(request.transport) && isOnRoute(request);
-    const rule = { isMeant, reply, left: times };
+    const matches = (request: RemoteRequest) => transports.includes(request.transport) && isOnRoute(request);
+    const rule = { matches, reply, left: times };
     rules.unshift(rule);
     return () => void rules.splice(rules.indexOf(rule), 1);
   };
@@ -72,7 +82,7 @@ export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
     requests.push(described);
     if (request.body) described.body = await readBody(request);
     for (;;) {
-      const rule = rules.find(({ isMeant, left }) => left > 0 && isMeant(described));
+      const rule = rules.find(({ matches, left }) => left > 0 && matches(described));
       if (!rule) {
         unprepared.push(described);
         throw unreachable();
@@ -92,8 +102,8 @@ export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
       prepare(route, reply, options);
     },
     refuse: (route, error, { status = 422, ...options } = {}) => {
-      const answer: Answer = { ok: false, error };
-      prepare(route, async (request) => jsonResponse(request, answer, status), options);
+      const envelope: Answer = { ok: false, error };
+      prepare(route, async (request) => jsonResponse(request, envelope, status), options);
     },
     answerRaw: (route, value, options) => {
       prepare(route, async (request) => jsonResponse(request, value), options);
@@ -118,7 +128,7 @@ export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
   return remote;
 }
 
-/** What comes later, or hangs by then, finds nobody: the network stays out of reach. */
+/** Requests that come after the test, or hang at its end, fail: they must not reach the network. */
 function untilTestIsOver(respond: RequestHandler, check: () => void): void {
   const over = Promise.withResolvers<never>();
   over.promise.catch(() => {});
@@ -132,9 +142,9 @@ function untilTestIsOver(respond: RequestHandler, check: () => void): void {
 function refuseUnprepared(requests: readonly RemoteRequest[]): void {
   const [first] = requests;
   if (!first) return;
-  const asked = requests.map(({ method, address, transport }) => `${method} ${address} (${transport})`);
+  const list = requests.map(({ method, address, transport }) => `${method} ${address} (${transport})`);
   throw new Error(
-    `the test prepared no answer for ${asked.join(", ")}: ` +
+    `the test prepared no response for ${list.join(", ")}: ` +
       `write remote.answer("${first.method} ${first.path}", …), or fail, or stall`,
   );
 }

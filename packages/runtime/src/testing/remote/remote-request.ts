@@ -2,18 +2,18 @@
 export interface RemoteRequest {
   readonly transport: "jsonp" | "fetch";
   readonly method: string;
-  /** Without its query: `https://app.example/statuses`. */
+  /** The URL without its query: `https://app.example/statuses`. */
   readonly address: string;
   readonly path: string;
   /** The query, without JSONP's `callback`. */
   readonly params: Readonly<Record<string, string>>;
-  /** Names in small letters. */
+  /** The names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What the JSON of the body says, or its text where it is no JSON; `undefined` where there is none. */
+  /** The parsed JSON of the body, or its text if it is not JSON; `undefined` without a body. */
   readonly body: unknown;
 }
 
-/** What a request says but for its body, which takes a moment: {@link readBody}. */
+/** Describes a request without its body, which is read asynchronously: see {@link readBody}. */
 export function describeRequest(request: Request): Omit<RemoteRequest, "body"> {
   const { origin, pathname, searchParams } = new URL(request.url);
   const { callback, ...params } = Object.fromEntries(searchParams);
@@ -27,7 +27,7 @@ export function describeRequest(request: Request): Omit<RemoteRequest, "body"> {
   };
 }
 
-/** Leaves the request as it is, for whoever answers it. */
+/** Reads a copy, so that the handler can still read the body. */
 export async function readBody(request: Request): Promise<unknown> {
   const text = await request.clone().text();
   try {

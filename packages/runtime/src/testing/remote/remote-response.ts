@@ -1,16 +1,16 @@
 import { encodeJsonp, type Answer } from "@orderpane/protocol/answer";
 
 /**
- * How a request fails: `network` nobody answers; `cors` the browser keeps the answer from `fetch`, and JSONP goes
- * through; `garbage` an HTML page comes, neither a script nor JSON; `wrong-callback` a script that calls somebody
- * else's callback; a number is the HTTP status.
+ * How a request fails. `network`: there is no response. `cors`: the browser hides the response from `fetch`,
+ * but JSONP works. `garbage`: the response is an HTML page. `wrong-callback`: the response is a script that
+ * calls another callback. A number is the HTTP status.
  */
 export type RemoteFailure = "network" | "cors" | "garbage" | "wrong-callback" | number;
 
-/** Any JSON, for either transport. */
+/** A response with any JSON, for either transport. */
 export function jsonResponse(request: Request, value: unknown, status = 200): Response {
   const callback = callbackOf(request);
-  // A script element would hide any other status, and with it the answer.
+  // A script element does not run a response with any other status.
   if (callback !== null) return scriptResponse(encodeJsonp(callback, value as Answer));
   return new Response(JSON.stringify(value), {
     status,
@@ -18,7 +18,11 @@ export function jsonResponse(request: Request, value: unknown, status = 200): Re
   });
 }
 
-/** Throws where nothing comes at all. */
+/**
+ * The response of a request that fails.
+ *
+ * @throws {TypeError} if there is no response
+ */
 export function failureResponse(failure: RemoteFailure): Response {
   if (typeof failure === "number") return new Response("", { status: failure, headers: allowed });
   if (failure === "wrong-callback") return scriptResponse(`orderpane_${"0".repeat(32)}({"ok":true});`);
@@ -29,14 +33,18 @@ export function failureResponse(failure: RemoteFailure): Response {
   throw unreachable();
 }
 
-/** What a browser makes of an answer that has come: nothing, where `fetch` asks and the server does not allow it. */
+/**
+ * Returns the response if a browser would pass it on.
+ *
+ * @throws {TypeError} if the request was sent with `fetch` and the response does not allow it
+ */
 export function asInBrowser(request: Request, response: Response): Response {
   const isAllowed = callbackOf(request) !== null || response.headers.has("access-control-allow-origin");
   if (isAllowed) return response;
   throw unreachable();
 }
 
-/** As `fetch` says it. */
+/** The error of `fetch`. */
 export function unreachable(): TypeError {
   return new TypeError("Failed to fetch");
 }

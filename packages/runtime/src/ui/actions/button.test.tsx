@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 
 afterEach(cleanup);
 
-test("calls back for each click, and sends no form", () => {
+test("calls onClick for each click and does not submit a form", () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: Event) => void>();
   render(
@@ -18,7 +18,7 @@ test("calls back for each click, and sends no form", () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("busy: says so, keeps the focus, and does nothing when it is clicked", () => {
+test("is marked as busy, keeps the focus and ignores clicks", () => {
   const onClick = vi.fn<() => void>();
   const { rerender } = render(<Button onClick={onClick}>Выбить чек</Button>);
   const button = screen.getByRole("button");
@@ -38,7 +38,7 @@ test("busy: says so, keeps the focus, and does nothing when it is clicked", () =
   expect(button.hasAttribute("aria-disabled")).toBe(false);
 });
 
-test("busy: submits no form", () => {
+test("does not submit a form while it is busy", () => {
   const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={onSubmit}>
@@ -55,7 +55,7 @@ test("busy: submits no form", () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test("takes the attributes of a button", () => {
+test("accepts the attributes of a button", () => {
   render(
     <Button type="submit" disabled aria-label="Сохранить заметку" kind="primary">
       Сохранить

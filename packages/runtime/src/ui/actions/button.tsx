@@ -1,21 +1,26 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import styles from "./button.module.css";
 
-/** Attributes of a `<button>`, `type` being `button` by default, and: */
+/**
+ * Props of {@link Button}: the attributes of a `<button>`, whose `type` is `button` by default, and these.
+ */
 export interface ButtonProps extends Omit<
   ButtonHTMLAttributes,
   "class" | "className" | "onClick" | "children"
 > {
-  /** `primary` is for the one thing that the widget is about, `link` stands in a line of text. Default `plain`. */
+  /** `primary` is for the widget's main action, `link` for an action in a line of text. Default `plain`. */
   readonly kind?: "plain" | "primary" | "link";
-  /** Shows that the action is under way. Clicks are without effect until it ends, its form is not submitted; the focus stays. */
+  /**
+   * Shows that the action is under way. The button keeps the focus, but ignores clicks and does not submit
+   * its form.
+   */
   readonly busy?: boolean;
   /** Not called while `busy`. */
   readonly onClick?: (event: MouseEvent) => void;
   readonly children: ComponentChildren;
 }
 
-/** A button that does something in the widget. What leads elsewhere is a {@link Link}. */
+/** A button for an action in the widget. Use {@link Link} to open another page. */
 export function Button({ kind = "plain", busy, onClick, ...attributes }: ButtonProps) {
   return (
     <button
@@ -29,7 +34,7 @@ export function Button({ kind = "plain", busy, onClick, ...attributes }: ButtonP
   );
 }
 
-/** A busy button that submits a form must not do that either, nor may Enter in a field by way of it. */
+/** Keeps a busy submit button, and Enter in a field of its form, from submitting the form. */
 function preventDefault(event: Event): void {
   event.preventDefault();
 }

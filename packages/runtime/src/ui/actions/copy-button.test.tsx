@@ -21,14 +21,14 @@ afterEach(() => {
 const said = () => screen.getByRole("status").textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-/** And waits until the clipboard has answered. */
+/** Clicks and waits for the clipboard. */
 const click = () =>
   act(async () => {
     fireEvent.click(screen.getByRole("button"));
     await setImmediate();
   });
 
-test("copies its text and says so for three seconds", async () => {
+test("copies its text and shows that for three seconds", async () => {
   render(<CopyButton text="+7 916 123-45-67" aria-label="Копировать телефон" />);
   expect(said()).toBe("");
   await click();
@@ -40,7 +40,7 @@ test("copies its text and says so for three seconds", async () => {
   expect(said()).toBe("");
 });
 
-test("a second click makes the three seconds begin again", async () => {
+test("a second click restarts the three seconds", async () => {
   render(<CopyButton text="1" />);
   await click();
   await pass(2000);
@@ -49,7 +49,7 @@ test("a second click makes the three seconds begin again", async () => {
   expect(said()).toBe("Скопировано");
 });
 
-test("what cannot be copied is said, and stays until it can", async () => {
+test("a failure is shown until copying works", async () => {
   writeText.mockRejectedValueOnce(new DOMException("denied", "NotAllowedError"));
   render(<CopyButton text="1" />);
   await click();

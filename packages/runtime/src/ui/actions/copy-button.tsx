@@ -5,16 +5,16 @@ import { copiedText, copyText, notCopiedText } from "../texts.ts";
 import hidden from "../visually-hidden.module.css";
 import { writeClipboard } from "./write-clipboard.ts";
 
-/** What {@link CopyButton} takes. */
+/** Props of {@link CopyButton}. */
 export interface CopyButtonProps extends Omit<ButtonProps, "onClick" | "children"> {
-  /** What a click puts into the clipboard. */
+  /** The text that a click copies. */
   readonly text: string;
-  /** Default «Копировать»; where there are several, `aria-label` tells them apart. */
+  /** Default «Копировать». If there are several buttons, give each an `aria-label`. */
   readonly children?: ButtonProps["children"];
 }
 
-/** Copies a text and says whether that worked: by a tick, that nothing has to move for, and to screen readers in words. */
-// A class, because hooks would be the larger part of it in a widget that has no others.
+/** Copies a text and shows whether that worked: with a tick, and in words for screen readers. */
+// A class, because hooks would more than double its size in a widget that uses no others.
 export class CopyButton extends Component<CopyButtonProps, { isCopied?: boolean | undefined }> {
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -10,13 +10,13 @@ test.each([
   ["http://example.com/", "http://example.com/", "_blank"],
   ["mailto:a@b.ru", "a@b.ru", ""],
   ["tel:+79161234567", "+79161234567", ""],
-])("%s is a link, its text by default %s", (href, text, target) => {
+])("%s is a link whose default text is %s", (href, text, target) => {
   render(<Link href={href} />);
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: text });
   expect([link.getAttribute("href"), link.target, link.rel]).toEqual([href, target, "noreferrer"]);
 });
 
-test("its own text stands in for the address", () => {
+test("a link can have its own text", () => {
   render(<Link href="https://example.com/">Накладная</Link>);
   expect(screen.getByRole("link", { name: "Накладная" })).toBeDefined();
 });
@@ -30,7 +30,7 @@ test.each([
   [null, ""],
   [undefined, ""],
   [5 as never, "5"],
-])("%j is text and no link", (href, text) => {
+])("%j is shown as text, not as a link", (href, text) => {
   const { container } = render(<Link href={href} />);
   expect(screen.queryByRole("link")).toBeNull();
   expect(container.textContent).toBe(text);

@@ -2,15 +2,17 @@ import type { ComponentChildren } from "preact";
 import { safeLink } from "../../order/safe-link.ts";
 import styles from "./link.module.css";
 
-/** What {@link Link} takes. */
+/** Props of {@link Link}. */
 export interface LinkProps {
-  /** An address from anywhere. Where it is not safe (`http`, `https`, `mailto`, `tel`) there is text and no link. */
+  /** Any text. It becomes a link only if {@link safeLink} accepts it, and is shown as text otherwise. */
   readonly href: string | null | undefined;
   /** Default: the address, without `mailto:` or `tel:`. */
   readonly children?: ComponentChildren;
 }
 
-/** A link out of the widget; pages open in a tab of their own, because the frame is the widget's only place. */
+/**
+ * A link out of the widget. Web pages open in a new tab, because in the frame they would replace the widget.
+ */
 export function Link({ href, children = withoutScheme(href) }: LinkProps) {
   const address = safeLink(href);
   if (address === null) return <span>{children}</span>;

@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "execCommand");
 });
 
-/** The browser's old command; answers what was selected when it ran. */
+/** The browser's old command. Returns the text that was selected when it ran. */
 function onCopy(copy: () => boolean): { selected: string | null } {
   const seen: { selected: string | null } = { selected: null };
   document.execCommand = (command) => {
@@ -27,7 +27,7 @@ function onCopy(copy: () => boolean): { selected: string | null } {
 test.each([
   ["is closed to the frame", { writeText: () => Promise.reject(new DOMException("denied")) }],
   ["is not there", undefined],
-])("where the Clipboard API %s, the selection is copied", async (_name, clipboard) => {
+])("the selection is copied if the Clipboard API %s", async (_name, clipboard) => {
   vi.stubGlobal("navigator", { clipboard });
   const seen = onCopy(() => true);
   expect(await writeClipboard("первая\nвторая")).toBe(true);
@@ -44,7 +44,7 @@ test.each([
       throw new Error("no");
     },
   ],
-])("where neither works, because the old command %s, it says so and cleans up", async (_name, copy) => {
+])("it returns false and cleans up if the old command %s", async (_name, copy) => {
   vi.stubGlobal("navigator", {});
   onCopy(copy);
   expect(await writeClipboard("x")).toBe(false);
@@ -52,7 +52,7 @@ test.each([
   expect(document.activeElement).toBe(button);
 });
 
-test("where the Clipboard API works, nothing is selected", async () => {
+test("nothing is selected if the Clipboard API works", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>();
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   const seen = onCopy(() => true);

@@ -1,6 +1,7 @@
 /**
- * Puts a text into the clipboard; answers whether that worked. Call it in a click: browsers ask for one. The Clipboard
- * API is closed to most frames of a foreign origin, as a widget's is, and then the selection is copied in the old way.
+ * Writes a text to the clipboard and returns whether that worked. Call it in a click handler, because
+ * browsers require one. The Clipboard API is closed to most frames of a foreign origin, such as a widget's.
+ * Then it copies a selection.
  */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const texts = (role: string) => screen.queryAllByRole(role).map((element) => element.textContent);
 
-test("names and values, without those that have none", () => {
+test("pairs without a value are left out", () => {
   render(
     <KeyValueList
       items={[
@@ -26,7 +26,7 @@ test("names and values, without those that have none", () => {
   expect(screen.getByRole("link")).toBeDefined();
 });
 
-test("two values of one name stay two, in their order", () => {
+test("two values with the same name are both shown, in order", () => {
   const { rerender } = render(<KeyValueList items={[["Телефон", "1"]]} />);
   rerender(
     <KeyValueList

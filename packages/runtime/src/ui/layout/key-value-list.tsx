@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import styles from "./key-value-list.module.css";
 
-/** What {@link KeyValueList} takes. */
+/** Props of {@link KeyValueList}. */
 export interface KeyValueListProps {
   /** Pairs whose value is `null`, `undefined`, `false` or an empty text are left out. */
   readonly items: readonly (readonly [key: string, value: ComponentChildren])[];
 }
 
-/** What is known of one thing: names at the left, values at the right. Line breaks in a value are kept. */
+/** A list with names at the left and values at the right. Line breaks in a value are kept. */
 export function KeyValueList({ items }: KeyValueListProps) {
   return (
     <dl class={styles.list}>

@@ -26,7 +26,7 @@ const props: TableProps<Line> = {
 const cells = () =>
   screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
 
-test("has a name, titles, rows and a last row", () => {
+test("has a name, titles, rows and a foot", () => {
   render(<Table {...props} />);
   expect(screen.getByRole("table", { name: "Состав" })).toBeDefined();
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["Товар", "Сумма"]);
@@ -37,13 +37,13 @@ test("has a name, titles, rows and a last row", () => {
   ]);
 });
 
-test("without a foot there is no last row, without rows the titles stay", () => {
+test("has no foot unless a column has one, and keeps its titles without rows", () => {
   const columns = props.columns.map(({ foot: _, ...column }) => column);
   render(<Table {...props} columns={columns} rows={[]} />);
   expect(cells()).toEqual([["Товар", "Сумма"]]);
 });
 
-test("a foot of 0 is a foot", () => {
+test("shows a foot of 0", () => {
   render(<Table {...props} columns={[{ title: "Сумма", cell: ({ sum }) => sum, foot: 0 }]} rows={[]} />);
   expect(cells()).toEqual([["Сумма"], ["0"]]);
 });

@@ -6,23 +6,23 @@ export interface TableColumn<Row> {
   readonly title: ComponentChildren;
   /** Content of the cell of a row in this column. */
   readonly cell: (row: Row) => ComponentChildren;
-  /** In a last row, such as a total. */
+  /** Content of the last row, such as a total. */
   readonly foot?: ComponentChildren;
   /** `end` for numbers. Default `start`. */
   readonly align?: "start" | "end";
 }
 
-/** What {@link Table} takes. */
+/** Props of {@link Table}. */
 export interface TableProps<Row> {
-  /** What a screen reader calls the table. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
-  /** Tells rows apart when they change; without it their order does. */
+  /** Identifies a row when rows change. Default: its place. */
   readonly rowKey?: (row: Row) => Key;
 }
 
-/** Rows of one kind. It fits the width it is given: long words are broken where they have to be. */
+/** A table. It fits the given width: long words are broken where necessary. */
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   const align = columns.map((column) => (column.align === "end" ? styles.end : undefined));
   return (

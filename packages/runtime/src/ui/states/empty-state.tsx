@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import styles from "./empty-state.module.css";
 import { emptyText } from "../texts.ts";
 
-/** In the place of a table or list that has nothing to show. Says «Здесь пока пусто» unless told otherwise. */
+/** Replaces a table or list that has nothing to show. The default text is «Здесь пока пусто». */
 export function EmptyState({ children = emptyText() }: { children?: ComponentChildren }) {
   return <div class={styles.empty}>{children}</div>;
 }

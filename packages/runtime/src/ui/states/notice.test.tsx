@@ -17,7 +17,7 @@ test.each([
   expect(screen.getByRole(role).textContent).toBe("Чек не выбит");
 });
 
-test("its action stands beside the text", () => {
+test("the action is shown next to the text", () => {
   const retry = vi.fn<() => void>();
   render(
     <Notice tone="danger" action={<RetryButton onClick={retry} />}>

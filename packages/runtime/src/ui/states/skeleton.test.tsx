@@ -9,7 +9,7 @@ test.each([
   [undefined, 3],
   [1, 1],
   [5, 5],
-])("with lines=%s holds the place of %i lines", (lines, count) => {
+])("lines=%s takes up the space of %i lines", (lines, count) => {
   render(<Skeleton {...(lines !== undefined && { lines })} />);
   expect(screen.getByRole("status").querySelectorAll("div")).toHaveLength(count);
 });

@@ -2,13 +2,16 @@ import styles from "./skeleton.module.css";
 import { loadingText } from "../texts.ts";
 import hidden from "../visually-hidden.module.css";
 
-/** What {@link Skeleton} takes. */
+/** Props of {@link Skeleton}. */
 export interface SkeletonProps {
   /** How many lines of text are expected. Default 3. */
   readonly lines?: number;
 }
 
-/** Holds the place of what is being loaded, so that nothing jumps when it comes. A screen reader says «Загрузка…». */
+/**
+ * Takes up the space of content that is loading, so that the layout does not jump. Screen readers say
+ * «Загрузка…».
+ */
 export function Skeleton({ lines = 3 }: SkeletonProps) {
   return (
     <div role="status" class={styles.skeleton}>

@@ -5,7 +5,7 @@ import { Badge } from "./badge.tsx";
 
 afterEach(cleanup);
 
-test("shows its text; the tone changes how it looks", () => {
+test("shows its text; the tone changes its style", () => {
   const { rerender } = render(<Badge>новый</Badge>);
   const neutral = screen.getByText("новый").className;
   rerender(<Badge tone="danger">новый</Badge>);

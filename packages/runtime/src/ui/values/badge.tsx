@@ -3,7 +3,7 @@ import styles from "./badge.module.css";
 import type { Tone } from "../tone.ts";
 import tones from "../tones.module.css";
 
-/** What {@link Badge} takes. */
+/** Props of {@link Badge}. */
 export interface BadgeProps {
   /** Default `neutral`. */
   readonly tone?: Tone;

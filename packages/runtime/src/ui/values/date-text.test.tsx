@@ -15,7 +15,7 @@ test("a date is a <time> by the store's clock", () => {
   expect(time.dateTime).toBe("2026-11-03T23:05:12+07:00");
 });
 
-test("its form can be chosen", () => {
+test("its format can be chosen", () => {
   const { container } = render(<DateText value="2026-11-03" format={{ day: "numeric", month: "long" }} />);
   expect(container.textContent).toBe("3 ноября");
 });
@@ -26,7 +26,7 @@ test.each([
   ["", "—"],
   [null, "—"],
   [undefined, "—"],
-])("%j is no date: %s", (value, text) => {
+])("%j is not a date and is shown as %s", (value, text) => {
   const { container } = render(<DateText value={value} />);
   expect(container.textContent).toBe(text);
   expect(container.querySelector("time, img")).toBeNull();

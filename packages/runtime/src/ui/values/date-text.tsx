@@ -1,11 +1,11 @@
 import { type DateFormat, formatDate } from "../../order/format-date.ts";
 import styles from "./date-text.module.css";
 
-/** What {@link DateText} takes. */
+/** Props of {@link DateText}. */
 export interface DateTextProps {
-  /** ISO 8601. What is no date stays as it is, nothing becomes a dash. */
+  /** ISO 8601. Other text is shown as it is, and a missing value as a dash. */
   readonly value: string | null | undefined;
-  /** Default: day and time in digits. */
+  /** Default: date and time in digits. */
   readonly format?: DateFormat;
 }
 

@@ -16,12 +16,12 @@ test.each([
   ["", "RUR", "—"],
   [null, null, "—"],
   [undefined, undefined, "—"],
-])("%j in %j: %s", (value, currency, text) => {
+])("%j in %j is shown as %s", (value, currency, text) => {
   const { container } = render(<MoneyText value={value} currency={currency} />);
   expect(container.textContent.replace(/\s/g, " ")).toBe(text);
 });
 
-test("what is of a wrong type altogether is still text", () => {
+test("a value of another type is shown as text", () => {
   const { container } = render(<MoneyText value={{} as never} />);
   expect(container.textContent).toBe("[object Object]");
 });

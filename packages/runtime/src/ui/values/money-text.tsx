@@ -1,15 +1,17 @@
 import { formatMoney } from "../../order/money.ts";
 import styles from "./money-text.module.css";
 
-/** What {@link MoneyText} takes. */
+/** Props of {@link MoneyText}. */
 export interface MoneyTextProps {
-  /** The platform's money: `1500`, `"1500.0"`. What is no money stays as it is, nothing becomes a dash. */
+  /**
+   * The platform's money: `1500`, `"1500.0"`. Other text is shown as it is, and a missing value as a dash.
+   */
   readonly value: number | string | null | undefined;
   /** The order's `currency_code`. Default: roubles. */
   readonly currency?: string | null | undefined;
 }
 
-/** A sum on one line, as the page's language writes it. */
+/** A sum on one line, formatted in the page's language. */
 export function MoneyText({ value, currency }: MoneyTextProps) {
   return <span class={styles.money}>{formatMoney(value, currency) ?? (String(value ?? "") || "—")}</span>;
 }
