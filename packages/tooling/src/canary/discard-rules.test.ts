@@ -20,12 +20,12 @@ const missing = (what: RegExp, instead: RegExp) =>
     return what.test(text) && !instead.test(text);
   });
 
-test("tests of deploy and cli search the folders that they make", () => {
+test("tests of deploy, recorder and cli search the folders that they make", () => {
   expect(tests.length).toBeGreaterThan(80);
   expect(missing(/\bmkdtemp/, /\bdiscard\(/)).toEqual([]);
 });
 
-test("tests of deploy and cli use stores whose passwords can be found", () => {
-  expect(missing(/\bcreateStore\(/, /createCanaryStore\(/)).toEqual([]);
+test("tests of deploy, recorder and cli use stores whose passwords can be found", () => {
+  expect(missing(/\bcreatePlatform\(/, /createCanaryStore\(/)).toEqual([]);
   expect(tests.filter((file) => /APP_PASSWORD=\w{2}/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
