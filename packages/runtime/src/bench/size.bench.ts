@@ -8,8 +8,7 @@ import { addedBytes, bareRuntime, core, keepingWidget } from "./testing/added-by
  * alone shows. Of what several exports use, each counts the whole.
  */
 export default defineBench([
-  // At most 1,200.
-  sizeCase("runtime.core", () => addedBytes(core)),
+  sizeCase("runtime.core", measureCore),
   ...["index.ts", "ui.ts"].flatMap((entry) =>
     exportsOf(entry).map((name) =>
       sizeCase(`runtime.size.${name}`, () =>
@@ -22,11 +21,18 @@ export default defineBench([
   ),
 ]);
 
+/** The core of the runtime is promised to be small, so a larger one fails the benchmark. */
+async function measureCore(): Promise<number> {
+  const bytes = await addedBytes(core);
+  if (bytes > 1200) throw new Error(`the runtime adds ${bytes} bytes to a widget, expected at most 1,200`);
+  return bytes;
+}
+
 function sizeCase(key: string, ours: () => Promise<number>): BenchCase {
   return { key, unit: "bytes", start: async () => ({ ours }) };
 }
 
-/** The values that an entry exports, by name: entries only re-export. None where there is no such entry. */
+/** Names of the values that an entry exports. Entries only re-export. Empty if there is no such entry. */
 function exportsOf(entry: string): string[] {
   const file = inSrc(entry);
   if (!existsSync(file)) return [];

@@ -31,10 +31,7 @@ function Probe({ name = "probe", url = "https://a.example/x", params, options }:
   );
 }
 
-/**
- * Answers with the path and the parameter `n`, and how often it was asked for if it is asked for more than
- * once.
- */
+/** Responds with the path, the parameter `n`, and the number of the request if it is not the first. */
 function answerPaths(): RemoteDouble {
   const counts = new Map<string, number>();
   return createRemote({

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Alias } from "@orderpane/build";
 import { buildFragments } from "./build-fragments.ts";
 
-/** The source of a widget that Preact shows, and that holds on to something. */
+/** The source of a widget that shows something and keeps a reference to `kept`. */
 export function keepingWidget(kept: string, order = "globalThis.order_info"): string {
   return `globalThis.keep = ${kept};\nexport default () => <p>{${order}.number}</p>;`;
 }
@@ -11,13 +11,13 @@ export function keepingWidget(kept: string, order = "globalThis.order_info"): st
 /** The source of a widget with page access, mount, error boundary and JSONP. */
 export const core = `import { jsonp, orderInfo } from "@orderpane/runtime";\n${keepingWidget("jsonp", "orderInfo()")}`;
 
-/** Puts Preact alone in the place of the runtime. */
+/** Replaces the runtime with Preact alone. */
 export const bareRuntime: Alias = {
-  find: "@orderpane/runtime",
+  find: "@orderpane/runtime/entry",
   replacement: join(import.meta.dirname, "bare-runtime.tsx"),
 };
 
-/** Bytes of Brotli that a widget takes, built as `npm run build` does, above one that Preact alone shows. */
+/** Bytes of Brotli that a widget has more than one that uses only Preact, built as `npm run build` does. */
 export async function addedBytes(source: string, alias: readonly Alias[] = []): Promise<number> {
   const bare = await bytesOf(keepingWidget("1"), [bareRuntime]);
   return (await bytesOf(source, alias)) - bare;

@@ -1,11 +1,11 @@
 import { type ComponentType, render } from "preact";
 
-/** Stands in for the runtime where only what Preact itself takes is counted. */
+/** Replaces the runtime to measure the size of Preact alone. */
 export function guard(root: Element): Element {
   return root;
 }
 
-/** Shows the widget, and no more. */
+/** Shows the widget without an error boundary. */
 export function mount(Widget: ComponentType, root: Element): void {
   render(<Widget />, root);
 }
