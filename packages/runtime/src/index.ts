@@ -20,7 +20,7 @@ export { useProduct } from "./hooks/use-product.ts";
 export { type Remote, type RemoteState, useRemote, type UseRemoteOptions } from "./hooks/use-remote.ts";
 export { useSettings } from "./hooks/use-settings.ts";
 export { pageLocale } from "./page/language.ts";
-export { guard, mount } from "./mount/mount.tsx";
+export { mount } from "./mount/mount.tsx";
 export { orderInfo } from "./page/order-info.ts";
 export { addressLine } from "./order/address-line.ts";
 export { fieldValue } from "./order/field-value.ts";

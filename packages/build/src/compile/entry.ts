@@ -32,13 +32,13 @@ export function rootExpression(project: string, widget: string): string {
 }
 
 function guardCode(root: string): string {
-  return `import { guard } from "@orderpane/runtime";\nexport const root = guard(${root});`;
+  return `import { guard } from "@orderpane/runtime/entry";\nexport const root = guard(${root});`;
 }
 
 function entryCode({ entry }: WidgetSource): string {
   return [
     `import { root } from ${JSON.stringify(guardId)};`,
-    'import { mount } from "@orderpane/runtime";',
+    'import { mount } from "@orderpane/runtime/entry";',
     `import Widget from ${JSON.stringify(entry)};`,
     "mount(Widget, root);",
   ].join("\n");

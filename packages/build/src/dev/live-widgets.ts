@@ -47,7 +47,7 @@ const prefix = "virtual:orderpane/";
 function liveCode(entry: string, root: string): string {
   const path = JSON.stringify(entry);
   return [
-    'import { guard, mount } from "@orderpane/runtime";',
+    'import { guard, mount } from "@orderpane/runtime/entry";',
     `const root = guard(${root});`,
     "const show = ({ default: Widget }) => mount(typeof Widget === 'function' ? Widget : NoWidget, root);",
     `const NoWidget = () => { throw new TypeError("index.tsx has no default export that is a component"); };`,

@@ -1,0 +1,1 @@
+export { guard, mount } from "./mount/mount.tsx";
