@@ -25,7 +25,9 @@ export interface DevServer {
 }
 
 interface WorkerFixtures {
-  /** Shared by the tests of a worker: a test that edits a file puts it back. It also has the widget `stock`. */
+  /**
+   * Shared by the tests of a worker: a test that edits a file puts it back. It also has the widget `stock`.
+   */
   readonly dev: DevServer;
   /** What `project` brings back into its first state after each test. */
   readonly reusedProject: Project;
@@ -41,8 +43,8 @@ interface Fixtures {
 const stock = fileURLToPath(new URL("../widgets/stock", import.meta.url));
 
 /**
- * `test` of the kit, with fixtures for tests of the command line. All tests use this one, because Playwright starts new
- * workers, each with a new browser, for tests with other worker fixtures.
+ * `test` of the kit, with fixtures for tests of the command line. All tests use this one, because Playwright
+ * starts new workers, each with a new browser, for tests with other worker fixtures.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // After the run its output is searched for the passwords that the stores have made up.

@@ -9,8 +9,9 @@ import {
 } from "@orderpane/tooling/reporting";
 
 /**
- * The reporter of `npm test`. It prints nothing about tests that pass, and for each that fails the assertion, its place, the
- * command that runs only that test and where its trace lies. The counts go to the test command, which sums them up.
+ * The reporter of `npm test`. It prints nothing about tests that pass, and for each that fails the assertion,
+ * its place, the command that runs only that test and where its trace lies. The counts go to the test
+ * command, which sums them up.
  */
 export default class NpmTestReporter implements Reporter {
   #suite: Suite | undefined;

@@ -11,7 +11,7 @@ test("widgets are found", () => {
   expect(names).toContain("order-status");
 });
 
-test.each([...names])("%s is less than 150 lines, without its stand-in server, styles and tests", (name) => {
+test.each([...names])("%s has fewer than 150 lines without its stand-in server, styles and tests", (name) => {
   const files = Object.entries(sources).filter(([file]) => file.startsWith(`./${name}/`));
   const lines = files.map(([, text]) => text.trimEnd().split("\n").length);
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(150);

@@ -16,7 +16,7 @@ test("buyer-card shows what a buyer wrote as text, and runs none of it", async (
   expect(await frame.locator("html").evaluate(() => "__hostile" in window)).toBe(false);
 });
 
-test("buyer-card shows an order that tells nothing of its buyer", async ({ orderPage }) => {
+test("buyer-card shows an order without a buyer", async ({ orderPage }) => {
   const frame = await orderPage.widget("buyer-card", { order: 1002 });
   await expect(frame.getByRole("heading")).toHaveText("Покупатель не указан");
 });

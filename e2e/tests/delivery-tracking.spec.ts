@@ -1,6 +1,6 @@
 import { expect, test } from "../kit.ts";
 
-test("delivery-tracking shows the way of an order's parcel, from the application's server", async ({
+test("delivery-tracking shows the events of an order's parcel, from the application's server", async ({
   orderPage,
   page,
 }) => {
@@ -20,7 +20,7 @@ test("delivery-tracking shows the way of an order's parcel, from the application
   await expect(tab).toHaveURL("https://carrier.example/track/1004");
 });
 
-test("delivery-tracking tells that the server is down, and asks again", async ({ orderPage, page }) => {
+test("delivery-tracking shows that the server is down, and can load again", async ({ orderPage, page }) => {
   let requests = 0;
   await page.route("**/__app/delivery-tracking*", (route) => {
     requests++;
@@ -37,7 +37,7 @@ test("delivery-tracking tells that the server is down, and asks again", async ({
   await expect(frame.getByRole("alert")).toHaveCount(0);
 });
 
-test("delivery-tracking says so where no parcel was sent", async ({ orderPage }) => {
+test("delivery-tracking shows a message if no parcel was sent", async ({ orderPage }) => {
   const frame = await orderPage.widget("delivery-tracking", { order: 1010 });
   await expect(frame.getByText("Служба доставки ещё ничего не сообщила")).toBeVisible();
 });

@@ -31,7 +31,7 @@ test("an edit shows without a reload of the order page", async ({ page, dev }) =
   expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
 });
 
-test("a widget that breaks while it is edited says so in its frame, and recovers", async ({ page, dev }) => {
+test("a widget that breaks during an edit shows that in its frame, and recovers", async ({ page, dev }) => {
   await page.goto(dev.orderPage);
   const card = firstFrame(page);
   await expect(card.locator("h1")).toBeVisible();
@@ -39,8 +39,8 @@ test("a widget that breaks while it is edited says so in its frame, and recovers
   await dev.project.edit(source, "export default function", "export function");
   await expect(card.getByRole("alert")).toHaveText("Виджет не удалось показать");
   await dev.project.edit(source, "export function", "export default function");
-  // The watcher takes two writes within milliseconds for one, which no author makes: the file is touched again. Each wait
-  // is longer than the one before, because a busy machine may need longer for a build.
+  // The watcher takes two writes within milliseconds for one, which no author makes: the file is touched
+  // again. Each wait is longer than the one before, because a busy machine may need longer for a build.
   let timeout = 500;
   await expect(async () => {
     timeout *= 2;
@@ -64,7 +64,7 @@ test("a foreign page's sandboxed frame cannot read the sources", async ({ page, 
   await expect(page).toHaveTitle("refused");
 });
 
-test("deploy goes into the store that runs, and the next start finds the widgets unchanged", async ({
+test("deploy uses the running store, and the next start finds the widgets unchanged", async ({
   page,
   project,
 }) => {
@@ -87,7 +87,7 @@ test("deploy goes into the store that runs, and the next start finds the widgets
   expect(await second.stop()).toBe(0);
 });
 
-test("deploy brings up a store where none runs", async ({ project }) => {
+test("deploy starts a store if none is running", async ({ project }) => {
   const alone = lastDocument(await project.orderpane(["deploy", "--json"])) as Deployed;
   expect(alone.actions.map(({ action }) => action)).toEqual(["create", "create"]);
 });

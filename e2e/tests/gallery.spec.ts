@@ -5,7 +5,9 @@ import { expect, test } from "../kit.ts";
 // In one worker, because each worker would start a server.
 test.describe.configure({ mode: "default" });
 
-/** Opens the page of the local store with all components of the runtime. Returns the frame that shows them. */
+/**
+ * Opens the page of the local store with all components of the runtime. Returns the frame that shows them.
+ */
 async function openGallery(page: Page, address: string): Promise<Frame> {
   await page.goto(address);
   return waitForComponents(page);
@@ -18,7 +20,7 @@ async function waitForComponents(page: Page): Promise<Frame> {
 
 const card = (frame: Frame, name: string) => frame.getByRole("region", { name, exact: true });
 
-test("axe finds nothing to complain about, in Russian and in English", async ({ page, dev }) => {
+test("axe finds no problems, in Russian and in English", async ({ page, dev }) => {
   await page.goto(`${dev.origin}/orders`);
   await page.getByRole("navigation").getByRole("link", { name: "Компоненты" }).click();
   const frame = await waitForComponents(page);
@@ -37,7 +39,7 @@ test("axe finds nothing to complain about, in Russian and in English", async ({ 
   }
 });
 
-test("at the width of a panel nothing sticks out", async ({ page, dev }) => {
+test("nothing overflows at the width of a panel", async ({ page, dev }) => {
   const frame = await openGallery(page, `${dev.origin}/gallery`);
   await page.setViewportSize({ width: 370, height: 800 });
   await page.goto(frame.url());
@@ -52,7 +54,7 @@ test("at the width of a panel nothing sticks out", async ({ page, dev }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(370);
 });
 
-test("everything that does something is reached and worked by the keyboard", async ({ page, dev }) => {
+test("every control can be reached and used with the keyboard", async ({ page, dev }) => {
   const frame = await openGallery(page, `${dev.origin}/gallery`);
   await card(frame, "Button").getByRole("button", { name: "Обновить" }).first().focus();
   const reached: string[] = [];
@@ -81,7 +83,7 @@ test("everything that does something is reached and worked by the keyboard", asy
   await expect(count).toHaveText("Готово: 2");
 });
 
-test("copying works in a sandboxed frame, by keyboard and by pointer, and says so", async ({
+test("copying works in a sandboxed frame, by keyboard and by pointer, and is confirmed", async ({
   page,
   dev,
   context,
@@ -109,7 +111,7 @@ test("copying works in a sandboxed frame, by keyboard and by pointer, and says s
   await expect(number.getByRole("status").first()).toHaveText("Не удалось: выделите текст и нажмите Ctrl+C");
 });
 
-test("who asked for less motion gets none", async ({ page, dev }) => {
+test("nothing moves for users who prefer reduced motion", async ({ page, dev }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const frame = await openGallery(page, `${dev.origin}/gallery`);
   const moving = () => frame.evaluate(() => document.getAnimations().length);

@@ -3,10 +3,7 @@ import { expect, makeOrder, sampleOrders, test, type TestStore } from "../kit.ts
 /** How many of the project's widgets are of order pages. */
 const countOf = ({ widgets }: TestStore) => widgets.filter(({ page }) => page === "order").length;
 
-test("a widget is found by its name and by its title, in the order that is asked for", async ({
-  orderPage,
-  page,
-}) => {
+test("a widget is found by its name and by its title, on the given order", async ({ orderPage, page }) => {
   const card = await orderPage.widget("buyer-card", { order: 1003 });
   await expect(card.getByRole("heading")).toHaveText("ООО «Северный ветер»");
   const status = await orderPage.widget("Статусы заказа");
@@ -62,7 +59,7 @@ for (const part of [0, 1, 2, 3]) {
 
 test.describe("each test has a store of its own", () => {
   for (const attempt of ["first", "second"]) {
-    test(`${attempt}: nothing is in it but the project's widgets`, async ({ store, orderPage, page }) => {
+    test(`${attempt}: it contains only the project's widgets`, async ({ store, orderPage, page }) => {
       expect((await store.client.list()).map(({ id }) => id)).toEqual(store.widgets.map(({ id }) => id));
       await store.client.create({ code: "<p>чужой</p>", height: 60 });
       await expect(orderPage.open(7)).rejects.toThrow("the store shows no order 7 (HTTP 404)");
@@ -76,7 +73,7 @@ test.describe("with a setting of its own", () => {
   // Port 9 is nobody's here: the connection is refused.
   test.use({ settings: { server: "http://127.0.0.1:9/status" } });
 
-  test("a widget has that, and not what the env files say", async ({ orderPage }) => {
+  test("a widget has its value, not the one of the env files", async ({ orderPage }) => {
     const status = await orderPage.widget("order-status");
     await expect(status.getByRole("alert")).toContainText("Не удалось загрузить статусы (network)");
   });
@@ -85,7 +82,7 @@ test.describe("with a setting of its own", () => {
 test.describe("with variants", () => {
   test.use({ variants: { putBody: "empty", codeEcho: "comments-stripped", limitStatus: "503" } });
 
-  test("the store behaves so, and the widgets are there", async ({ orderPage, page, store }) => {
+  test("the store behaves accordingly, and shows the widgets", async ({ orderPage, page, store }) => {
     expect(await (await fetch(`${store.url}/__store`)).json()).toMatchObject({
       variants: { putBody: "empty", codeEcho: "comments-stripped" },
     });
@@ -94,14 +91,14 @@ test.describe("with variants", () => {
   });
 });
 
-test("a widget that is not there is told with those that are", async ({ orderPage, page }) => {
+test("the error about a missing widget names those that exist", async ({ orderPage, page }) => {
   await expect(orderPage.widget("buyer-cart")).rejects.toThrow(
     /^the project has no widget buyer-cart: expected one of .*buyer-card \(Покупатель\), .*order-status/,
   );
   expect(page.url()).toBe("about:blank");
 });
 
-test("a test makes trouble, moves the clock and puts the store back", async ({ store }) => {
+test("a test can cause faults, move the clock and reset the store", async ({ store }) => {
   const widgets = await store.client.list();
   store.local.state.snapshot("deployed");
   store.local.faults.add({

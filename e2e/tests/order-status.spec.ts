@@ -6,7 +6,7 @@ test("order-status shows an order's history, from the application's server", asy
   await expect(frame.getByRole("row").last()).toContainText("В доставкеСД-204418");
 });
 
-test("order-status tells that the server is down, and asks again", async ({ orderPage, page }) => {
+test("order-status shows that the server is down, and can load again", async ({ orderPage, page }) => {
   await page.route("**/__app/order-status*", (route) => route.abort());
   const frame = await orderPage.widget("order-status", { order: 1001 });
   await expect(frame.getByRole("alert")).toContainText("Не удалось загрузить статусы (network)");
@@ -17,7 +17,7 @@ test("order-status tells that the server is down, and asks again", async ({ orde
   await expect(frame.getByRole("alert")).toHaveCount(0);
 });
 
-test.describe("in a store that has set no server", () => {
+test.describe("in a store without the setting server", () => {
   test.use({ settings: { server: "" } });
 
   test("order-status says what is missing", async ({ orderPage }) => {

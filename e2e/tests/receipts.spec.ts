@@ -41,7 +41,7 @@ test("a receipt is made, and refunded, from a sandboxed frame", async ({ page, o
   await expect(frame.getByRole("row")).toHaveCount(3);
 });
 
-test("a double click neither confirms unseen nor sends twice", async ({ page, orderPage }) => {
+test("a double click neither confirms by accident nor sends twice", async ({ page, orderPage }) => {
   const sent = recordSent(page);
   const frame = await orderPage.widget("receipts");
   await frame.getByRole("button", { name: "Выбить чек прихода" }).dblclick();
@@ -54,7 +54,7 @@ test("a double click neither confirms unseen nor sends twice", async ({ page, or
   expect(sent.POST).toEqual(["1001-0-sale"]);
 });
 
-test("a key that is held down confirms nothing", async ({ page, orderPage }) => {
+test("a key that is held down does not confirm", async ({ page, orderPage }) => {
   const sent = recordSent(page);
   const frame = await orderPage.widget("receipts");
   await frame.getByRole("button", { name: "Выбить чек прихода" }).focus();
@@ -65,7 +65,7 @@ test("a key that is held down confirms nothing", async ({ page, orderPage }) => 
   expect(sent.POST).toEqual([]);
 });
 
-test("where the answer is lost, trying again makes no second receipt", async ({ page, orderPage }) => {
+test("repeating after a lost response makes no second receipt", async ({ page, orderPage }) => {
   const sent = recordSent(page);
   let isLost = false;
   await page.route("**/__app/receipts", async (route) => {
@@ -84,7 +84,7 @@ test("where the answer is lost, trying again makes no second receipt", async ({ 
   expect(sent.POST).toEqual(["77-0-sale", "77-0-sale"]);
 });
 
-test("axe finds nothing to complain about, in the question or in the list", async ({ page, orderPage }) => {
+test("axe finds no problems in the question or in the list", async ({ page, orderPage }) => {
   const frame = await orderPage.widget("receipts");
   const violations = async () => {
     const widget = ["[data-widgets] iframe", "[data-orderpane$='/receipts']"];

@@ -1,4 +1,4 @@
-/** The buyer's or the company's name, else the recipient's. */
+/** The name of the buyer or the company, or else of the recipient. */
 export function nameOf({ client, shipping_address: delivery }: Orderpane.OrderInfo): string {
   return (
     join(" ", [client?.surname, client?.name, client?.middlename]) ||
@@ -8,7 +8,7 @@ export function nameOf({ client, shipping_address: delivery }: Orderpane.OrderIn
   );
 }
 
-/** What identifies a company; empty for a person. */
+/** The identifiers of a company; empty for a person. */
 export function companyOf({ client }: Orderpane.OrderInfo): string {
   return join(", ", [client?.inn && `ИНН ${client.inn}`, client?.kpp && `КПП ${client.kpp}`]);
 }

@@ -3,7 +3,7 @@ import { renderWidget, sampleOrders, screen } from "@orderpane/runtime/testing";
 import { describe, expect, test } from "vitest";
 import BuyerCard from "./index.tsx";
 
-/** What is left out is not there, as it may be on the platform. */
+/** An address without the fields that are left out, as the platform may send it. */
 const minimal = sampleOrders.minimal({ order_lines: [] });
 const typical: Orderpane.OrderInfo = {
   ...minimal,
@@ -19,7 +19,7 @@ function show(order: Orderpane.OrderInfo): void {
   renderWidget(<BuyerCard />, { order });
 }
 
-/** The lines of text on the card, whatever spaces a number is grouped with. */
+/** The lines of text on the card, with plain spaces in numbers. */
 function lines(): string[] {
   return [...screen.getByRole("heading").parentElement!.children].map((line) =>
     line.textContent.replace(/\s/g, " "),
@@ -56,7 +56,7 @@ test("a company", () => {
   expect(lines().slice(0, 2)).toEqual(["ООО «Ромашка»", "ИНН 7701234567, КПП 770101001"]);
 });
 
-test("a pickup point, a recipient without a buyer", () => {
+test("a pickup point, and a recipient without a buyer", () => {
   show({
     ...minimal,
     shipping_address: { id: 1, full_name: "Пётр Сидоров", phone: "84951234567" },
@@ -65,7 +65,7 @@ test("a pickup point, a recipient without a buyer", () => {
   expect(lines().slice(0, 3)).toEqual(["Пётр Сидоров", "84951234567", "ПВЗ 12, Тверь, Советская, 3"]);
 });
 
-test("hostile text is text, and no link", () => {
+test("hostile text is shown as text, not as a link", () => {
   const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
   show({
     ...minimal,
@@ -94,7 +94,7 @@ describe("contacts", () => {
     ["123456,,9", null],
     ["*100#12345", null],
     ["нет", null],
-  ])("the phone %s leads to %s", (phone, href) => {
+  ])("the link of the phone number %s is %s", (phone, href) => {
     show({ ...minimal, client: { id: 1, phone } });
     expect(screen.getByText(phone).getAttribute("href")).toBe(href);
   });
@@ -106,7 +106,7 @@ describe("contacts", () => {
     ["a%0A@b.ru", null],
     ["a@localhost", null],
     ["почта", null],
-  ])("the address %s leads to %s", (email, href) => {
+  ])("the link of the email address %s is %s", (email, href) => {
     show({ ...minimal, client: { id: 1, email } });
     expect(screen.getByText(email).getAttribute("href")).toBe(href);
   });
@@ -119,7 +119,7 @@ test.each([
   [2, 10, "бонус", "2 позиции на 10 бонус"],
   [2, "даром", "RUR", "2 позиции"],
   [2, null, "RUR", "2 позиции"],
-])("%i lines for %s %s: %s", (count, total_price, currency_code, text) => {
+])("%i lines for %s %s are summed up as %s", (count, total_price, currency_code, text) => {
   const order_lines = Array.from({ length: count }, (_, id) => ({ id }));
   show({ ...minimal, order_lines, total_price, currency_code });
   expect(lines().at(-1)).toBe(text);

@@ -1,13 +1,13 @@
 import { formatDate } from "@orderpane/runtime";
 
-/** What the order itself says of its delivery, for a `KeyValueList`. */
+/** The order's own delivery data, for a `KeyValueList`. */
 export function deliveryOf(order: Orderpane.OrderInfo) {
   const { delivery_info: delivery, delivery_title } = order;
   const { outlet, delivery_interval: interval } = delivery ?? {};
   const days = range(interval?.min_days, interval?.max_days);
   return [
     ["Служба", delivery?.shipping_company || delivery?.title || delivery_title],
-    // A day that was agreed on says more than an interval.
+    // An agreed day is more exact than an interval.
     ["Срок", dayOf(order) ?? (days && `${days} дн.`)],
     ["Пункт выдачи", [outlet?.title, outlet?.address].filter(Boolean).join("\n")],
   ] as const;
@@ -20,7 +20,7 @@ function dayOf(order: Orderpane.OrderInfo): string | null {
   return day && hours ? `${day}, ${hours} ч` : day;
 }
 
-/** `3–5`, or `3` where both are that or one is not known. */
+/** `3–5`, or `3` if both are equal or one is not known. */
 function range(...ends: unknown[]): string {
   return [...new Set(ends)].filter((end) => typeof end === "number").join("–");
 }

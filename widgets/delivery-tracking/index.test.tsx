@@ -19,7 +19,7 @@ function show(order: Orderpane.OrderInfo, remote = createRemote()) {
   return renderWidget(<DeliveryTracking />, { order, remote, settings: { trackingServer } });
 }
 
-/** The widget's stand-in answers. */
+/** Lets the widget's `server.ts` respond. */
 function standIn() {
   const remote = createRemote();
   remote.handle("GET /tracking", answerTracking);
@@ -28,10 +28,10 @@ function standIn() {
 
 const events = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
 
-/** What stands beside a name of the list. */
+/** The value of a name in the list. */
 const fact = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent;
 
-test("what the order says is there at once, then the parcel's way, the latest first", async () => {
+test("the order's data are shown at once, then the parcel's events, the latest first", async () => {
   const { remote } = show(sampleOrders.pickup(), standIn());
   expect(fact("Служба")).toBe("СДЭК");
   expect(fact("Срок")).toBe("3–5 дн.");
@@ -54,20 +54,20 @@ test("what the order says is there at once, then the parcel's way, the latest fi
   ]);
 });
 
-test("a parcel that is not on its way says so", async () => {
+test("a message is shown if the parcel is not on its way", async () => {
   show(sampleOrders.cancelled(), standIn());
   expect(await screen.findByText("Служба доставки ещё ничего не сообщила")).toBeDefined();
   expect(fact("Отправление")).toBeUndefined();
 });
 
-test("a parcel with an address and no number is that address", async () => {
+test("a parcel with a URL but no number is shown as the URL", async () => {
   const remote = createRemote({ "/tracking": { link: "https://carrier.example/1", events: [] } });
   show(sampleOrders.typical(), remote);
   expect(await screen.findByRole("link", { name: "https://carrier.example/1" })).toBeDefined();
   expect(screen.queryByRole("button", { name: /Копировать/ })).toBeNull();
 });
 
-describe("what the order says", () => {
+describe("the order's data", () => {
   test.each<[string, string | undefined, Parameters<typeof makeOrder>[0]]>([
     ["Служба", "Самовывоз", {}],
     ["Служба", "Почта", { delivery_info: { title: "Почта" } }],
@@ -98,7 +98,7 @@ describe("a failure", () => {
 
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-  test("of two tries is not even seen", async () => {
+  test("of two attempts is not shown", async () => {
     const remote = standIn();
     remote.fail("*", 503, { times: 2 });
     show(sampleOrders.typical(), remote);
@@ -110,7 +110,7 @@ describe("a failure", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("of all three is told, and can be retried", async () => {
+  test("of all three attempts is shown, and loading can be repeated", async () => {
     const remote = standIn();
     remote.fail("*", "network", { times: 3 });
     show(sampleOrders.typical(), remote);
@@ -124,7 +124,7 @@ describe("a failure", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("of a later question leaves what was there", async () => {
+  test("of a reload keeps the data", async () => {
     const remote = standIn();
     show(sampleOrders.typical(), remote);
     await pass(0);
@@ -141,7 +141,7 @@ describe("a failure", () => {
     expect(screen.queryByRole("button", { name: "Обновить" })).toBeNull();
   });
 
-  test("to answer in time is told", async () => {
+  test("to respond in time is shown", async () => {
     const remote = createRemote();
     remote.stall("*");
     show(sampleOrders.typical(), remote);
@@ -160,7 +160,7 @@ test.each([
   ["a place that is no text", { ok: true, data: { events: [{ at: "x", title: "y", place: {} }] } }],
   ["a number that is no text", { ok: true, data: { events: [], number: 204418 } }],
   ["an error without a message", { ok: false }],
-])("an answer with %s is a failure, not an empty list", async (_name, answer) => {
+])("a response with %s is a failure, not an empty list", async (_name, answer) => {
   const remote = createRemote();
   remote.answerRaw("*", answer);
   show(sampleOrders.typical(), remote);
@@ -168,7 +168,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Повторить" })).toBeDefined();
 });
 
-test("hostile text is text, a link that is not safe is none, a date that is none stays", async () => {
+test("hostile texts, unsafe links and invalid dates are shown as text", async () => {
   const remote = createRemote();
   const hostile = `<img src=x onerror="alert(1)">`;
   remote.answer("*", {
@@ -182,16 +182,16 @@ test("hostile text is text, a link that is not safe is none, a date that is none
   expect(document.querySelector("img, script, a")).toBeNull();
 });
 
-describe("an address of the server", () => {
+describe("the server's URL", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
   afterEach(() => void vi.restoreAllMocks());
 
-  test("that is missing is asked for", () => {
+  test("is asked for if it is missing", () => {
     renderWidget(<DeliveryTracking />);
     expect(screen.getByRole("alert").textContent).toBe("Проверьте настройку trackingServer");
   });
 
-  test("that is none is told", async () => {
+  test("is reported if it is not valid", async () => {
     renderWidget(<DeliveryTracking />, { settings: { trackingServer: "/tracking" } });
     expect((await screen.findByRole("alert")).textContent).toContain("нужен https");
   });

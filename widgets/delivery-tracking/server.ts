@@ -1,26 +1,27 @@
-import type { TrackingAnswer } from "./tracking.ts";
+import type { TrackingResponse } from "./tracking.ts";
 
 /**
- * Stands in for the application's own server while a widget is developed: `fetch` with CORS, `?order_id=…`. The parcels
- * fit the orders of the local store, 1001 to 1012; any other id has one of theirs.
+ * Stands in for the application's server during development: `fetch` with CORS, `?order_id=…`. The parcels
+ * fit the local platform's orders 1001 to 1012; any other id gets one of these.
  */
-export default function answerTracking(request: Request): Response {
+export default function respondWithTracking(request: Request): Response {
   if (request.method !== "GET") return respond(405, { ok: false, error: { message: "Только чтение" } });
-  // Joined, because a parameter that is given twice must not pass.
+  // Joined, so that a parameter that is given twice is refused.
   const orderId = new URL(request.url).searchParams.getAll("order_id").join();
   return /^[1-9]\d{0,14}$/.test(orderId)
     ? respond(200, { ok: true, data: trackingOf(Number(orderId)) })
     : respond(422, { ok: false, error: { message: "Номер заказа указан неверно" } });
 }
 
-function respond(status: number, answer: TrackingAnswer): Response {
+function respond(status: number, envelope: TrackingResponse): Response {
   const headers = {
-    // Any origin: that of a widget's frame is `null`. No cookie is read, so nobody can borrow one.
+    // Any origin, because a widget's frame has the origin `null`. No cookie is read, so other sites cannot
+    // misuse one.
     "access-control-allow-origin": "*",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
   };
-  return Response.json(answer, { status, headers });
+  return Response.json(envelope, { status, headers });
 }
 
 const steps = [
@@ -31,7 +32,7 @@ const steps = [
   ["Вручено"],
 ] as const;
 
-/** How far the parcel of each of the local store's orders has come; none is there for what was not sent. */
+/** The progress of each order's parcel. Orders that were not sent have none. */
 const progress = [5, 0, 2, 4, 3, 2, 0, 0, 0, 0, 1, 3];
 
 function trackingOf(orderId: number) {

@@ -1,14 +1,14 @@
 import { type Answer, type RemoteError, serverError } from "@orderpane/runtime";
 
-/** What the server answers. */
-export type TrackingAnswer = Answer<Tracking>;
+/** The response of the server. */
+export type TrackingResponse = Answer<Tracking>;
 
-/** What is known of the parcel. */
+/** What the carrier knows about the parcel. */
 export interface Tracking {
-  /** The carrier's number of the parcel, and its page on the carrier's site. */
+  /** The parcel's number, and its page on the carrier's site. */
   readonly number?: string | null | undefined;
   readonly link?: string | null | undefined;
-  /** The latest first; empty until the carrier has the parcel. */
+  /** The latest event first; empty until the carrier has the parcel. */
   readonly events: TrackingEvent[];
 }
 
@@ -19,7 +19,7 @@ export interface TrackingEvent {
   readonly place?: string | null | undefined;
 }
 
-/** Throws for data of another form: a problem to show, not a parcel without events. */
+/** Throws if the data have another form, so that the widget shows a problem and not an empty list. */
 export function readTracking(data: unknown): Tracking {
   const { number, link, events } = Object(data) as Partial<Tracking>;
   const isWhole = Array.isArray(events) && events.every(isEvent);
@@ -27,7 +27,7 @@ export function readTracking(data: unknown): Tracking {
   throw new TypeError("expected { number?, link?, events: [{ at, title, place? }] }");
 }
 
-/** In the server's words where it has some. */
+/** Returns the server's message, or a general one. */
 export function problemOf(error: RemoteError): string {
   return serverError(error)?.message ?? problems[error.code] ?? "Сервер приложения ответил непонятно";
 }

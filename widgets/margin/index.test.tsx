@@ -9,13 +9,13 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Margin from "./index.tsx";
 
-// Where a message takes the widget's place, the error goes to the console.
+// If a message replaces the widget, the error goes to the console.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 type Settings = { costShare?: number };
 
-/** The cells of each row, whatever spaces a number is grouped with. */
+/** The cells of each row, with plain spaces in numbers. */
 function show(order: Orderpane.OrderInfo, settings: Settings = { costShare: 60 }): string[][] {
   renderWidget(<Margin />, { order, settings });
   const rows = screen.getAllByRole("row").slice(1);
@@ -24,7 +24,7 @@ function show(order: Orderpane.OrderInfo, settings: Settings = { costShare: 60 }
 
 const ofLines = (...order_lines: NonNullable<OrderOverrides["order_lines"]>) => makeOrder({ order_lines });
 
-test("a typical order: each line, the total, and what the cost is taken to be; delivery is left out", () => {
+test("a typical order has each line, the total and the estimated cost, but not the delivery", () => {
   expect(show(sampleOrders.typical())).toEqual([
     ["Шу пуэр «Старый двор», 2019 × 1", "1 500 ₽", "≈ 600 ₽"],
     ["Улун «Да Хун Пао», 100 г × 2", "1 780 ₽", "≈ 712 ₽"],
@@ -34,14 +34,14 @@ test("a typical order: each line, the total, and what the cost is taken to be; d
   expect(screen.getByRole("status").textContent).toBe("≈ себестоимость: 60 % цены без скидок");
 });
 
-test("sums and the share are in the page's language, all of them", () => {
+test("all sums and the share are in the page's language", () => {
   const order = makeOrder({ order_lines: [{ quantity: 1, sale_price: 1500 }], total_price: 1500 });
   renderWidget(<Margin />, { order, settings: { costShare: 60 }, language: "en" });
   expect(screen.getByText("Итого, 40%")).toBeDefined();
   expect(screen.getAllByText(/RUB\s1,500/)).toHaveLength(2);
 });
 
-test("discounts: on a line in that line, on the whole order in a row of its own", () => {
+test("a discount on a line is in that line, and a discount on the order has its own row", () => {
   expect(show(sampleOrders.discounted())).toEqual([
     ["Шу пуэр «Старый двор», 2019 × 2, скидка 300 ₽", "2 700 ₽", "≈ 900 ₽"],
     ["Сенча «Утренняя роса», 50 г × 1", "420,50 ₽", "≈ 168,20 ₽"],
@@ -50,7 +50,7 @@ test("discounts: on a line in that line, on the whole order in a row of its own"
   ]);
 });
 
-test("a discount on the order that the lines' prices hold already counts once", () => {
+test("a discount on the order counts once if the lines' prices include it", () => {
   const line = { quantity: 1, sale_price: 1000, full_total_price: 900 };
   const discounts = [{ amount: 100, description: "Купон" }];
   const order = makeOrder({ order_lines: [line], discounts, total_price: 900 });
@@ -58,14 +58,14 @@ test("a discount on the order that the lines' prices hold already counts once", 
   expect(show(order).at(-1)).toEqual(["Итого, 33 %", "900 ₽", "≈ 300 ₽"]);
 });
 
-test("what the payment adds to the order is the store's", () => {
+test("a surcharge for the payment belongs to the store", () => {
   expect(show(makeOrder({ total_price: 1545 })).slice(1)).toEqual([
     ["Наценка на заказ", "45 ₽", "45 ₽"],
     ["Итого, 42 %", "1 545 ₽", "≈ 645 ₽"],
   ]);
 });
 
-test("two lines of one variant stay two", () => {
+test("two lines with the same variant are both shown", () => {
   expect(show(sampleOrders.twoLinesOfOneVariant()).map(([title, sum]) => [title, sum])).toEqual([
     ["Иван-чай ферментированный с чабрецом, 75 г × 1", "350 ₽"],
     ["Иван-чай ферментированный с чабрецом, 75 г × 2", "700 ₽"],
@@ -75,7 +75,7 @@ test("two lines of one variant stay two", () => {
 });
 
 describe("the cost of a line", () => {
-  test("that the order tells is no estimate, and may exceed what is paid", () => {
+  test("is not estimated if the order has it, and may exceed the price", () => {
     const rows = show(ofLines({ quantity: 2, sale_price: 100, cost_price: "130.5" }), {});
     expect(rows).toEqual([
       ["Шу пуэр «Старый двор», 2019 × 2", "200 ₽", "-61 ₽"],
@@ -84,7 +84,7 @@ describe("the cost of a line", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  test("nothing is a cost, too", () => {
+  test("can be 0", () => {
     expect(show(ofLines({ sale_price: 100, cost_price: 0 })).at(-1)).toEqual([
       "Итого, 100 %",
       "100 ₽",
@@ -92,20 +92,20 @@ describe("the cost of a line", () => {
     ]);
   });
 
-  test("that nobody tells makes a dash and a warning, for the line and the total", () => {
+  test("is a dash with a warning if it is unknown, in the line and in the total", () => {
     const rows = show(ofLines({ sale_price: 100, cost_price: 40 }, { sale_price: 50 }), {});
     expect(rows.map((row) => row.at(-1))).toEqual(["60 ₽", "—", "—"]);
     expect(rows.at(-1)).toEqual(["Итого", "150 ₽", "—"]);
     expect(screen.getByRole("status").textContent).toContain("настройка costShare");
   });
 
-  test("is no text: the setting is asked to be mended", () => {
+  test("cannot be text: a message asks to correct the setting", () => {
     renderWidget(<Margin />, { settings: { costShare: "60" } });
     expect(screen.getByRole("alert").textContent).toBe("Проверьте настройку costShare");
   });
 });
 
-test("an order that tells its id and lines alone, one without lines", () => {
+test("an order with only id and lines, and one without lines, are shown", () => {
   expect(show(sampleOrders.minimal())).toEqual([
     ["Позиция 100201 × —", "—", "—"],
     ["Итого", "—", "—"],
@@ -114,19 +114,19 @@ test("an order that tells its id and lines alone, one without lines", () => {
   expect(screen.getByText("В заказе нет позиций")).toBeDefined();
 });
 
-test("another currency, sums as text, cents that binary fractions miss", () => {
+test("another currency, sums as text and inexact binary fractions are shown correctly", () => {
   expect(show(sampleOrders.abroad()).at(-1)![1]).toBe("4 290 KZT");
   const lines = ["0.1", "0.2"].map((price) => ({ sale_price: price, cost_price: 0 }));
   expect(show(ofLines(...lines)).at(-1)).toEqual(["Итого, 100 %", "0,30 ₽", "0,30 ₽"]);
 });
 
-test("hostile titles are text", () => {
+test("hostile titles are shown as text", () => {
   show(sampleOrders.hostile());
   expect(document.querySelector("script, img")).toBeNull();
   expect(screen.getByText(/onerror/)).toBeDefined();
 });
 
-describe("whatever type a value has, there is a dash or a message, no NaN and no blank frame", () => {
+describe("a value of any type causes a dash or a message, never NaN or a blank frame", () => {
   const wrong: unknown[] = [null, true, "", "x", "1,5", [], {}, [null], { id: 1 }, 1e308, -1e308];
   const ofOrder = ["total_price", "delivery_price", "full_delivery_price", "currency_code", "order_lines"];
   const prices = ["sale_price", "total_price", "full_sale_price", "full_total_price", "cost_price"];

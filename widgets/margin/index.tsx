@@ -3,7 +3,7 @@ import { EmptyState, MoneyText, Notice, Panel, Table } from "@orderpane/runtime/
 import { marginOf, type MarginRow } from "./margin.ts";
 import styles from "./margin.module.css";
 
-/** What each line of an order leaves, and all of them, from the order's data and one setting. */
+/** Shows the margin of each line and of the order, from the order's data and one setting. */
 export default function Margin() {
   const order = useOrder();
   const { costShare } = useSettings(settingsOf({ costShare: "number?" }));

@@ -3,34 +3,36 @@ import { lineTotal, linesTotal, parseMoney } from "@orderpane/runtime";
 declare global {
   namespace Orderpane {
     interface OrderLine {
-      /** What one cost the store. Variants have it; an order that carries it along is taken at its word. */
+      /** What one unit cost the store. Variants have this field; it is used if an order line has it too. */
       cost_price?: number | string | null;
     }
   }
 }
 
-/** A line of the order, or what concerns all of them. Sums are `null` where the order does not tell them. */
+/** A line of the order, or a discount on all lines. Sums that the order does not have are `null`. */
 export interface MarginRow {
   readonly title: string;
   readonly quantity?: number | null;
   readonly discount?: number | null;
   readonly revenue: number | null;
   readonly margin: number | null;
-  /** The cost is not known but taken to be a share of the price. */
+  /** Whether the cost is not known and estimated as a share of the price. */
   readonly isEstimate?: boolean;
 }
 
 /**
- * What the goods of an order leave: what the buyer pays for them, less what they cost. Orders tell the first and seldom
- * the second, so `costShare`, in percent of the price before discounts, stands in for a cost that is missing. Delivery is
- * left out, as its cost is between the store and the carrier; so is the order's own `margin`, which nobody explains.
+ * Computes the margin of an order's goods: what the buyer pays minus what they cost. Orders seldom have the
+ * cost, so `costShare`, in percent of the price before discounts, replaces a missing one. Delivery is left
+ * out, because its cost is between the store and the carrier. So is the order's own `margin`, because it is
+ * not documented.
  */
 export function marginOf(order: Orderpane.OrderInfo, costShare: number | undefined) {
   const lines = order.order_lines.map((line) => lineMargin(line, costShare));
   const ofLines = linesTotal(order);
   const delivery = order.full_delivery_price ?? order.delivery_price;
   const revenue = subtract(order.total_price, delivery) ?? ofLines;
-  // Nobody states whether a discount on the whole order is in its lines' prices: what is not, has a row of its own.
+  // It is not documented whether the lines' prices include a discount on the order. The rest of it gets its
+  // own row.
   const rest = subtract(revenue, ofLines);
   const title = rest && rest > 0 ? "Наценка на заказ" : "Скидка на заказ";
   const rows = rest ? [...lines, { title, revenue: rest, margin: rest }] : lines;
@@ -59,7 +61,7 @@ const add = calculation((a, b) => a + b);
 const subtract = calculation((a, b) => a - b);
 const multiply = calculation((a, b) => a * b);
 
-/** With what is no number there is no result. Rounded, because sums of binary fractions are off by a little. */
+/** `null` if one of them is `null`. Rounded, because sums of binary fractions are not exact. */
 function calculation(calculate: (a: number, b: number) => number) {
   return (...operands: [a: unknown, b: unknown]): number | null => {
     const [a, b] = operands.map(parseMoney);

@@ -17,7 +17,7 @@ function show(orderId: number, remote: RemoteDouble, server = address): void {
   renderWidget(<OrderStatus />, { order: makeOrder({ id: orderId }), settings: { server }, remote });
 }
 
-/** The widget's own server. */
+/** Lets the widget's `server.ts` respond. */
 function ownServer(): RemoteDouble {
   const remote = createRemote();
   remote.handle("GET /statuses", answerStatuses);
@@ -26,7 +26,7 @@ function ownServer(): RemoteDouble {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("says that it loads, then shows the order's statuses, by the reader's clock", async () => {
+test("shows that it is loading, then the order's statuses in the reader's time zone", async () => {
   vi.stubEnv("TZ", "Asia/Yekaterinburg");
   show(1004, ownServer());
   expect(screen.getByRole("status").textContent).toBe("Загрузка…");
@@ -40,12 +40,12 @@ test("says that it loads, then shows the order's statuses, by the reader's clock
   ]);
 });
 
-test("an order without statuses says so", async () => {
+test("a message is shown if the order has no statuses", async () => {
   show(1010, ownServer());
   expect(await screen.findByText("Статусов пока нет")).toBeDefined();
 });
 
-test("hostile text and a date that is none are shown as text", async () => {
+test("hostile text and invalid dates are shown as text", async () => {
   const title = "<img src=x onerror=alert(1)>";
   const statuses = [{ at: "вчера", title, comment: "</script><script>" }];
   show(501, createRemote({ "*": { statuses } }));
@@ -54,19 +54,19 @@ test("hostile text and a date that is none are shown as text", async () => {
   expect(document.querySelector("img")).toBeNull();
 });
 
-test("what is told twice is shown twice, a comment may be null", async () => {
+test("equal statuses are all shown, and a comment may be null", async () => {
   const status = { at: "2026-11-01T06:00:00Z", title: "Собран", comment: null };
   show(501, createRemote({ "*": { statuses: [status, status] } }));
   expect(await screen.findAllByText("Собран")).toHaveLength(2);
 });
 
-test("without the server's address it says what is missing", () => {
+test("the missing setting is named", () => {
   const { remote } = renderWidget(<OrderStatus />, { settings: {} });
   expect(screen.getByRole("alert").textContent).toContain("настройка server");
   expect(remote.requests).toEqual([]);
 });
 
-describe("a failure is told, and can be retried", () => {
+describe("a failure is shown, and loading can be repeated", () => {
   test("a server that is down, then up", async () => {
     const remote = ownServer();
     remote.fail("*", 502, { times: 1 });
@@ -105,14 +105,14 @@ describe("a failure is told, and can be retried", () => {
     expect(screen.getByRole("button", { name: "Повторить" })).toBeDefined();
   });
 
-  test("an answer that is no JSONP", async () => {
+  test("a response that is not JSONP", async () => {
     const remote = createRemote();
     remote.fail("*", "garbage");
     show(501, remote);
     expect((await screen.findByRole("alert")).textContent).toContain("(no-callback)");
   });
 
-  test("an address that is no https", async () => {
+  test("a URL that is not https", async () => {
     show(501, createRemote(), "/statuses");
     expect((await screen.findByRole("alert")).textContent).toContain("(bad-url)");
   });

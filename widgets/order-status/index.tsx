@@ -1,8 +1,8 @@
 import { type Remote, useOrder, useRemote, useSettings } from "@orderpane/runtime";
-import { problemOf, readStatuses, type Status } from "./answer.ts";
+import { problemOf, readStatuses, type Status } from "./history.ts";
 import styles from "./order-status.module.css";
 
-/** The history of an order, from the application's own server by JSONP. */
+/** Shows the history of an order. Loads it from the application's server with JSONP. */
 export default function OrderStatus() {
   const { id } = useOrder();
   const { server } = useSettings<{ server?: string }>();
@@ -55,8 +55,9 @@ function StatusTable({ statuses }: { statuses: Status[] }) {
 }
 
 /**
- * Day and time where the reader is; a text that is no date stays as it is. The runtime's `formatDate` keeps the clock
- * that a text was written by, as an order's dates want it; an application's server may well answer in UTC.
+ * Date and time in the reader's time zone; text that is not a date is shown as it is. The runtime's
+ * `formatDate` keeps the time zone of the text, which is right for an order's dates, but an application's
+ * server may use UTC.
  */
 function formatDate(at: string): string {
   const date = new Date(at);

@@ -1,35 +1,35 @@
 import { describe, expect, test } from "vitest";
-import answerStatuses from "./server.ts";
-import type { HistoryAnswer } from "./answer.ts";
+import respondWithStatuses from "./server.ts";
+import type { HistoryResponse } from "./history.ts";
 
 const callback = `orderpane_${"0123456789abcdef".repeat(2)}`;
 
 function ask(query: string, method = "GET"): Response {
-  return answerStatuses(new Request(`http://127.0.0.1/__app/order-status?${query}`, { method }));
+  return respondWithStatuses(new Request(`http://127.0.0.1/__app/order-status?${query}`, { method }));
 }
 
-/** Runs an answer as a page would. */
-async function run(response: Response): Promise<HistoryAnswer> {
-  let answer: HistoryAnswer | undefined;
+/** Runs the script as a page does, and returns what its callback received. */
+async function run(response: Response): Promise<HistoryResponse> {
+  let envelope: HistoryResponse | undefined;
   const script = await response.text();
   // oxlint-disable-next-line typescript/no-implied-eval -- what a script element would do with it
-  new Function(callback, script)((value: HistoryAnswer) => (answer = value));
-  return answer!;
+  new Function(callback, script)((value: HistoryResponse) => (envelope = value));
+  return envelope!;
 }
 
-test("a history is the same each time, in order, for any order", async () => {
+test("each order always has the same history, the oldest status first", async () => {
   for (const id of [1, 1001, 88_231_507, 999_999_999_999_999]) {
-    const answer = await run(ask(`callback=${callback}&order_id=${id}`));
-    expect(answer).toEqual(await run(ask(`callback=${callback}&order_id=${id}`)));
-    if (!answer.ok) throw new Error(answer.error.message);
-    const times = answer.data.statuses.map(({ at }) => Date.parse(at));
+    const envelope = await run(ask(`callback=${callback}&order_id=${id}`));
+    expect(envelope).toEqual(await run(ask(`callback=${callback}&order_id=${id}`)));
+    if (!envelope.ok) throw new Error(envelope.error.message);
+    const times = envelope.data.statuses.map(({ at }) => Date.parse(at));
     expect(times.length).toBeGreaterThan(0);
     expect(times).toEqual([...times].sort((a, b) => a - b));
   }
   expect(await run(ask(`callback=${callback}&order_id=1010`))).toEqual({ ok: true, data: { statuses: [] } });
 });
 
-test("the answer is a script that no other kind of page can use", async () => {
+test("the response is a script that cannot be used as anything else", async () => {
   const response = ask(`callback=${callback}&order_id=3`);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -51,14 +51,14 @@ test.each([
   "order_id=1.5",
   "order_id=x",
   "order_id=1&order_id=2",
-])("?%s is an error in the envelope", async (query) => {
+])("?%s returns an error in the envelope", async (query) => {
   expect(await run(ask(`callback=${callback}&${query}`))).toEqual({
     ok: false,
     error: { message: "Номер заказа указан неверно" },
   });
 });
 
-describe("what is no callback of the loader", () => {
+describe("a callback that the loader does not generate", () => {
   test.each([
     ["none", ""],
     ["another name", "callback=alert"],
@@ -68,7 +68,7 @@ describe("what is no callback of the loader", () => {
     ["upper case", `callback=${callback.toUpperCase()}`],
     ["a newline at the end", `callback=${callback}%0A`],
     ["two of them", `callback=${callback}&callback=${callback}`],
-  ])("%s is refused as plain text, without an echo", async (_name, query) => {
+  ])("is refused in plain text and not echoed: %s", async (_name, query) => {
     const response = ask(`${query}&order_id=1`);
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -77,6 +77,6 @@ describe("what is no callback of the loader", () => {
   });
 });
 
-test("only GET is answered", () => {
+test("only GET is allowed", () => {
   expect(ask(`callback=${callback}&order_id=1`, "POST").status).toBe(405);
 });

@@ -1,23 +1,23 @@
-import type { HistoryAnswer, Status } from "./answer.ts";
+import type { HistoryResponse, Status } from "./history.ts";
 
 /**
- * Stands in for the application's own server while a widget is developed: JSONP, `?callback=…&order_id=…`. The
- * histories fit the orders of the local store, 1001 to 1012; any other id has one of theirs.
+ * Stands in for the application's server during development: JSONP, `?callback=…&order_id=…`. The histories
+ * fit the local platform's orders 1001 to 1012; any other id gets one of these.
  */
-export default function answerStatuses(request: Request): Response {
-  if (request.method !== "GET") return respond(405, "text/plain", "only GET is answered");
+export default function respondWithStatuses(request: Request): Response {
+  if (request.method !== "GET") return respond(405, "text/plain", "only GET is allowed");
   const { searchParams } = new URL(request.url);
-  // Joined, because a parameter that is given twice must not pass.
+  // Joined, so that a parameter that is given twice is refused.
   const callback = searchParams.getAll("callback").join();
   const orderId = searchParams.getAll("order_id").join();
-  // The grammar of the runtime's loader and nothing else: whatever is let through here runs in the page.
+  // Only names that the runtime's loader generates, because whatever passes this check runs in the page.
   if (!/^orderpane_[0-9a-f]{32}$/.test(callback)) {
     return respond(400, "text/plain", "callback must be orderpane_ and 32 hexadecimal digits, once");
   }
-  const answer: HistoryAnswer = /^[1-9]\d{0,14}$/.test(orderId)
+  const envelope: HistoryResponse = /^[1-9]\d{0,14}$/.test(orderId)
     ? { ok: true, data: { statuses: historyOf(Number(orderId)) } }
     : { ok: false, error: { message: "Номер заказа указан неверно" } };
-  return respond(200, "application/javascript", encodeJsonp(callback, answer));
+  return respond(200, "application/javascript", encodeJsonp(callback, envelope));
 }
 
 function respond(status: number, type: string, body: string): Response {
@@ -31,12 +31,12 @@ function respond(status: number, type: string, body: string): Response {
 }
 
 /**
- * `JSON.parse` of a text and no literal: in a literal `__proto__` would set the prototype. This and the check of the
- * callback are copies of the protocol's, which a widget's folder may not import.
+ * Uses `JSON.parse`, because a key `__proto__` in an object literal would set the prototype. This and the
+ * check of the callback are copies from the protocol package, which a widget must not import.
  */
-function encodeJsonp(callback: string, answer: HistoryAnswer): string {
+function encodeJsonp(callback: string, envelope: HistoryResponse): string {
   const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  const text = JSON.stringify(JSON.stringify(answer)).replace(/[<>&\u2028\u2029]/g, escape);
+  const text = JSON.stringify(JSON.stringify(envelope)).replace(/[<>&\u2028\u2029]/g, escape);
   return `/**/${callback}(JSON.parse(${text}));`;
 }
 
@@ -48,7 +48,7 @@ const steps = [
   ["Доставлен"],
 ] as const;
 
-/** How far each of the local store's orders has come; 1010 was cancelled before anything happened to it. */
+/** The progress of each order. 1010 was cancelled before anything happened. */
 const progress = [5, 2, 2, 4, 2, 1, 1, 1, 1, 0, 1, 1];
 
 function historyOf(orderId: number): Status[] {

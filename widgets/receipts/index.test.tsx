@@ -14,7 +14,7 @@ import { describe, expect, test, vi } from "vitest";
 import Receipts from "./index.tsx";
 import answerReceipts from "./server.ts";
 
-/** A key of its own: to the stand-in that is a store of its own. */
+/** A new key, which is a new store for `server.ts`. */
 function show(options: RenderWidgetOptions = {}, prepare?: (remote: RemoteDouble) => void) {
   const receiptsKey = crypto.randomUUID();
   const remote = createRemote();
@@ -35,7 +35,7 @@ function rows(): string[] {
     .map((row) => [...row.children].map((cell) => cell.textContent).join("|"));
 }
 
-test("asks first, then the server, then shows the receipt", async () => {
+test("asks for confirmation, sends the request, then shows the receipt", async () => {
   const { posts, receiptsKey } = show({ order: makeOrder({ id: 7, total_price: "4920.0" }) });
   expect(await screen.findByText("Чеков пока нет")).toBeDefined();
   await press("Выбить чек прихода");
@@ -53,7 +53,7 @@ test("asks first, then the server, then shows the receipt", async () => {
   });
 });
 
-test("what was sold can be refunded, by its own sum, and then sold again", async () => {
+test("a sale can be refunded with its own sum, and then made again", async () => {
   const { posts } = show({ order: makeOrder({ id: 8, total_price: 100 }) });
   for (const name of ["Выбить чек прихода", "Выбить чек возврата", "Выбить чек прихода"]) {
     await press(name);
@@ -72,7 +72,7 @@ test("what was sold can be refunded, by its own sum, and then sold again", async
   ]);
 });
 
-test("who thinks better of it sends nothing, and has the focus back", async () => {
+test("cancelling sends nothing and returns the focus", async () => {
   const { posts } = show();
   await press("Выбить чек прихода");
   expect(document.activeElement).toBe(button("Отмена"));
@@ -82,7 +82,7 @@ test("who thinks better of it sends nothing, and has the focus back", async () =
   expect(posts()).toHaveLength(0);
 });
 
-test("a double click sends once, and meanwhile the button says that it is busy", async () => {
+test("a double click sends one request, and the button is busy meanwhile", async () => {
   const { remote, posts } = show();
   const release = remote.stall("POST /receipts");
   await press("Выбить чек прихода");
@@ -96,9 +96,9 @@ test("a double click sends once, and meanwhile the button says that it is busy",
 });
 
 describe("a failure", () => {
-  test("that leaves it open what was done is repeated with the same key, and makes no second receipt", async () => {
+  test("with an unknown outcome is repeated with the same key, and makes no second receipt", async () => {
     const { remote, posts } = show({ order: makeOrder({ id: 9 }) });
-    // The server does what it is asked for, and the answer gets lost.
+    // The server executes the request, and the response is lost.
     const loseAnswer = async (request: Request) => {
       await answerReceipts(request);
       throw new TypeError("reset");
@@ -113,7 +113,7 @@ describe("a failure", () => {
     expect(button("Выбить чек возврата")).not.toBeNull();
   });
 
-  test("that was given up shows what has become of it", async () => {
+  test("that was cancelled shows the current receipts", async () => {
     const { remote } = show();
     remote.handle("POST /receipts", async (request) => (await answerReceipts(request), Response.error()), {
       times: 1,
@@ -125,7 +125,7 @@ describe("a failure", () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  test("is told in the server's words where it has some", async () => {
+  test("is shown with the server's message if there is one", async () => {
     const { remote } = show();
     remote.refuse("POST /receipts", { message: "Касса <b>закрыта</b>" }, { status: 409, times: 1 });
     await press("Выбить чек прихода");
@@ -135,7 +135,7 @@ describe("a failure", () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  test("of the list is told, and the list can be asked again", async () => {
+  test("of the list is shown, and the list can be loaded again", async () => {
     show({}, (remote) => remote.fail("GET /receipts", 500, { times: 1 }));
     expect((await screen.findByRole("alert")).textContent).toContain("Сервер чеков не отвечает");
     await press("Повторить");
@@ -144,13 +144,13 @@ describe("a failure", () => {
   });
 });
 
-describe("what the server lists", () => {
+describe("a list of the server", () => {
   const receipt = { kind: "sale", status: "done", total: "10.0", at: "2026-11-03T14:05:12+03:00" };
   const list = (receipts: unknown) => {
     show({}, (remote) => remote.answer("GET /receipts", { receipts }));
   };
 
-  test("a receipt that failed counts for nothing, one in the queue for one that is made", async () => {
+  test("counts a queued receipt as made, and ignores a failed one", async () => {
     list([
       { ...receipt, status: "failed" },
       { ...receipt, status: "pending" },
@@ -165,7 +165,7 @@ describe("what the server lists", () => {
     expect(button("Выбить чек возврата")).not.toBeNull();
   });
 
-  test("links lead to web pages alone, and text is text", async () => {
+  test("has links only to web pages, and shows text as text", async () => {
     list([
       { ...receipt, link: "https://ofd.example/1" },
       { ...receipt, link: "javascript:alert(1)", at: "<img src=x onerror=alert(1)>" },
@@ -196,7 +196,7 @@ describe("what the server lists", () => {
   });
 });
 
-describe("without a sum there is nothing to make", () => {
+describe("no receipt can be made for the sum", () => {
   test.each([[null], [0], [-5], ["даром"], [{}], [[]], [true]])("%j", async (total) => {
     show({ order: sampleOrders.minimal({ total_price: total as number }) });
     expect((await screen.findByText(/сумма заказа неизвестна/)).textContent).toBeTruthy();
@@ -204,7 +204,7 @@ describe("without a sum there is nothing to make", () => {
   });
 });
 
-test.each([["receiptsServer"], ["receiptsKey"]])("without the setting %s it says so", async (name) => {
+test.each([["receiptsServer"], ["receiptsKey"]])("the missing setting %s is named", async (name) => {
   const settings: Record<string, string> = {
     receiptsServer: "https://app.example/receipts",
     receiptsKey: "k",

@@ -11,7 +11,7 @@ interface MakeReceiptProps {
   readonly onEnd: () => void;
 }
 
-/** A button, then a question in its place: the frame's sandbox allows no `confirm()`. */
+/** A button that asks for confirmation in its place, because the frame's sandbox blocks `confirm()`. */
 export function MakeReceipt({ next, busy, make, onEnd }: MakeReceiptProps) {
   const { currency_code: currency } = useOrder();
   const [asked, setAsked] = useState<{ intent: Intent; isSending?: boolean; error?: RemoteError } | null>();
@@ -26,7 +26,7 @@ export function MakeReceipt({ next, busy, make, onEnd }: MakeReceiptProps) {
 
   if (!asked) {
     if (!next) return <Notice tone="neutral">Чек не выбить: сумма заказа неизвестна</Notice>;
-    // `null` is an end, after which the focus comes back; `undefined` the beginning.
+    // `undefined` at the beginning; `null` after an answer, when the focus returns to the button.
     return (
       <Button busy={busy} ref={asked === null ? focus : null} onClick={() => setAsked({ intent: next })}>
         {titles[next.kind]}

@@ -16,13 +16,13 @@ export interface Receipt {
   readonly link?: string | null;
 }
 
-/** A receipt that somebody wants. */
+/** A receipt to make. */
 export interface Intent extends Pick<Receipt, "kind" | "total"> {
-  /** Not random, but its place in the list: a second try and a colleague in another window mean the same receipt. */
+  /** Made from the place in the list, so that a second attempt makes no second receipt. */
   readonly idempotencyKey: string;
 }
 
-/** A refund of what was sold last, else a sale of the order; `null` where there is no sum. */
+/** A refund of the last sale, or else a sale of the order; `null` if there is no sum. */
 export function nextIntent(order: Orderpane.OrderInfo, receipts: readonly Receipt[]): Intent | null {
   const last = receipts.findLast(({ status }) => status !== "failed");
   const kind = last?.kind === "sale" ? "refund" : "sale";
@@ -31,7 +31,7 @@ export function nextIntent(order: Orderpane.OrderInfo, receipts: readonly Receip
   return total && total > 0 ? { kind, total, idempotencyKey } : null;
 }
 
-/** Throws for data of another form: a problem to show, not an order that has no receipts by surprise. */
+/** Throws if the data have another form, so that the widget shows a problem and not an empty list. */
 export function readReceipts(data: unknown): Receipt[] {
   const { receipts } = Object(data) as { receipts?: unknown };
   if (Array.isArray(receipts) && receipts.every(isReceipt)) return receipts;

@@ -1,34 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import answerReceipts from "./server.ts";
+import respondWithReceipts from "./server.ts";
 
 const url = "http://127.0.0.1/__app/receipts";
 const sale = { order_id: 1, kind: "sale", total: 100 };
 
-/** A store of its own, because its key is. */
+/** A new store, because its key is new. */
 function openStore(key = randomUUID() as string) {
   const authorization = `Bearer ${key}`;
   const send = async (body: unknown, idempotencyKey: string = randomUUID()) => {
     const headers = { authorization, "idempotency-key": idempotencyKey };
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const response = await answerReceipts(new Request(url, { method: "POST", headers, body: text }));
-    return { status: response.status, answer: (await response.json()) as unknown };
+    const response = await respondWithReceipts(new Request(url, { method: "POST", headers, body: text }));
+    return { status: response.status, envelope: (await response.json()) as unknown };
   };
   const list = async (query = "order_id=1") => {
-    const response = await answerReceipts(new Request(`${url}?${query}`, { headers: { authorization } }));
-    const answer = (await response.json()) as { data?: { receipts: { kind: string }[] } };
-    return { status: response.status, kinds: answer.data?.receipts.map(({ kind }) => kind) };
+    const response = await respondWithReceipts(
+      new Request(`${url}?${query}`, { headers: { authorization } }),
+    );
+    const envelope = (await response.json()) as { data?: { receipts: { kind: string }[] } };
+    return { status: response.status, kinds: envelope.data?.receipts.map(({ kind }) => kind) };
   };
   return { key, send, list };
 }
 
-test("a preflight of a widget's frame is allowed what the widget sends", async () => {
+test("the preflight of a widget's frame allows what the widget sends", async () => {
   const headers = {
     origin: "null",
     "access-control-request-method": "POST",
     "access-control-request-headers": "authorization,content-type,idempotency-key",
   };
-  const response = await answerReceipts(new Request(url, { method: "OPTIONS", headers }));
+  const response = await respondWithReceipts(new Request(url, { method: "OPTIONS", headers }));
   expect(response.status).toBe(204);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "access-control-allow-origin": "*",
@@ -38,23 +40,23 @@ test("a preflight of a widget's frame is allowed what the widget sends", async (
 });
 
 describe("an idempotency key", () => {
-  test("makes one receipt and gives the same answer, also to two requests at once", async () => {
+  test("makes one receipt and returns the same response, also to concurrent requests", async () => {
     const { send, list } = openStore();
-    const answers = await Promise.all([send(sale, "k"), send(sale, "k"), send(sale, "k")]);
-    answers.push(await send(sale, "k"));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+    const responses = await Promise.all([send(sale, "k"), send(sale, "k"), send(sale, "k")]);
+    responses.push(await send(sale, "k"));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ envelope }) => JSON.stringify(envelope))).size).toBe(1);
     expect((await list()).kinds).toEqual(["sale"]);
   });
 
-  test("does not pass for another request", async () => {
+  test("is refused for another request", async () => {
     const { send, list } = openStore();
     await send(sale, "k");
-    expect(await send({ ...sale, total: 200 }, "k")).toMatchObject({ status: 422, answer: { ok: false } });
+    expect(await send({ ...sale, total: 200 }, "k")).toMatchObject({ status: 422, envelope: { ok: false } });
     expect((await list()).kinds).toEqual(["sale"]);
   });
 
-  test("of a refusal may be used again", async () => {
+  test("can be used again after a refusal", async () => {
     const { send } = openStore();
     const refund = { ...sale, kind: "refund" };
     expect((await send(refund, "k")).status).toBe(409);
@@ -72,11 +74,11 @@ describe("an idempotency key", () => {
   test("is required", async () => {
     const headers = { authorization: "Bearer k" };
     const request = new Request(url, { method: "POST", headers, body: JSON.stringify(sale) });
-    expect((await answerReceipts(request)).status).toBe(400);
+    expect((await respondWithReceipts(request)).status).toBe(400);
   });
 });
 
-test("a sale is refused while it is not refunded, a refund where nothing was sold", async () => {
+test("a second sale is refused until the first is refunded, and a refund without a sale", async () => {
   const { send, list } = openStore();
   const refund = { ...sale, kind: "refund" };
   const statuses = [];
@@ -92,7 +94,7 @@ test.each([
   ["an unknown kind", { ...sale, kind: "gift" }],
   ["no sum", { ...sale, total: 0 }],
 ])("%s is refused in the envelope", async (_name, body) => {
-  expect(await openStore().send(body)).toMatchObject({ status: 422, answer: { ok: false } });
+  expect(await openStore().send(body)).toMatchObject({ status: 422, envelope: { ok: false } });
 });
 
 test.each(["", "order_id=x", "order_id=0", "order_id=1&order_id=2"])("?%s lists nothing", async (query) => {
@@ -100,17 +102,17 @@ test.each(["", "order_id=x", "order_id=0", "order_id=1&order_id=2"])("?%s lists 
 });
 
 test.each([[{}], [{ authorization: "Bearer " }], [{ authorization: "Basic eA==" }]])(
-  "without a key, as with %j, nothing is answered, and the page may read why",
+  "a request without a key, such as %j, is refused, and the page can read why",
   async (headers: Record<string, string>) => {
     for (const method of ["GET", "POST"]) {
-      const response = await answerReceipts(new Request(`${url}?order_id=1`, { method, headers }));
+      const response = await respondWithReceipts(new Request(`${url}?order_id=1`, { method, headers }));
       expect(response.status).toBe(401);
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
     }
   },
 );
 
-test("other methods are not answered", async () => {
+test("other methods are refused", async () => {
   const headers = { authorization: "Bearer k" };
-  expect((await answerReceipts(new Request(url, { method: "DELETE", headers }))).status).toBe(405);
+  expect((await respondWithReceipts(new Request(url, { method: "DELETE", headers }))).status).toBe(405);
 });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Receipt } from "./receipt.ts";
 
-/** What one store has at the till. A widget proves by its key which store it is of, and nothing else. */
+/** The receipts of one store. A widget proves with its key which store it belongs to, and nothing else. */
 interface Till {
-  /** By order. */
+  /** Receipts by order. */
   readonly receipts: Map<number, Receipt[]>;
-  /** What was asked for, by idempotency key; only what was made is here, so that a refusal may be tried again. */
+  /** Executed requests by idempotency key. Refused ones are not here, so that they can be repeated. */
   readonly made: Map<string, { asked: Asked; receipt: Receipt }>;
 }
 
@@ -15,11 +15,12 @@ interface Asked extends Pick<Receipt, "kind"> {
 }
 
 /**
- * Stands in for the application's own server while a widget is developed: `fetch` with CORS. `GET ?order_id=…` lists,
- * `POST` with a JSON body and an `Idempotency-Key` makes a receipt, for a widget that sends any key. A real server
- * compares key, order and sum with what it knows of the store; this one takes them as they come, until it ends.
+ * Stands in for the application's server during development: `fetch` with CORS. `GET ?order_id=…` lists
+ * receipts, `POST` with a JSON body and an `Idempotency-Key` makes one. It accepts any key. A real server
+ * compares key, order and sum with its own data about the store; this one accepts them unchecked, and forgets
+ * everything when it stops.
  */
-export default async function answerReceipts(request: Request): Promise<Response> {
+export default async function respondWithReceipts(request: Request): Promise<Response> {
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: preflight });
   const [, key] = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
   if (!key) return refuse(401, "У виджета нет ключа: настройка receiptsKey");
@@ -29,7 +30,7 @@ export default async function answerReceipts(request: Request): Promise<Response
 }
 
 function list(request: Request, till: Till): Response {
-  // Joined, because a parameter that is given twice must not pass.
+  // Joined, so that a parameter that is given twice is refused.
   const orderId = new URL(request.url).searchParams.getAll("order_id").join();
   if (!/^[1-9]\d{0,14}$/.test(orderId)) return refuse(422, "Номер заказа указан неверно");
   return respond(200, { ok: true, data: { receipts: till.receipts.get(Number(orderId)) ?? [] } });
@@ -41,7 +42,7 @@ async function make(request: Request, till: Till): Promise<Response> {
   const asked = readAsked(await request.json().catch(() => null));
   if (!asked) return refuse(422, "Запрос чека указан неверно");
 
-  // From here on nothing is awaited: of two requests at once the second finds what the first has made.
+  // No `await` from here on: of two concurrent requests, the second finds the receipt of the first.
   const before = till.made.get(idempotencyKey);
   if (before) {
     const isSame = isDeepStrictEqual(before.asked, asked);
@@ -86,7 +87,8 @@ function refuse(status: number, message: string): Response {
   return respond(status, { ok: false, error: { message } });
 }
 
-// Any origin: that of a widget's frame is `null`. No cookie is read, so nobody can borrow one; who asks proves it by key.
+// Any origin, because a widget's frame has the origin `null`. No cookie is read; the key proves who sends the
+// request.
 const allowed = { "access-control-allow-origin": "*" };
 
 const preflight = {
@@ -96,7 +98,7 @@ const preflight = {
   "access-control-max-age": "600",
 };
 
-function respond(status: number, answer: object): Response {
+function respond(status: number, envelope: object): Response {
   const headers = { ...allowed, "cache-control": "no-store", "x-content-type-options": "nosniff" };
-  return Response.json(answer, { status, headers });
+  return Response.json(envelope, { status, headers });
 }

@@ -13,14 +13,14 @@ import answerReserved from "./server.ts";
 
 const settings = { stockServer: "https://app.example/stock" };
 
-/** The text of every cell, whatever spaces a number is grouped with. */
+/** The text of every cell, with plain spaces in numbers. */
 function cells(): string[][] {
   return screen
     .getAllByRole("row")
     .map((row) => [...row.children].map((cell) => cell.textContent.replace(/\s+/g, " ").trim()));
 }
 
-test("what can be sold stands first, with prices and a total", () => {
+test("variants that can be sold come first, with prices and a total", () => {
   const { remote } = renderWidget(<Stock />, { product: sampleProducts.typical() });
   expect(cells()).toEqual([
     ["Вариант", "Цена", "Остаток"],
@@ -34,7 +34,7 @@ test("what can be sold stands first, with prices and a total", () => {
   expect(remote.requests).toEqual([]);
 });
 
-test("numbers are in the page's language, all of them", () => {
+test("all numbers are in the page's language", () => {
   const variants = [{ title: "A", sku: "", price: 1500, quantity: 12_000 }];
   renderWidget(<Stock />, { product: makeProduct({ variants }), language: "en" });
   expect(cells().slice(1)).toEqual([
@@ -43,7 +43,7 @@ test("numbers are in the page's language, all of them", () => {
   ]);
 });
 
-test("numbers in titles count as numbers", () => {
+test("numbers in titles are compared as numbers", () => {
   const variants = [{ title: "10 г" }, { title: "9 г" }, { title: "100 г" }];
   renderWidget(<Stock />, { product: makeProduct({ variants }) });
   expect(cells().map(([title]) => title?.slice(0, 5).trim())).toEqual([
@@ -56,7 +56,7 @@ test("numbers in titles count as numbers", () => {
 });
 
 describe("with a server", () => {
-  test("says what is reserved, once it knows", async () => {
+  test("the reserved quantities are shown when they are loaded", async () => {
     const remote = createRemote();
     remote.answer("/stock", { reserved: { 3011: 4, 3012: 1, 9: 50 } });
     const release = remote.stall("/stock");
@@ -72,7 +72,7 @@ describe("with a server", () => {
     });
   });
 
-  test("that fails, the rest is shown, and it can be asked again", async () => {
+  test("that fails, the rest is shown, and loading can be repeated", async () => {
     const remote = createRemote();
     remote.handle("/stock", answerReserved);
     remote.fail("/stock", "network", { times: 1 });
@@ -84,7 +84,7 @@ describe("with a server", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  test("its own words are shown", async () => {
+  test("its error message is shown", async () => {
     const remote = createRemote();
     remote.refuse("/stock", { message: "<b>Склад закрыт</b>" });
     renderWidget(<Stock />, { product: sampleProducts.single(), settings, remote });
@@ -92,7 +92,7 @@ describe("with a server", () => {
   });
 
   test.each([[null], [[]], [{}], [{ reserved: null }], [{ reserved: "3" }], [{ reserved: { 1: "2" } }]])(
-    "%j is no answer",
+    "%j is not a valid response",
     async (data) => {
       renderWidget(<Stock />, { product: sampleProducts.single(), settings, remote: { "/stock": data } });
       expect(await screen.findByRole("button", { name: "Повторить" })).toBeDefined();
@@ -101,7 +101,7 @@ describe("with a server", () => {
   );
 });
 
-test("hostile texts are text", () => {
+test("hostile texts are shown as text", () => {
   const product = sampleProducts.hostile();
   renderWidget(<Stock />, { product });
   const shown = cells().flat().join("\n");
@@ -113,12 +113,12 @@ test("hostile texts are text", () => {
   expect("__hostile" in window).toBe(false);
 });
 
-test("hundreds of variants are all there", () => {
+test("hundreds of variants are all shown", () => {
   renderWidget(<Stock />, { product: sampleProducts.huge() });
   expect(cells()).toHaveLength(302);
 });
 
-test("a product without variants says so", () => {
+test("a message is shown if the product has no variants", () => {
   renderWidget(<Stock />, { product: sampleProducts.minimal() });
   expect(screen.getByText("У товара нет вариантов")).toBeDefined();
 });

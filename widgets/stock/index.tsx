@@ -4,7 +4,9 @@ import { Badge, EmptyState, MoneyText, Notice, Panel, RetryButton, Table } from 
 import { readReserved, stockOf, type StockRow, totalOf } from "./stock.ts";
 import styles from "./stock.module.css";
 
-/** What is in stock of each variant of a product and, where the application has a server, what of it is reserved. */
+/**
+ * Shows the stock of a product's variants and, if the application has a server, how much of it is reserved.
+ */
 export default function Stock() {
   const product = useProduct();
   const { stockServer } = useSettings(settingsOf({ stockServer: "url?" }));

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import answerReserved from "./server.ts";
+import respondWithReserved from "./server.ts";
 import { readReserved } from "./stock.ts";
 
 const ask = (query: string, method = "GET") =>
-  answerReserved(new Request(`http://127.0.0.1/__app/stock?${query}`, { method }));
+  respondWithReserved(new Request(`http://127.0.0.1/__app/stock?${query}`, { method }));
 
-test("answers any page what is reserved, the same each time, in a form that the widget reads", async () => {
+test("any page gets the same reserved quantities each time, in the form that the widget reads", async () => {
   const response = ask("product_id=301");
   expect(response.status).toBe(200);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
-  const answer = (await response.json()) as { ok: boolean; data: unknown };
-  expect(answer.ok).toBe(true);
-  expect([...readReserved(answer.data).keys()]).toEqual(["3011", "3012", "3013", "3014"]);
-  expect(await ask("product_id=301").json()).toEqual(answer);
+  const envelope = (await response.json()) as { ok: boolean; data: unknown };
+  expect(envelope.ok).toBe(true);
+  expect([...readReserved(envelope.data).keys()]).toEqual(["3011", "3012", "3013", "3014"]);
+  expect(await ask("product_id=301").json()).toEqual(envelope);
 });
 
 test.each(["", "product_id=", "product_id=0", "product_id=x", "product_id=1.5", "product_id=1&product_id=2"])(
@@ -24,6 +24,6 @@ test.each(["", "product_id=", "product_id=0", "product_id=x", "product_id=1.5", 
   },
 );
 
-test("only GET is answered", () => {
+test("only GET is allowed", () => {
   expect(ask("product_id=1", "POST").status).toBe(405);
 });

@@ -1,6 +1,6 @@
 import { parseMoney } from "@orderpane/runtime";
 
-/** A variant of a product, as far as stock goes; what is not known is `null`. */
+/** The stock of a variant; unknown values are `null`. */
 export interface StockRow {
   readonly id: number;
   readonly title: string;
@@ -9,16 +9,16 @@ export interface StockRow {
   readonly quantity: number | null;
   readonly reserved: number | null;
   readonly price: number | null;
-  /** Only where the price was reduced. */
+  /** Only if the price was reduced. */
   readonly oldPrice: number | null;
 }
 
-/** How many are reserved, by the id of the variant; of one that is not in it none is. */
+/** How many units are reserved, by the id of the variant; 0 for a variant that is missing. */
 export type Reserved = ReadonlyMap<string, number>;
 
-/** What can be sold comes first; sizes and numbers in titles count as numbers. */
+/** Variants that can be sold come first, then by title; numbers in titles are compared as numbers. */
 export function stockOf({ variants }: Orderpane.ProductInfo, reserved?: Reserved): StockRow[] {
-  // The types promise more than a page does.
+  // A page may break what the types promise.
   const given: unknown[] = Array.isArray(variants) ? variants : [];
   return given
     .filter((variant) => typeof variant === "object" && variant !== null)
@@ -30,13 +30,16 @@ export function stockOf({ variants }: Orderpane.ProductInfo, reserved?: Reserved
     );
 }
 
-/** The sum of what is known; `null` where nothing is. */
+/** The sum of the known values; `null` if none is known. */
 export function totalOf(numbers: readonly (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null);
   return known.length > 0 ? known.reduce((sum, number) => sum + number, 0) : null;
 }
 
-/** Throws for data of another form: a problem to show, not goods that are free by surprise. */
+/**
+ * Throws if the data have another form, so that the widget shows a problem instead of goods that seem
+ * available.
+ */
 export function readReserved(data: unknown): Reserved {
   const { reserved } = Object(data) as { reserved?: Record<string, number> };
   const isWhole = typeof reserved === "object" && Object.values(reserved ?? [null]).every(Number.isFinite);
@@ -46,7 +49,7 @@ export function readReserved(data: unknown): Reserved {
 
 function rowOf(variant: Orderpane.ProductVariant, reserved: Reserved | undefined): StockRow {
   const { id, title, sku, available } = variant;
-  // Not only money is a number or its text.
+  // Like money, a quantity may be a number or a string.
   const quantity = parseMoney(variant.quantity);
   const [price, oldPrice] = [parseMoney(variant.price), parseMoney(variant.old_price)];
   return {

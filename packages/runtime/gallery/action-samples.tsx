@@ -24,7 +24,7 @@ export function buttonStates(): States {
   };
 }
 
-/** Counts what its clicks did: while it is busy they do nothing. */
+/** Counts its clicks, which have no effect while it is busy. */
 function SlowButton() {
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(false);

@@ -13,13 +13,13 @@ import {
   moneyStates,
 } from "./value-samples.tsx";
 
-/** A component of the gallery, and what it looks like in each of its states. */
+/** A component of the gallery in each of its states. */
 export interface Sample {
   readonly name: string;
   readonly states: States;
 }
 
-/** Made anew for each language. */
+/** Called once for each language. */
 export const samples = (): Sample[] => [
   { name: "Table", states: tableStates() },
   { name: "KeyValueList", states: keyValueStates() },

@@ -9,7 +9,7 @@ import { callInRows, refuseLeftovers, remoteWidget, usedHeap } from "../remote/t
 /** Bytes by which the heap may grow. */
 const allowed = 500_000;
 
-/** JavaScript's heap of a frame after 10,000 calls of `jsonp` in a row, beside what it was before them. */
+/** The JavaScript heap of a frame after 10,000 calls of `jsonp`, compared with the heap before them. */
 export default defineBench([
   leaksCase("runtime.leaks", "sandboxed"),
   leaksCase("runtime.leaks-srcdoc", "srcdoc"),
@@ -29,7 +29,7 @@ function leaksCase(key: string, kind: FrameKind): BenchCase {
       const { page, frames } = await openFrames(browser, fragment);
       const frame = frames[kind];
       const url = `${server.url}ok`;
-      // What the first calls compile and cache is there to stay.
+      // The first calls compile and cache things that stay.
       await callInRows(frame, { url, count: 500 });
       const before = await usedHeap(page, frame);
       return {
@@ -53,6 +53,6 @@ function leaksCase(key: string, kind: FrameKind): BenchCase {
 function refuseGrowth(bytes: number, kind: FrameKind): void {
   if (bytes <= allowed) return;
   throw new Error(
-    `the ${kind} frame's heap grew by ${bytes} bytes in 10,000 calls, expected at most ${allowed}: something holds on to them`,
+    `the ${kind} frame's heap grew by ${bytes} bytes in 10,000 calls, expected at most ${allowed}: something keeps references to them`,
   );
 }

@@ -2,16 +2,15 @@ import { type BenchCase, defineBench } from "@orderpane/tooling/bench";
 import { openRenderSides, type RenderSides } from "./testing/render-sides.ts";
 
 /**
- * The first render of order-status on an order's page: from the new document of its frame until the table
- * with the server's answer is laid out in it. So it holds reading the code, running it, the first render,
- * JSONP to a server on this machine, and the render of the answer; not the paint, which waits for the
- * screen's next turn. Real frames of the local store in one Chromium, a new document each time, nothing known
- * of the scripts from the time before.
+ * The first render of order-status: from the start of its frame's document until the table with the server's
+ * data is laid out. This includes parsing and running the code, the first render, JSONP to a server on this
+ * machine, and rendering the data. It does not include the paint, which waits for the screen. The frames are
+ * those of the local platform in one Chromium, with a new document and no compiled code each time.
  */
 export default defineBench([
-  // At most 0.6.
+  // The goal is at most 0.6.
   renderCase("runtime.render", { "react 19": "react" }),
-  // How far there is to go.
+  // The lower limit: a widget written by hand.
   renderCase("runtime.render-vanilla", { "by hand": "vanilla" }),
 ]);
 

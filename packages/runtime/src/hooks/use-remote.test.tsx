@@ -32,7 +32,7 @@ function Probe({ name = "probe", url = "https://a.example/x", params, options }:
 }
 
 /** Responds with the path, the parameter `n`, and the number of the request if it is not the first. */
-function answerPaths(): RemoteDouble {
+function respondWithPaths(): RemoteDouble {
   const counts = new Map<string, number>();
   return createRemote({
     "*": ({ path, params }: { path: string; params: Record<string, string> }) => {
@@ -50,14 +50,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test("is loading, then ready with the data", async () => {
-  answerPaths();
+  respondWithPaths();
   render(<Probe />);
   await screen.findByText("ready /x");
   expect(seen["probe"]).toEqual(["loading", "ready /x"]);
 });
 
 test("is failed with the error; reload sends the request again", async () => {
-  const remote = answerPaths();
+  const remote = respondWithPaths();
   remote.fail("*", "network", { times: 1 });
   render(<Probe />);
   await screen.findByText("failed network");
@@ -67,7 +67,7 @@ test("is failed with the error; reload sends the request again", async () => {
 });
 
 test("reload keeps the last data while it is under way, and when it fails", async () => {
-  const remote = answerPaths();
+  const remote = respondWithPaths();
   render(<Probe />);
   await screen.findByText("ready /x");
   fireEvent.click(screen.getByRole("button"));
@@ -90,7 +90,7 @@ test("reload keeps the last data while it is under way, and when it fails", asyn
 });
 
 test("sends no request until the url is not null", async () => {
-  const remote = answerPaths();
+  const remote = respondWithPaths();
   const { rerender } = render(<Probe url={null} />);
   expect(screen.getByText("loading")).toBeDefined();
   rerender(<Probe />);
@@ -105,7 +105,7 @@ test("a URL that cannot be requested makes the status failed and throws nothing"
 });
 
 test("read transforms the data; if it throws, the error is payload", async () => {
-  answerPaths();
+  respondWithPaths();
   const length = (data: unknown) => String(data).length;
   const { rerender } = render(<Probe options={{ read: length }} />);
   await screen.findByText("ready 2");
@@ -119,7 +119,7 @@ test("read transforms the data; if it throws, the error is payload", async () =>
 
 describe("a change", () => {
   test("of objects with the same values sends no new request", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     const { rerender } = render(<Probe params={{ n: 1 }} options={{ timeout: 500, retries: 1 }} />);
     await screen.findByText("ready /x1");
     rerender(<Probe params={{ n: 1 }} options={{ timeout: 500, retries: 1 }} />);
@@ -129,7 +129,7 @@ describe("a change", () => {
   });
 
   test("never shows data of an earlier request, even if these arrive last", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     const release = remote.stall("*");
     const { rerender } = render(<Probe params={{ n: 1 }} />);
     await waitFor(() => expect(remote.requests).toHaveLength(1));
@@ -155,7 +155,7 @@ describe("a change", () => {
   });
 
   test("back to an earlier request sends it again", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     const { rerender } = render(<Probe />);
     await screen.findByText("ready /x");
     rerender(<Probe url="https://a.example/y" />);
@@ -188,14 +188,14 @@ describe("two components with the same request", () => {
   );
 
   test("share one request", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     render(<Pair names={["a", "b"]} params={{ n: 1 }} />);
     expect(await screen.findAllByText("ready /x1")).toHaveLength(2);
     expect(remote.requests).toHaveLength(1);
   });
 
   test("share a failure", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     remote.fail("*", "network");
     render(<Pair names={["a", "b"]} />);
     expect(await screen.findAllByText("failed network")).toHaveLength(2);
@@ -203,7 +203,7 @@ describe("two components with the same request", () => {
   });
 
   test("get the data even if one of them is unmounted", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     const release = remote.stall("*");
     const { rerender } = render(<Pair names={["a", "b"]} />);
     await waitFor(() => expect(remote.requests).toHaveLength(1));
@@ -215,7 +215,7 @@ describe("two components with the same request", () => {
   });
 
   test("cancel it when both are unmounted; a later one sends a new request", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     remote.stall("*");
     const { rerender } = render(<Pair names={["a", "b"]} />);
     await waitFor(() => expect(remote.requests).toHaveLength(1));
@@ -227,7 +227,7 @@ describe("two components with the same request", () => {
   });
 
   test("send two requests one after the other, because nothing is cached", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     const { rerender } = render(<Pair names={["a"]} />);
     await screen.findByText("ready /x");
     rerender(<Pair names={["a", "b"]} />);
@@ -236,7 +236,7 @@ describe("two components with the same request", () => {
   });
 
   test("send a new request if one reloads while the other still waits", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     const release = remote.stall("*");
     render(<Pair names={["a", "b"]} />);
     await waitFor(() => expect(remote.requests).toHaveLength(1));
@@ -251,7 +251,7 @@ describe("two components with the same request", () => {
   });
 
   test("share nothing if their functions differ", async () => {
-    const remote = answerPaths();
+    const remote = respondWithPaths();
     const Both = () => (
       <>
         <Probe name="a" />

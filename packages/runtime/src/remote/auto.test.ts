@@ -54,17 +54,14 @@ test("after fetch has worked once, a server that is down gets one request", asyn
   expect(transports(remote)).toEqual(["fetch", "fetch"]);
 });
 
-test.each([404, 500])(
-  "a status %i is an answer: JSONP does not follow, fetch is remembered",
-  async (status) => {
-    const remote = createRemote({ "*": "data" });
-    remote.fail("*", status, { times: 1 });
-    await expect(auto(url)).rejects.toMatchObject({ code: "http", status });
-    remote.fail("*", "network", { times: 1 });
-    await expect(auto(url)).rejects.toMatchObject({ code: "network" });
-    expect(transports(remote)).toEqual(["fetch", "fetch"]);
-  },
-);
+test.each([404, 500])("after a status %i JSONP does not follow, and fetch is remembered", async (status) => {
+  const remote = createRemote({ "*": "data" });
+  remote.fail("*", status, { times: 1 });
+  await expect(auto(url)).rejects.toMatchObject({ code: "http", status });
+  remote.fail("*", "network", { times: 1 });
+  await expect(auto(url)).rejects.toMatchObject({ code: "network" });
+  expect(transports(remote)).toEqual(["fetch", "fetch"]);
+});
 
 test("an error of the server still counts as a response", async () => {
   const remote = createRemote();

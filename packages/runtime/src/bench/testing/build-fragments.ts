@@ -5,7 +5,9 @@ import { type Alias, buildWidgets, resolveBuild } from "@orderpane/build";
 
 const workspace = join(import.meta.dirname, "../../../../..");
 
-/** Builds widgets as `npm run build` does, from the source of each one's `index.tsx`; in the order given. */
+/**
+ * Builds widgets as `npm run build` does, each from the source of its `index.tsx`, and returns them in order.
+ */
 export async function buildFragments(
   sources: readonly string[],
   { alias = [] }: { alias?: readonly Alias[] } = {},
@@ -26,7 +28,7 @@ export async function buildFragments(
   }
 }
 
-/** All of one length, so that they do not count. */
+/** All names have the same length, so that they do not change sizes. */
 function nameOf(index: number): string {
   return `widget-${100 + index}`;
 }

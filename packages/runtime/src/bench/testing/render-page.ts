@@ -2,29 +2,29 @@ import { createPlatform, type FetchHandler, listen, type Platform } from "@order
 import { findBrowser } from "@orderpane/tooling/browser";
 import { type Browser, chromium } from "playwright-core";
 
-/** What a frame has shown. */
+/** The result of a render. */
 export interface FirstRender {
-  /** From the frame's new document until the first row of a table is laid out in it. */
+  /** Time from the start of the frame's document until the first row of a table is laid out. */
   readonly ms: number;
-  /** The text of the frame, as a person reads it. */
+  /** The visible text of the frame. */
   readonly text: string;
 }
 
-/** The page of an order in Chromium, with a frame for each of some widgets that show a table. */
+/** An order page in Chromium, with a frame for each widget. The widgets show a table. */
 export interface RenderPage<Name extends string> {
-  /** Loads the frame of a widget anew, as if the page had just been opened; the other frames rest. */
+  /** Reloads the frame of one widget, as if the page had just been opened. */
   readonly render: (name: Name) => Promise<FirstRender>;
   readonly close: () => Promise<void>;
 }
 
 export interface RenderPageOptions<Name extends string> {
-  /** Answers as the application's server. */
+  /** The application's server. */
   readonly application: FetchHandler;
-  /** Makes the code of each widget, for that server's address. */
+  /** Makes the code of each widget, given the server's URL. */
   readonly makeCodes: (server: string) => Promise<Readonly<Record<Name, string>>>;
 }
 
-/** Puts widgets into a local store and opens the page of its first order. */
+/** Creates the widgets in a local platform and opens the page of its first order. */
 export async function openRenderPage<Name extends string>({
   application,
   makeCodes,
@@ -52,7 +52,7 @@ export async function openRenderPage<Name extends string>({
   }
 }
 
-/** Without the flag V8 would know a frame's scripts from the last time. */
+/** Without the flag, V8 would reuse the compiled scripts of the last render. */
 async function openColdBrowser(): Promise<Browser> {
   const { executablePath } = await findBrowser();
   return chromium.launch({ executablePath, args: ["--js-flags=--no-compilation-cache"] });
@@ -70,10 +70,11 @@ async function putWidget(platform: Platform, code: string): Promise<void> {
       body: JSON.stringify({ application_widget: { code, height: 400 } }),
     }),
   );
-  if (!response.ok) throw new Error(`the store answered ${response.status} to a new widget, expected 201`);
+  if (!response.ok)
+    throw new Error(`the platform refused a new widget: expected status 201, found ${response.status}`);
 }
 
-/** Runs in every new document, ahead of all else in it. */
+/** Runs in every new document, before anything else. */
 function watchFirstRow(): void {
   if (window.top === window) return;
   const begin = performance.now();
@@ -88,7 +89,7 @@ function watchFirstRow(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the order's page. */
+/** Runs in the order page. */
 function reloadFrame(index: number): Promise<FirstRender> {
   const frame = document.querySelectorAll("iframe")[index];
   if (!frame) throw new Error(`the page has no frame ${index}`);

@@ -7,19 +7,19 @@ import { sealWidget } from "@orderpane/protocol/bundle";
 import type { FetchHandler } from "@orderpane/platform";
 import { openRenderPage, type RenderPage } from "./render-page.ts";
 
-/** The code of one widget as a store has it, made in three ways. */
+/** The code of the same widget, made in three ways. */
 export interface RenderSides {
   readonly ours: string;
-  /** Its twin in React 19, built by Vite with vite-plugin-singlefile. */
+  /** The same widget in React 19, built by Vite with vite-plugin-singlefile. */
   readonly react: string;
-  /** What a good author writes by hand. */
+  /** Written by hand by a good author. */
   readonly vanilla: string;
 }
 
 const workspace = join(import.meta.dirname, "../../../../..");
 const vanilla = join(import.meta.dirname, "../../../fixtures/order-status-vanilla.html");
 
-/** An order's page with all three of them, and with the widget's own `server.ts`. */
+/** An order page with all three, and with the widget's own `server.ts`. */
 export async function openRenderSides(): Promise<RenderPage<keyof RenderSides>> {
   const serverFile = join(workspace, "widgets", benchWidget, "server.ts");
   const module = (await import(pathToFileURL(serverFile).href)) as { default: FetchHandler };

@@ -2,8 +2,8 @@
 export const places = ["dd > :is(a, span)", "td > span", "td:last-child", "[role=status] b"];
 
 /**
- * The source of a widget that shows every text of an order by itself, in each way that `/ui` has for text
- * from outside; hidden, as laying out hundreds of such widgets takes minutes.
+ * The source of a widget that shows every text of an order separately, with each component of `/ui` that
+ * shows text from outside. It is hidden, because the layout of hundreds of such widgets takes minutes.
  */
 export const allFieldsWidget = `
 import { useOrder } from "@orderpane/runtime";

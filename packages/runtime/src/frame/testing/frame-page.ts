@@ -4,19 +4,19 @@ import type { Frame, Page } from "playwright-core";
 /** A page of the back-office in Chromium that shows widgets in frames as an order page does. */
 export interface FramePage {
   readonly page: Page;
-  /** What Chromium asked for and showed besides the page itself: requests, dialogs, new windows. */
+  /** What Chromium requested and opened besides the page: requests, dialogs, new windows. */
   readonly effects: string[];
   /** Calls of `attack`, `alert`, `confirm`, `prompt` and `print` in any frame so far. */
   attacks(): Promise<number>;
-  /** Shows documents in sandboxed frames of these sizes; answers their frames once they are loaded. */
+  /** Shows documents in sandboxed frames of these sizes. Resolves with the frames when they are loaded. */
   show(documents: readonly string[], size?: { width: number; height: number }): Promise<Frame[]>;
   close(): Promise<void>;
 }
 
 export interface FrameDocument {
-  /** What the widget's deployed code is. */
+  /** The widget's deployed code. */
   readonly fragment: string;
-  /** The globals of the frame; `undefined` in place of an order for a page that sets none. */
+  /** The globals of the frame. With `undefined` as the order, the page sets none. */
   readonly globals?: Readonly<Record<string, unknown>>;
 }
 
@@ -53,7 +53,7 @@ export async function openFramePage(): Promise<FramePage> {
   };
 }
 
-/** The document of a frame: the globals first, then the code, as it is. */
+/** The document of a frame: the globals, then the unchanged code. */
 export function frameDocument({ fragment, globals = {} }: FrameDocument): string {
   const sets = Object.entries(globals).map(
     ([name, value]) => `window[${encode(name)}] = JSON.parse(${encode(JSON.stringify(value))});`,
@@ -63,14 +63,14 @@ export function frameDocument({ fragment, globals = {} }: FrameDocument): string
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${traps}${sets.join("")}</script></head><body>${fragment}</body></html>`;
 }
 
-/** A JavaScript string that ends no script element. */
+/** A JavaScript string that cannot end a script element. */
 function encode(text: string): string {
   return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => {
     return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 }
 
-// From here on what runs in the page, and so holds all that it needs.
+// The functions below run in the page, so they must not use anything outside of themselves.
 
 function countAttacks(): void {
   const counter = window as unknown as { attacks: number };

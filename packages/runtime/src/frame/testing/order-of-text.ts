@@ -1,13 +1,13 @@
 import type { OrderInfo } from "@orderpane/protocol/order";
 
-/** Everything that may be absent is there. */
+/** A type without optional fields. */
 type Complete<T> = T extends readonly (infer Item)[]
   ? Complete<Item>[]
   : T extends object
     ? { [Key in keyof T]-?: Complete<NonNullable<T[Key]>> }
     : T;
 
-/** An order with this text wherever an order can hold one, money, dates and codes among it. */
+/** An order with this text in every field that can hold text, which includes money, dates and codes. */
 export function orderOf(text: string): OrderInfo {
   const fields = [
     {

@@ -73,7 +73,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   });
 
   test.each(["timeout", "abort"])(
-    "an answer after the %s finds its callback and does nothing",
+    "a response after the %s finds its callback and has no effect",
     async (end) => {
       const code = await frame.evaluate(
         async ([url, way]) => {

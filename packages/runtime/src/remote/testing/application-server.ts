@@ -1,27 +1,27 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answer, type ReceivedRequest } from "./respond.ts";
+import { respond, type ReceivedRequest } from "./respond.ts";
 
-/** The application's server, for tests in a browser: what it does depends on the path that is asked for. */
+/** The application's server for tests in a browser. Its response depends on the path. */
 export interface ApplicationServer {
-  /** Of its root, with a slash at the end. */
+  /** The URL of its root, with a slash at the end. */
   readonly url: string;
-  /** What came, in order, preflights included. */
+  /** All requests in the order in which they arrived, preflights included. */
   readonly requests: ReceivedRequest[];
-  /** Answers what `/hold` has kept waiting, and gives how many those were. */
+  /** Responds to all requests that `/hold` keeps waiting, and returns their number. */
   release(): number;
-  /** Settles when so many requests are kept waiting. */
+  /** Resolves when `count` requests are waiting. */
   holding(count: number): Promise<void>;
-  /** Settles when whoever asked has hung up on all that are kept waiting. */
+  /** Resolves when the clients have closed all waiting requests. */
   dropped(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts the server on a free port. */
 export async function startApplicationServer(): Promise<ApplicationServer> {
   const requests: ReceivedRequest[] = [];
-  /** What is kept waiting, with the function that answers it. */
+  /** Waiting requests, with the functions that respond to them. */
   const held = new Map<ServerResponse, () => void>();
   const waiters = new Set<() => void>();
   const wakeAll = () => {
@@ -38,7 +38,7 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
       wake();
     });
   const hold = (received: ReceivedRequest, response: ServerResponse) => {
-    held.set(response, () => answer(received, response));
+    held.set(response, () => respond(received, response));
     response.once("close", () => {
       held.delete(response);
       wakeAll();
@@ -49,7 +49,7 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
     void receive(request).then((received) => {
       requests.push(received);
       if (received.path === "/hold") hold(received, response);
-      else answer(received, response);
+      else respond(received, response);
     });
   });
   server.listen(0, "127.0.0.1");

@@ -14,7 +14,7 @@ export type FrameKind = (typeof frameKinds)[number];
 export interface FramesPage {
   readonly page: Page;
   readonly frames: Record<FrameKind, Frame>;
-  /** What went wrong in any of them and nobody caught. */
+  /** Uncaught errors of the page and its frames. */
   readonly errors: Error[];
 }
 
@@ -28,7 +28,7 @@ export interface FramesPageOptions {
   readonly url?: string;
 }
 
-/** Opens a page that shows the widget's code in each kind of frame, and waits until they show something. */
+/** Opens a page that shows the widget's code in each kind of frame, and waits until it is rendered. */
 export async function openFrames(
   browser: Browser,
   fragment: string,
@@ -67,7 +67,7 @@ export async function openFrames(
   return { page, frames: Object.fromEntries(found) as Record<FrameKind, Frame>, errors };
 }
 
-/** Fails the test that has let a script of the page throw; those that mean to take the errors away before. */
+/** Throws if there was an error in the page. A test that expects errors removes them first. */
 export function refuseErrors({ errors }: FramesPage): void {
   const [error] = errors.splice(0);
   if (error) throw new Error("expected no error in the page", { cause: error });

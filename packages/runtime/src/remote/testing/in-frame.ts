@@ -1,14 +1,14 @@
 import type { Frame, Page } from "playwright-core";
 import type * as Runtime from "../../index.ts";
 
-/** The source of a widget that hands the ways to ask to whoever evaluates code in its frame, as `runtime`. */
+/** The source of a widget that makes the transports available in its frame, as the global `runtime`. */
 export const remoteWidget = `import { auto, jsonp, request, serverError } from "@orderpane/runtime";
 globalThis.runtime = { auto, jsonp, request, serverError };
 export default () => <p>ready</p>;`;
 
 export type InFrame = { runtime: Pick<typeof Runtime, "auto" | "jsonp" | "request" | "serverError"> };
 
-/** How a call ended. */
+/** The outcome of a call. */
 export type Ending =
   | { data: unknown }
   | { code: Runtime.RemoteErrorCode; message: string; status: number | undefined; told: string | undefined };
@@ -36,7 +36,7 @@ export function ask(frame: Frame, { by = "jsonp", url, options = {} }: Call): Pr
   );
 }
 
-/** Makes so many calls of `jsonp` in a frame, 25 at a time. */
+/** Makes `count` calls of `jsonp` in a frame, 25 at a time. */
 export async function callInRows(
   frame: Frame,
   { url, count }: { url: string; count: number },
@@ -52,7 +52,7 @@ export async function callInRows(
   );
 }
 
-/** What a frame must not keep of its calls. */
+/** Finds what calls must not leave in a frame. */
 export function leftovers(frame: Frame): Promise<{ globals: string[]; scripts: number }> {
   return frame.evaluate(() => ({
     globals: Object.keys(globalThis).filter((name) => name.startsWith("orderpane_")),
@@ -60,17 +60,14 @@ export function leftovers(frame: Frame): Promise<{ globals: string[]; scripts: n
   }));
 }
 
-/** Fails the test that has left something. */
+/** Throws if calls left something in the frame. */
 export async function refuseLeftovers(frame: Frame): Promise<void> {
   const { globals, scripts } = await leftovers(frame);
   if (globals.length + scripts === 0) return;
   throw new Error(`expected nothing of the calls, found ${scripts} scripts and ${globals.join(", ")}`);
 }
 
-/**
- * Settles when the browser is done with all requests of a frame, those that nobody waits for any more
- * included.
- */
+/** Resolves when the browser has finished all requests of a frame, also those that were aborted. */
 export async function untilClean(frame: Frame): Promise<void> {
   await frame.waitForFunction(() => !Object.keys(globalThis).some((name) => name.startsWith("orderpane_")));
 }
@@ -80,7 +77,7 @@ export async function untilClean(frame: Frame): Promise<void> {
  * process of its own.
  */
 export async function usedHeap(page: Page, frame: Frame): Promise<number> {
-  // A frame of the page's own process is no target of its own.
+  // A frame in the page's process is not a target.
   const session = await page
     .context()
     .newCDPSession(frame)

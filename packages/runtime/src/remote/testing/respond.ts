@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
 
-/** A request, read to its end. */
+/** A request with its whole body. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** What the scripts of JSONP do, by path; `call` is the callback's name. */
+/** Scripts for JSONP, by path. `call` is the callback's name. */
 const scripts: Readonly<Record<string, (call: string) => string>> = {
   "/twice": (call) => `${call}({ok:true,data:1});${call}({ok:true,data:2});`,
   "/silent": () => "var answered = 1;",
@@ -18,14 +18,14 @@ const scripts: Readonly<Record<string, (call: string) => string>> = {
   "/syntax": (call) => `${call}({ok:true,data:1`,
   "/html": () => "<!doctype html><h1>Maintenance</h1>",
   "/empty": () => "",
-  "/throws": (call) => `${call}({ok:true,data:1});throw new Error("after the answer");`,
+  "/throws": (call) => `${call}({ok:true,data:1});throw new Error("after the response");`,
   "/bare": (call) => `${call}({"statuses":[]});`,
   "/null": (call) => `${call}(null);`,
   "/nothing": (call) => `${call}();`,
 };
 
-/** Does what the path says: a status by its number, else a script or JSON with the parameters that came. */
-export function answer(
+/** Responds as the path says: with a status, a script, or JSON that holds the parameters of the request. */
+export function respond(
   { method, path, params, headers, body }: ReceivedRequest,
   response: ServerResponse,
 ): void {

@@ -1,4 +1,4 @@
-/** Waits while real work goes on, without a timer: `vi.waitUntil` would move a faked clock on. */
+/** Waits for a condition without a timer, because `vi.waitUntil` would advance a fake clock. */
 export async function until(condition: () => boolean): Promise<void> {
   for (let turns = 0; turns < 1000; turns++) {
     if (condition()) return;

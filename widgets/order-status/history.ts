@@ -1,7 +1,7 @@
 import { type Answer, type RemoteError, serverError } from "@orderpane/runtime";
 
-/** What the server answers. */
-export type HistoryAnswer = Answer<History>;
+/** The response of the server. */
+export type HistoryResponse = Answer<History>;
 
 export interface History {
   readonly statuses: Status[];
@@ -14,7 +14,7 @@ export interface Status {
   readonly comment?: string | null | undefined;
 }
 
-/** Throws for data of another form: a problem to show, not a list that is empty by surprise. */
+/** Throws if the data have another form, so that the widget shows a problem instead of an empty list. */
 export function readStatuses(data: unknown): Status[] {
   const { statuses } = data as History;
   const texts: unknown[] = statuses.flatMap(({ at, title, comment }) => [at, title, comment ?? ""]);
@@ -22,7 +22,7 @@ export function readStatuses(data: unknown): Status[] {
   throw new TypeError("expected { statuses }");
 }
 
-/** In the server's words where it has some. */
+/** Returns the server's message, or a general one. */
 export function problemOf(error: RemoteError): string {
   return serverError(error)?.message ?? `Не удалось загрузить статусы (${error.code})`;
 }
