@@ -1,28 +1,18 @@
-import { sharedBrowser } from "@orderpane/tooling/browser";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildFragments } from "../../bench/testing/build-fragments.ts";
-import { type ApplicationServer, startApplicationServer } from "../testing/application-server.ts";
-import { frameKinds, type FramesPage, openFrames, refuseErrors } from "../testing/frames.ts";
-import { callInRows, type InFrame, refuseLeftovers, remoteWidget, usedHeap } from "../testing/in-frame.ts";
+import { frameKinds, refuseErrors } from "../testing/frames.ts";
+import { callInRows, type InFrame, refuseLeftovers, usedHeap } from "../testing/in-frame.ts";
+import { openRemoteFrames, type RemoteFrames } from "../testing/remote-frames.ts";
 
-let server: ApplicationServer;
-let shown: FramesPage;
+let shown: RemoteFrames;
+let server: RemoteFrames["server"];
 
 beforeAll(async () => {
-  const [browser, started, [fragment = ""]] = await Promise.all([
-    sharedBrowser(),
-    startApplicationServer(),
-    buildFragments([remoteWidget]),
-  ]);
-  server = started;
-  shown = await openFrames(browser, fragment);
+  shown = await openRemoteFrames();
+  ({ server } = shown);
 });
 
-afterAll(async () => {
-  await shown?.page.close();
-  await server?.stop();
-});
+afterAll(() => shown?.close());
 
 beforeEach(() => {
   server.requests.length = 0;
