@@ -12,12 +12,12 @@ export function contractPage(report: ContractReport): string {
   const resultOf = ({ id }: ContractCase) => report.results.find((result) => result.id === id)!;
   return `# The contract
 
-What the platform does as far as this project relies on it, and the cases that show it. Made of the tables in \`src/contract\` by
-\`npm run contract -- --page\`; do not edit.
+What this project relies on in the platform, and the cases that check it. \`npm run contract -- --page\` writes this page from
+\`src/statements\` and \`src/cases\`; do not edit it.
 
-_spec_, _observed_ and _assumed_ mean what they mean in \`packages/protocol/spec/platform-facts.md\`. A case fails where a store
-behaves otherwise. One whose name begins with \`unknown.\` tells which of the ways that are foreseen it found, and fails at any other;
-a few others tell such a point on the way.
+_spec_, _observed_ and _assumed_ mean what they mean in \`packages/protocol/spec/platform-facts.md\`. A case fails when a store
+behaves differently. A case whose name begins with \`unknown.\` reports which of the expected behaviours it found, and fails at any
+other. A few other cases report such a point as well.
 
 ## Cases
 
