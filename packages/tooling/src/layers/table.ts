@@ -16,7 +16,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Pure: it parses and hashes, without input or output.
   "packages/protocol": {
     ours: [],
-    others: ["@rgrove/parse-xml", "he", "parse5"],
+    others: ["@rgrove/parse-xml", "he", "parse5", "valibot"],
     builtins: ["node:crypto"],
   },
   "packages/runtime": { ours: ["@orderpane/protocol (types)"], others: ["preact"], builtins: [] },

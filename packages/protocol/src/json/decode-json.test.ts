@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import * as json from "../json.ts";
+
+const { decodeJson, integer, looseObject, object, oneOf, record, strictObject, text } = json;
+const refuse = (message: string) => new TypeError(message);
+
+test.each<[what: string, value: unknown, schema: json.GenericSchema, message: string]>([
+  ["an array for an object", [], strictObject({}), "expected an object, found an array"],
+  ["null for an object", null, strictObject({ a: text }), "expected an object, found null"],
+  ["an absent member", {}, strictObject({ a: text }), "a: expected a text that is not empty, found nothing"],
+  ["an absent object", {}, object({ a: object({ b: text }) }), "a: expected an object, found nothing"],
+  ["an absent member of any type", {}, object({ a: json.unknown() }), "a: expected a value, found nothing"],
+  ["an empty text", "", text, 'expected a text that is not empty, found ""'],
+  [
+    "a value some steps down",
+    { a: [{}, { b: 5 }] },
+    object({ a: json.array(object({ b: json.optional(text) })) }),
+    "a[1].b: expected a text that is not empty, found 5",
+  ],
+  [
+    "an object for an array",
+    { a: {} },
+    object({ a: json.array(text) }),
+    "a: expected an array, found an object",
+  ],
+  ["a number for a text", 1, json.string(), "expected a text, found 1"],
+  ["a text for a number", "1", json.number(), 'expected a number, found "1"'],
+  ["a fraction", 1.5, integer({ min: 1 }), "expected an integer of at least 1, found 1.5"],
+  [
+    "a large number",
+    9,
+    integer({ min: 1, max: 3 }),
+    "expected an integer of at least 1 and at most 3, found 9",
+  ],
+  ["a number above a single bound", 9, integer({ max: 3 }), "expected an integer of at most 3, found 9"],
+  ["an unsafe integer", 2 ** 53, integer(), "expected an integer, found 9007199254740992"],
+  ["a number for a flag", 1, json.boolean(), "expected true or false, found 1"],
+  ["another text", "z", oneOf(["x", "y"]), 'expected one of x, y, found "z"'],
+  ["a long text", "x".repeat(100), json.boolean(), `expected true or false, found "${"x".repeat(59)}…`],
+  ["an array for a record", [], record(text), "expected an object, found an array"],
+  ["a value of a record", { a: "b", c: 1 }, record(text), "c: expected a text that is not empty, found 1"],
+  [
+    "null where a member is optional",
+    { a: null },
+    object({ a: json.optional(text, "b") }),
+    "a: expected a text that is not empty, found null",
+  ],
+])("%s is refused", (_, value, schema, message) => {
+  expect(() => decodeJson(schema, value, { refuse })).toThrow(new TypeError(message));
+});
+
+describe("unknown members", () => {
+  const known = { host: text, port: json.optional(integer()) };
+
+  test.each<[value: object, message: string]>([
+    [{ hosst: "a" }, 'unknown member "hosst", expected some of host, port'],
+    [{ host: "a", toString: 1 }, 'unknown member "toString", expected some of host, port'],
+    [JSON.parse('{"host":"a","__proto__":1}'), 'unknown member "__proto__", expected some of host, port'],
+  ])("%j are refused by a strict object", (value, message) => {
+    expect(() => decodeJson(strictObject(known), value, { refuse })).toThrow(new TypeError(message));
+  });
+
+  test("are reported with the path of the object that holds them", () => {
+    const list = object({ stores: json.array(strictObject(known)) });
+    expect(() => decodeJson(list, { stores: [{ host: "a", b: 1 }] }, { refuse })).toThrow(
+      new TypeError('stores[0]: unknown member "b", expected some of host, port'),
+    );
+  });
+
+  test("are left out by an object and kept by a loose one", () => {
+    const value = { host: "a", other: 1 };
+    expect(decodeJson(object(known), value)).toEqual({ host: "a" });
+    expect(decodeJson(looseObject(known), value)).toEqual(value);
+  });
+});
+
+test("a path is put before the path inside the value", () => {
+  expect(() => decodeJson(object({ id: text }), { id: 1 }, { path: "list[2]" })).toThrow(
+    "list[2].id: expected",
+  );
+  expect(() => decodeJson(text, 1, { path: "list[2]" })).toThrow("list[2]: expected");
+});
+
+test("without a function that makes the error it is a malformed document", () => {
+  expect(() => decodeJson(text, 1)).toThrow(
+    expect.objectContaining({ name: "ProtocolError", code: "malformed" }),
+  );
+});
+
+test("a record keeps members of any name", () => {
+  const value = { constructor: "a", prototype: "b", toString: "c" };
+  expect(decodeJson(record(text), value)).toEqual(value);
+});
