@@ -8,6 +8,7 @@ export {
   type GenericSchema,
   type InferOutput,
   lazy,
+  literal,
   nullable,
   nullish,
   number,

@@ -111,7 +111,7 @@ describe("an error", () => {
     ],
     [
       "a manifest of another shape",
-      "must hold a project",
+      "project: expected a text, found nothing",
       () => writeFile(join(dir, "manifest.json"), '{"version":1,"bundles":[]}'),
     ],
     [

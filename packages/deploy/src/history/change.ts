@@ -1,3 +1,4 @@
+import * as json from "@orderpane/protocol/json";
 import type { Widget } from "@orderpane/protocol/widget";
 
 /** The kinds of runs that change a store. */
@@ -6,7 +7,7 @@ const runKinds = ["deploy", "removal", "adoption", "rollback"] as const;
 export type RunKind = (typeof runKinds)[number];
 
 /** The actions of a plan that change a store. */
-const changeActions = ["create", "recreate", "update", "adopt", "release", "merge", "delete"] as const;
+export const changeActions = ["create", "recreate", "update", "adopt", "release", "merge", "delete"] as const;
 
 export type ChangeAction = (typeof changeActions)[number];
 
@@ -30,7 +31,6 @@ export interface Change {
 }
 
 const version = 1;
-const actions: ReadonlySet<unknown> = new Set(changeActions);
 
 export function encodeChange(change: Change): string {
   return `${JSON.stringify({ version, ...change }, null, 2)}\n`;
@@ -38,49 +38,36 @@ export function encodeChange(change: Change): string {
 
 /** `null` for anything that {@link encodeChange} did not write: a damaged record must not be restored. */
 export function decodeChange(text: string): Change | null {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    const { run, version: _, ...change } = json.decodeJson(changeSchema, JSON.parse(text));
+    const kind = runKinds.find((known) => known === run);
+    return { ...change, ...(kind && { run: kind }) };
   } catch {
     return null;
   }
-  if (!isRecord(value) || value["version"] !== version) return null;
-  const { at, action, project, widget, id, before } = value;
-  const run = runKinds.find((kind) => kind === value["run"]);
-  // Missing in files of earlier releases, which saved a create after it was done.
-  const { build = null, acknowledged = true } = value;
-  const isWhole =
-    [at, project, widget].every((part) => typeof part === "string") &&
-    (Number.isSafeInteger(id) || (id === null && before === null)) &&
-    (build === null || typeof build === "string") &&
-    typeof acknowledged === "boolean" &&
-    actions.has(action) &&
-    (before === null || isWidget(before));
-  if (!isWhole) return null;
-  return {
-    at,
-    ...(run && { run }),
-    action,
-    project,
-    widget,
-    id,
-    build,
-    acknowledged,
-    before,
-  } as unknown as Change;
 }
 
-function isWidget(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { id, createdAt, code, height, pageType } = value;
-  return (
-    Number.isSafeInteger(id) &&
-    (height === null || Number.isSafeInteger(height)) &&
-    [createdAt, code].every((text) => text === null || typeof text === "string") &&
-    typeof pageType === "string"
-  );
-}
+const widget = json.object({
+  id: json.integer(),
+  createdAt: json.nullable(json.string()),
+  code: json.nullable(json.string()),
+  height: json.nullable(json.integer()),
+  pageType: json.string(),
+});
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+// Members with a default are missing in files of earlier releases, which saved a create after it was done.
+const changeSchema = json.pipe(
+  json.object({
+    version: json.literal(version),
+    at: json.string(),
+    run: json.optional(json.unknown()),
+    action: json.oneOf(changeActions),
+    project: json.string(),
+    widget: json.string(),
+    id: json.nullable(json.integer()),
+    build: json.optional(json.nullable(json.string()), null),
+    acknowledged: json.optional(json.boolean(), true),
+    before: json.nullable(widget),
+  }),
+  json.check(({ id, before }) => id !== null || before === null, "expected an id, found null"),
+);

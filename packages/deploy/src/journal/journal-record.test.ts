@@ -25,7 +25,18 @@ test("an intent is open until it is settled", () => {
   expect(openIntents([settled("x"), create("x")])).toEqual([]);
 });
 
+test("an intent that an earlier release wrote has no change in history", () => {
+  const { change, ...rest } = intent("a");
+  const line = encodeRecord({ kind: "create", ...rest } as JournalRecord);
+  expect(decodeRecords(line).records).toEqual([create("a")]);
+});
+
 describe("damage", () => {
+  test("a line with a true checksum that holds another record counts as damaged", () => {
+    const line = encodeRecord({ kind: "create", key: "a" } as JournalRecord);
+    expect(decodeRecords(line + encodeRecord(settled("b")))).toEqual({ records: [settled("b")], damaged: 1 });
+  });
+
   test("a log cut at any byte keeps its whole records", () => {
     const lengths = records.map((record) => encodeRecord(record).length);
     for (let end = 0; end <= text.length; end++) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as json from "@orderpane/protocol/json";
 
 /** A widget that is about to be created. */
 export interface Intent {
@@ -20,8 +21,8 @@ export type JournalRecord =
 
 /** One line with a checksum, so that a damaged record is never read. */
 export function encodeRecord(record: JournalRecord): string {
-  const json = JSON.stringify(record);
-  return `${checksum(json)} ${json}\n`;
+  const text = JSON.stringify(record);
+  return `${checksum(text)} ${text}\n`;
 }
 
 /** `damaged` counts the lines that {@link encodeRecord} did not write. */
@@ -42,11 +43,29 @@ export function openIntents(records: readonly JournalRecord[]): Intent[] {
 }
 
 function decodeLine(line: string): JournalRecord | null {
-  const [, sum, json] = /^([0-9a-f]{16}) (\{.*\})$/.exec(line) ?? [];
-  if (json === undefined || sum !== checksum(json)) return null;
-  return JSON.parse(json) as JournalRecord;
+  const [, sum, text] = /^([0-9a-f]{16}) (\{.*\})$/.exec(line) ?? [];
+  if (text === undefined || sum !== checksum(text)) return null;
+  try {
+    return json.decodeJson(journalRecord, JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
-function checksum(json: string): string {
-  return createHash("sha256").update(json).digest("hex").slice(0, 16);
+const journalRecord = json.union([
+  json.object({
+    kind: json.literal("create"),
+    key: json.string(),
+    at: json.number(),
+    project: json.string(),
+    widget: json.string(),
+    build: json.string(),
+    // Absent where an earlier release wrote the record.
+    change: json.optional(json.nullable(json.string()), null),
+  }),
+  json.object({ kind: json.literal("settled"), key: json.string() }),
+]);
+
+function checksum(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

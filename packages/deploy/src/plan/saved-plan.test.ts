@@ -43,8 +43,21 @@ describe("a file is refused that", () => {
     ["was cut short", text.slice(0, -20), "plan.json is not valid JSON"],
     ["is something else", '{"name":"x"}', "plan.json is not a saved plan"],
     ["has an older version", text.replace('"version": 1', '"version": 0'), "has version 0, expected"],
-    ["has no plan", text.replace(/"plans": \[[^]*\]/, '"plans": []'), "plan.json is incomplete"],
-    ["lacks a part", text.replace('"fingerprint"', '"fingertip"'), "plan.json is incomplete"],
+    [
+      "has no plan",
+      text.replace(/"plans": \[[^]*\]/, '"plans": []'),
+      "plan.json is incomplete (plans: expected at least one plan, found none)",
+    ],
+    [
+      "lacks a part",
+      text.replace('"fingerprint"', '"fingertip"'),
+      "plan.json is incomplete (plans[0].fingerprint: expected a text, found nothing)",
+    ],
+    [
+      "has an impossible action",
+      text.replace('"update"', '"replace"'),
+      "(plans[0].actions[0].action: expected one of create,",
+    ],
   ])("%s", (_name, spoilt, message) => {
     expect(() => decodeSavedPlans(spoilt, "plan.json")).toThrow(message);
   });

@@ -1,5 +1,7 @@
-import type { Action, Plan } from "./plan.ts";
+import * as json from "@orderpane/protocol/json";
 import { DeployError } from "../errors.ts";
+import { changeActions } from "../history/change.ts";
+import type { Action, Plan } from "./plan.ts";
 
 /** A plan for one store as it is saved in a file. It contains no code and no settings. */
 export interface SavedPlan {
@@ -30,20 +32,54 @@ export function encodeSavedPlans(plans: readonly SavedPlan[]): string {
 }
 
 /**
- * @throws {DeployError} `bad-plan` for anything that {@link encodeSavedPlans} of this version did not write
+ * Reads what {@link encodeSavedPlans} of this version wrote.
+ *
+ * @throws {DeployError} `bad-plan`
  */
 export function decodeSavedPlans(text: string, file: string): SavedPlan[] {
   const value = parse(text, file);
-  if (!isRecord(value) || value["format"] !== format) throw badPlan(file, "is not a saved plan");
-  if (value["version"] !== version) {
-    throw badPlan(file, `has version ${JSON.stringify(value["version"])}, expected version ${version}`);
+  const { format: found, version: written } = json.decodeJson(headSchema, value, {
+    refuse: () => badPlan(file, "is not a saved plan"),
+  });
+  if (found !== format) throw badPlan(file, "is not a saved plan");
+  if (written !== version) {
+    throw badPlan(file, `has version ${JSON.stringify(written)}, expected version ${version}`);
   }
-  const { plans } = value;
-  if (!Array.isArray(plans) || plans.length === 0 || !plans.every(isSavedPlan)) {
-    throw badPlan(file, "is incomplete");
-  }
-  return plans as SavedPlan[];
+  return json.decodeJson(plansSchema, value, {
+    refuse: (problem) => badPlan(file, `is incomplete (${problem})`),
+  }).plans;
 }
+
+const headSchema = json.object({
+  format: json.optional(json.unknown()),
+  version: json.optional(json.unknown()),
+});
+
+const savedAction = json.object({
+  action: json.oneOf([...changeActions, "unchanged"]),
+  widget: json.string(),
+  id: json.nullable(json.integer()),
+  reason: json.string(),
+  build: json.exactOptional(json.string()),
+});
+
+const savedPlan = json.object({
+  mode: json.nullable(json.string()),
+  store: json.string(),
+  project: json.string(),
+  prune: json.boolean(),
+  fingerprint: json.string(),
+  builds: json.record(json.string()),
+  actions: json.array(savedAction),
+  orphans: json.array(json.object({ widget: json.string(), id: json.integer() })),
+});
+
+const plansSchema = json.object({
+  plans: json.pipe(
+    json.array(savedPlan),
+    json.check((plans) => plans.length > 0, "expected at least one plan, found none"),
+  ),
+});
 
 function parse(text: string, file: string): unknown {
   try {
@@ -51,23 +87,6 @@ function parse(text: string, file: string): unknown {
   } catch (cause) {
     throw badPlan(file, "is not valid JSON", cause);
   }
-}
-
-function isSavedPlan(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { mode, store, project, prune, fingerprint, builds, actions, orphans } = value;
-  return (
-    (mode === null || typeof mode === "string") &&
-    [store, project, fingerprint].every((text) => typeof text === "string") &&
-    typeof prune === "boolean" &&
-    isRecord(builds) &&
-    Object.values(builds).every((build) => typeof build === "string") &&
-    [actions, orphans].every((list) => Array.isArray(list) && list.every(isRecord))
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function badPlan(file: string, problem: string, cause?: unknown): DeployError {

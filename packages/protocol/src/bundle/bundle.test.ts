@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findForbiddenCharacter } from "../widget/xml-text.ts";
 import { composeFragment, type Fragment, splitFragment } from "./fragment.ts";
+import { ProtocolError } from "../errors.ts";
 import { decodeManifest, encodeManifest, type Manifest } from "./manifest.ts";
 import { isWidgetName, readMarker } from "./marker.ts";
 import { sealWidget } from "./seal.ts";
@@ -179,21 +180,46 @@ describe("the manifest", () => {
   });
 
   test.each([
-    ["cut short", json.slice(0, -20)],
-    ["no widgets", '{"version":1,"project":"shop"}'],
-    ["the form of an older version", json.replace('"version": 1,', "")],
-    ["the form of a newer version", json.replace('"version": 1', '"version": 2')],
-    ["an incomplete widget", json.replace('"height": 80,', "")],
-    ["a file outside its folder", json.replace('"buyer-card.html"', '"../../etc/passwd"')],
-    ["a widget of an impossible name", json.replace('"buyer-card"', '"../x"')],
-  ])("is refused with %s", (_name, text) => {
-    expect(() => decodeManifest(text)).toThrow("manifest.json");
-  });
-
-  test("of another version says which", () => {
-    expect(() => decodeManifest(json.replace('"version": 1', '"version": 2'))).toThrow(
-      "manifest.json is of version 2, expected version 1: build again",
+    ["a cut end", json.slice(0, -20), "is not valid JSON"],
+    ["an array", "[]", "does not fit (expected an object, found an array)"],
+    [
+      "no widgets",
+      '{"version":1,"project":"shop"}',
+      "does not fit (widgets: expected an array, found nothing)",
+    ],
+    [
+      "the form of an older version",
+      json.replace('"version": 1,', ""),
+      "is of an older orderpane, without a version, expected version 1",
+    ],
+    [
+      "the form of a newer version",
+      json.replace('"version": 1', '"version": 2'),
+      "is of version 2, expected version 1",
+    ],
+    [
+      "a widget without a height",
+      json.replace('"height": 80,', ""),
+      "does not fit (widgets[0].height: expected an integer, found nothing)",
+    ],
+    [
+      "a file outside its folder",
+      json.replace('"buyer-card.html"', '"../../etc/passwd"'),
+      'does not fit (widgets[0].files.html: expected a file name without a folder, found "../../etc/passwd")',
+    ],
+    [
+      "a widget of an impossible name",
+      json.replace('"buyer-card"', '"../x"'),
+      'does not fit (widgets[0].name: expected the name of a widget, found "../x")',
+    ],
+    [
+      "a setting of an unknown type",
+      json.replace('"url"', '"date"'),
+      'does not fit (widgets[0].settings.server.type: expected one of string, number, boolean, url, found "date")',
+    ],
+  ])("is refused with %s", (_name, text, problem) => {
+    expect(() => decodeManifest(text)).toThrow(
+      new ProtocolError("malformed", `manifest.json ${problem}: build again`),
     );
-    expect(() => decodeManifest(json.replace('"version": 1,', ""))).toThrow("without a version");
   });
 });

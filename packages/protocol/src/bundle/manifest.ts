@@ -1,7 +1,8 @@
 import { ProtocolError } from "../errors.ts";
-import { isWidgetPage, type WidgetPage } from "../widget/fields.ts";
+import * as json from "../json.ts";
+import { type WidgetPage, widgetPages } from "../widget/fields.ts";
 import { isWidgetName } from "./marker.ts";
-import type { SettingDeclarations } from "./settings.ts";
+import { type SettingDeclarations, settingTypes } from "./settings.ts";
 
 /** What build writes and deploy reads: `dist/manifest.json`. */
 export interface Manifest {
@@ -32,58 +33,61 @@ export function encodeManifest(manifest: Manifest): string {
   return `${JSON.stringify({ version: manifestVersion, ...manifest }, null, 2)}\n`;
 }
 
-/** Throws for anything that {@link encodeManifest} does not write: a truncated file is no empty project. */
-export function decodeManifest(json: string): Manifest {
+/**
+ * Reads what {@link encodeManifest} wrote. A truncated file is never taken for a project without widgets.
+ *
+ * @throws {ProtocolError} `malformed`
+ */
+export function decodeManifest(text: string): Manifest {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = JSON.parse(text);
   } catch (cause) {
     throw new ProtocolError("malformed", "manifest.json is not valid JSON: build again", { cause });
   }
-  if (isRecord(value) && value["version"] !== manifestVersion) {
+  const { version } = json.decodeJson(versionSchema, value, { refuse: unfit });
+  if (version !== manifestVersion) {
     throw new ProtocolError(
       "malformed",
-      `manifest.json is of ${describeVersion(value["version"])}, expected version ${manifestVersion}: build again`,
+      `manifest.json is of ${describeVersion(version)}, expected version ${manifestVersion}: build again`,
     );
   }
-  if (!isRecord(value) || typeof value["project"] !== "string" || !Array.isArray(value["widgets"])) {
-    throw new ProtocolError(
-      "malformed",
-      "manifest.json must hold a project and an array of widgets: build again",
-    );
-  }
-  for (const widget of value["widgets"]) {
-    if (!isBundle(widget))
-      throw new ProtocolError("malformed", "manifest.json holds an incomplete widget: build again");
-  }
-  const { version, ...manifest } = value;
-  return manifest as unknown as Manifest;
+  return json.decodeJson(manifestSchema, value, { refuse: unfit });
+}
+
+const versionSchema = json.object({ version: json.optional(json.unknown()) });
+
+/** A manifest never points outside its own folder. */
+const fileName = json.pipe(
+  json.string(),
+  json.regex(/^(?!\.)[\w.-]+$/, json.expected("a file name without a folder")),
+);
+
+const size = json.integer({ min: 0 });
+
+const setting = json.object({
+  type: json.oneOf(settingTypes),
+  default: json.exactOptional(json.union([json.string(), json.number(), json.boolean()])),
+  required: json.exactOptional(json.boolean()),
+});
+
+const widgetBundle = json.object({
+  name: json.pipe(json.string(), json.check(isWidgetName, json.expected("the name of a widget"))),
+  title: json.string(),
+  page: json.oneOf(widgetPages),
+  height: json.integer(),
+  build: json.string(),
+  settings: json.record(setting),
+  bytes: json.object({ html: size, gzip: size, brotli: size, xml: size, references: size }),
+  files: json.object({ html: fileName, xml: fileName, map: fileName }),
+});
+
+const manifestSchema = json.object({ project: json.string(), widgets: json.array(widgetBundle) });
+
+function unfit(problem: string): ProtocolError {
+  return new ProtocolError("malformed", `manifest.json does not fit (${problem}): build again`);
 }
 
 function describeVersion(version: unknown): string {
   return typeof version === "number" ? `version ${version}` : "an older orderpane, without a version";
-}
-
-function isBundle(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { name, title, page, height, build, settings, bytes, files } = value;
-  return (
-    [name, title, build].every((text) => typeof text === "string") &&
-    isWidgetName(name as string) &&
-    isWidgetPage(page) &&
-    Number.isSafeInteger(height) &&
-    isRecord(settings) &&
-    isRecord(bytes) &&
-    isRecord(files) &&
-    [files["html"], files["xml"], files["map"]].every(isFileName)
-  );
-}
-
-/** A manifest never points outside its own folder. */
-function isFileName(value: unknown): boolean {
-  return typeof value === "string" && /^[\w.-]+$/.test(value) && !value.startsWith(".");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,9 @@
 import { InvalidFieldError } from "../errors.ts";
 
 /** The page of the back-office that shows a widget. The default is `order` (*observed*). */
-export type WidgetPage = "order" | "product";
+export type WidgetPage = (typeof widgetPages)[number];
+
+export const widgetPages = ["order", "product"] as const;
 
 /** The fields that a client may send. PUT accepts any subset. */
 export interface WidgetFields {
@@ -31,7 +33,7 @@ export interface Widget {
 export type WidgetResponse = Omit<Widget, "pageType"> & Partial<Pick<Widget, "pageType">>;
 
 export function isWidgetPage(value: unknown): value is WidgetPage {
-  return value === "order" || value === "product";
+  return widgetPages.some((page) => page === value);
 }
 
 const fieldNames: ReadonlySet<string> = new Set(["id", "created_at", "code", "height", "page_type"]);
