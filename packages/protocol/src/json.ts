@@ -2,6 +2,7 @@ export { decodeJson, type DecodeJsonOptions, expected, shownValue } from "./json
 export { integer, looseObject, object, oneOf, record, strictObject, text } from "./json/schemas.ts";
 export {
   array,
+  type ArraySchema,
   boolean,
   check,
   exactOptional,
@@ -13,7 +14,9 @@ export {
   nullish,
   number,
   optional,
+  type OptionalSchema,
   pipe,
+  rawTransform,
   readonly,
   regex,
   string,

@@ -10,6 +10,7 @@ export {
   type WidgetResponse,
   type WidgetFields,
   type WidgetPage,
+  widgetPages,
   isWidgetPage,
 } from "./widget/fields.ts";
 export { encodeXmlText, findForbiddenCharacter, replaceForbiddenCharacters } from "./widget/xml-text.ts";

@@ -1,7 +1,7 @@
+import * as json from "@orderpane/protocol/json";
 import { Hono } from "hono";
 import { decodeTime, type PlatformClock } from "../clock.ts";
 import { PlatformError } from "../errors.ts";
-import { type JsonInput, readJson } from "../http/json-input.ts";
 import { answerControlError } from "./control-error.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
@@ -19,13 +19,13 @@ export function createClockRoutes(clock: PlatformClock): Hono {
   return routes
     .get("/", (c) => c.json(told()))
     .put("/", async (c) => {
-      const input = await readBody(c.req.raw, "now", '{"now":"2026-11-21T09:00:00Z"}');
-      clock.set(readTime(input));
+      const body = await readJsonBody(c.req.raw, { refuse, example: '{"now":"2026-11-21T09:00:00Z"}' });
+      clock.set(json.decodeJson(setting, body, { refuse }).now);
       return c.json(told());
     })
     .post("/", async (c) => {
-      const input = await readBody(c.req.raw, "advanceMs", '{"advanceMs":300000}');
-      clock.advance(input.integer({ min: 0 }));
+      const body = await readJsonBody(c.req.raw, { refuse, example: '{"advanceMs":300000}' });
+      clock.advance(json.decodeJson(advance, body, { refuse }).advanceMs);
       return c.json(told());
     })
     .delete("/", (c) => {
@@ -34,19 +34,27 @@ export function createClockRoutes(clock: PlatformClock): Hono {
     });
 }
 
-async function readBody(request: Request, member: string, example: string): Promise<JsonInput> {
-  const input = readJson(await readJsonBody(request, { refuse, example }), refuse);
-  input.members([member]);
-  return input.at(member);
-}
+const ms = json.integer({ min: 0 });
 
-function readTime(input: JsonInput): number {
-  if (typeof input.value !== "string") return input.integer({ min: 0 });
-  return (
-    decodeTime(input.value) ??
-    input.fail("ms since 1970 or a time that exists, in ISO 8601, such as 2026-11-21T09:00:00Z")
-  );
-}
+const timeAsText = json.pipe(
+  json.string(),
+  json.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const time = decodeTime(dataset.value);
+    if (time !== null) return time;
+    addIssue({
+      message: json.expected(
+        "ms since 1970 or a time that exists, in ISO 8601, such as 2026-11-21T09:00:00Z",
+      ),
+    });
+    return NEVER;
+  }),
+);
+
+const setting = json.strictObject({
+  now: json.lazy((value) => (typeof value === "string" ? timeAsText : ms)),
+});
+
+const advance = json.strictObject({ advanceMs: ms });
 
 function refuse(message: string): PlatformError {
   return new PlatformError("bad-clock", message);

@@ -1,6 +1,6 @@
+import { expected } from "@orderpane/protocol/json";
 import { Hono } from "hono";
 import { PlatformError } from "../errors.ts";
-import { readJson } from "../http/json-input.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { type VariantName, variantTable } from "../variants/variants.ts";
 import { answerControlError } from "./control-error.ts";
@@ -43,7 +43,7 @@ export function createVariantRoutes(switches: VariantSwitches): Hono {
 async function readObject(request: Request): Promise<object> {
   const value = await readJsonBody(request, { refuse, example });
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  return readJson(value, refuse).fail(`an object such as ${example}`);
+  throw refuse(expected(`an object such as ${example}`)({ input: value }));
 }
 
 const example = '{"putBody":"empty"}';

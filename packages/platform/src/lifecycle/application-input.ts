@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import * as json from "@orderpane/protocol/json";
 import type { Application } from "../db/application-table.ts";
 import { type Right, rights } from "../back-office/resources/resources.ts";
 import { PlatformError } from "../errors.ts";
-import { type JsonInput, readJson, shownValue } from "../http/json-input.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 import { urlProblem } from "./application-url.ts";
 
@@ -21,19 +21,43 @@ export interface ApplicationInputOptions {
  */
 export function validateApplication(value: unknown, options: ApplicationInputOptions = {}): Application {
   const { path = "", known } = options;
-  const input = readJson(value, refuse, { path });
-  input.members(["id", "title", "secret", "installUrl", "loginUrl", "uninstallUrl", "autologinUrl"]);
-  const id = input.at("id").or(readId, randomBytes(8).toString("hex"));
+  const given = json.decodeJson(applicationSchema, value, { refuse, path });
+  const pathOf = (field: Field) => (path === "" ? createMessage(`field:${field}`) : `${path}.${field}`);
+  const readUrl = (field: UrlField, rules: UrlRules) => normaliseUrl(given[field], pathOf(field), rules);
+  const id = given.id === undefined ? randomBytes(8).toString("hex") : checkId(given.id, pathOf("id"));
   return {
     id,
-    title: input.at("title").or((title) => title.text(), id),
-    secret: input.at("secret").or(readSecret, known?.secret ?? randomBytes(16).toString("hex")),
+    title: given.title ?? id,
+    secret:
+      given.secret === undefined
+        ? (known?.secret ?? randomBytes(16).toString("hex"))
+        : checkSecret(given.secret, pathOf("secret")),
     // spec: without parameters; assumed: so is the one for uninstalling not.
-    installUrl: readUrl(input.at("installUrl"), { mayHaveParameters: false }),
-    loginUrl: readUrl(input.at("loginUrl"), { mayHaveParameters: true }),
-    uninstallUrl: readUrl(input.at("uninstallUrl"), { mayHaveParameters: true }),
-    autologinUrl: readUrl(input.at("autologinUrl"), { mayHaveParameters: true }),
+    installUrl: readUrl("installUrl", { mayHaveParameters: false }),
+    loginUrl: readUrl("loginUrl", { mayHaveParameters: true }),
+    uninstallUrl: readUrl("uninstallUrl", { mayHaveParameters: true }),
+    autologinUrl: readUrl("autologinUrl", { mayHaveParameters: true }),
   };
+}
+
+// A secret and an address are checked by hand, because no error shows what was found there.
+const applicationSchema = json.strictObject({
+  id: json.optional(json.text),
+  title: json.optional(json.text),
+  secret: json.optional(json.unknown()),
+  installUrl: json.optional(json.unknown()),
+  loginUrl: json.optional(json.unknown()),
+  uninstallUrl: json.optional(json.unknown()),
+  autologinUrl: json.optional(json.unknown()),
+});
+
+type UrlField = "installUrl" | "loginUrl" | "uninstallUrl" | "autologinUrl";
+
+/** The fields that have a name in the form for registering an application. */
+type Field = "id" | "secret" | UrlField;
+
+interface UrlRules {
+  readonly mayHaveParameters: boolean;
 }
 
 /**
@@ -42,25 +66,21 @@ export function validateApplication(value: unknown, options: ApplicationInputOpt
  * @throws PlatformError `bad-application`
  */
 export function validateRights(value: unknown): readonly Right[] | undefined {
-  const input = readJson(value, refuse);
-  input.members(["rights"]);
-  return input.at("rights").or((list) => {
-    const given = new Set(list.items().map((item) => item.oneOf(rights)));
-    return rights.filter((right) => given.has(right));
-  }, undefined);
+  const given = json.decodeJson(rightsSchema, value, { refuse }).rights;
+  return given && rights.filter((right) => given.includes(right));
 }
+
+const rightsSchema = json.strictObject({ rights: json.optional(json.array(json.oneOf(rights))) });
 
 /** The login of the back-office API and a segment of paths. */
-function readId(input: JsonInput): string {
-  const text = input.text();
-  if (/^[a-z\d][a-z\d._-]{0,63}$/i.test(text)) return text;
-  throw refuseValue(input.path, createMessage("idGrammar"), shownValue(text));
+function checkId(id: string, path: Path): string {
+  if (/^[a-z\d][a-z\d._-]{0,63}$/i.test(id)) return id;
+  throw refuseValue(path, createMessage("idGrammar"), json.shownValue(id));
 }
 
-/** What fits into no error, for it may be the real one. */
-function readSecret({ path, value }: JsonInput): string {
+function checkSecret(value: unknown, path: Path): string {
   if (typeof value === "string" && /^[\x21-\x7e]{16,200}$/.test(value)) return value;
-  throw refuse(createMessage("badSecret", { path: fieldAt(path), found: describe(value) }));
+  throw refuse(createMessage("badSecret", { path, found: describe(value) }));
 }
 
 function describe(value: unknown): Message {
@@ -69,16 +89,16 @@ function describe(value: unknown): Message {
     : createMessage("noText");
 }
 
-/** An address may hold a password, and so it is not repeated. */
-function readUrl({ path, value }: JsonInput, options: { mayHaveParameters: boolean }): string | null {
+function normaliseUrl(value: unknown, path: Path, rules: UrlRules): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value !== "string")
     throw refuseValue(path, createMessage("addressText"), createMessage("noText"));
-  const problem = urlProblem(value, options);
+  const problem = urlProblem(value, rules);
   if (problem === null) return new URL(value).href;
   throw refuseValue(path, problem, shownAddress(value));
 }
 
+/** The origin alone: the rest of an address may hold a password. */
 function shownAddress(text: string): Message {
   const url = URL.parse(text);
   return url?.hostname
@@ -86,16 +106,11 @@ function shownAddress(text: string): Message {
     : createMessage("anotherText");
 }
 
-function refuseValue(path: string, expected: Message, found: string | Message): PlatformError {
-  return refuse(createMessage("badValue", { path: fieldAt(path), expected, found }));
-}
+/** A field of the application's own form has a name there; inside a file its path is shown. */
+type Path = string | Message;
 
-const fields = ["id", "secret", "installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
-
-/** A field of the application's own form has a name there; inside a file the path is. */
-function fieldAt(path: string): string | Message {
-  const field = fields.find((name) => name === path);
-  return field ? createMessage(`field:${field}`) : path;
+function refuseValue(path: Path, expected: Message, found: string | Message): PlatformError {
+  return refuse(createMessage("badValue", { path, expected, found }));
 }
 
 function refuse(problem: string | Message): PlatformError {

@@ -5,7 +5,8 @@ import { rights } from "../back-office/resources/resources.ts";
 import { importRecords, noRecords, type RecordLists } from "../back-office/resources/store-records.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
+import type { StoreFile, StoreInFile } from "./store-file.ts";
+import { storeFileFormat } from "./store-file-schema.ts";
 
 export interface Founding {
   readonly database: DatabaseSync;

@@ -7,7 +7,8 @@ import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { foundFromFile, refillStores } from "./found-stores.ts";
-import { decodeStoreFile, type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
+import { decodeStoreFile, type StoreFile, type StoreInFile } from "./store-file.ts";
+import { storeFileFormat } from "./store-file-schema.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
 
 /** All that a process of stores holds, taken out and put back. */

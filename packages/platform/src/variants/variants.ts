@@ -1,3 +1,4 @@
+import * as json from "@orderpane/protocol/json";
 import { PlatformError } from "../errors.ts";
 import type { Language } from "../messages/languages.ts";
 import { createMessage } from "../messages/message.ts";
@@ -102,6 +103,13 @@ export type VariantName = keyof typeof variantTable;
 
 /** A value for every variant. */
 export type Variants = { readonly [Name in VariantName]: (typeof variantTable)[Name]["values"][number] };
+
+/** Some of the variants, as JSON. */
+export const variantsSchema = json.strictObject(
+  Object.fromEntries(
+    Object.entries(variantTable).map(([name, { values }]) => [name, json.optional(json.oneOf(values))]),
+  ),
+) as json.GenericSchema<unknown, Partial<Variants>>;
 
 /**
  * Fills in the defaults.

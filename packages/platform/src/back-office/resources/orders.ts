@@ -1,18 +1,23 @@
+import * as json from "@orderpane/protocol/json";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { type SampleOrderName, sampleOrders } from "@orderpane/protocol/samples";
-import { createRecordResource, readRecordId } from "./record-resource.ts";
+import { createRecordResource, recordId } from "./record-resource.ts";
+
+const part = json.optional(json.nullable(json.looseObject({})));
 
 export const orders = createRecordResource({
   singular: "order",
   right: "orders",
-  decode(input): OrderInfo {
-    readRecordId(input.at("id"));
-    for (const line of input.at("order_lines").items()) readRecordId(line.at("id"));
-    for (const name of ["client", "shipping_address", "delivery_info"]) {
-      input.at(name).or((part) => part.value === null || part.at("id"), undefined);
-    }
-    return input.value as OrderInfo;
-  },
+  schema: json.pipe(
+    json.looseObject({
+      id: recordId,
+      order_lines: json.array(json.looseObject({ id: recordId })),
+      client: part,
+      shipping_address: part,
+      delivery_info: part,
+    }),
+    json.transform((order) => order as unknown as OrderInfo),
+  ),
   samples: (accountId) => sampleNames.map((name) => sampleOrders[name]({ account_id: accountId })),
   moveTo: (order, accountId) => ({ ...order, account_id: accountId }),
 });

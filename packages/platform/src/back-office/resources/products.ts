@@ -1,17 +1,18 @@
+import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type CatalogKey, catalogProduct, sampleProducts } from "@orderpane/protocol/samples";
-import { createRecordResource, readRecordId } from "./record-resource.ts";
+import { createRecordResource, recordId } from "./record-resource.ts";
 
 export const products = createRecordResource({
   singular: "product",
   right: "products",
-  decode(input): ProductInfo {
-    readRecordId(input.at("id"));
-    input
-      .at("variants")
-      .or((list) => list.items().map((variant) => readRecordId(variant.at("id"))), undefined);
-    return input.value as ProductInfo;
-  },
+  schema: json.pipe(
+    json.looseObject({
+      id: recordId,
+      variants: json.optional(json.array(json.looseObject({ id: recordId }))),
+    }),
+    json.transform((product) => product as unknown as ProductInfo),
+  ),
   // What the sample orders sell, and products that are hard to display.
   samples: () => [
     sampleProducts.typical(),

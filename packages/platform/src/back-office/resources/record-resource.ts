@@ -1,5 +1,5 @@
+import * as json from "@orderpane/protocol/json";
 import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
-import type { JsonInput } from "../../http/json-input.ts";
 import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
@@ -9,8 +9,8 @@ export interface RecordFields<T extends StoredRecord, Right extends string> {
   /** Name of one record, in XML and in the database. */
   readonly singular: string;
   readonly right: Right;
-  /** Checks a record of a store file: what the pages rely on. Everything else is optional. */
-  decode(input: JsonInput): T;
+  /** Checks a record of a store file. It requires what the pages need; everything else is optional. */
+  readonly schema: json.GenericSchema<unknown, T>;
   /** The records of a new store, the same at every start. */
   samples(accountId: number): readonly T[];
   /** Changes a record of a store file into one of this store. Default: it stays as it is. */
@@ -32,9 +32,7 @@ export function createRecordResource<T extends StoredRecord, const Right extends
 }
 
 /** The id of a record. The upper limit leaves room for the records that are created later, and for paths. */
-export function readRecordId(input: JsonInput): number {
-  return input.integer({ min: 1, max: 99_999_999_999_999 });
-}
+export const recordId = json.integer({ min: 1, max: 99_999_999_999_999 });
 
 /** assumed: the same as for the storefront pages. */
 const pageSize = { default: 25, max: 100 } as const;

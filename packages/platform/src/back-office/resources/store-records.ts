@@ -1,13 +1,13 @@
+import * as json from "@orderpane/protocol/json";
 import { createRecordCollection, type RecordCollection } from "../../db/record-collection.ts";
 import type { RecordTable } from "../../db/record-table.ts";
-import type { JsonInput } from "../../http/json-input.ts";
 import type { RecordResource } from "./record-resource.ts";
 import { recordResources } from "./resources.ts";
 
 export type RecordName = keyof typeof recordResources;
 
 /** The type of one record. */
-export type RecordOf<Name extends RecordName> = ReturnType<(typeof recordResources)[Name]["decode"]>;
+export type RecordOf<Name extends RecordName> = json.InferOutput<(typeof recordResources)[Name]["schema"]>;
 
 /** The records of one store, by the name of their resource. */
 export type StoreRecords = { readonly [Name in RecordName]: RecordCollection<RecordOf<Name>> };
@@ -39,12 +39,13 @@ export function openRecords({ table, accountId, hasSamples }: StoreRecordsOption
   ) as StoreRecords;
 }
 
-/** Checks the members of a store in a store file that hold records. An absent member is an empty list. */
-export function decodeRecords(store: JsonInput): RecordLists {
-  return fromEach((resource, name) =>
-    store.at(name).or((list) => list.items().map((record) => resource.decode(record)), []),
-  ) as RecordLists;
-}
+/** The members of a store in a store file that hold records. An absent member is an empty list. */
+export const recordLists = fromEach(({ schema }) => json.optional(json.array(schema), [])) as {
+  readonly [Name in RecordName]: json.OptionalSchema<
+    json.ArraySchema<(typeof recordResources)[Name]["schema"], undefined>,
+    readonly []
+  >;
+};
 
 /** The records that a store was given, without the samples. */
 export function exportRecords(table: RecordTable, accountId: number): RecordLists {

@@ -1,0 +1,85 @@
+import * as json from "@orderpane/protocol/json";
+import { findForbiddenCharacter, widgetPages } from "@orderpane/protocol/widget";
+import { decodeTime } from "../clock.ts";
+import { recordId } from "../back-office/resources/record-resource.ts";
+import { rights } from "../back-office/resources/resources.ts";
+import { recordLists } from "../back-office/resources/store-records.ts";
+import { variantsSchema } from "../variants/variants.ts";
+
+export const storeFileFormat = "orderpane-store";
+
+/** Browsers lead every name under `localhost` to this machine. */
+const host = json.pipe(
+  json.text,
+  json.regex(
+    /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+localhost$/,
+    json.expected('a host name under localhost, such as "shop-1.localhost"'),
+  ),
+);
+
+const time = json.pipe(
+  json.text,
+  json.check(isTime, json.expected("a time that exists, in ISO 8601 with an offset or Z")),
+);
+
+function isTime(text: string): boolean {
+  const isWhole = /T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  // The clock has milliseconds at most.
+  return isWhole && decodeTime(text.replace(/(\.\d{3})\d+/, "$1")) !== null;
+}
+
+// No error shows the password that was found: it may be a real one.
+const badPassword = "expected a text without control characters that is not empty, found something else";
+
+const password = json.pipe(json.string(badPassword), json.regex(/^\P{Cc}+$/u, badPassword));
+
+const code = json.pipe(
+  json.text,
+  json.check(
+    (html) => findForbiddenCharacter(html) === null,
+    ({ input }) => {
+      const problem = findForbiddenCharacter(input)?.message;
+      return json.expected(`code that XML can carry (${problem})`)({ input });
+    },
+  ),
+);
+
+const installation = json.strictObject({
+  application: json.text,
+  password: json.optional(password),
+  rights: json.optional(json.array(json.oneOf(rights)), [...rights]),
+  state: json.optional(json.oneOf(["installing", "installed", "cancelled", "uninstalled"]), "installed"),
+});
+
+const widget = json.strictObject({
+  application: json.text,
+  id: json.optional(recordId),
+  createdAt: json.optional(time),
+  code,
+  height: json.integer({ min: 1 }),
+  pageType: json.optional(json.oneOf(widgetPages), "order"),
+});
+
+const store = json.strictObject({
+  id: json.optional(recordId),
+  title: json.text,
+  host,
+  samples: json.optional(json.boolean(), true),
+  ...recordLists,
+  installations: json.optional(json.array(installation), []),
+  widgets: json.optional(json.array(widget), []),
+});
+
+/** What files of every version have. */
+export const storeFileHead = json.looseObject({
+  format: json.oneOf([storeFileFormat]),
+  version: json.integer(),
+});
+
+export const storeFileSchema = json.strictObject({
+  format: json.literal(storeFileFormat),
+  version: json.integer(),
+  applications: json.optional(json.array(json.unknown()), []),
+  stores: json.array(store),
+  variants: json.optional(variantsSchema, {}),
+});
