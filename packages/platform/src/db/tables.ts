@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type AccountTable, openAccountTable } from "./account-table.ts";
+import { type AccountTable, openAccountTable } from "./store-table.ts";
 import { type ApplicationTable, openApplicationTable } from "./application-table.ts";
 import { type InstallationTable, openInstallationTable } from "./installation-table.ts";
 import { openRecordTable, type RecordTable } from "./record-table.ts";

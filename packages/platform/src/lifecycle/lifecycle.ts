@@ -1,5 +1,5 @@
 import type { LoginRequest, LoginUser } from "@orderpane/protocol/lifecycle";
-import type { Account } from "../db/account-table.ts";
+import type { Account } from "../db/store-table.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Right } from "../back-office/resources/resources.ts";
 import type { Installation } from "../db/installation-table.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { exportRecords } from "../back-office/resources/store-records.ts";
-import type { Account } from "../db/account-table.ts";
+import type { Account } from "../db/store-table.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -1,6 +1,6 @@
 import { createBackOffice, type RetireReason } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
-import type { Account } from "../db/account-table.ts";
+import type { Account } from "../db/store-table.ts";
 import { isLive } from "../db/installation-table.ts";
 import type { Tables } from "../db/tables.ts";
 import type { StoredWidget } from "../db/widget-table.ts";

@@ -1,4 +1,4 @@
-import type { AccountTable } from "../db/account-table.ts";
+import type { AccountTable } from "../db/store-table.ts";
 import { createStore, type Store, type StoreOptions } from "./store.ts";
 
 /** The stores of this process; each is made when it is first asked for. */

@@ -1,5 +1,5 @@
 import type { Format } from "@orderpane/protocol/api";
-import type { Account } from "../../db/account-table.ts";
+import type { Account } from "../../db/store-table.ts";
 import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
 import type { Variants } from "../../variants/variants.ts";
 import type { PlainResponse } from "../plain-response.ts";

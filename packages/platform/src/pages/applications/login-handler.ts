@@ -1,6 +1,6 @@
 import { decodeLoginRequest, type LoginUser } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
-import type { Account } from "../../db/account-table.ts";
+import type { Account } from "../../db/store-table.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { LoginAnswer } from "../../lifecycle/login-return.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
