@@ -24,7 +24,7 @@ export function createAdmin({ login }: AdminOptions) {
     if (!store) return bodyIfAsked(request, unknownStore(request));
     const applicationId = readLogin(request);
     if (applicationId === null) return store.backOffice(request, context);
-    return bodyIfAsked(request, await login(request, { account: store.account, applicationId }));
+    return bodyIfAsked(request, await login(request, { store, applicationId }));
   };
 }
 

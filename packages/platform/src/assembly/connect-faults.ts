@@ -8,7 +8,7 @@ import type { PlatformOptions } from "../platform.ts";
 export interface ConnectFaultsOptions {
   readonly clock: Pick<PlatformClock, "now">;
   /** Which store a request is for; only asked while the database is open. */
-  readonly storeOf: (request: Request) => Pick<Store, "account"> | null;
+  readonly storeOf: (request: Request) => Pick<Store, "id" | "host"> | null;
   readonly isOpen: () => boolean;
   /** Told of what a client got by a fault. */
   readonly onAnswered: (exchange: Exchange) => void;
@@ -33,7 +33,7 @@ export function connectFaults(
     clock,
     bodyCap,
     ...(faultSeed !== undefined && { seed: faultSeed }),
-    hostOf: (request) => storeOf(request)?.account.host ?? new URL(request.url).hostname,
+    hostOf: (request) => storeOf(request)?.host ?? new URL(request.url).hostname,
     onStruck(struck) {
       // What hangs ends with the store, and then its database is closed.
       const exchange = isOpen() ? exchangeOfFault(struck, storeOf(struck.request)) : null;

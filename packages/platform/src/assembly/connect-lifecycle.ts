@@ -34,8 +34,8 @@ export function connectLifecycle(options: ConnectLifecycleOptions): ConnectedLif
     applications: tables.applications,
     installations: tables.installations,
     widgets: {
-      deleteAll(accountId, applicationId) {
-        tables.widgets.deleteAll({ accountId, applicationId }).forEach(events.emit);
+      deleteAll(storeId, applicationId) {
+        tables.widgets.deleteAll({ storeId, applicationId }).forEach(events.emit);
         stores.refresh();
       },
     },
@@ -43,14 +43,13 @@ export function connectLifecycle(options: ConnectLifecycleOptions): ConnectedLif
     now,
     signal,
     ...(wait && { wait }),
-    onReported(accountId, report) {
-      const exchange = exchangeOfCallback(accountId, report);
+    onReported(storeId, report) {
+      const exchange = exchangeOfCallback(storeId, report);
       if (exchange) onAnswered(exchange);
     },
   });
   return {
     lifecycle,
-    cancelInterrupted: () =>
-      tables.accounts.list().forEach((account) => lifecycle.cancelInterrupted(account)),
+    cancelInterrupted: () => tables.stores.list().forEach((store) => lifecycle.cancelInterrupted(store)),
   };
 }

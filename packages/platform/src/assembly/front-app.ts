@@ -10,7 +10,7 @@ import type { Stores } from "../stores/stores.ts";
 import type { ExtraPage, FetchHandler } from "../platform.ts";
 import type { TitleOf } from "../platform.ts";
 
-export interface FrontAppOptions extends Omit<ControlOptions, "accountOf"> {
+export interface FrontAppOptions extends Omit<ControlOptions, "storeOf"> {
   readonly stores: Stores;
   readonly requestLog: RequestLog;
   /** Aborted when the store ends; what fails by that is answered 503. */
@@ -34,7 +34,7 @@ export function createFrontApp(options: FrontAppOptions): FrontApp {
   const { stores, variants, lifecycle, requestLog, onAnswered, signal, titleOf } = options;
   const { application = noApplication, fail } = options;
   // Only asked for requests whose store is there.
-  const accountOf = (request: Request) => stores.of(request)!.account;
+  const storeOf = (request: Request) => stores.of(request)!;
   const pages = createPages({
     stores,
     variants,
@@ -46,13 +46,13 @@ export function createFrontApp(options: FrontAppOptions): FrontApp {
     signal,
   });
   const answerAsApplication = observeApplication((request) => answerAs(application, request), {
-    accountOf: (request) => stores.of(request)?.account.id ?? null,
+    storeIdOf: (request) => stores.of(request)?.id ?? null,
     onAnswered,
   });
   const app = new Hono()
     .all("/__app/*", (c) => answerAsApplication(c.req.raw))
     .route("/", pages)
-    .route("/__store", createControl({ ...options, accountOf }))
+    .route("/__store", createControl({ ...options, storeOf }))
     .onError(fail);
   // Only now are all routes there.
   const unknownControl = createUnknownRequest(app);

@@ -4,18 +4,18 @@ import { createTap } from "../request-log/tap.ts";
 
 export interface ObserveOptions {
   /** `null` where the request is for no store: then nobody is told. */
-  readonly accountOf: (request: Request) => number | null;
+  readonly storeIdOf: (request: Request) => number | null;
   readonly onAnswered: (exchange: Exchange) => void;
 }
 
 /** Tells of every request to the application's server once its answer has gone through; nothing waits for that. */
 export function observeApplication(
   application: (request: Request) => Promise<Response>,
-  { accountOf, onAnswered }: ObserveOptions,
+  { storeIdOf, onAnswered }: ObserveOptions,
 ): FetchHandler {
   return async (request) => {
-    const accountId = accountOf(request);
-    if (accountId === null) return application(request);
+    const storeId = storeIdOf(request);
+    if (storeId === null) return application(request);
     const start = performance.now();
     const { url, method, headers, signal, body } = request;
     // What the application has left unread has not come through, and counts as cut.
@@ -29,7 +29,7 @@ export function observeApplication(
     void got.end.then(() =>
       onAnswered({
         source: "application",
-        accountId,
+        storeId,
         applicationId: null,
         method,
         url,

@@ -3,14 +3,14 @@ import { type Exchange, noBody } from "../request-log/exchange.ts";
 
 /** A call to an application's server; `null` where nobody was called. */
 export function exchangeOfCallback(
-  accountId: number,
+  storeId: number,
   { applicationId, callback }: CallbackReport,
 ): Exchange | null {
   if (callback === null) return null;
   const { url, status, durationMs, body, isBodyCut: isCut, problem, message } = callback;
   return {
     source: "callback",
-    accountId,
+    storeId,
     applicationId,
     method: "GET",
     url,

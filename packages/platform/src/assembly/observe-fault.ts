@@ -12,7 +12,7 @@ import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exc
  * The log entry of what a client got from faults. `null` if the client got the store's own response, or asked
  * no store. If the request was executed, the back-office logs that in an entry of its own.
  */
-export function exchangeOfFault(struck: Struck, store: Pick<Store, "account"> | null): Exchange | null {
+export function exchangeOfFault(struck: Struck, store: Pick<Store, "id" | "host"> | null): Exchange | null {
   const { request, faults, response, durationMs } = struck;
   const isChanged = isReset(response) || faults.some(({ do: action }) => kindOf(action).log !== null);
   if (store === null || !isChanged) return null;
@@ -20,7 +20,7 @@ export function exchangeOfFault(struck: Struck, store: Pick<Store, "account"> | 
   const message = messageOf(faults);
   return {
     source: "fault",
-    accountId: store.account.id,
+    storeId: store.id,
     applicationId: readBasicCredentials(headers.get("authorization"))?.login ?? null,
     method,
     url,

@@ -75,7 +75,7 @@ export function openParts(
   const values = { ...seed?.variants, ...options.variants };
   const variants = createVariantSwitches(values, () => stores.refresh());
   const { requestLog, onAnswered } = connectLog(founding);
-  const stores = createStores(tables.accounts, {
+  const stores = createStores(tables.stores, {
     tables,
     variants: variants.current,
     now,
@@ -110,7 +110,7 @@ export function openParts(
 
 /** Answers whether the database was empty. */
 function foundIfEmpty(founding: Founding, file: StoreFile | null, count = 0): boolean {
-  const isNew = !founding.tables.accounts.first();
+  const isNew = !founding.tables.stores.first();
   if (isNew) foundStores(founding, file);
   if (count > 0) foundNumberedStores(founding, count);
   return isNew;

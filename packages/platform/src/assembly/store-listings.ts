@@ -14,18 +14,18 @@ export interface StoreListings {
 }
 
 export function createStoreListings(
-  { accounts, installations }: Pick<Tables, "accounts" | "installations">,
+  { stores: rows, installations }: Pick<Tables, "stores" | "installations">,
   stores: Stores,
 ): StoreListings {
-  const liveCredentials = (accountId: number): Credentials[] =>
+  const liveCredentials = (storeId: number): Credentials[] =>
     installations
-      .list(accountId)
+      .list(storeId)
       .filter(isLive)
       .map(({ applicationId, password }) => ({ appId: applicationId, appPassword: password }));
   return {
     stores: () =>
-      accounts.list().map(({ id, title, host }) => ({ id, title, host, credentials: liveCredentials(id) })),
-    credentials: () => liveCredentials(stores.first().account.id)[0] ?? { appId: "", appPassword: "" },
+      rows.list().map(({ id, title, host }) => ({ id, title, host, credentials: liveCredentials(id) })),
+    credentials: () => liveCredentials(stores.first().id)[0] ?? { appId: "", appPassword: "" },
     orderPage() {
       const [order] = stores.first().orders.list();
       return order ? orderPath(order.id) : "/orders";

@@ -76,7 +76,7 @@ export function createBackOffice(
     const { response, body } = await handled();
     onAnswered?.({
       source: "api",
-      accountId: account.id,
+      storeId: account.id,
       applicationId: credentials?.login ?? null,
       method: request.method,
       url: request.url,

@@ -21,7 +21,7 @@ const urls = () => ({
   uninstallUrl: `${server.url}/uninstall`,
 });
 const register = () => platform.call("PUT", "/app", { body: { title: "App", secret, ...urls() } });
-const found = () => platform.tables.installations.find(platform.account.id, "app");
+const found = () => platform.tables.installations.find(platform.store.id, "app");
 
 test("registers, changes, lists and forgets an application", async () => {
   const shown = { id: "app", title: "App", ...urls(), autologinUrl: null, installation: null };
@@ -58,7 +58,7 @@ test("installs, changes rights, logs in and uninstalls in the store of the host 
   expect(await platform.call("POST", "/app/login")).toMatchObject({
     status: 200,
     json: {
-      url: `${server.url}/login?shop=${shop}&insales_id=${platform.account.id}&user_id=7&user_email=anna%40lastochka.example`,
+      url: `${server.url}/login?shop=${shop}&insales_id=${platform.store.id}&user_id=7&user_email=anna%40lastochka.example`,
     },
   });
   expect(await platform.call("POST", "/app/uninstall")).toMatchObject({

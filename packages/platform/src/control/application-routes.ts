@@ -7,19 +7,19 @@ import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
 import { validateRights } from "../lifecycle/application-input.ts";
-import type { AccountRef, Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { StoreRef, Lifecycle } from "../lifecycle/lifecycle.ts";
 
 export interface ApplicationRoutesOptions {
   readonly lifecycle: Lifecycle;
   /** Which store a request is for, by its host name. */
-  readonly accountOf: (request: Request) => AccountRef;
+  readonly storeOf: (request: Request) => StoreRef;
   /** Told of every address that `POST /<id>/login` has answered. */
   readonly onLogin?: ((request: Request, login: LoginAddress) => void) | undefined;
 }
 
 /** What the login button of an application opens. */
 export interface LoginAddress {
-  readonly accountId: number;
+  readonly storeId: number;
   readonly applicationId: string;
   readonly url: string;
   readonly durationMs: number;
@@ -28,7 +28,7 @@ export interface LoginAddress {
 /** An application as the list shows it: what it is in this store, and no secret. */
 export interface ListedApplication extends Omit<Application, "secret"> {
   /** `null` where it has never been in this store. */
-  readonly installation: Omit<Installation, "accountId" | "applicationId" | "password"> | null;
+  readonly installation: Omit<Installation, "storeId" | "applicationId" | "password"> | null;
 }
 
 /**
@@ -37,9 +37,9 @@ export interface ListedApplication extends Omit<Application, "secret"> {
  * `PUT /<id>/rights`; `GET /<id>/callbacks`. Each for the store that the host name means.
  */
 export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
-  const { lifecycle, accountOf, onLogin } = options;
+  const { lifecycle, storeOf, onLogin } = options;
   const list = (c: Context, { secret: _secret, ...shown }: Application): ListedApplication => {
-    const found = lifecycle.installation(accountOf(c.req.raw), shown.id);
+    const found = lifecycle.installation(storeOf(c.req.raw), shown.id);
     return { ...shown, installation: found ? withoutPassword(found) : null };
   };
   /** assumed: `shop` is the address under which the store was reached. */
@@ -51,7 +51,7 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
     .get("/", (c) => c.json(lifecycle.applications().map((known) => list(c, known))))
     .get("/:id", (c) => {
       const { secret, ...known } = lifecycle.application(c.req.param("id"));
-      const { password = null } = lifecycle.installation(accountOf(c.req.raw), known.id) ?? {};
+      const { password = null } = lifecycle.installation(storeOf(c.req.raw), known.id) ?? {};
       c.header("Cache-Control", "no-store");
       return c.json({ ...list(c, { ...known, secret }), secret, password });
     })
@@ -67,26 +67,26 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
     .post("/:id/install", async (c) => {
       const rights = validateRights(await readBody(c, rightsExample));
       const asked = { ...reached(c), rights };
-      return c.json(await lifecycle.install(accountOf(c.req.raw), c.req.param("id"), asked));
+      return c.json(await lifecycle.install(storeOf(c.req.raw), c.req.param("id"), asked));
     })
     .post("/:id/login", (c) => {
       const start = performance.now();
-      const [{ id: accountId }, applicationId] = [accountOf(c.req.raw), c.req.param("id")];
-      const url = lifecycle.login({ id: accountId }, applicationId, reached(c));
-      onLogin?.(c.req.raw, { accountId, applicationId, url, durationMs: performance.now() - start });
+      const [{ id: storeId }, applicationId] = [storeOf(c.req.raw), c.req.param("id")];
+      const url = lifecycle.login({ id: storeId }, applicationId, reached(c));
+      onLogin?.(c.req.raw, { storeId, applicationId, url, durationMs: performance.now() - start });
       return c.json({ url });
     })
     .post("/:id/uninstall", async (c) =>
-      c.json(await lifecycle.uninstall(accountOf(c.req.raw), c.req.param("id"), reached(c))),
+      c.json(await lifecycle.uninstall(storeOf(c.req.raw), c.req.param("id"), reached(c))),
     )
     .put("/:id/rights", async (c) => {
       const rights = validateRights(await readBody(c, rightsExample));
       if (!rights) throw badBody('rights: expected an array such as ["widgets"], found nothing');
-      return c.json(withoutPassword(lifecycle.setRights(accountOf(c.req.raw), c.req.param("id"), rights)));
+      return c.json(withoutPassword(lifecycle.setRights(storeOf(c.req.raw), c.req.param("id"), rights)));
     })
     .get("/:id/callbacks", (c) => {
       const { id } = lifecycle.application(c.req.param("id"));
-      const reports = lifecycle.callbacks(accountOf(c.req.raw));
+      const reports = lifecycle.callbacks(storeOf(c.req.raw));
       return c.json(reports.filter(({ applicationId }) => applicationId === id));
     });
 }

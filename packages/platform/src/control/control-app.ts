@@ -3,7 +3,7 @@ import type { ChangeEvents } from "./change-events.ts";
 import type { PlatformClock } from "../clock.ts";
 import type { Faults } from "../faults/faults.ts";
 import { createApplicationRoutes, type LoginAddress, exchangeOfLoginAddress } from "./application-routes.ts";
-import type { AccountRef, Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { StoreRef, Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { createLogRoutes } from "./log-routes.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
@@ -32,12 +32,12 @@ export interface ControlOptions {
   /** Path of the first order's page. */
   readonly orderPage: () => string;
   /** Which store a request is for; only asked where there is one. */
-  readonly accountOf: (request: Request) => AccountRef;
+  readonly storeOf: (request: Request) => StoreRef;
 }
 
 /** Everything under `/__store` but its pages. A page of another origin is answered nothing. */
 export function createControl(options: ControlOptions): Hono {
-  const { stores, events, variants, lifecycle, requestLog, instance, accountOf } = options;
+  const { stores, events, variants, lifecycle, requestLog, instance, storeOf } = options;
   const onLogin = (request: Request, login: LoginAddress) =>
     options.onAnswered(exchangeOfLoginAddress(request, login));
   const control = new Hono()
@@ -47,9 +47,9 @@ export function createControl(options: ControlOptions): Hono {
     // A stream that HEAD opened would be read by nobody.
     .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
     .get("/operations", (c) => c.json(stores.of(c.req.raw)?.operations() ?? []))
-    .route("/applications", createApplicationRoutes({ lifecycle, accountOf, onLogin }))
+    .route("/applications", createApplicationRoutes({ lifecycle, storeOf, onLogin }))
     .route("/variants", createVariantRoutes(variants))
-    .route("/log", createLogRoutes({ requestLog, accountOf }))
+    .route("/log", createLogRoutes({ requestLog, storeOf }))
     .route("/clock", createClockRoutes(options.clock))
     .route("/faults", createFaultRoutes(options.faults))
     .route("/", createStateRoutes(options.state));

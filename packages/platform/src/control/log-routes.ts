@@ -6,24 +6,24 @@ import type { RequestLog } from "../request-log/request-log.ts";
 export interface LogRoutesOptions {
   readonly requestLog: Pick<RequestLog, "list" | "clear">;
   /** Which store a request is for, by its host name. */
-  readonly accountOf: (request: Request) => { readonly id: number };
+  readonly storeOf: (request: Request) => { readonly id: number };
 }
 
 /**
  * `GET` answers the entries, the latest first; `?text=`, `status=`, `method=`, `source=`, `application=` and `limit=`
  * choose among them. `DELETE` forgets them all. For the store that the host name means.
  */
-export function createLogRoutes({ requestLog, accountOf }: LogRoutesOptions): Hono {
+export function createLogRoutes({ requestLog, storeOf }: LogRoutesOptions): Hono {
   const routes = new Hono();
   routes.onError(answerControlError);
   return routes
     .get("/", (c) => {
       const filter = decodeLogFilter(new URL(c.req.url).searchParams);
       c.header("Cache-Control", "no-store");
-      return c.json(requestLog.list(accountOf(c.req.raw).id, filter));
+      return c.json(requestLog.list(storeOf(c.req.raw).id, filter));
     })
     .delete("/", (c) => {
-      requestLog.clear(accountOf(c.req.raw).id);
+      requestLog.clear(storeOf(c.req.raw).id);
       return c.json({ ok: true });
     });
 }

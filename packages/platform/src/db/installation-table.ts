@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 /** An application in a store. The password opens the API in the states `installing` and `installed` alone. */
 export interface Installation {
-  readonly accountId: number;
+  readonly storeId: number;
   readonly applicationId: string;
   readonly password: string;
   readonly rights: readonly string[];
@@ -18,17 +18,17 @@ export function isLive({ state }: Installation): boolean {
 
 export interface InstallationTable {
   /** Of one store, in the order in which they came. */
-  list(accountId: number): Installation[];
-  find(accountId: number, applicationId: string): Installation | undefined;
+  list(storeId: number): Installation[];
+  find(storeId: number, applicationId: string): Installation | undefined;
   /** Adds an installation, or replaces the one of the same application in the same store. */
   put(installation: Installation): void;
   /** Whether there was one. */
-  delete(accountId: number, applicationId: string): boolean;
+  delete(storeId: number, applicationId: string): boolean;
   /** After rows were changed by others: those that were found are remembered, because every request asks. */
   forget(): void;
 }
 
-const columns = `account_id AS "accountId", application_id AS "applicationId", password, rights, state, at`;
+const columns = `account_id AS "storeId", application_id AS "applicationId", password, rights, state, at`;
 const scope = "account_id = ? AND application_id = ?";
 
 /** `onChanged` is called after every change. */
@@ -38,31 +38,31 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
   );
   const selectOne = database.prepare(`SELECT ${columns} FROM installation WHERE ${scope}`);
   const upsert = database.prepare(
-    `INSERT INTO installation VALUES ($accountId, $applicationId, $password, $rights, $state, $at)
+    `INSERT INTO installation VALUES ($storeId, $applicationId, $password, $rights, $state, $at)
      ON CONFLICT DO UPDATE SET password = $password, rights = $rights, state = $state, at = $at`,
   );
   const remove = database.prepare(`DELETE FROM installation WHERE ${scope}`);
   const found = new Map<string, Installation>();
   return {
-    list: (accountId) => selectAll.all(accountId).map(toInstallation),
-    find(accountId, applicationId) {
-      const key = `${accountId} ${applicationId}`;
+    list: (storeId) => selectAll.all(storeId).map(toInstallation),
+    find(storeId, applicationId) {
+      const key = `${storeId} ${applicationId}`;
       const known = found.get(key);
       if (known) return known;
-      const row = selectOne.get(accountId, applicationId);
+      const row = selectOne.get(storeId, applicationId);
       if (!row) return undefined;
       const installation = toInstallation(row);
       found.set(key, installation);
       return installation;
     },
-    put({ accountId, applicationId, password, rights: given, state, at }) {
+    put({ storeId, applicationId, password, rights: given, state, at }) {
       found.clear();
-      upsert.run({ accountId, applicationId, password, rights: given.join(" "), state, at });
+      upsert.run({ storeId, applicationId, password, rights: given.join(" "), state, at });
       onChanged();
     },
-    delete(accountId, applicationId) {
+    delete(storeId, applicationId) {
       found.clear();
-      const wasThere = remove.run(accountId, applicationId).changes > 0;
+      const wasThere = remove.run(storeId, applicationId).changes > 0;
       onChanged();
       return wasThere;
     },

@@ -18,7 +18,7 @@ export function migrate(database: DatabaseSync, from: number): void {
   }
 }
 
-/** Version 1 knew one account with one application, which had no secret. */
+/** Version 1 had one store with one application, which had no secret. */
 function fromFirstVersion(database: DatabaseSync): void {
   const tables = ["account", "application", "widget"];
   const lastId = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'widget'").get()?.["seq"];

@@ -10,11 +10,11 @@ interface Thing {
 
 function openCollection(samples: Thing[] = []) {
   const tables = openTables(openDatabase(":memory:"), () => 0);
-  const { id: accountId } = tables.accounts.create({ title: "", host: "a.localhost", samples: true });
+  const { id: storeId } = tables.stores.create({ title: "", host: "a.localhost", samples: true });
   const open = () =>
     createRecordCollection<Thing>({
       kind: "order",
-      accountId,
+      storeId,
       table: tables.records,
       samples: () => samples,
     });

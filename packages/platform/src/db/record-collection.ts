@@ -15,7 +15,7 @@ export interface RecordCollection<T extends StoredRecord> {
 
 export interface RecordCollectionOptions<T> {
   readonly kind: string;
-  readonly accountId: number;
+  readonly storeId: number;
   readonly table: RecordTable;
   /** Records that are there from the start and are never written to the database. */
   readonly samples: () => readonly T[];
@@ -25,17 +25,17 @@ export interface RecordCollectionOptions<T> {
 export function createRecordCollection<T extends StoredRecord>(
   options: RecordCollectionOptions<T>,
 ): RecordCollection<T> {
-  const { kind, accountId, table, samples } = options;
+  const { kind, storeId, table, samples } = options;
   let loaded: Map<number, T> | undefined;
   const byId = () =>
     (loaded ??= new Map(
-      [...samples(), ...table.list<T>(accountId, kind)].map((record) => [record.id, record]),
+      [...samples(), ...table.list<T>(storeId, kind)].map((record) => [record.id, record]),
     ));
   return {
     list: () => [...byId().values()],
     find: (id) => byId().get(id),
     put(record) {
-      table.put(accountId, kind, record);
+      table.put(storeId, kind, record);
       byId().set(record.id, record);
     },
   };

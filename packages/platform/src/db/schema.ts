@@ -4,7 +4,7 @@ export const applicationId = 0x6f726472;
 /** `PRAGMA user_version` of a database that this version writes; {@link migrate} brings older ones up to it. */
 export const schemaVersion = 2;
 
-/** Everything that belongs to a store is keyed by its account, what an application owns there by both. */
+/** Everything that belongs to a store is keyed by `account_id`; what an application owns there also by `application_id`. */
 export const schema = `
   CREATE TABLE account (
     id INTEGER PRIMARY KEY,

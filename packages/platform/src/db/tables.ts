@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type AccountTable, openAccountTable } from "./store-table.ts";
+import { type StoreTable, openStoreTable } from "./store-table.ts";
 import { type ApplicationTable, openApplicationTable } from "./application-table.ts";
 import { type InstallationTable, openInstallationTable } from "./installation-table.ts";
 import { openRecordTable, type RecordTable } from "./record-table.ts";
@@ -7,7 +7,7 @@ import { openWidgetTable, type WidgetTable } from "./widget-table.ts";
 
 /** What a database holds. */
 export interface Tables {
-  readonly accounts: AccountTable;
+  readonly stores: StoreTable;
   readonly applications: ApplicationTable;
   readonly installations: InstallationTable;
   readonly widgets: WidgetTable;
@@ -28,7 +28,7 @@ export function openTables(
 ): Tables {
   const installations = openInstallationTable(database, onInstallations);
   return {
-    accounts: openAccountTable(database),
+    stores: openStoreTable(database),
     applications: openApplicationTable(database, () => {
       installations.forget();
       onApplicationGone();

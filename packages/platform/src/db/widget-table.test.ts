@@ -6,11 +6,11 @@ import { keptBytes, keptOperations } from "./widget-table.ts";
 function openWidgets() {
   const database = openDatabase(":memory:");
   const tables = openTables(database, () => 0);
-  const account = tables.accounts.create({ title: "", host: "a.localhost", samples: true });
+  const account = tables.stores.create({ title: "", host: "a.localhost", samples: true });
   const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
   tables.applications.put({ id: "a", title: "a", secret: "", ...urls });
   tables.applications.put({ id: "b", title: "b", secret: "", ...urls });
-  const owner = { accountId: account.id, applicationId: "a" };
+  const owner = { storeId: account.id, applicationId: "a" };
   return { database, widgets: tables.widgets, owner, other: { ...owner, applicationId: "b" } };
 }
 
@@ -21,12 +21,12 @@ test("the newest operations are kept, and those of one widget can be asked for",
   const [one, two] = ["1", "2"].map((code) => widgets.create(owner, { ...fields, code }).id);
   for (let height = 100; height < 100 + 2 * keptOperations; height++)
     widgets.replace(owner, one!, { height });
-  const kept = widgets.operations(owner.accountId);
+  const kept = widgets.operations(owner.storeId);
   expect(kept.length).toBeGreaterThanOrEqual(keptOperations);
   expect(kept.length).toBeLessThan(keptOperations + 20);
   expect(kept.at(-1)!.after!.height).toBe(99 + 2 * keptOperations);
   widgets.replace(owner, two!, { height: 7 });
-  expect(widgets.operations(owner.accountId, two)).toMatchObject([{ id: two, after: { height: 7 } }]);
+  expect(widgets.operations(owner.storeId, two)).toMatchObject([{ id: two, after: { height: 7 } }]);
 });
 
 test("large codes push out older operations, and the last one stays whatever its size", () => {
@@ -34,11 +34,11 @@ test("large codes push out older operations, and the last one stays whatever its
   const code = "x".repeat(keptBytes / 8);
   const { id } = widgets.create(owner, { ...fields, code });
   for (let height = 1; height <= 5; height++) widgets.replace(owner, id, { height });
-  const kept = widgets.operations(owner.accountId);
+  const kept = widgets.operations(owner.storeId);
   expect(kept.length).toBeGreaterThan(1);
   expect(kept.length).toBeLessThanOrEqual(4);
   widgets.replace(owner, id, { code: "x".repeat(keptBytes) });
-  expect(widgets.operations(owner.accountId)).toHaveLength(1);
+  expect(widgets.operations(owner.storeId)).toHaveLength(1);
 });
 
 test("all widgets of one owner go, each with an operation, and those of another stay", () => {
@@ -52,7 +52,7 @@ test("all widgets of one owner go, each with an operation, and those of another 
   ]);
   expect(widgets.list(owner)).toEqual([]);
   expect(widgets.list(other)).toHaveLength(1);
-  expect(widgets.operations(owner.accountId).slice(-2)).toEqual(gone);
+  expect(widgets.operations(owner.storeId).slice(-2)).toEqual(gone);
   expect(widgets.deleteAll(owner)).toEqual([]);
 });
 
@@ -64,5 +64,5 @@ test("where one widget cannot go, all stay, and nothing was executed", () => {
   );
   expect(() => widgets.deleteAll(owner)).toThrow("it stays");
   expect(widgets.list(owner)).toHaveLength(2);
-  expect(widgets.operations(owner.accountId).map(({ kind }) => kind)).toEqual(["create", "create"]);
+  expect(widgets.operations(owner.storeId).map(({ kind }) => kind)).toEqual(["create", "create"]);
 });

@@ -12,7 +12,7 @@ export interface StoredWidget extends Widget {
 
 /** Whose widgets they are. */
 export interface WidgetOwner {
-  readonly accountId: number;
+  readonly storeId: number;
   readonly applicationId: string;
 }
 
@@ -32,7 +32,7 @@ export interface WidgetTable {
    * What was executed in a store, or with one widget of it, oldest first. Of each owner the newest are kept: at least
    * {@link keptOperations}, unless their codes take more than {@link keptBytes}.
    */
-  operations(accountId: number, widgetId?: number): Operation[];
+  operations(storeId: number, widgetId?: number): Operation[];
   /** Those of one owner after the last that was executed at `since` or before, oldest first. */
   operationsSince(owner: WidgetOwner, since: number): Operation[];
 }
@@ -47,13 +47,13 @@ const slack = 16;
 /** Every write is on disk, and in the log of operations, when its method returns. */
 export function openWidgetTable(database: DatabaseSync, now: () => number): WidgetTable {
   const columns = `id, created_at AS "createdAt", code, height, page_type AS "pageType"`;
-  const scope = "account_id = $accountId AND application_id = $applicationId";
+  const scope = "account_id = $storeId AND application_id = $applicationId";
 
   const selectAll = database.prepare(`SELECT ${columns} FROM widget WHERE ${scope} ORDER BY id`);
   const selectOne = database.prepare(`SELECT ${columns} FROM widget WHERE id = $id AND ${scope}`);
   const insert = database.prepare(
     `INSERT INTO widget (account_id, application_id, created_at, code, height, page_type)
-     VALUES ($accountId, $applicationId, $createdAt, $code, $height, $pageType) RETURNING ${columns}`,
+     VALUES ($storeId, $applicationId, $createdAt, $code, $height, $pageType) RETURNING ${columns}`,
   );
   const update = database.prepare(
     `UPDATE widget SET code = $code, height = $height, page_type = $pageType WHERE id = $id`,
@@ -61,10 +61,13 @@ export function openWidgetTable(database: DatabaseSync, now: () => number): Widg
   const remove = database.prepare("DELETE FROM widget WHERE id = ?");
   const log = createLog(database);
 
-  const find = ({ accountId, applicationId }: WidgetOwner, id: number) =>
-    selectOne.get({ accountId, applicationId, id }) as StoredWidget | undefined;
-  const done = (owner: WidgetOwner, operation: Omit<Operation, "at" | keyof WidgetOwner>): Operation => {
-    const whole = { ...operation, at: now(), accountId: owner.accountId, applicationId: owner.applicationId };
+  const find = ({ storeId, applicationId }: WidgetOwner, id: number) =>
+    selectOne.get({ storeId, applicationId, id }) as StoredWidget | undefined;
+  const done = (
+    owner: WidgetOwner,
+    operation: Omit<Operation, "at" | "accountId" | "applicationId">,
+  ): Operation => {
+    const whole = { ...operation, at: now(), accountId: owner.storeId, applicationId: owner.applicationId };
     log.add(whole);
     return whole;
   };
@@ -75,8 +78,8 @@ export function openWidgetTable(database: DatabaseSync, now: () => number): Widg
       return before && apply(before);
     });
 
-  const list = ({ accountId, applicationId }: WidgetOwner) =>
-    selectAll.all({ accountId, applicationId }) as unknown as StoredWidget[];
+  const list = ({ storeId, applicationId }: WidgetOwner) =>
+    selectAll.all({ storeId, applicationId }) as unknown as StoredWidget[];
   const removeOne = (owner: WidgetOwner, before: StoredWidget) => {
     remove.run(before.id);
     return done(owner, { kind: "delete", id: before.id, before, after: null });
@@ -87,8 +90,8 @@ export function openWidgetTable(database: DatabaseSync, now: () => number): Widg
     find,
     create: (owner, { createdAt, code, height, pageType }) =>
       inTransaction(database, () => {
-        const { accountId, applicationId } = owner;
-        const row = { accountId, applicationId, createdAt, code, height, pageType };
+        const { storeId, applicationId } = owner;
+        const row = { storeId, applicationId, createdAt, code, height, pageType };
         const after = insert.get(row) as unknown as StoredWidget;
         return done(owner, { kind: "create", id: after.id, before: null, after });
       }),
@@ -106,20 +109,20 @@ export function openWidgetTable(database: DatabaseSync, now: () => number): Widg
     delete: (owner, id) => change(owner, id, (before) => removeOne(owner, before)),
     deleteAll: (owner) =>
       inTransaction(database, () => list(owner).map((before) => removeOne(owner, before))),
-    operations: (accountId, widgetId) => log.list(accountId, widgetId),
+    operations: (storeId, widgetId) => log.list(storeId, widgetId),
     operationsSince: (owner, since) => log.listSince(owner, since),
   };
 }
 
 function createLog(database: DatabaseSync): {
   add(operation: Operation): void;
-  list(accountId: number, widgetId?: number): Operation[];
+  list(storeId: number, widgetId?: number): Operation[];
   listSince(owner: WidgetOwner, since: number): Operation[];
 } {
-  const scope = "account_id = $accountId AND application_id = $applicationId";
+  const scope = "account_id = $storeId AND application_id = $applicationId";
   const insert = database.prepare(
     `INSERT INTO operation (account_id, application_id, at, kind, widget_id, bytes, before, after)
-     VALUES ($accountId, $applicationId, $at, $kind, $id, $bytes, $before, $after)`,
+     VALUES ($storeId, $applicationId, $at, $kind, $id, $bytes, $before, $after)`,
   );
   const limit = database.prepare(
     `DELETE FROM operation WHERE ${scope} AND seq <= (
@@ -140,18 +143,18 @@ function createLog(database: DatabaseSync): {
   );
   return {
     add({ accountId, applicationId, at, kind, id, before, after }) {
-      const owner = { accountId, applicationId };
+      const owner = { storeId: accountId, applicationId };
       const texts = { before: encode(before), after: encode(after) };
       const bytes = (texts.before?.length ?? 0) + (texts.after?.length ?? 0);
       const { lastInsertRowid } = insert.run({ ...owner, at, kind, id, bytes, ...texts });
       if (Number(lastInsertRowid) % slack === 0 || bytes > keptBytes / slack) limit.run(owner);
     },
-    list: (accountId, widgetId) =>
-      (widgetId === undefined ? selectAll.all(accountId) : selectOfWidget.all(accountId, widgetId)).map(
+    list: (storeId, widgetId) =>
+      (widgetId === undefined ? selectAll.all(storeId) : selectOfWidget.all(storeId, widgetId)).map(
         toOperation,
       ),
-    listSince: ({ accountId, applicationId }, since) =>
-      selectSince.all({ accountId, applicationId, since }).map(toOperation),
+    listSince: ({ storeId, applicationId }, since) =>
+      selectSince.all({ storeId, applicationId, since }).map(toOperation),
   };
 }
 

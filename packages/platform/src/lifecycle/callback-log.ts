@@ -15,19 +15,18 @@ export interface CallbackReport {
 
 /** The latest reports of each store, in memory. */
 export interface CallbackLog {
-  add(accountId: number, report: CallbackReport): void;
+  add(storeId: number, report: CallbackReport): void;
   /** The latest first. */
-  list(accountId: number): readonly CallbackReport[];
+  list(storeId: number): readonly CallbackReport[];
 }
 
 const keptReports = 20;
 
 export function createCallbackLog(): CallbackLog {
-  const byAccount = new Map<number, readonly CallbackReport[]>();
-  const list = (accountId: number) => byAccount.get(accountId) ?? [];
+  const byStore = new Map<number, readonly CallbackReport[]>();
+  const list = (storeId: number) => byStore.get(storeId) ?? [];
   return {
     list,
-    add: (accountId, report) =>
-      void byAccount.set(accountId, [report, ...list(accountId)].slice(0, keptReports)),
+    add: (storeId, report) => void byStore.set(storeId, [report, ...list(storeId)].slice(0, keptReports)),
   };
 }

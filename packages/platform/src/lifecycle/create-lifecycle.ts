@@ -17,14 +17,14 @@ import { answerLogin } from "./login-return.ts";
 export interface LifecycleOptions extends Partial<Caller> {
   readonly applications: ApplicationTable;
   readonly installations: InstallationTable;
-  readonly widgets: { deleteAll(accountId: number, applicationId: string): void };
+  readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
   /** Asked each time: they may be switched. */
   readonly variants: () => Pick<Variants, "widgetsAfterUninstall" | "loginReturn">;
   readonly now: () => number;
   /** The one-time tokens of installations; default: 128 random bits in hex. */
   readonly newToken?: () => string;
   /** Told what installing or uninstalling has come to. */
-  readonly onReported?: (accountId: number, report: CallbackReport) => void;
+  readonly onReported?: (storeId: number, report: CallbackReport) => void;
 }
 
 /** See {@link Lifecycle}. `fetch` and `wait` are by default those of this process. */
@@ -36,16 +36,16 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const caller: Caller = { fetch, wait, now, signal };
   const registry = createApplicationRegistry(applications);
   const log = createCallbackLog();
-  const keep = (accountId: number, report: CallbackReport) => {
-    log.add(accountId, report);
-    options.onReported?.(accountId, report);
+  const keep = (storeId: number, report: CallbackReport) => {
+    log.add(storeId, report);
+    options.onReported?.(storeId, report);
   };
   /** The password that each install under way has made. */
   const underWay = new Map<string, string>();
 
-  const inState = (accountId: number, id: string, { mayBeInstalling = false } = {}) => {
+  const inState = (storeId: number, id: string, { mayBeInstalling = false } = {}) => {
     registry.get(id);
-    const found = installations.find(accountId, id);
+    const found = installations.find(storeId, id);
     if (found?.state === "installed" || (mayBeInstalling && found?.state === "installing")) return found;
     const state = createMessage(`state:${found?.state ?? "neverInstalled"}`);
     throw wrongState(createMessage(mayBeInstalling ? "mustBeLive" : "mustBeInstalled", { id, state }));
@@ -76,16 +76,16 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       registry.remove(applicationId);
     },
 
-    async install({ id: accountId }, applicationId, { address, rights }) {
+    async install({ id: storeId }, applicationId, { address, rights }) {
       const registered = registry.get(applicationId);
-      const key = `${accountId} ${applicationId}`;
+      const key = `${storeId} ${applicationId}`;
       if (underWay.has(key)) throw beingInstalled(applicationId);
       const at = timestamp();
       const token = newToken();
       const password = makePassword(token, registered.secret);
-      const before = installations.find(accountId, applicationId);
+      const before = installations.find(storeId, applicationId);
       installations.put({
-        accountId,
+        storeId,
         applicationId,
         password,
         rights: rights ?? before?.rights ?? allRights,
@@ -95,16 +95,16 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       underWay.set(key, password);
       try {
         const { installUrl } = registered;
-        const url = installUrl && encodeInstall(installUrl, { shop: address, token, insalesId: accountId });
+        const url = installUrl && encodeInstall(installUrl, { shop: address, token, insalesId: storeId });
         const callback = url === null ? null : await call(url, registered, { token, password });
-        const current = installations.find(accountId, applicationId);
+        const current = installations.find(storeId, applicationId);
         // Where all was put back meanwhile, as by a snapshot, this installation is no more.
         const isThere = current?.password === password;
         const isAccepted = callback === null || callback.status === 200;
         const state = isThere && isAccepted ? "installed" : "cancelled";
         if (isThere) installations.put({ ...current, state, at: timestamp() });
         const report = { kind: "install", applicationId, at, state, callback } as const;
-        keep(accountId, report);
+        keep(storeId, report);
         return report;
       } finally {
         underWay.delete(key);
@@ -134,20 +134,20 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
         variant: variants().loginReturn,
       }),
 
-    async uninstall({ id: accountId }, applicationId, { address }) {
-      const installed = inState(accountId, applicationId);
+    async uninstall({ id: storeId }, applicationId, { address }) {
+      const installed = inState(storeId, applicationId);
       const registered = registry.get(applicationId);
       const at = timestamp();
       const { password } = installed;
       installations.put({ ...installed, state: "uninstalled", at });
       // Before the call, so that it never meets the widgets of a next installation.
-      if (variants().widgetsAfterUninstall === "deleted") widgets.deleteAll(accountId, applicationId);
+      if (variants().widgetsAfterUninstall === "deleted") widgets.deleteAll(storeId, applicationId);
       const { uninstallUrl } = registered;
-      const parameters = { shop: address, token: password, insalesId: accountId };
+      const parameters = { shop: address, token: password, insalesId: storeId };
       const url = uninstallUrl && encodeUninstall(uninstallUrl, parameters);
       const callback = url === null ? null : await call(url, registered, { password });
       const report = { kind: "uninstall", applicationId, at, state: "uninstalled", callback } as const;
-      keep(accountId, report);
+      keep(storeId, report);
       return report;
     },
 

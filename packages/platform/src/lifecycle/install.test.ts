@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const install = () => platform.lifecycle.install(platform.account, "app", reached);
-const stored = () => platform.tables.installations.find(platform.account.id, "app");
+const install = () => platform.lifecycle.install(platform.store, "app", reached);
+const stored = () => platform.tables.installations.find(platform.store.id, "app");
 
 /** Starts an installation whose server does not answer, and waits until it was asked. */
 async function startHanging() {
@@ -47,7 +47,7 @@ describe("spec: an installation", () => {
       at: "2026-11-21T00:00:00.000Z",
       state: "installed",
       callback: {
-        url: `${server.url}/install?shop=first.localhost%3A8080&token=${"*".repeat(32)}&insales_id=${platform.account.id}`,
+        url: `${server.url}/install?shop=first.localhost%3A8080&token=${"*".repeat(32)}&insales_id=${platform.store.id}`,
         status: 200,
         durationMs: 0,
         body: "installed",
@@ -57,7 +57,7 @@ describe("spec: an installation", () => {
       },
     });
     expect(server.requests).toEqual([
-      `/install?shop=first.localhost%3A8080&token=${token}&insales_id=${platform.account.id}`,
+      `/install?shop=first.localhost%3A8080&token=${token}&insales_id=${platform.store.id}`,
     ]);
     expect(stored()).toMatchObject({ password, state: "installed" });
   });
@@ -167,10 +167,10 @@ describe("assumed: an installation", () => {
   test("keeps the rights of the one before, and has all at first", async () => {
     await install();
     expect(stored()?.rights).toEqual(["widgets", "orders", "products"]);
-    platform.lifecycle.setRights(platform.account, "app", ["orders"]);
+    platform.lifecycle.setRights(platform.store, "app", ["orders"]);
     await install();
     expect(stored()?.rights).toEqual(["orders"]);
-    await platform.lifecycle.install(platform.account, "app", { ...reached, rights: ["widgets"] });
+    await platform.lifecycle.install(platform.store, "app", { ...reached, rights: ["widgets"] });
     expect(stored()?.rights).toEqual(["widgets"]);
   });
 
@@ -192,7 +192,7 @@ describe("assumed: an installation", () => {
 
   test("whose store was put back meanwhile does not come back", async () => {
     const { report, answer } = await startHanging();
-    platform.tables.installations.delete(platform.account.id, "app");
+    platform.tables.installations.delete(platform.store.id, "app");
     answer(200);
     expect(await report).toMatchObject({ state: "cancelled", callback: { status: 200 } });
     expect(stored()).toBeUndefined();
@@ -200,7 +200,7 @@ describe("assumed: an installation", () => {
 
   test("keeps rights that were changed while the application was asked", async () => {
     const { report, answer } = await startHanging();
-    platform.lifecycle.setRights(platform.account, "app", ["products"]);
+    platform.lifecycle.setRights(platform.store, "app", ["products"]);
     answer(200);
     await report;
     expect(stored()).toMatchObject({ rights: ["products"], state: "installed" });
@@ -211,8 +211,8 @@ describe("assumed: an installation", () => {
     const { report, answer } = await startHanging();
     platform.lifecycle.register({ id: "old" });
     installations.put({ ...stored()!, applicationId: "old" });
-    platform.lifecycle.cancelInterrupted(platform.account);
-    expect(installations.list(platform.account.id).map(({ state }) => state)).toEqual([
+    platform.lifecycle.cancelInterrupted(platform.store);
+    expect(installations.list(platform.store.id).map(({ state }) => state)).toEqual([
       "installing",
       "cancelled",
     ]);
@@ -222,7 +222,7 @@ describe("assumed: an installation", () => {
 });
 
 test("an application that nobody registered is named, with those that are", async () => {
-  await expect(platform.lifecycle.install(platform.account, "ap", reached)).rejects.toMatchObject({
+  await expect(platform.lifecycle.install(platform.store, "ap", reached)).rejects.toMatchObject({
     code: "unknown-application",
     message: 'no application "ap" is registered, expected one of app: register it first',
   });
@@ -234,7 +234,7 @@ test("the latest 20 reports of a store are kept, the latest first", async () => 
     platform.clock.time = n;
     await install();
   }
-  const reports = platform.lifecycle.callbacks(platform.account);
+  const reports = platform.lifecycle.callbacks(platform.store);
   expect(reports.map(({ at }) => Date.parse(at))).toEqual(Array.from({ length: 20 }, (_, n) => 21 - n));
   expect(platform.lifecycle.callbacks(platform.other)).toEqual([]);
 });

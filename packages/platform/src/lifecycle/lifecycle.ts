@@ -1,5 +1,5 @@
 import type { LoginRequest, LoginUser } from "@orderpane/protocol/lifecycle";
-import type { Account } from "../db/store-table.ts";
+import type { StoreRow } from "../db/store-table.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Right } from "../back-office/resources/resources.ts";
 import type { Installation } from "../db/installation-table.ts";
@@ -7,7 +7,7 @@ import type { CallbackReport } from "./callback-log.ts";
 import type { LoginAnswer } from "./login-return.ts";
 
 /** A store, by the id that it has for applications: `insales_id`. */
-export type AccountRef = Pick<Account, "id">;
+export type StoreRef = Pick<StoreRow, "id">;
 
 /** How the store was reached: what applications are told as `shop`. */
 export interface Reached {
@@ -25,7 +25,7 @@ export interface Lifecycle {
   /** @throws PlatformError `unknown-application` */
   application(applicationId: string): Application;
   /** What an application is in a store, its password included; `undefined` where it has never been there. */
-  installation(account: AccountRef, applicationId: string): Installation | undefined;
+  installation(store: StoreRef, applicationId: string): Installation | undefined;
   /**
    * Registers an application, or changes the one with its id, whose secret stays where none is given and whose
    * passwords stay in any case; what else is not given is as in a new one.
@@ -48,36 +48,31 @@ export interface Lifecycle {
    * @throws PlatformError `unknown-application` or `wrong-state`, while it is being installed; `store-closed`
    */
   install(
-    account: AccountRef,
+    store: StoreRef,
     applicationId: string,
     options: Reached & { rights?: readonly Right[] | undefined },
   ): Promise<CallbackReport>;
   /** @throws PlatformError `unknown-application` or `wrong-state`, where it is neither installed nor being installed */
-  setRights(account: AccountRef, applicationId: string, rights: readonly Right[]): Installation;
+  setRights(store: StoreRef, applicationId: string, rights: readonly Right[]): Installation;
   /**
    * The address that the login button opens.
    *
    * @throws PlatformError `unknown-application` or `wrong-state`, where it is not installed or has no login URL
    */
-  login(account: AccountRef, applicationId: string, options: Reached & { user?: LoginUser }): string;
+  login(store: StoreRef, applicationId: string, options: Reached & { user?: LoginUser }): string;
   /** What the store answers a browser that the application has sent to find out who its user is. */
-  loginReturn(
-    account: AccountRef,
-    applicationId: string,
-    request: LoginRequest,
-    user?: LoginUser,
-  ): LoginAnswer;
+  loginReturn(store: StoreRef, applicationId: string, request: LoginRequest, user?: LoginUser): LoginAnswer;
   /**
    * Uninstalls an application. Its password ends before the call begins, whatever is answered (*assumed*).
    *
    * @throws PlatformError `unknown-application` or `wrong-state`, where it is not installed; `store-closed`, once that is done
    */
-  uninstall(account: AccountRef, applicationId: string, options: Reached): Promise<CallbackReport>;
+  uninstall(store: StoreRef, applicationId: string, options: Reached): Promise<CallbackReport>;
   /** The latest calls that a store has made, 20 at most, the latest first. */
-  callbacks(account: AccountRef): readonly CallbackReport[];
+  callbacks(store: StoreRef): readonly CallbackReport[];
   /**
    * Cancels what was being installed when the process ended, or when everything was taken out. To be called when a store
    * is opened, and whenever everything in it was replaced.
    */
-  cancelInterrupted(account: AccountRef): void;
+  cancelInterrupted(store: StoreRef): void;
 }

@@ -15,7 +15,7 @@ const application: Application = {
   autologinUrl: "https://auto.example.com/session/autologin",
 };
 const installation: Installation = {
-  accountId: 1,
+  storeId: 1,
   applicationId: "app",
   password: "password",
   rights: [],

@@ -30,7 +30,7 @@ const ask = (shop: string, password: string, init: RequestInit = {}) =>
       "Content-Type": "application/json",
     },
   });
-const account = async (shop: string, password: string) => {
+const readAccount = async (shop: string, password: string) => {
   const headers = { Authorization: `Basic ${Buffer.from(`app:${password}`).toString("base64")}` };
   const response = await fetch(`http://${shop}/admin/account.json`, { headers });
   return { status: response.status, id: ((await response.json().catch(() => ({}))) as { id?: number }).id };
@@ -43,7 +43,7 @@ describe("spec: the handler of an installation calls the API", () => {
     server.handler = async (request, response) => {
       const query = queryOf(request.url);
       const password = md5(query.get("token")! + secret);
-      const { status, id } = await account(query.get("shop")!, password);
+      const { status, id } = await readAccount(query.get("shop")!, password);
       seen.push(status, String(id) === query.get("insales_id"));
       const body = JSON.stringify({ application_widget: { code: "<p>hi</p>", height: 60 } });
       seen.push((await ask(query.get("shop")!, password, { method: "POST", body })).status);
@@ -52,7 +52,7 @@ describe("spec: the handler of an installation calls the API", () => {
     expect(await platform.call("POST", "/app/install")).toMatchObject({ json: { state: "installed" } });
     expect(seen).toEqual([200, true, 201]);
     const password = md5(queryOf(server.requests[0]).get("token")! + secret);
-    expect(await account(platform.address, password)).toMatchObject({ status: 200 });
+    expect(await readAccount(platform.address, password)).toMatchObject({ status: 200 });
   });
 
   test("and loses it by another answer than 200", async () => {
@@ -61,11 +61,11 @@ describe("spec: the handler of an installation calls the API", () => {
     server.handler = async (request, response) => {
       const query = queryOf(request.url);
       password = md5(query.get("token")! + secret);
-      during = (await account(query.get("shop")!, password)).status;
+      during = (await readAccount(query.get("shop")!, password)).status;
       response.writeHead(201).end();
     };
     expect(await platform.call("POST", "/app/install")).toMatchObject({ json: { state: "cancelled" } });
-    expect([during, (await account(platform.address, password)).status]).toEqual([200, 401]);
+    expect([during, (await readAccount(platform.address, password)).status]).toEqual([200, 401]);
   });
 
   test("and again with another one, when the one before is dead already", async () => {
@@ -75,7 +75,7 @@ describe("spec: the handler of an installation calls the API", () => {
       const query = queryOf(request.url);
       passwords.push(md5(query.get("token")! + secret));
       answered = await Promise.all(
-        passwords.map(async (password) => (await account(query.get("shop")!, password)).status),
+        passwords.map(async (password) => (await readAccount(query.get("shop")!, password)).status),
       );
       response.end();
     };
@@ -100,17 +100,17 @@ describe("spec: the handler of an installation calls the API", () => {
 test("spec: the password that uninstalling names opens nothing any more (assumed: from the call on)", async () => {
   await platform.call("POST", "/app/install");
   const password = md5(queryOf(server.requests[0]).get("token")! + secret);
-  expect((await account(platform.address, password)).status).toBe(200);
+  expect((await readAccount(platform.address, password)).status).toBe(200);
 
   let told: unknown;
   server.handler = async (request, response) => {
     const query = queryOf(request.url);
-    told = [query.get("token"), (await account(query.get("shop")!, password)).status];
+    told = [query.get("token"), (await readAccount(query.get("shop")!, password)).status];
     response.end();
   };
   await platform.call("POST", "/app/uninstall");
   expect(told).toEqual([password, 401]);
-  expect((await account(platform.address, password)).status).toBe(401);
+  expect((await readAccount(platform.address, password)).status).toBe(401);
 });
 
 test("spec: a login goes from the button to the application, to the store, and back with three digests", async () => {

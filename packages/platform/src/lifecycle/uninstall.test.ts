@@ -11,16 +11,16 @@ beforeEach(async () => {
   server = await startApplicationServer();
   platform = createTestLifecycle();
   platform.lifecycle.register({ id: "app", secret, uninstallUrl: `${server.url}/uninstall?keep=1` });
-  await platform.lifecycle.install(platform.account, "app", reached);
+  await platform.lifecycle.install(platform.store, "app", reached);
 });
 afterEach(() => server.close());
 
-const uninstall = () => platform.lifecycle.uninstall(platform.account, "app", reached);
-const stored = () => platform.tables.installations.find(platform.account.id, "app")!;
+const uninstall = () => platform.lifecycle.uninstall(platform.store, "app", reached);
+const stored = () => platform.tables.installations.find(platform.store.id, "app")!;
 
 test("spec: uninstalling says the password as the token; the report does not", async () => {
   const { password } = stored();
-  const query = `keep=1&shop=first.localhost%3A8080&token=TOKEN&insales_id=${platform.account.id}`;
+  const query = `keep=1&shop=first.localhost%3A8080&token=TOKEN&insales_id=${platform.store.id}`;
   server.handler = answerWith(200, `bye ${password} ${secret}`);
   expect(await uninstall()).toEqual({
     kind: "uninstall",
@@ -38,7 +38,7 @@ test("spec: uninstalling says the password as the token; the report does not", a
     },
   });
   expect(server.requests).toEqual([`/uninstall?${query.replace("TOKEN", password)}`]);
-  expect(JSON.stringify(platform.lifecycle.callbacks(platform.account))).not.toMatch(
+  expect(JSON.stringify(platform.lifecycle.callbacks(platform.store))).not.toMatch(
     new RegExp(`${password}|${secret}`),
   );
 });
@@ -76,7 +76,7 @@ test("observed: widgets are kept; variant: they are deleted, before the applicat
   await uninstall();
   expect(platform.deleted).toEqual([]);
 
-  await platform.lifecycle.install(platform.account, "app", reached);
+  await platform.lifecycle.install(platform.store, "app", reached);
   platform.variants.set({ widgetsAfterUninstall: "deleted" });
   let deletedBefore: unknown;
   server.handler = (_request, response) => {
@@ -84,7 +84,7 @@ test("observed: widgets are kept; variant: they are deleted, before the applicat
     response.end();
   };
   await uninstall();
-  expect(deletedBefore).toEqual([[platform.account.id, "app"]]);
+  expect(deletedBefore).toEqual([[platform.store.id, "app"]]);
   expect(platform.deleted).toHaveLength(1);
 });
 
@@ -102,10 +102,10 @@ test("what is not installed cannot be uninstalled", async () => {
 });
 
 test("installed again it has another password, and its rights", async () => {
-  platform.lifecycle.setRights(platform.account, "app", ["orders"]);
+  platform.lifecycle.setRights(platform.store, "app", ["orders"]);
   const { password } = stored();
   await uninstall();
-  await platform.lifecycle.install(platform.account, "app", reached);
+  await platform.lifecycle.install(platform.store, "app", reached);
   expect(stored()).toMatchObject({ state: "installed", rights: ["orders"] });
   expect(stored().password).not.toBe(password);
 });

@@ -61,7 +61,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     }
     c.set("store", store);
     c.set("site", {
-      title: store.account.title,
+      title: store.title,
       pages: extraPages.map((page) => linkToExtraPage(page, locale.language)),
       locale,
       url,

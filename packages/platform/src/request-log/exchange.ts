@@ -13,7 +13,7 @@ export type LogSource = (typeof logSources)[number];
 export interface Exchange {
   readonly source: LogSource;
   /** Of the store. */
-  readonly accountId: number;
+  readonly storeId: number;
   /** Whose request it is, where it has said so; not whether its password was right. */
   readonly applicationId: string | null;
   readonly method: string;

@@ -7,7 +7,7 @@ export type LoginOutcome =
   | { readonly status: number; readonly page: string; readonly message: Message };
 
 export interface LoginExchange {
-  readonly accountId: number;
+  readonly storeId: number;
   readonly applicationId: string;
   readonly durationMs: number;
   readonly answer: LoginOutcome;
@@ -16,12 +16,12 @@ export interface LoginExchange {
 /** A step on the way into an application. The log masks the tokens in both addresses. */
 export function exchangeOfLogin(
   { method, url }: Request,
-  { accountId, applicationId, durationMs, answer }: LoginExchange,
+  { storeId, applicationId, durationMs, answer }: LoginExchange,
 ): Exchange {
   const isRefused = "page" in answer;
   return {
     source: "login",
-    accountId,
+    storeId,
     applicationId,
     method,
     url,

@@ -13,7 +13,7 @@ function startLog(options: Partial<RequestLogOptions> = {}) {
 function exchange(fields: Partial<Exchange> = {}): Exchange {
   return {
     source: "api",
-    accountId: 1,
+    storeId: 1,
     applicationId: "app",
     method: "GET",
     url: "http://shop.localhost/admin/account.json",
@@ -29,7 +29,7 @@ function exchange(fields: Partial<Exchange> = {}): Exchange {
 
 test("the latest entry comes first, each store has its own, and clearing one leaves the other", () => {
   const log = startLog();
-  for (const accountId of [1, 2, 1]) log.add(exchange({ accountId }));
+  for (const storeId of [1, 2, 1]) log.add(exchange({ storeId }));
   expect(log.list(1).map(({ id, at }) => [id, at])).toEqual([
     [3, 1000],
     [1, 1000],

@@ -11,10 +11,10 @@ import { hideInUrl } from "./hide-in-url.ts";
 export interface RequestLog {
   readonly add: (exchange: Exchange) => void;
   /** The latest first. */
-  list(accountId: number, filter?: LogFilter): LogEntry[];
-  find(accountId: number, id: number): LogEntry | undefined;
+  list(storeId: number, filter?: LogFilter): LogEntry[];
+  find(storeId: number, id: number): LogEntry | undefined;
   /** Forgets those of one store. */
-  clear(accountId: number): void;
+  clear(storeId: number): void;
   /** Calls `listener` at every entry; answers the unsubscriber. */
   subscribe(listener: (entry: LogEntry) => void): () => void;
 }
@@ -44,8 +44,8 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 
   return {
-    add({ url, request, answer, location, message = null, ...exchange }) {
-      const mask = maskOf(exchange.accountId);
+    add({ storeId, url, request, answer, location, message = null, ...exchange }) {
+      const mask = maskOf(storeId);
       const shownUrl = hideInUrl(url, mask);
       // Whoever has taken the password for the login has sent it as one.
       const applicationId = hideIn(exchange.applicationId, mask);
@@ -56,6 +56,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
         ...exchange,
         id: ++latestId,
         at: now(),
+        accountId: storeId,
         url: shownUrl,
         location: location === undefined ? null : hideInUrl(location, mask),
         applicationId,
@@ -70,18 +71,18 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
       makeRoom();
       for (const listener of listeners) listener(entry);
     },
-    list(accountId, filter) {
+    list(storeId, filter) {
       const limit = filter?.limit ?? Infinity;
       const found: LogEntry[] = [];
       for (let at = entries.length - 1; at >= 0 && found.length < limit; at--) {
         const entry = entries[at]!;
-        if (entry.accountId === accountId && (!filter || matchesFilter(entry, filter))) found.push(entry);
+        if (entry.accountId === storeId && (!filter || matchesFilter(entry, filter))) found.push(entry);
       }
       return found;
     },
-    find: (accountId, id) => entries.find((entry) => entry.id === id && entry.accountId === accountId),
-    clear(accountId) {
-      entries = entries.filter((entry) => entry.accountId !== accountId);
+    find: (storeId, id) => entries.find((entry) => entry.id === id && entry.accountId === storeId),
+    clear(storeId) {
+      entries = entries.filter((entry) => entry.accountId !== storeId);
       bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
     },
     subscribe(listener) {

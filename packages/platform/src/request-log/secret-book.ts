@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { createSecretMask } from "./secret-mask.ts";
 
 /** What must not be shown of a store: the secrets and passwords of all applications, and those that it had before. */
-export type SecretBook = (accountId: number) => Redactor;
+export type SecretBook = (storeId: number) => Redactor;
 
 /** Of those that open nothing any more: who logs them still, has logged them for long. */
 const keptSecrets = 200;
@@ -19,24 +19,24 @@ export function createSecretBook(
   let seen: unknown;
   const fresh = new Set<number>();
 
-  const read = (accountId: number) => [
+  const read = (storeId: number) => [
     ...applications.list().map(({ secret }) => secret),
-    ...installations.list(accountId).map(({ password }) => password),
+    ...installations.list(storeId).map(({ password }) => password),
   ];
 
-  return (accountId) => {
+  return (storeId) => {
     const count = changes.get()!["count"];
     if (count !== seen) fresh.clear();
     seen = count;
-    const before = known.get(accountId);
-    if (before && fresh.has(accountId)) return before.mask;
-    fresh.add(accountId);
-    const current = read(accountId);
+    const before = known.get(storeId);
+    if (before && fresh.has(storeId)) return before.mask;
+    fresh.add(storeId);
+    const current = read(storeId);
     const former = [...(before?.secrets ?? [])].filter((secret) => !current.includes(secret));
     const secrets = new Set([...current, ...former.slice(0, keptSecrets)]);
     if (before && isSame(secrets, before.secrets)) return before.mask;
     const mask = createSecretMask([...secrets]);
-    known.set(accountId, { secrets, mask });
+    known.set(storeId, { secrets, mask });
     return mask;
   };
 }

@@ -43,8 +43,8 @@ export function foundNumberedStores({ database, tables, now }: Founding, count: 
   inTransaction(database, () => {
     for (let nth = 1; nth <= count; nth++) {
       const host = `shop-${nth}.localhost`;
-      if (tables.accounts.findByHost(host)) continue;
-      const account = tables.accounts.create({ title: `Магазин ${nth}`, host, samples: true });
+      if (tables.stores.findByHost(host)) continue;
+      const account = tables.stores.create({ title: `Магазин ${nth}`, host, samples: true });
       for (const { id } of applications) install({ tables, now }, account.id, { application: id });
     }
   });
@@ -55,8 +55,8 @@ export function foundFromFile({ database, tables, now }: Founding, file: StoreFi
   inTransaction(database, () => {
     for (const application of file.applications) tables.applications.put(application);
     const founded = idsFirst(file.stores).map((store) => {
-      const accountId = foundStore({ tables, now }, store);
-      return { accountId, store };
+      const storeId = foundStore({ tables, now }, store);
+      return { storeId, store };
     });
     fillStores({ database, tables, now }, founded);
     installOwnApplication({ tables, now });
@@ -65,7 +65,7 @@ export function foundFromFile({ database, tables, now }: Founding, file: StoreFi
 
 /** The first store is where an author deploys to: it has an application, or gets one. */
 function installOwnApplication({ tables, now }: Pick<Founding, "tables" | "now">): void {
-  const account = tables.accounts.first();
+  const account = tables.stores.first();
   if (!account || tables.installations.list(account.id).length > 0) return;
   const application = tables.applications.list()[0] ?? ownApplication();
   tables.applications.put(application);
@@ -80,12 +80,12 @@ function ownApplication(): Application {
 
 /** Puts the orders, products and widgets of a file back into its stores and for its applications, those that are still there. */
 export function refillStores(founding: Founding, file: StoreFile): void {
-  const { accounts, applications } = founding.tables;
+  const { stores: rows, applications } = founding.tables;
   const known = new Set(applications.list().map(({ id }) => id));
   const stores = file.stores.flatMap((store) => {
-    const account = accounts.findByHost(store.host);
+    const account = rows.findByHost(store.host);
     const widgets = store.widgets.filter(({ application }) => known.has(application));
-    return account ? [{ accountId: account.id, store: { ...store, widgets } }] : [];
+    return account ? [{ storeId: account.id, store: { ...store, widgets } }] : [];
   });
   fillStores(founding, stores);
 }
@@ -95,30 +95,30 @@ function foundStore(
   { tables, now }: Pick<Founding, "tables" | "now">,
   { id, title, host, samples, installations }: StoreInFile,
 ): number {
-  const account = tables.accounts.create({ id, title, host, samples });
+  const account = tables.stores.create({ id, title, host, samples });
   for (const installation of installations) install({ tables, now }, account.id, installation);
   return account.id;
 }
 
 interface Filling {
-  accountId: number;
+  storeId: number;
   store: RecordLists & Pick<StoreInFile, "widgets">;
 }
 
 function fillStores({ database, tables, now }: Founding, stores: readonly Filling[]): void {
-  for (const { accountId, store } of stores) {
-    importRecords(tables.records, accountId, store);
+  for (const { storeId, store } of stores) {
+    importRecords(tables.records, storeId, store);
   }
   const insert = database.prepare(
     "INSERT INTO widget (id, account_id, application_id, created_at, code, height, page_type) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  const all = stores.flatMap(({ accountId, store }) =>
-    store.widgets.map((widget) => ({ id: widget.id, accountId, widget })),
+  const all = stores.flatMap(({ storeId, store }) =>
+    store.widgets.map((widget) => ({ id: widget.id, storeId, widget })),
   );
-  for (const { id = null, accountId, widget } of idsFirst(all)) {
+  for (const { id = null, storeId, widget } of idsFirst(all)) {
     const { application, createdAt, code, height, pageType } = widget;
     const time = createdAt ?? new Date(now()).toISOString();
-    insert.run(id, accountId, application, time, code, height, pageType);
+    insert.run(id, storeId, application, time, code, height, pageType);
   }
 }
 
@@ -129,12 +129,12 @@ function idsFirst<Item extends { id?: number | undefined }>(items: readonly Item
 
 function install(
   { tables, now }: Pick<Founding, "tables" | "now">,
-  accountId: number,
+  storeId: number,
   given: Pick<StoreInFile["installations"][number], "application"> &
     Partial<StoreInFile["installations"][number]>,
 ): void {
   tables.installations.put({
-    accountId,
+    storeId,
     applicationId: given.application,
     password: given.password ?? randomBytes(16).toString("hex"),
     rights: given.rights ?? rights,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { exportRecords } from "../back-office/resources/store-records.ts";
-import type { Account } from "../db/store-table.ts";
+import type { StoreRow } from "../db/store-table.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -115,22 +115,22 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
 
 function exportStores(tables: Tables, variants: VariantSwitches): StoreFile {
   const applications = tables.applications.list();
-  const stores = tables.accounts.list().map((account) => exportStore(tables, account, applications));
+  const stores = tables.stores.list().map((account) => exportStore(tables, account, applications));
   return { format: storeFileFormat, version: 1, applications, stores, variants: variants.current() };
 }
 
 function exportStore(
   tables: Tables,
-  { id: accountId, title, host, samples }: Account,
+  { id: storeId, title, host, samples }: StoreRow,
   applications: readonly Application[],
 ): StoreInFile {
   return {
-    id: accountId,
+    id: storeId,
     title,
     host,
     samples,
-    ...exportRecords(tables.records, accountId),
-    installations: tables.installations.list(accountId).map(({ applicationId, password, rights, state }) => ({
+    ...exportRecords(tables.records, storeId),
+    installations: tables.installations.list(storeId).map(({ applicationId, password, rights, state }) => ({
       application: applicationId,
       password,
       rights,
@@ -138,7 +138,7 @@ function exportStore(
     })),
     widgets: applications.flatMap((application) =>
       tables.widgets
-        .list({ accountId, applicationId: application.id })
+        .list({ storeId, applicationId: application.id })
         .map(({ id, createdAt, code, height, pageType }) => ({
           application: application.id,
           id,

@@ -1,6 +1,6 @@
 import { createBackOffice, type RetireReason } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
-import type { Account } from "../db/store-table.ts";
+import type { StoreRow } from "../db/store-table.ts";
 import { isLive } from "../db/installation-table.ts";
 import type { Tables } from "../db/tables.ts";
 import type { StoredWidget } from "../db/widget-table.ts";
@@ -11,8 +11,7 @@ import { openRecords, type StoreRecords } from "../back-office/resources/store-r
 import type { Variants } from "../variants/variants.ts";
 
 /** Everything of one store: its records and what is answered under `/admin/`. */
-export interface Store extends StoreRecords {
-  readonly account: Account;
+export interface Store extends StoreRow, StoreRecords {
   /** What its pages show: the widgets of every application, those of one application together. */
   widgets(): ShownWidget[];
   /** What was executed, oldest first. */
@@ -41,25 +40,25 @@ export interface StoreOptions {
   readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
 }
 
-export function createStore(account: Account, options: StoreOptions): Store {
+export function createStore(row: StoreRow, options: StoreOptions): Store {
   const { tables, variants, now, onChanged, bodyCap, onAnswered } = options;
-  const { id: accountId, samples } = account;
+  const { id: storeId, samples } = row;
   const resources = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string): Widgets => {
     const known = resources.get(applicationId);
     if (known) return known;
-    const owner = { accountId, applicationId };
+    const owner = { storeId, applicationId };
     const widgets = createWidgets({ table: tables.widgets, owner, variants, now, onChanged });
     resources.set(applicationId, widgets);
     return widgets;
   };
-  const records = openRecords({ table: tables.records, accountId, hasSamples: samples });
+  const records = openRecords({ table: tables.records, storeId, hasSamples: samples });
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({
     retiredFor: () => retired,
-    account,
+    account: row,
     installationOf: (login) => {
-      const installation = tables.installations.find(accountId, login);
+      const installation = tables.installations.find(storeId, login);
       if (!installation) return null;
       const { applicationId, password, rights } = installation;
       return { applicationId, password, rights, isLive: isLive(installation) };
@@ -72,17 +71,17 @@ export function createStore(account: Account, options: StoreOptions): Store {
     onAnswered,
   });
   return {
+    ...row,
     ...records,
-    account,
     widgets: () =>
       tables.applications
         .list()
         .flatMap(({ id, title }) =>
           tables.widgets
-            .list({ accountId, applicationId: id })
+            .list({ storeId, applicationId: id })
             .map((widget) => Object.assign(widget, { applicationId: id, applicationTitle: title })),
         ),
-    operations: (widgetId) => tables.widgets.operations(accountId, widgetId),
+    operations: (widgetId) => tables.widgets.operations(storeId, widgetId),
     backOffice,
     retire: (reason) => void (retired = reason),
     refresh: () => resources.forEach((widgets) => widgets.refresh()),

@@ -1,4 +1,4 @@
-import type { AccountTable } from "../db/store-table.ts";
+import type { StoreTable } from "../db/store-table.ts";
 import { createStore, type Store, type StoreOptions } from "./store.ts";
 
 /** The stores of this process; each is made when it is first asked for. */
@@ -11,7 +11,7 @@ export interface Stores {
    */
   of(request: Request): Store | null;
   byHost(host: string): Store | null;
-  /** After accounts have changed in the database. */
+  /** After the rows of stores have changed in the database. */
   forget(): void;
   /** Before the database is closed: nothing that is under way reaches it any more. */
   close(): void;
@@ -19,24 +19,24 @@ export interface Stores {
   refresh(): void;
 }
 
-export function createStores(accounts: AccountTable, options: StoreOptions): Stores {
+export function createStores(rows: StoreTable, options: StoreOptions): Stores {
   const byHost = new Map<string, Store>();
   const strangers = new Set<string>();
   let first: Store | undefined;
   const findByHost = (host: string): Store | null => {
     const known = byHost.get(host);
     if (known || strangers.has(host)) return known ?? null;
-    const account = accounts.findByHost(host);
-    if (!account) {
+    const row = rows.findByHost(host);
+    if (!row) {
       if (strangers.size >= keptStrangers) strangers.clear();
       strangers.add(host);
       return null;
     }
-    const store = createStore(account, options);
+    const store = createStore(row, options);
     byHost.set(host, store);
     return store;
   };
-  const firstStore = () => (first ??= findByHost(accounts.first()!.host)!);
+  const firstStore = () => (first ??= findByHost(rows.first()!.host)!);
   return {
     first: firstStore,
     of(request) {

@@ -15,17 +15,17 @@ export async function startPlatformServer() {
   const platform = createTestLifecycle();
   const { lifecycle, tables, variants } = platform;
   const now = () => platform.clock.time;
-  const stores = createStores(tables.accounts, {
+  const stores = createStores(tables.stores, {
     tables,
     variants: () => variants.current(),
     now,
     onChanged: () => {},
   });
-  const accountOf = (request: Request) => stores.of(request)!.account;
+  const storeOf = (request: Request) => stores.of(request)!;
   const admin = createAdmin({ login: createLoginHandler({ lifecycle }) });
   const app = new Hono()
     .use("/__store/*", wholeControlBody)
-    .route("/__store/applications", createApplicationRoutes({ lifecycle, accountOf }))
+    .route("/__store/applications", createApplicationRoutes({ lifecycle, storeOf }))
     .all("/admin/*", (c) => admin(c.req.raw, stores.of(c.req.raw)));
 
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));

@@ -53,12 +53,12 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
   };
   const now = () => switches.time;
   const tables = openTables(openDatabase(":memory:"), now);
-  const account = tables.accounts.create({ title: "Лавка", host: "shop.localhost", samples: true });
-  const { id: accountId } = account;
+  const account = tables.stores.create({ title: "Лавка", host: "shop.localhost", samples: true });
+  const { id: storeId } = account;
   const operations: Operation[] = [];
   const widgets = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string) => {
-    const owner = { accountId, applicationId };
+    const owner = { storeId, applicationId };
     const onChanged = (operation: Operation) => void operations.push(operation);
     const variants = () => switches.variants;
     const known =
@@ -70,10 +70,10 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
     const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
     tables.applications.put({ id, title: id, secret: "", ...urls });
   }
-  const records = openRecords({ table: tables.records, accountId, hasSamples: false });
+  const records = openRecords({ table: tables.records, storeId, hasSamples: false });
   for (const name of recordNames) {
     const collection: RecordCollection<StoredRecord> = records[name];
-    for (const record of few[name] ?? recordResources[name].samples(accountId)) collection.put(record);
+    for (const record of few[name] ?? recordResources[name].samples(storeId)) collection.put(record);
   }
   const backOffice = createBackOffice({
     account,

@@ -18,8 +18,8 @@ export const orders = createRecordResource({
     }),
     json.transform((order) => order as unknown as OrderInfo),
   ),
-  samples: (accountId) => sampleNames.map((name) => sampleOrders[name]({ account_id: accountId })),
-  moveTo: (order, accountId) => ({ ...order, account_id: accountId }),
+  samples: (storeId) => sampleNames.map((name) => sampleOrders[name]({ account_id: storeId })),
+  moveTo: (order, storeId) => ({ ...order, account_id: storeId }),
 });
 
 /** By ascending id, from 1001. */

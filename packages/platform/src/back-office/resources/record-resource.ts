@@ -12,9 +12,9 @@ export interface RecordFields<T extends StoredRecord, Right extends string> {
   /** Checks a record of a store file. It requires what the pages need; everything else is optional. */
   readonly schema: json.GenericSchema<unknown, T>;
   /** The records of a new store, the same at every start. */
-  samples(accountId: number): readonly T[];
+  samples(storeId: number): readonly T[];
   /** Changes a record of a store file into one of this store. Default: it stays as it is. */
-  moveTo?(record: T, accountId: number): T;
+  moveTo?(record: T, storeId: number): T;
 }
 
 /** A resource of which applications can list and read records. assumed: they cannot write them. */

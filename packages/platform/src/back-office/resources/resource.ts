@@ -1,5 +1,5 @@
 import type { Format } from "@orderpane/protocol/api";
-import type { Account } from "../../db/store-table.ts";
+import type { StoreRow } from "../../db/store-table.ts";
 import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
 import type { Variants } from "../../variants/variants.ts";
 import type { PlainResponse } from "../plain-response.ts";
@@ -38,7 +38,7 @@ export interface ResourceCall {
 
 /** The data of one store. */
 export interface ResourceData {
-  readonly account: Pick<Account, "id" | "title" | "host">;
+  readonly account: Pick<StoreRow, "id" | "title" | "host">;
   /** By the name of the resource. */
   readonly records: Readonly<Record<string, RecordCollection<StoredRecord>>>;
   /** Called at every request, because variants may be switched while the platform runs. */

@@ -23,18 +23,18 @@ export const noRecords = fromEach(() => []) satisfies RecordLists;
 
 export interface StoreRecordsOptions {
   readonly table: RecordTable;
-  readonly accountId: number;
+  readonly storeId: number;
   /** Whether the store has samples. */
   readonly hasSamples: boolean;
 }
 
-export function openRecords({ table, accountId, hasSamples }: StoreRecordsOptions): StoreRecords {
+export function openRecords({ table, storeId, hasSamples }: StoreRecordsOptions): StoreRecords {
   return fromEach((resource) =>
     createRecordCollection({
       kind: resource.singular,
-      accountId,
+      storeId,
       table,
-      samples: () => (hasSamples ? resource.samples(accountId) : []),
+      samples: () => (hasSamples ? resource.samples(storeId) : []),
     }),
   ) as StoreRecords;
 }
@@ -48,15 +48,15 @@ export const recordLists = fromEach(({ schema }) => json.optional(json.array(sch
 };
 
 /** The records that a store was given, without the samples. */
-export function exportRecords(table: RecordTable, accountId: number): RecordLists {
-  return fromEach(({ singular }) => table.list(accountId, singular)) as RecordLists;
+export function exportRecords(table: RecordTable, storeId: number): RecordLists {
+  return fromEach(({ singular }) => table.list(storeId, singular)) as RecordLists;
 }
 
 /** Puts the records of a store file into a store. */
-export function importRecords(table: RecordTable, accountId: number, lists: RecordLists): void {
+export function importRecords(table: RecordTable, storeId: number, lists: RecordLists): void {
   for (const [name, resource] of entries) {
     for (const record of lists[name]) {
-      table.put(accountId, resource.singular, resource.moveTo?.(record, accountId) ?? record);
+      table.put(storeId, resource.singular, resource.moveTo?.(record, storeId) ?? record);
     }
   }
 }

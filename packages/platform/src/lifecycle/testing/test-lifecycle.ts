@@ -23,21 +23,21 @@ export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   const clock = { time: Date.UTC(2026, 10, 21) };
   const now = () => clock.time;
   const tables = openTables(openDatabase(":memory:"), now);
-  const account = tables.accounts.create({ title: "Первый", host: "first.localhost", samples: false });
-  const other = tables.accounts.create({ title: "Второй", host: "other.localhost", samples: false });
+  const store = tables.stores.create({ title: "Первый", host: "first.localhost", samples: false });
+  const other = tables.stores.create({ title: "Второй", host: "other.localhost", samples: false });
   const patience = createPatience();
   const variants = createVariantSwitches();
-  const deleted: [accountId: number, applicationId: string][] = [];
+  const deleted: [storeId: number, applicationId: string][] = [];
   const lifecycle = createLifecycle({
     applications: tables.applications,
     installations: tables.installations,
-    widgets: { deleteAll: (accountId, applicationId) => void deleted.push([accountId, applicationId]) },
+    widgets: { deleteAll: (storeId, applicationId) => void deleted.push([storeId, applicationId]) },
     variants: () => variants.current(),
     now,
     wait: patience.wait,
     ...options,
   });
-  return { lifecycle, tables, account, other, clock, patience, variants, deleted };
+  return { lifecycle, tables, store, other, clock, patience, variants, deleted };
 }
 
 /** How the tests reach the store. */

@@ -37,11 +37,11 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
       const shown = site.url.searchParams.get("secret");
       const applications = lifecycle.applications().map((application): ApplicationState => {
         const { id } = application;
-        const installation = lifecycle.installation(store.account, id);
+        const installation = lifecycle.installation(store, id);
         return {
           application,
           installation,
-          callbacks: lifecycle.callbacks(store.account).filter(({ applicationId }) => applicationId === id),
+          callbacks: lifecycle.callbacks(store).filter(({ applicationId }) => applicationId === id),
           canLogIn: installation?.state === "installed" && application.loginUrl !== null,
           showsSecret: shown === id,
         };
@@ -53,7 +53,7 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
     .post("/applications/:id/install", acceptForm, (c) =>
       act(c, async (form, id) => {
         const asked = { address: addressOf(c), rights: rightsIn(form) };
-        const { state, callback } = await lifecycle.install(c.var.store.account, id, asked);
+        const { state, callback } = await lifecycle.install(c.var.store, id, asked);
         if (state === "installed") return doneNotice("didInstall", id);
         return {
           tone: "bad",
@@ -64,13 +64,13 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
     )
     .post("/applications/:id/rights", acceptForm, (c) =>
       act(c, (form, id) => {
-        lifecycle.setRights(c.var.store.account, id, rightsIn(form));
+        lifecycle.setRights(c.var.store, id, rightsIn(form));
         return doneNotice("didSaveRights", id);
       }),
     )
     .post("/applications/:id/uninstall", acceptForm, (c) =>
       act(c, async (_form, id) => {
-        const { callback } = await lifecycle.uninstall(c.var.store.account, id, { address: addressOf(c) });
+        const { callback } = await lifecycle.uninstall(c.var.store, id, { address: addressOf(c) });
         return { ...doneNotice("didUninstall", id), detail: callback?.message ?? null };
       }),
     )
@@ -134,13 +134,13 @@ function redirectToLogin(
   { lifecycle, notices, onAnswered }: ApplicationPageOptions,
 ): Response {
   const start = performance.now();
-  const [account, applicationId] = [c.var.store.account, c.req.param("id")!];
+  const [store, applicationId] = [c.var.store, c.req.param("id")!];
   try {
-    const location = lifecycle.login(account, applicationId, { address: addressOf(c) });
+    const location = lifecycle.login(store, applicationId, { address: addressOf(c) });
     const durationMs = performance.now() - start;
     onAnswered(
       exchangeOfLogin(c.req.raw, {
-        accountId: account.id,
+        storeId: store.id,
         applicationId,
         durationMs,
         answer: { status: 302, location },

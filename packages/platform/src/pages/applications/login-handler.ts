@@ -1,6 +1,6 @@
 import { decodeLoginRequest, type LoginUser } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
-import type { Account } from "../../db/store-table.ts";
+import type { StoreRow } from "../../db/store-table.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { LoginAnswer } from "../../lifecycle/login-return.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
@@ -12,7 +12,7 @@ import { barePageHeaders, refusedLoginPage } from "../layout/bare-page.ts";
 
 /** The store and the application that a browser wants to log in to. */
 export interface LoginTarget {
-  readonly account: Pick<Account, "id">;
+  readonly store: Pick<StoreRow, "id">;
   readonly applicationId: string;
 }
 
@@ -29,10 +29,10 @@ export interface LoginHandlerOptions {
  * redirects to the application, or is a page that says why not.
  */
 export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandlerOptions) {
-  const decide = ({ url }: Request, { account, applicationId }: LoginTarget): LoginAnswer => {
+  const decide = ({ url }: Request, { store, applicationId }: LoginTarget): LoginAnswer => {
     const { searchParams } = new URL(url);
     try {
-      return lifecycle.loginReturn(account, applicationId, decodeLoginRequest(searchParams), user);
+      return lifecycle.loginReturn(store, applicationId, decodeLoginRequest(searchParams), user);
     } catch (error) {
       if (!(error instanceof InvalidFieldError)) throw error;
       return { status: 400, reason: parameterProblem(searchParams, error.field) };
@@ -42,10 +42,8 @@ export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandler
     const start = performance.now();
     const outcome = outcomeOf(decide(request, target), request);
     const durationMs = performance.now() - start;
-    const { account, applicationId } = target;
-    onAnswered?.(
-      exchangeOfLogin(request, { accountId: account.id, applicationId, durationMs, answer: outcome }),
-    );
+    const { store, applicationId } = target;
+    onAnswered?.(exchangeOfLogin(request, { storeId: store.id, applicationId, durationMs, answer: outcome }));
     return respond(outcome);
   };
 }

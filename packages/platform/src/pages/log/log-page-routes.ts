@@ -23,7 +23,7 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
     .get("/log", (c) => {
       const { store, site } = c.var;
       const { filter, problem } = readFilter(site.url.searchParams);
-      const entries = requestLog.list(store.account.id, filter);
+      const entries = requestLog.list(store.id, filter);
       const notice = problem ?? site.notice;
       return showPage(c, logPage({ entries, site: { ...site, notice } }));
     })
@@ -32,22 +32,22 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
       // Nobody would read a stream that HEAD opens.
       if (c.req.method === "HEAD") return c.body(null);
       const { filter } = readFilter(site.url.searchParams);
-      const { id: accountId } = store.account;
+      const { id: storeId } = store;
       return streamLog({
         requestLog,
-        accountId,
+        storeId,
         accepts: (entry) => matchesFilter(entry, filter),
         render: (entry) => htmlText(logRow(entry, site.locale)),
         signal: AbortSignal.any([signal, c.req.raw.signal]),
       });
     })
     .post("/log/clear", acceptForm, (c) => {
-      requestLog.clear(c.var.store.account.id);
+      requestLog.clear(c.var.store.id);
       const notice = notices.put({ tone: "good", message: createMessage("didClear") });
       return c.redirect(`/log?notice=${notice}`, 303);
     })
     .get("/log/:id{\\d+}", (c) => {
-      const entry = requestLog.find(c.var.store.account.id, Number(c.req.param("id")));
+      const entry = requestLog.find(c.var.store.id, Number(c.req.param("id")));
       return entry ? showPage(c, entryPage(entry, c.var.site)) : showMissing(c);
     });
 }

@@ -3,7 +3,7 @@ import type { RequestLog } from "../../request-log/request-log.ts";
 
 export interface LogStreamOptions {
   readonly requestLog: RequestLog;
-  readonly accountId: number;
+  readonly storeId: number;
   /** Whether an entry matches the filter. */
   readonly accepts: (entry: LogEntry) => boolean;
   readonly render: (entry: LogEntry) => string;
@@ -18,8 +18,8 @@ const mostAtOnce = 200;
  * A `text/event-stream` with an event `rows` for the entries since the previous one. A slow reader or a busy
  * store gets fewer and larger events, so nothing piles up.
  */
-export function streamLog({ requestLog, accountId, accepts, render, signal }: LogStreamOptions): Response {
-  let latest = requestLog.list(accountId, { limit: 1 })[0]?.id ?? 0;
+export function streamLog({ requestLog, storeId, accepts, render, signal }: LogStreamOptions): Response {
+  let latest = requestLog.list(storeId, { limit: 1 })[0]?.id ?? 0;
   let wake = () => {};
   const unsubscribe = requestLog.subscribe(() => wake());
   const end = () => {
@@ -28,7 +28,7 @@ export function streamLog({ requestLog, accountId, accepts, render, signal }: Lo
   };
   signal.addEventListener("abort", end, { once: true });
   const takeRows = () => {
-    const fresh = requestLog.list(accountId, { limit: mostAtOnce }).filter(({ id }) => id > latest);
+    const fresh = requestLog.list(storeId, { limit: mostAtOnce }).filter(({ id }) => id > latest);
     latest = fresh[0]?.id ?? latest;
     return fresh.filter(accepts).map(render).join("");
   };

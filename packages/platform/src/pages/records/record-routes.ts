@@ -61,8 +61,8 @@ export function createRecordRoutes<
 }
 
 /** The globals of every frame. assumed: the user. */
-export function idsOf({ account }: Store): { account_id: number; user_id: number } {
-  return { account_id: account.id, user_id: backOfficeUser.userId };
+export function idsOf({ id }: Pick<Store, "id">): { account_id: number; user_id: number } {
+  return { account_id: id, user_id: backOfficeUser.userId };
 }
 
 function idOf(c: PageContext): number {
