@@ -9,7 +9,7 @@ import type { Exchange } from "../request-log/exchange.ts";
 import { createRequestLog, type RequestLog } from "../request-log/request-log.ts";
 import { createSecretBook } from "../request-log/secret-book.ts";
 import { createStores, type Stores } from "../stores/stores.ts";
-import { foundNumberedStores, type Founding, foundStores } from "../state/found-stores.ts";
+import { foundNumberedStores, type Founding, foundStores } from "../state/seed-stores.ts";
 import type { StoreFile } from "../state/store-file.ts";
 import { createPlatformState, type PlatformState } from "../state/platform-state.ts";
 import { connectFaults } from "./connect-faults.ts";

@@ -6,7 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
-import { foundFromFile, refillStores } from "./found-stores.ts";
+import { foundFromFile, refillStores } from "./seed-stores.ts";
 import { decodeStoreFile, type StoreFile, type StoreInFile } from "./store-file.ts";
 import { storeFileFormat } from "./store-file-schema.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
