@@ -1,4 +1,3 @@
-export { decodeInstall, encodeInstall, type InstallCall } from "./lifecycle/install.ts";
 export { decodeLogin, encodeLogin, type LoginCall } from "./lifecycle/login.ts";
 export {
   decodeLoginPath,
@@ -11,4 +10,4 @@ export { decodeLoginReturn, encodeLoginReturn, type LoginReturn } from "./lifecy
 export { type LoginTokens, type LoginUser, makeLoginTokens } from "./lifecycle/login-tokens.ts";
 export { makePassword } from "./lifecycle/password.ts";
 export { secondLevelDomain } from "./lifecycle/second-level-domain.ts";
-export { decodeUninstall, encodeUninstall, type UninstallCall } from "./lifecycle/uninstall.ts";
+export { decodeStoreCall, encodeStoreCall, type StoreCall } from "./lifecycle/store-call.ts";

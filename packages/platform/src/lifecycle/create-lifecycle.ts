@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { encodeInstall, encodeLogin, encodeUninstall, makePassword } from "@orderpane/protocol/lifecycle";
+import { encodeLogin, encodeStoreCall, makePassword } from "@orderpane/protocol/lifecycle";
 import type { Application, ApplicationTable } from "../db/application-table.ts";
 import { rights as allRights } from "../back-office/resources/resources.ts";
 import type { InstallationTable } from "../db/installation-table.ts";
@@ -95,7 +95,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       underWay.set(key, password);
       try {
         const { installUrl } = registered;
-        const url = installUrl && encodeInstall(installUrl, { shop: address, token, insalesId: storeId });
+        const url = installUrl && encodeStoreCall(installUrl, { shop: address, token, insalesId: storeId });
         const callback = url === null ? null : await call(url, registered, { token, password });
         const current = installations.find(storeId, applicationId);
         // Where all was put back meanwhile, as by a snapshot, this installation is no more.
@@ -144,7 +144,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       if (variants().widgetsAfterUninstall === "deleted") widgets.deleteAll(storeId, applicationId);
       const { uninstallUrl } = registered;
       const parameters = { shop: address, token: password, insalesId: storeId };
-      const url = uninstallUrl && encodeUninstall(uninstallUrl, parameters);
+      const url = uninstallUrl && encodeStoreCall(uninstallUrl, parameters);
       const callback = url === null ? null : await call(url, registered, { password });
       const report = { kind: "uninstall", applicationId, at, state: "uninstalled", callback } as const;
       keep(storeId, report);

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InvalidFieldError } from "../errors.ts";
-import { decodeInstall, encodeInstall } from "./install.ts";
 import { decodeLogin, encodeLogin } from "./login.ts";
 import { decodeLoginRequest, encodeLoginRequest } from "./login-request.ts";
 import { decodeLoginReturn, encodeLoginReturn } from "./login-return.ts";
-import { decodeUninstall, encodeUninstall } from "./uninstall.ts";
+import { decodeStoreCall, encodeStoreCall } from "./store-call.ts";
 
 interface Row {
   readonly encode: (url: string) => string;
@@ -30,15 +29,9 @@ const name =
   "%D0%90%D0%BD%D0%BD%D0%B0+%3C%26%3E+%D0%9B%D0%B0%D1%81%D1%82%D0%BE%D1%87%D0%BA%D0%B8%D0%BD%D0%B0";
 
 const rows: Record<string, Row> = {
-  install: {
-    encode: (url) => encodeInstall(url, call),
-    decode: decodeInstall,
-    value: call,
-    query: "shop=shop-1.localhost%3A8080&token=4f1c&insales_id=42",
-  },
-  uninstall: {
-    encode: (url) => encodeUninstall(url, call),
-    decode: decodeUninstall,
+  "install and uninstall": {
+    encode: (url) => encodeStoreCall(url, call),
+    decode: decodeStoreCall,
     value: call,
     query: "shop=shop-1.localhost%3A8080&token=4f1c&insales_id=42",
   },
@@ -104,7 +97,7 @@ test.each(["0", "-7", "+7", "07", "7.0", "7e0", " 7", "7 ", "0x7", "٧", "900719
   "%o is not an identifier",
   (text) => {
     const query = new URLSearchParams({ shop: "a.example", token: "t", insales_id: text });
-    expect(() => decodeInstall(query)).toThrow(
+    expect(() => decodeStoreCall(query)).toThrow(
       new InvalidFieldError("insales_id", "must be a positive integer in decimal digits"),
     );
   },
