@@ -9,7 +9,7 @@ import type { Exchange } from "../request-log/exchange.ts";
 import { createRequestLog, type RequestLog } from "../request-log/request-log.ts";
 import { createSecretBook } from "../request-log/secret-book.ts";
 import { createStores, type Stores } from "../stores/stores.ts";
-import { foundNumberedStores, type Founding, foundStores } from "../state/seed-stores.ts";
+import { seedNumberedStores, type SeedTarget, seedNewDatabase } from "../state/seed-stores.ts";
 import type { StoreFile } from "../state/store-file.ts";
 import { createPlatformState, type PlatformState } from "../state/platform-state.ts";
 import { connectFaults } from "./connect-faults.ts";
@@ -69,12 +69,12 @@ export function openParts(
       events.emitReplaced();
     },
   });
-  const founding = { database, tables, now };
-  const isNew = foundIfEmpty(founding, file, options.stores);
+  const target = { database, tables, now };
+  const isNew = seedIfEmpty(target, file, options.stores);
   const seed = isNew ? file : null;
   const values = { ...seed?.variants, ...options.variants };
   const variants = createVariantSwitches(values, () => stores.refresh());
-  const { requestLog, onAnswered } = connectLog(founding);
+  const { requestLog, onAnswered } = connectLog(target);
   const stores = createStores(tables.stores, {
     tables,
     variants: variants.current,
@@ -90,7 +90,7 @@ export function openParts(
   const { lifecycle, cancelInterrupted } = connectLifecycle(connected);
   cancelInterrupted();
   const state = createPlatformState({
-    ...founding,
+    ...target,
     variants,
     seed,
     onReset() {
@@ -109,14 +109,14 @@ export function openParts(
 }
 
 /** Answers whether the database was empty. */
-function foundIfEmpty(founding: Founding, file: StoreFile | null, count = 0): boolean {
-  const isNew = !founding.tables.stores.first();
-  if (isNew) foundStores(founding, file);
-  if (count > 0) foundNumberedStores(founding, count);
+function seedIfEmpty(target: SeedTarget, file: StoreFile | null, count = 0): boolean {
+  const isNew = !target.tables.stores.first();
+  if (isNew) seedNewDatabase(target, file);
+  if (count > 0) seedNumberedStores(target, count);
   return isNew;
 }
 
-function connectLog({ database, tables, now }: Founding): Pick<PlatformParts, "requestLog" | "onAnswered"> {
+function connectLog({ database, tables, now }: SeedTarget): Pick<PlatformParts, "requestLog" | "onAnswered"> {
   const requestLog = createRequestLog({ now, maskOf: createSecretBook(tables, database) });
   return {
     requestLog,

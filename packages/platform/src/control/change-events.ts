@@ -45,7 +45,7 @@ export function createChangeEvents(instance: string): ChangeEvents {
     },
 
     emit: (operation) => {
-      for (const listener of listeners) tell(() => listener(operation));
+      for (const listener of listeners) notify(() => listener(operation));
       announce();
     },
 
@@ -56,7 +56,7 @@ export function createChangeEvents(instance: string): ChangeEvents {
       return () => void credentialListeners.delete(listener);
     },
 
-    emitCredentials: () => credentialListeners.forEach(tell),
+    emitCredentials: () => credentialListeners.forEach(notify),
 
     stream() {
       let own: ReadableStreamDefaultController<Uint8Array>;
@@ -83,7 +83,7 @@ export function createChangeEvents(instance: string): ChangeEvents {
 }
 
 /** What a listener throws is its owner's defect, and no reason to answer an executed request with an error. */
-function tell(listener: () => void): void {
+function notify(listener: () => void): void {
   try {
     listener();
   } catch (error) {

@@ -1,22 +1,22 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** A store, as `GET /admin/account` answers it. `id` is the `insales_id` of an installation. */
+/** A store in the database. The API shows it as `/admin/account`; `id` is the `insales_id` of its installations. */
 export interface StoreRow {
   readonly id: number;
   readonly title: string;
-  /** By which its requests are known: `shop-1.localhost`. */
+  /** The host name of its requests: `shop-1.localhost`. */
   readonly host: string;
-  /** Whether it shows the sample orders and products beside its own. */
+  /** Whether it also shows the sample orders and products. */
   readonly samples: boolean;
 }
 
 export interface StoreTable {
-  /** By ascending id. */
+  /** In ascending order of ids. */
   list(): StoreRow[];
-  /** The one that requests mean which name no other. */
+  /** The store with the lowest id: it gets the requests that name no other. */
   first(): StoreRow | undefined;
   findByHost(host: string): StoreRow | undefined;
-  /** The id is the next free one where none is given. */
+  /** Without an id the store gets the next free one. */
   create(row: Omit<StoreRow, "id"> & { id?: number | undefined }): StoreRow;
 }
 

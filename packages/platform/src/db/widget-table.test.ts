@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "./open-database.ts";
 import { openTables } from "./tables.ts";
-import { keptBytes, keptOperations } from "./widget-table.ts";
+import { operationBytesLimit, operationLimit } from "./widget-table.ts";
 
 function openWidgets() {
   const database = openDatabase(":memory:");
@@ -19,25 +19,25 @@ const fields = { createdAt: "", height: 60, pageType: "order" };
 test("the newest operations are kept, and those of one widget can be asked for", () => {
   const { widgets, owner } = openWidgets();
   const [one, two] = ["1", "2"].map((code) => widgets.create(owner, { ...fields, code }).id);
-  for (let height = 100; height < 100 + 2 * keptOperations; height++)
+  for (let height = 100; height < 100 + 2 * operationLimit; height++)
     widgets.replace(owner, one!, { height });
   const kept = widgets.operations(owner.storeId);
-  expect(kept.length).toBeGreaterThanOrEqual(keptOperations);
-  expect(kept.length).toBeLessThan(keptOperations + 20);
-  expect(kept.at(-1)!.after!.height).toBe(99 + 2 * keptOperations);
+  expect(kept.length).toBeGreaterThanOrEqual(operationLimit);
+  expect(kept.length).toBeLessThan(operationLimit + 20);
+  expect(kept.at(-1)!.after!.height).toBe(99 + 2 * operationLimit);
   widgets.replace(owner, two!, { height: 7 });
   expect(widgets.operations(owner.storeId, two)).toMatchObject([{ id: two, after: { height: 7 } }]);
 });
 
 test("large codes push out older operations, and the last one stays whatever its size", () => {
   const { widgets, owner } = openWidgets();
-  const code = "x".repeat(keptBytes / 8);
+  const code = "x".repeat(operationBytesLimit / 8);
   const { id } = widgets.create(owner, { ...fields, code });
   for (let height = 1; height <= 5; height++) widgets.replace(owner, id, { height });
   const kept = widgets.operations(owner.storeId);
   expect(kept.length).toBeGreaterThan(1);
   expect(kept.length).toBeLessThanOrEqual(4);
-  widgets.replace(owner, id, { code: "x".repeat(keptBytes) });
+  widgets.replace(owner, id, { code: "x".repeat(operationBytesLimit) });
   expect(widgets.operations(owner.storeId)).toHaveLength(1);
 });
 

@@ -30,16 +30,16 @@ export interface WidgetTable {
   deleteAll(owner: WidgetOwner): Operation[];
   /**
    * What was executed in a store, or with one widget of it, oldest first. Of each owner the newest are kept: at least
-   * {@link keptOperations}, unless their codes take more than {@link keptBytes}.
+   * {@link operationLimit}, unless their codes take more than {@link operationBytesLimit}.
    */
   operations(storeId: number, widgetId?: number): Operation[];
   /** Those of one owner after the last that was executed at `since` or before, oldest first. */
   operationsSince(owner: WidgetOwner, since: number): Operation[];
 }
 
-export const keptOperations = 500;
+export const operationLimit = 500;
 
-export const keptBytes = 32 * 1024 * 1024;
+export const operationBytesLimit = 32 * 1024 * 1024;
 
 /** How many more there may be, so that not every write has to count. */
 const slack = 16;
@@ -129,7 +129,7 @@ function createLog(database: DatabaseSync): {
        SELECT max(seq) FROM (
          SELECT seq, row_number() OVER newest AS nth, sum(bytes) OVER newest AS total
          FROM operation WHERE ${scope} WINDOW newest AS (ORDER BY seq DESC)
-       ) WHERE nth > ${keptOperations} OR (nth > 1 AND total > ${keptBytes}))`,
+       ) WHERE nth > ${operationLimit} OR (nth > 1 AND total > ${operationBytesLimit}))`,
   );
   const columns = `account_id AS "accountId", application_id AS "applicationId", at, kind, widget_id AS id, before, after`;
   const selectAll = database.prepare(`SELECT ${columns} FROM operation WHERE account_id = ? ORDER BY seq`);
@@ -147,7 +147,7 @@ function createLog(database: DatabaseSync): {
       const texts = { before: encode(before), after: encode(after) };
       const bytes = (texts.before?.length ?? 0) + (texts.after?.length ?? 0);
       const { lastInsertRowid } = insert.run({ ...owner, at, kind, id, bytes, ...texts });
-      if (Number(lastInsertRowid) % slack === 0 || bytes > keptBytes / slack) limit.run(owner);
+      if (Number(lastInsertRowid) % slack === 0 || bytes > operationBytesLimit / slack) limit.run(owner);
     },
     list: (storeId, widgetId) =>
       (widgetId === undefined ? selectAll.all(storeId) : selectOfWidget.all(storeId, widgetId)).map(

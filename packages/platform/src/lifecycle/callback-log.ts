@@ -20,13 +20,13 @@ export interface CallbackLog {
   list(storeId: number): readonly CallbackReport[];
 }
 
-const keptReports = 20;
+const reportLimit = 20;
 
 export function createCallbackLog(): CallbackLog {
   const byStore = new Map<number, readonly CallbackReport[]>();
   const list = (storeId: number) => byStore.get(storeId) ?? [];
   return {
     list,
-    add: (storeId, report) => void byStore.set(storeId, [report, ...list(storeId)].slice(0, keptReports)),
+    add: (storeId, report) => void byStore.set(storeId, [report, ...list(storeId)].slice(0, reportLimit)),
   };
 }

@@ -6,7 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
-import { foundFromFile, refillStores } from "./seed-stores.ts";
+import { seedFromFile, reseedStores } from "./seed-stores.ts";
 import { decodeStoreFile, type StoreFile, type StoreInFile } from "./store-file.ts";
 import { storeFileFormat } from "./store-file-schema.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
@@ -94,7 +94,7 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
       options.onReset();
       inTransaction(database, () => {
         emptyTables(database, ["widget", "operation", "record"]);
-        if (seed) refillStores(options, seed);
+        if (seed) reseedStores(options, seed);
       });
       variants.reset();
       onReplaced();
@@ -104,7 +104,7 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
       const file = decodeStoreFile(text);
       inTransaction(database, () => {
         emptyTables(database);
-        foundFromFile(options, file);
+        seedFromFile(options, file);
       });
       variants.reset();
       variants.set(file.variants);

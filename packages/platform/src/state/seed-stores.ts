@@ -5,19 +5,20 @@ import { rights } from "../back-office/resources/resources.ts";
 import { importRecords, noRecords, type RecordLists } from "../back-office/resources/store-records.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { StoreFile, StoreInFile } from "./store-file.ts";
 import { storeFileFormat } from "./store-file-schema.ts";
+import type { InstallationInFile, StoreFile, StoreInFile } from "./store-file.ts";
 
-export interface Founding {
+/** What seeding writes to. */
+export interface SeedTarget {
   readonly database: DatabaseSync;
   readonly tables: Tables;
   readonly now: () => number;
 }
 
-/** What a new database holds: what the file says, or one store. */
-export function foundStores(founding: Founding, file: StoreFile | null): void {
-  if (file) foundFromFile(founding, file);
-  else foundFromFile(founding, { ...emptyFile, stores: [firstStore] });
+/** Fills a new database with the contents of the file, or with one store. */
+export function seedNewDatabase(target: SeedTarget, file: StoreFile | null): void {
+  if (file) seedFromFile(target, file);
+  else seedFromFile(target, { ...emptyFile, stores: [firstStore] });
 }
 
 const firstStore: StoreInFile = {
@@ -37,78 +38,76 @@ const emptyFile: StoreFile = {
   variants: {},
 };
 
-/** Makes `shop-1.localhost` to `shop-<count>.localhost`, those that are not there yet, each with all applications. */
-export function foundNumberedStores({ database, tables, now }: Founding, count: number): void {
+/**
+ * Adds those of `shop-1.localhost` to `shop-<count>.localhost` that are missing, each with all applications
+ * installed.
+ */
+export function seedNumberedStores(target: SeedTarget, count: number): void {
+  const { database, tables } = target;
   const applications = tables.applications.list();
   inTransaction(database, () => {
     for (let nth = 1; nth <= count; nth++) {
       const host = `shop-${nth}.localhost`;
       if (tables.stores.findByHost(host)) continue;
-      const account = tables.stores.create({ title: `Магазин ${nth}`, host, samples: true });
-      for (const { id } of applications) install({ tables, now }, account.id, { application: id });
+      const { id: storeId } = tables.stores.create({ title: `Магазин ${nth}`, host, samples: true });
+      for (const { id } of applications) install(target, storeId, { application: id });
     }
   });
 }
 
-/** Puts all that a file holds into empty tables. */
-export function foundFromFile({ database, tables, now }: Founding, file: StoreFile): void {
+/** Puts everything in a file into empty tables. */
+export function seedFromFile(target: SeedTarget, file: StoreFile): void {
+  const { database, tables } = target;
   inTransaction(database, () => {
     for (const application of file.applications) tables.applications.put(application);
-    const founded = idsFirst(file.stores).map((store) => {
-      const storeId = foundStore({ tables, now }, store);
-      return { storeId, store };
-    });
-    fillStores({ database, tables, now }, founded);
-    installOwnApplication({ tables, now });
+    const seeded = idsFirst(file.stores).map((store) => ({ storeId: insertStore(target, store), store }));
+    insertRecords(target, seeded);
+    installOwnApplication(target);
   });
 }
 
-/** The first store is where an author deploys to: it has an application, or gets one. */
-function installOwnApplication({ tables, now }: Pick<Founding, "tables" | "now">): void {
-  const account = tables.stores.first();
-  if (!account || tables.installations.list(account.id).length > 0) return;
-  const application = tables.applications.list()[0] ?? ownApplication();
-  tables.applications.put(application);
-  install({ tables, now }, account.id, { application: application.id });
+/** Authors deploy to the first store, so it has at least one application. */
+function installOwnApplication(target: SeedTarget): void {
+  const { stores, installations, applications } = target.tables;
+  const store = stores.first();
+  if (!store || installations.list(store.id).length > 0) return;
+  const application = applications.list()[0] ?? createOwnApplication();
+  applications.put(application);
+  install(target, store.id, { application: application.id });
 }
 
-function ownApplication(): Application {
+function createOwnApplication(): Application {
   const secret = randomBytes(16).toString("hex");
   const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
   return { id: "orderpane", title: "Orderpane", secret, ...urls };
 }
 
-/** Puts the orders, products and widgets of a file back into its stores and for its applications, those that are still there. */
-export function refillStores(founding: Founding, file: StoreFile): void {
-  const { stores: rows, applications } = founding.tables;
+/** Puts the orders, products and widgets of a file back, for the stores and applications that still exist. */
+export function reseedStores(target: SeedTarget, file: StoreFile): void {
+  const { stores, applications } = target.tables;
   const known = new Set(applications.list().map(({ id }) => id));
-  const stores = file.stores.flatMap((store) => {
-    const account = rows.findByHost(store.host);
+  const remaining = file.stores.flatMap((store) => {
+    const row = stores.findByHost(store.host);
     const widgets = store.widgets.filter(({ application }) => known.has(application));
-    return account ? [{ storeId: account.id, store: { ...store, widgets } }] : [];
+    return row ? [{ storeId: row.id, store: { ...store, widgets } }] : [];
   });
-  fillStores(founding, stores);
+  insertRecords(target, remaining);
 }
 
-/** Answers its id. */
-function foundStore(
-  { tables, now }: Pick<Founding, "tables" | "now">,
-  { id, title, host, samples, installations }: StoreInFile,
-): number {
-  const account = tables.stores.create({ id, title, host, samples });
-  for (const installation of installations) install({ tables, now }, account.id, installation);
-  return account.id;
+/** Returns the id of the new store. */
+function insertStore(target: SeedTarget, { id, title, host, samples, installations }: StoreInFile): number {
+  const store = target.tables.stores.create({ id, title, host, samples });
+  for (const installation of installations) install(target, store.id, installation);
+  return store.id;
 }
 
-interface Filling {
-  storeId: number;
-  store: RecordLists & Pick<StoreInFile, "widgets">;
+interface SeededStore {
+  readonly storeId: number;
+  readonly store: RecordLists & Pick<StoreInFile, "widgets">;
 }
 
-function fillStores({ database, tables, now }: Founding, stores: readonly Filling[]): void {
-  for (const { storeId, store } of stores) {
-    importRecords(tables.records, storeId, store);
-  }
+function insertRecords({ database, tables, now }: SeedTarget, stores: readonly SeededStore[]): void {
+  for (const { storeId, store } of stores) importRecords(tables.records, storeId, store);
   const insert = database.prepare(
     "INSERT INTO widget (id, account_id, application_id, created_at, code, height, page_type) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
@@ -122,23 +121,22 @@ function fillStores({ database, tables, now }: Founding, stores: readonly Fillin
   }
 }
 
-/** Those with an id come first: the next free one is never one of theirs. */
+/** Items with an id come first, so that the next free id is never one of theirs. */
 function idsFirst<Item extends { id?: number | undefined }>(items: readonly Item[]): Item[] {
   return [...items.filter(({ id }) => id !== undefined), ...items.filter(({ id }) => id === undefined)];
 }
 
 function install(
-  { tables, now }: Pick<Founding, "tables" | "now">,
+  { tables, now }: SeedTarget,
   storeId: number,
-  given: Pick<StoreInFile["installations"][number], "application"> &
-    Partial<StoreInFile["installations"][number]>,
+  installation: Pick<InstallationInFile, "application"> & Partial<InstallationInFile>,
 ): void {
   tables.installations.put({
     storeId,
-    applicationId: given.application,
-    password: given.password ?? randomBytes(16).toString("hex"),
-    rights: given.rights ?? rights,
-    state: given.state ?? "installed",
+    applicationId: installation.application,
+    password: installation.password ?? randomBytes(16).toString("hex"),
+    rights: installation.rights ?? rights,
+    state: installation.state ?? "installed",
     at: new Date(now()).toISOString(),
   });
 }

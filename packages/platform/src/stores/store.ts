@@ -10,21 +10,21 @@ import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type StoreRecords } from "../back-office/resources/store-records.ts";
 import type { Variants } from "../variants/variants.ts";
 
-/** Everything of one store: its records and what is answered under `/admin/`. */
+/** One store: its row in the database, its records and its back-office API. */
 export interface Store extends StoreRow, StoreRecords {
-  /** What its pages show: the widgets of every application, those of one application together. */
+  /** The widgets of all applications, those of one application together. */
   widgets(): ShownWidget[];
-  /** What was executed, oldest first. */
+  /** The executed changes of widgets, oldest first. */
   operations(widgetId?: number): Operation[];
   /** The back-office API. */
   backOffice(request: Request, context?: FaultContext): Promise<Response>;
-  /** Forgets ready answers. */
+  /** Drops cached responses. */
   refresh(): void;
-  /** Another one takes its place, or none: what is under way does not reach the database any more. */
+  /** After this call, requests that are being handled no longer reach the database. */
   retire(reason: RetireReason): void;
 }
 
-/** A widget, and the application that it belongs to. */
+/** A widget and the application that it belongs to. */
 export interface ShownWidget extends StoredWidget {
   readonly applicationId: string;
   readonly applicationTitle: string;
@@ -36,7 +36,7 @@ export interface StoreOptions {
   readonly now: () => number;
   readonly onChanged: (operation: Operation) => void;
   readonly bodyCap?: number | undefined;
-  /** Told of every request to the back-office and its answer. */
+  /** Called with every request to the back-office and its response. */
   readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
 }
 

@@ -1,42 +1,42 @@
 import type { StoreTable } from "../db/store-table.ts";
 import { createStore, type Store, type StoreOptions } from "./store.ts";
 
-/** The stores of this process; each is made when it is first asked for. */
+/** The stores of this process. Each is created when it is first asked for. */
 export interface Stores {
-  /** The one that requests mean which name no other. */
+  /** The store for requests whose host name is not a store's. */
   first(): Store;
   /**
-   * By the host name of a request's address, its port left out. `null` for a name under `localhost` that no
-   * store has.
+   * The store that the host name of a request's URL names, whatever its port. `null` for a name under `localhost` that
+   * no store has.
    */
   of(request: Request): Store | null;
   byHost(host: string): Store | null;
-  /** After the rows of stores have changed in the database. */
+  /** To be called after the rows of stores have changed in the database. */
   forget(): void;
-  /** Before the database is closed: nothing that is under way reaches it any more. */
+  /** To be called before the database is closed: requests that are being handled no longer reach it. */
   close(): void;
-  /** After what they answer has changed otherwise than by a request. */
+  /** To be called after something other than a request has changed what the stores respond with. */
   refresh(): void;
 }
 
-export function createStores(rows: StoreTable, options: StoreOptions): Stores {
+export function createStores(table: StoreTable, options: StoreOptions): Stores {
   const byHost = new Map<string, Store>();
-  const strangers = new Set<string>();
+  const unknownHosts = new Set<string>();
   let first: Store | undefined;
   const findByHost = (host: string): Store | null => {
     const known = byHost.get(host);
-    if (known || strangers.has(host)) return known ?? null;
-    const row = rows.findByHost(host);
+    if (known || unknownHosts.has(host)) return known ?? null;
+    const row = table.findByHost(host);
     if (!row) {
-      if (strangers.size >= keptStrangers) strangers.clear();
-      strangers.add(host);
+      if (unknownHosts.size >= unknownHostLimit) unknownHosts.clear();
+      unknownHosts.add(host);
       return null;
     }
     const store = createStore(row, options);
     byHost.set(host, store);
     return store;
   };
-  const firstStore = () => (first ??= findByHost(rows.first()!.host)!);
+  const firstStore = () => (first ??= findByHost(table.first()!.host)!);
   return {
     first: firstStore,
     of(request) {
@@ -47,7 +47,7 @@ export function createStores(rows: StoreTable, options: StoreOptions): Stores {
     forget() {
       byHost.forEach((store) => store.retire("replacing"));
       byHost.clear();
-      strangers.clear();
+      unknownHosts.clear();
       first = undefined;
     },
     close: () => byHost.forEach((store) => store.retire("closing")),
@@ -55,10 +55,10 @@ export function createStores(rows: StoreTable, options: StoreOptions): Stores {
   };
 }
 
-/** Host names that no store has: most requests come by one, such as localhost. */
-const keptStrangers = 100;
+/** How many host names without a store are cached. Most requests use such a name, `localhost` for example. */
+const unknownHostLimit = 100;
 
-/** As `new URL(url).hostname`, several times as fast: every request passes here. */
+/** Returns what `new URL(url).hostname` does, several times as fast: every request needs it. */
 function hostnameOf(url: string): string {
   const [, host = ""] = /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(url) ?? [];
   return host.toLowerCase().replace(/\.$/, "");
