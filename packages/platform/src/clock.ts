@@ -1,28 +1,30 @@
 import { PlatformError } from "./errors.ts";
 
-/** The time in a store, which tests can move. In whole ms since 1970. */
+/** The clock of a platform in whole ms since 1970. Tests can move it. */
 export interface PlatformClock {
-  /** Never earlier than it said before, unless {@link PlatformClock.set} or {@link PlatformClock.reset} came in between. */
+  /**
+   * Never earlier than before, unless {@link PlatformClock.set} or {@link PlatformClock.reset} was called.
+   */
   readonly now: () => number;
   /**
-   * Time passes at once; from there it goes on.
+   * Advances the clock, which goes on from there.
    *
-   * @throws PlatformError `bad-clock`
+   * @throws {PlatformError} `bad-clock`
    */
   advance(ms: number): void;
   /**
-   * It is another time now, and may be an earlier one; from there it goes on.
+   * Sets the clock, which goes on from there. The time may be an earlier one.
    *
-   * @throws PlatformError `bad-clock`
+   * @throws {PlatformError} `bad-clock`
    */
   set(ms: number): void;
-  /** It is the time of the clock underneath again. */
+  /** Returns to the time of the underlying clock. */
   reset(): void;
 }
 
 export interface PlatformClockOptions {
-  /** The clock underneath, in ms since 1970; default `Date.now`. */
-  now?: () => number;
+  /** The underlying clock, in ms since 1970; default `Date.now`. */
+  readonly now?: () => number;
 }
 
 export function createClock({ now = Date.now }: PlatformClockOptions = {}): PlatformClock {
@@ -56,24 +58,24 @@ export function createClock({ now = Date.now }: PlatformClockOptions = {}): Plat
 }
 
 /**
- * A time as people write it: ISO 8601, with an offset or `Z` where it names an hour. `null` for other text, for a day or
- * an hour that does not exist, and for what the clock cannot be set to.
+ * Reads a time in ISO 8601, with an offset or `Z` if it names an hour. Returns `null` for other text, for a
+ * day or an hour that does not exist, and for a time that the clock cannot be set to.
  */
 export function decodeTime(text: string): number | null {
   const [, local, zone] =
     /^(\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
-  if (local === undefined || local.includes("T") !== Boolean(zone) || !isThere(local)) return null;
+  if (local === undefined || local.includes("T") !== Boolean(zone) || !exists(local)) return null;
   const ms = Date.parse(text);
   return isWhole(ms) && ms <= lastTime ? ms : null;
 }
 
-/** Whether a calendar has the day and a clock the time of it: `Date` makes 3 March of 31 February. */
-function isThere(local: string): boolean {
+/** Whether the day and the time of day exist: `Date` turns 31 February into 3 March. */
+function exists(local: string): boolean {
   const ms = Date.parse(local.includes("T") ? `${local}Z` : local);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);
 }
 
-/** Later ones have no place in a `created_at`. */
+/** Later times do not fit into a `created_at`. */
 const lastTime = Date.UTC(9999, 11, 31);
 
 function isWhole(ms: number): boolean {

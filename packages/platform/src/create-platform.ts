@@ -11,13 +11,13 @@ import type { Platform, PlatformOptions } from "./platform.ts";
 import { checkVariants } from "./variants/variants.ts";
 
 /**
- * Opens the stores of a database, or creates them.
+ * Opens a platform on a database, or on a new one.
  *
- * @throws PlatformError `not-a-database`, `database-in-use`, `unknown-variant`, `bad-store-file`, `bad-application`,
- * `bad-fault` or `bad-page`
+ * @throws {PlatformError} `not-a-database`, `database-in-use`, `unknown-variant`, `bad-store-file`,
+ * `bad-application`, `bad-fault` or `bad-page`
  */
 export function createPlatform(options: PlatformOptions = {}): Platform {
-  // All that can be wrong is found before there is a file.
+  // Options are checked before the file is created.
   checkVariants(options.variants ?? {});
   checkExtraPages(options.pages ?? []);
   const file = options.seed === undefined ? null : decodeStoreFile(options.seed, options.seedName);
@@ -35,7 +35,7 @@ function platformOf(parts: PlatformParts, database: DatabaseSync, options: Platf
   const { state, clock, faults, lifecycle, requestLog, closing } = parts;
   const { application, titleOf = () => null, pages = [] } = options;
   const listings = createStoreListings(tables, stores);
-  const answerOf = createPlatformApp({
+  const handlerOf = createPlatformApp({
     ...parts,
     application,
     titleOf,
@@ -47,7 +47,7 @@ function platformOf(parts: PlatformParts, database: DatabaseSync, options: Platf
   return {
     async fetch(request) {
       if (!database.isOpen) return closed();
-      return faults.apply(request, answerOf(request));
+      return faults.apply(request, handlerOf(request));
     },
     handles: (pathname) => isPlatformPath(pathname, pages),
     get credentials() {
@@ -100,6 +100,6 @@ function checkId(name: "order" | "product", id: unknown): void {
 function platformClosed(): PlatformError {
   return new PlatformError(
     "store-closed",
-    "the store was closed while an application was asked: open it again, and see what has become of the application",
+    "the store was closed during the call to an application: open it again, and check the state of the application",
   );
 }

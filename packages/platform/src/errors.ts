@@ -2,26 +2,26 @@ import { formatMessage, type Message } from "./messages/message.ts";
 
 /** The codes a {@link PlatformError} can carry. */
 export type PlatformErrorCode =
-  | "not-a-database" // the file cannot be opened as the database of a store
-  | "database-in-use" // another process (or another store of this one) holds the file
+  | "not-a-database" // the file cannot be opened as the database of a platform
+  | "database-in-use" // another process, or another platform in this one, holds the file
   | "port-in-use" // the port cannot be listened on
-  | "store-closed" // the store has ended before the application's server answered
-  | "bad-order" // an order whose id is none
-  | "bad-product" // a product whose id is none
-  | "bad-application" // an application, or the rights of one, that cannot be
+  | "store-closed" // the platform closed before the application's server responded
+  | "bad-order" // an order without a valid id
+  | "bad-product" // a product without a valid id
+  | "bad-application" // an invalid application, or invalid rights of one
   | "unknown-application" // an id that no application has
-  | "wrong-state" // what the state of an installation does not allow
+  | "wrong-state" // the state of the installation does not allow it
   | "unknown-variant" // a variant, or a value of one, that does not exist
-  | "bad-store-file" // a seed file or an import that says something that cannot be
-  | "unknown-snapshot" // a name under which nothing was kept
-  | "too-many-snapshots" // one more than are kept
-  | "bad-fault" // a fault that cannot be, or that is there already
-  | "unknown-fault" // a fault that is not there
-  | "bad-log-filter" // a parameter of the request log that cannot be
+  | "bad-store-file" // an invalid seed file or import
+  | "unknown-snapshot" // a snapshot that does not exist
+  | "too-many-snapshots" // one more snapshot than is allowed
+  | "bad-fault" // an invalid fault, or one that exists already
+  | "unknown-fault" // a fault that does not exist
+  | "bad-log-filter" // an invalid parameter of the request log
   | "bad-clock" // a time that the clock cannot be moved to
-  | "bad-page"; // a page of the user's own whose path is none, or is taken
+  | "bad-page"; // a page of the user whose path is invalid or taken
 
-/** What every function of this package throws. */
+/** What the functions of this package throw. */
 export class PlatformError extends Error {
   override readonly name = "PlatformError";
   readonly code: PlatformErrorCode;

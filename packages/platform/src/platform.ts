@@ -11,52 +11,54 @@ import type { VariantSwitches } from "./variants/variant-switches.ts";
 import type { Variants } from "./variants/variants.ts";
 import type { Language } from "./messages/languages.ts";
 
-/** A server as a function, as `fetch` sees it. */
+/** A server as a function from a request to its response. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
-/** The title of a widget that a project has built; `null` where it is not known. */
+/** Returns the title of a widget that a project built, `null` if it is not known. */
 export type TitleOf = (marker: Pick<Marker, "project" | "widget">) => string | null;
 
 export interface PlatformOptions {
-  /** Path of the database file; default `:memory:`, which ends with the store. */
-  db?: string;
-  /** What {@link Platform.clock} goes by until it is moved, in ms since 1970; default `Date.now`. */
-  now?: () => number;
-  /** Trouble from the start, as by `store.faults.addAll`. */
-  faults?: readonly FaultInput[];
-  /** Makes the chance of faults another one; default 1. */
-  faultSeed?: number;
-  /** Values for what is assumed about the platform; the others have their defaults. */
-  variants?: Partial<Variants>;
-  /** Stands in for the application's own server: every request under `/__app/`, its URL unchanged. */
-  application?: FetchHandler;
+  /** Path of the database file. Default: `:memory:`, which is lost when the platform closes. */
+  readonly db?: string;
+  /** The clock under {@link Platform.clock}, in ms since 1970; default `Date.now`. */
+  readonly now?: () => number;
+  /** Faults from the start, as by `platform.faults.addAll`. */
+  readonly faults?: readonly FaultInput[];
+  /** Seed for the chance of faults; default 1. */
+  readonly faultSeed?: number;
+  /** Variants that differ from their defaults. */
+  readonly variants?: Partial<Variants>;
   /**
-   * What a new database begins with: the text of a store file, as an export writes it. A database that holds stores
-   * already keeps what it has.
+   * Stands in for the application's own server: it gets every request under `/__app/` with its URL unchanged.
    */
-  seed?: string;
-  /** What errors call the seed, such as the path of its file. */
-  seedName?: string;
-  /** Stores `shop-1.localhost` to `shop-<n>.localhost`, beside the others, those that are not there yet; default 0. */
-  stores?: number;
-  /** Waits for the 10 seconds that the server of an application has; default: a timer. */
-  wait?: Wait;
+  readonly application?: FetchHandler;
+  /**
+   * The first contents of a new database: the text of a store file as an export writes it. A database that
+   * already holds stores keeps its contents.
+   */
+  readonly seed?: string;
+  /** The name of the seed in errors, such as the path of its file. */
+  readonly seedName?: string;
+  /** Adds those of the stores `shop-1.localhost` to `shop-<n>.localhost` that are missing; default 0. */
+  readonly stores?: number;
+  /** Waits for the 10 seconds that an application's server has to respond; default: a timer. */
+  readonly wait?: Wait;
   /** The largest body of a request to the back-office, in bytes; default 4 MiB. */
-  bodyCap?: number;
-  /** What the page of an order or a product calls a built widget, beside the application's name; see `widgetTitles`. */
-  titleOf?: TitleOf;
-  /** Pages beside the platform's own; the navigation leads to them. */
-  pages?: readonly ExtraPage[];
+  readonly bodyCap?: number;
+  /** Titles of built widgets for the pages of orders and products, see `widgetTitles`. */
+  readonly titleOf?: TitleOf;
+  /** Pages besides the platform's own. The navigation links to them. */
+  readonly pages?: readonly ExtraPage[];
 }
 
-/** A page of whoever runs the store. */
+/** A page that the user adds to the platform. */
 export interface ExtraPage {
-  /** One segment of small letters, digits and hyphens that the store does not use itself: `/gallery`. */
-  path: string;
+  /** One segment of small letters, digits and hyphens that the platform does not use itself: `/gallery`. */
+  readonly path: string;
   /** One text, or one in each language of the pages. */
-  title: string | Readonly<Record<Language, string>>;
-  /** The HTML that fills the page, in a sandboxed frame with the first order's globals, as a widget's. */
-  code: string;
+  readonly title: string | Readonly<Record<Language, string>>;
+  /** The HTML of the page. It runs like a widget, in a sandboxed frame with the first order's globals. */
+  readonly code: string;
 }
 
 export interface Credentials {
@@ -64,65 +66,75 @@ export interface Credentials {
   readonly appPassword: string;
 }
 
-/** One of the stores. Requests whose host name is `host` are its own. */
+/** One of the stores. It gets the requests whose host name is `host`. */
 export interface StoreListing {
   /** The `insales_id` of an installation. */
   readonly id: number;
   readonly title: string;
   readonly host: string;
-  /** Of each application whose password is alive. */
+  /** Of each application whose password is valid. */
   readonly credentials: readonly Credentials[];
 }
 
 /** The platform on this machine: one store or many, by the host names of their requests. */
 export interface Platform {
-  /** Answers everything: `/admin/`, the pages, `/__store`, `/__app/`. Never rejects. */
+  /** Handles every request: `/admin/`, the pages, `/__store`, `/__app/`. Never rejects. */
   fetch(request: Request): Promise<Response>;
-  /** Whether a path belongs to the store, so that a development server may keep the others. */
+  /** Whether a path belongs to the platform. A development server can keep the others. */
   handles(pathname: string): boolean;
   /** Login and password of the first application in the first store. */
   readonly credentials: Credentials;
-  /** Whether the database was empty when it was opened; only then does a seed count. */
+  /** Whether the database was empty when it was opened. Only then the seed is used. */
   readonly isNew: boolean;
-  /** All stores of this process, the first one first. */
+  /** All stores in ascending order of ids. */
   stores(): StoreListing[];
-  /** What was executed in a store, oldest first; default: the first store. An unknown host has none. */
+  /**
+   * The executed changes of widgets in a store, by default the first one, oldest first. An unknown host has
+   * none.
+   */
   operations(host?: string): Operation[];
-  /** What is assumed about the platform, and how it is switched at present. */
+  /** The variants of the platform and their present values. */
   readonly variants: VariantSwitches;
-  /** Applications: registered, installed, logged into, uninstalled. */
+  /** Registers, installs and uninstalls applications, and logs users into them. */
   readonly lifecycle: Lifecycle;
-  /** The latest requests and their answers, without secrets; `accountId` is the `id` of {@link Platform.stores}. */
+  /**
+   * The latest requests and responses, without secrets; `accountId` is the `id` of {@link Platform.stores}.
+   */
   readonly requestLog: Omit<RequestLog, "add">;
-  /** Everything, taken out and put back: snapshots, reset, export, import. */
+  /** Snapshots, reset, export and import of everything. */
   readonly state: PlatformState;
-  /** The time of the request limit, of `created_at` and of list lag: tests can move it. */
+  /** The clock of the request limit, of `created_at` and of list lag. Tests can move it. */
   readonly clock: PlatformClock;
-  /** Trouble on demand: what becomes of requests. */
+  /** Faults that change what becomes of requests. */
   readonly faults: Faults;
-  /** Path of the first order's page; `/orders` where there is none. */
+  /** Path of the first order's page; `/orders` if there is no order. */
   readonly orderPage: string;
   /**
-   * Adds an order to the first store, or replaces the one with its id; answers the path of its page.
+   * Adds an order to the first store, or replaces the one with its id. Returns the path of its page.
    *
-   * @throws PlatformError `bad-order`
+   * @throws {PlatformError} `bad-order`
    */
   putOrder(order: OrderInfo): string;
   /**
    * The same for a product.
    *
-   * @throws PlatformError `bad-product`
+   * @throws {PlatformError} `bad-product`
    */
   putProduct(product: ProductInfo): string;
-  /** Random, different at every start: `GET /__store` answers it. */
+  /** Random and different at every start. `GET /__store` returns it. */
   readonly instance: string;
   /**
-   * Calls `listener` after every create, replace and delete of a widget, before it is answered: whoever collects the
-   * operations has the log of what was executed. Answers the unsubscriber.
+   * Calls `listener` after every create, replace and delete of a widget, before its response: who collects
+   * the operations has the log of what was executed. Returns a function that unsubscribes.
    */
   onWidgetsChanged(listener: (operation: Operation) => void): () => void;
-  /** Calls `listener` when passwords may have changed: by an install, an uninstall, an import. Answers the unsubscriber. */
+  /**
+   * Calls `listener` when an install, an uninstall or an import may have changed passwords. Returns a
+   * function that unsubscribes.
+   */
   onCredentialsChanged(listener: () => void): () => void;
-  /** Closes the database and ends the event streams; every later request, and what is under way, is answered 503. */
+  /**
+   * Closes the database and ends the event streams. Requests that are running and all later ones get a 503.
+   */
   close(): void;
 }

@@ -6,18 +6,18 @@ import type { LoginTarget } from "../pages/applications/login-handler.ts";
 import { unknownStore } from "../stores/unknown-store.ts";
 
 export interface AdminOptions {
-  /** Answers a browser that an application has sent to find out who its user is. */
-  readonly login: (request: Request, asked: LoginTarget) => Response | Promise<Response>;
+  /** Handles a browser that an application sent to find out who its user is. */
+  readonly login: (request: Request, target: LoginTarget) => Response | Promise<Response>;
 }
 
-/** Whether a path, decoded, is one that {@link createAdmin} answers. */
+/** Whether {@link createAdmin} handles a decoded path. */
 export function isAdminPath(path: string): boolean {
   return /^\/admin(?:\/|$)/.test(path);
 }
 
 /**
- * Everything under `/admin/` of a store, `null` where none has the host name: the login, which needs no password, and else
- * the back-office, which needs one for every method and path.
+ * Handles everything under `/admin/` of a store; `store` is `null` if no store has the host name. The login
+ * needs no password. The back-office needs one for every method and path.
  */
 export function createAdmin({ login }: AdminOptions) {
   return async (request: Request, store: Store | null, context?: FaultContext): Promise<Response> => {
@@ -28,9 +28,9 @@ export function createAdmin({ login }: AdminOptions) {
   };
 }
 
-/** The application that a login names; `null` where it is none. */
+/** The application that a login names; `null` if the request is not a login. */
 function readLogin({ method, url }: Request): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  // Most requests are none, and need not be taken apart for it.
+  // Most requests are not logins; parsing their URLs would be wasted.
   return url.includes("/login") ? decodeLoginPath(new URL(url).pathname) : null;
 }

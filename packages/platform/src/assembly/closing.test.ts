@@ -96,7 +96,7 @@ describe("an application's server that does not answer", () => {
     const { answer, ...found } = await closeDuring(act);
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { error: expect.stringContaining("the store was closed while an application was asked") },
+      { error: expect.stringContaining("the store was closed during the call to an application") },
     ]);
     expect(found).toEqual({ state, isWaiting: false });
   });

@@ -7,23 +7,23 @@ import type { PlatformOptions } from "../platform.ts";
 
 export interface ConnectFaultsOptions {
   readonly clock: Pick<PlatformClock, "now">;
-  /** Which store a request is for; only asked while the database is open. */
+  /** The store that a request is for. Only called while the database is open. */
   readonly storeOf: (request: Request) => Pick<Store, "id" | "host"> | null;
   readonly isOpen: () => boolean;
-  /** Told of what a client got by a fault. */
+  /** Called with what a client got because of a fault. */
   readonly onAnswered: (exchange: Exchange) => void;
 }
 
 export interface ConnectedFaults {
   readonly faults: Faults;
-  /** Those from the start alone, as if none had struck. */
+  /** Leaves only the faults from the start, as if none had struck yet. */
   readonly resetFaults: () => void;
 }
 
 /**
- * The faults of all stores of a process, those from the start among them.
+ * Creates the faults of all stores of a process, with those from the start among them.
  *
- * @throws PlatformError `bad-fault`
+ * @throws {PlatformError} `bad-fault`
  */
 export function connectFaults(
   { clock, storeOf, isOpen, onAnswered }: ConnectFaultsOptions,
@@ -35,7 +35,7 @@ export function connectFaults(
     ...(faultSeed !== undefined && { seed: faultSeed }),
     hostOf: (request) => storeOf(request)?.host ?? new URL(request.url).hostname,
     onStruck(struck) {
-      // What hangs ends with the store, and then its database is closed.
+      // Requests that hang end when the platform closes, and then its database is closed.
       const exchange = isOpen() ? exchangeOfFault(struck, storeOf(struck.request)) : null;
       if (exchange) onAnswered(exchange);
     },

@@ -15,19 +15,21 @@ export interface ConnectLifecycleOptions {
   readonly variants: VariantSwitches;
   readonly now: () => number;
   readonly wait?: Wait | undefined;
-  /** Aborted when the store ends. */
+  /** Aborted when the platform closes. */
   readonly signal: AbortSignal;
-  /** Told of every call to an application's server. */
+  /** Called with every request to an application's server. */
   readonly onAnswered: (exchange: Exchange) => void;
 }
 
 export interface ConnectedLifecycle {
   readonly lifecycle: Lifecycle;
-  /** For all stores: a process that died in the middle of an install has never heard the answer. */
+  /** Cancels the installations in all stores that a process left unfinished when it died. */
   readonly cancelInterrupted: () => void;
 }
 
-/** The lifecycle of applications in all stores of a process. What it does to widgets is heard and shown. */
+/**
+ * Connects the lifecycle of applications to the stores: listeners and pages learn which widgets it deletes.
+ */
 export function connectLifecycle(options: ConnectLifecycleOptions): ConnectedLifecycle {
   const { tables, stores, events, variants, now, wait, signal, onAnswered } = options;
   const lifecycle = createLifecycle({

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 
 const entry = new URL("../index.ts", import.meta.url).href;
 
-/** Says which of our modules a store has loaded when it has answered the back-office, and when it has answered a page. */
+/**
+ * Says which of our modules a store has loaded when it has answered the back-office, and when it has answered
+ * a page.
+ */
 const program = `
   import { registerHooks } from "node:module";
   const loaded = [];

@@ -3,12 +3,15 @@ import type { Exchange } from "../request-log/exchange.ts";
 import { createTap } from "../request-log/tap.ts";
 
 export interface ObserveOptions {
-  /** `null` where the request is for no store: then nobody is told. */
+  /** `null` if the request is for no store; such a request is not logged. */
   readonly storeIdOf: (request: Request) => number | null;
   readonly onAnswered: (exchange: Exchange) => void;
 }
 
-/** Tells of every request to the application's server once its answer has gone through; nothing waits for that. */
+/**
+ * Logs every request to the application's server after its response was sent. The response does not wait for
+ * that.
+ */
 export function observeApplication(
   application: (request: Request) => Promise<Response>,
   { storeIdOf, onAnswered }: ObserveOptions,
@@ -18,34 +21,38 @@ export function observeApplication(
     if (storeId === null) return application(request);
     const start = performance.now();
     const { url, method, headers, signal, body } = request;
-    // What the application has left unread has not come through, and counts as cut.
+    // A body that the application did not read to its end counts as cut.
     const sent = createTap();
     if (body === null) sent.finish();
     const init = { method, headers, signal, duplex: "half" };
     const given = body ? new Request(url, { ...init, body: body.pipeThrough(sent) }) : request;
-    const answer = await application(given);
+    const response = await application(given);
     const durationMs = performance.now() - start;
-    const got = createTap();
-    void got.end.then(() =>
+    const received = createTap();
+    void received.end.then(() =>
       onAnswered({
         source: "application",
         storeId,
         applicationId: null,
         method,
         url,
-        status: answer.status,
+        status: response.status,
         durationMs,
         usage: null,
         request: { type: headers.get("content-type"), ...sent.taken() },
-        answer: { type: answer.headers.get("content-type"), ...got.taken() },
+        answer: { type: response.headers.get("content-type"), ...received.taken() },
         problem: null,
       }),
     );
-    if (answer.body === null || answer.status === 0) {
-      got.finish();
-      return answer;
+    if (response.body === null || response.status === 0) {
+      received.finish();
+      return response;
     }
-    const { status, statusText } = answer;
-    return new Response(answer.body.pipeThrough(got), { status, statusText, headers: answer.headers });
+    const { status, statusText } = response;
+    return new Response(response.body.pipeThrough(received), {
+      status,
+      statusText,
+      headers: response.headers,
+    });
   };
 }

@@ -1,7 +1,7 @@
 import type { CallbackReport } from "../lifecycle/callback-log.ts";
 import { type Exchange, noBody } from "../request-log/exchange.ts";
 
-/** A call to an application's server; `null` where nobody was called. */
+/** The log's view of a call to an application's server; `null` if no call was made. */
 export function exchangeOfCallback(
   storeId: number,
   { applicationId, callback }: CallbackReport,

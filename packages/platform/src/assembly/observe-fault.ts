@@ -35,11 +35,11 @@ export function exchangeOfFault(struck: Struck, store: Pick<Store, "id" | "host"
 }
 
 /** A thousand faults can apply to one request. */
-const mostNames = 3;
+const nameLimit = 3;
 
 function messageOf(faults: readonly Fault[]): Message {
-  const names = faults.slice(0, mostNames).map(printFaultForLog).join("; ");
-  const count = faults.length - mostNames;
+  const names = faults.slice(0, nameLimit).map(printFaultForLog).join("; ");
+  const count = faults.length - nameLimit;
   if (count > 0) return createMessage("byManyFaults", { faults: names, count });
   return createMessage(faults.length === 1 ? "byFault" : "byFaults", { faults: names });
 }

@@ -17,7 +17,7 @@ import { connectLifecycle } from "./connect-lifecycle.ts";
 import type { PlatformOptions } from "../platform.ts";
 import { createVariantSwitches, type VariantSwitches } from "../variants/variant-switches.ts";
 
-/** What a process of stores is made of, and without what answers requests. */
+/** The parts of a platform, without the handlers of requests. */
 export interface PlatformParts {
   readonly instance: string;
   /** Whether the database was empty. */
@@ -31,16 +31,16 @@ export interface PlatformParts {
   readonly faults: Faults;
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
-  /** Puts an exchange into the log. */
+  /** Adds an exchange to the request log. */
   readonly onAnswered: (exchange: Exchange) => void;
-  /** To be aborted when the store ends, by the error of what is under way. */
+  /** Aborted when the platform closes, with the error for whatever is still running. */
   readonly closing: AbortController;
 }
 
 /**
- * Makes the parts and connects them. A database without stores gets those of the file.
+ * Creates the parts and connects them. A database without stores gets those of the file.
  *
- * @throws PlatformError `bad-fault`, `unknown-variant`
+ * @throws {PlatformError} `bad-fault`, `unknown-variant`
  */
 export function openParts(
   database: DatabaseSync,
@@ -51,7 +51,7 @@ export function openParts(
   const clock = createClock({ now: options.now ?? Date.now });
   const { now } = clock;
   const isOpen = () => database.isOpen;
-  // First, so that a fault that cannot be is refused before anything is written.
+  // First, so that an invalid fault is refused before anything is written.
   const { faults, resetFaults } = connectFaults(
     {
       clock,
@@ -64,7 +64,7 @@ export function openParts(
   const events = createChangeEvents(instance);
   const tables = openTables(database, now, {
     onInstallations: () => events.emitCredentials(),
-    onApplicationGone() {
+    onApplicationDeleted() {
       stores.refresh();
       events.emitReplaced();
     },
@@ -108,7 +108,7 @@ export function openParts(
   return { ...made, requestLog, onAnswered, closing };
 }
 
-/** Answers whether the database was empty. */
+/** Returns whether the database was empty. */
 function seedIfEmpty(target: SeedTarget, file: StoreFile | null, count = 0): boolean {
   const isNew = !target.tables.stores.first();
   if (isNew) seedNewDatabase(target, file);
@@ -120,7 +120,7 @@ function connectLog({ database, tables, now }: SeedTarget): Pick<PlatformParts, 
   const requestLog = createRequestLog({ now, maskOf: createSecretBook(tables, database) });
   return {
     requestLog,
-    // An answer may still go out when the store has closed, and then its secrets cannot be looked up any more.
+    // A response may still be sent after the platform closed, when the secrets can no longer be looked up.
     onAnswered(exchange) {
       if (database.isOpen) requestLog.add(exchange);
     },

@@ -4,12 +4,12 @@ import { orderPath } from "../paths.ts";
 import type { Stores } from "../stores/stores.ts";
 import type { Credentials, StoreListing } from "../platform.ts";
 
-/** What a process tells of its stores. */
+/** What a platform says about its stores. */
 export interface StoreListings {
   readonly stores: () => StoreListing[];
-  /** Of the first application whose password is alive in the first store; empty texts where there is none. */
+  /** Of the first application in the first store whose password is valid; empty texts if there is none. */
   readonly credentials: () => Credentials;
-  /** Path of the first order's page in the first store; `/orders` where there is none. */
+  /** Path of the first order's page in the first store; `/orders` if it has no order. */
   readonly orderPage: () => string;
 }
 

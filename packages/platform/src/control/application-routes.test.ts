@@ -146,7 +146,12 @@ describe("what cannot be done is an error that says why", () => {
     ["/app/rights", {}, 400, 'rights: expected an array such as ["widgets"], found nothing'],
     ["/app/rights", { rights: ["all"] }, 400, "rights[0]: expected one of widgets, orders, products"],
     ["/app/rights", { rights: ["orders"] }, 409, "must be installing or installed in this store, it is not"],
-    ["/app", { id: "other" }, 400, 'id: expected that of the path, "app", or none: an id cannot be changed'],
+    [
+      "/app",
+      { id: "other" },
+      400,
+      'id: expected the id in the path, "app", or none: an id cannot be changed',
+    ],
     ["/app", [], 400, "expected an object, found an array"],
     ["/app", { loginUrl: "http://a.example" }, 400, "loginUrl: expected an https address"],
     ["/a%2Fb", {}, 400, "id: expected 1 to 64 letters"],

@@ -1,7 +1,7 @@
 import type { Exchange } from "../request-log/exchange.ts";
 import { exchangeOfLogin } from "../request-log/observe-login.ts";
 import { type Context, Hono } from "hono";
-import { answerControlError } from "./control-error.ts";
+import { respondToControlError } from "./control-error.ts";
 import { readJsonBody } from "../http/json-body.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
@@ -11,13 +11,13 @@ import type { StoreRef, Lifecycle } from "../lifecycle/lifecycle.ts";
 
 export interface ApplicationRoutesOptions {
   readonly lifecycle: Lifecycle;
-  /** Which store a request is for, by its host name. */
+  /** The store that a request is for, by its host name. */
   readonly storeOf: (request: Request) => StoreRef;
-  /** Told of every address that `POST /<id>/login` has answered. */
+  /** Called with every URL that `POST /<id>/login` returned. */
   readonly onLogin?: ((request: Request, login: LoginAddress) => void) | undefined;
 }
 
-/** What the login button of an application opens. */
+/** The URL that the login button of an application opens, with what the log needs. */
 export interface LoginAddress {
   readonly storeId: number;
   readonly applicationId: string;
@@ -25,16 +25,17 @@ export interface LoginAddress {
   readonly durationMs: number;
 }
 
-/** An application as the list shows it: what it is in this store, and no secret. */
+/** An application as the list shows it: with its installation in this store, without secrets. */
 export interface ListedApplication extends Omit<Application, "secret"> {
-  /** `null` where it has never been in this store. */
+  /** `null` if it was never installed in this store. */
   readonly installation: Omit<Installation, "storeId" | "applicationId" | "password"> | null;
 }
 
 /**
- * `GET /` lists the applications; `GET /<id>` shows one, with its secret and its password in this store; `PUT /<id>` registers or changes
- * it, `DELETE /<id>` forgets it. `POST /<id>/install`, `/<id>/login` (answers the address to open) and `/<id>/uninstall`;
- * `PUT /<id>/rights`; `GET /<id>/callbacks`. Each for the store that the host name means.
+ * `GET /` lists the applications. `GET /<id>` shows one with its secret and its password in this store,
+ * `PUT /<id>` registers or changes it, `DELETE /<id>` deletes it. `POST /<id>/install`, `POST /<id>/login`
+ * (returns the URL to open), `POST /<id>/uninstall`, `PUT /<id>/rights` and `GET /<id>/callbacks` are about
+ * the store that the host name means.
  */
 export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
   const { lifecycle, storeOf, onLogin } = options;
@@ -42,11 +43,11 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
     const found = lifecycle.installation(storeOf(c.req.raw), shown.id);
     return { ...shown, installation: found ? withoutPassword(found) : null };
   };
-  /** assumed: `shop` is the address under which the store was reached. */
+  /** assumed: `shop` is the host through which the store was reached. */
   const reached = (c: Context) => ({ address: new URL(c.req.url).host });
 
   const routes = new Hono();
-  routes.onError(answerControlError);
+  routes.onError(respondToControlError);
   return routes
     .get("/", (c) => c.json(lifecycle.applications().map((known) => list(c, known))))
     .get("/:id", (c) => {
@@ -99,11 +100,11 @@ function withoutPassword({
   return { rights, state, at };
 }
 
-/** The path names the application; the body may, too, but no other. */
+/** The path names the application. The body may repeat the id, but not name another one. */
 function withId(body: unknown, id: string): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   if ("id" in body && body.id !== id) {
-    throw badBody(`id: expected that of the path, ${JSON.stringify(id)}, or none: an id cannot be changed`);
+    throw badBody(`id: expected the id in the path, ${JSON.stringify(id)}, or none: an id cannot be changed`);
   }
   return { ...body, id };
 }
@@ -111,7 +112,7 @@ function withId(body: unknown, id: string): unknown {
 const addressExample = '{"installUrl":"http://localhost:3000/install"}';
 const rightsExample = '{"rights":["widgets"]}';
 
-/** No body is an empty object. */
+/** A missing body counts as an empty object. */
 function readBody({ req }: Context, example: string): Promise<unknown> {
   return readJsonBody(req.raw, { refuse: badBody, example, otherwise: {} });
 }
@@ -120,7 +121,10 @@ function badBody(problem: string): PlatformError {
   return new PlatformError("bad-application", problem);
 }
 
-/** The address that a login begins with. The body that has told it is not kept: where it leads is said with its tokens masked. */
+/**
+ * The log's view of the start of a login. The URL is logged with masked tokens, and the body that holds it is
+ * left out.
+ */
 export function exchangeOfLoginAddress(request: Request, { url, ...login }: LoginAddress): Exchange {
   return {
     ...exchangeOfLogin(request, { ...login, answer: { status: 200, location: url } }),

@@ -1,24 +1,26 @@
 import type { Operation } from "../db/operation.ts";
 
-/** Events that wait in a stream to be read. */
-const mostUnread = 100;
+/** How many unread events a stream may hold. */
+const unreadLimit = 100;
 
-/** Who wants to know of changes, and a stream of them for browsers. */
+/** Announces changes to listeners, and to browsers as an event stream. */
 export interface ChangeEvents {
-  /** Calls `listener` at every change; answers the unsubscriber. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (operation: Operation) => void) => () => void;
   readonly emit: (operation: Operation) => void;
-  /** After everything has been replaced at once: pages have to look again, nothing was executed. */
+  /**
+   * To be called after everything was replaced at once: pages have to reload, but no operation was executed.
+   */
   readonly emitReplaced: () => void;
-  /** Calls `listener` when passwords may have changed; answers the unsubscriber. */
+  /** Calls `listener` when passwords may have changed. Returns a function that unsubscribes. */
   readonly subscribeCredentials: (listener: () => void) => () => void;
   readonly emitCredentials: () => void;
   /**
-   * A `text/event-stream`: an event `hello` that names the instance of the store, then an event `widgets` for
-   * each change. It ends with the store.
+   * A `text/event-stream`: an event `hello` with the instance of the platform, then an event `widgets` for
+   * each change. It ends when the platform closes.
    */
   stream(): Response;
-  /** Ends all streams and forgets all listeners. */
+  /** Ends all streams and removes all listeners. */
   close(): void;
 }
 
@@ -31,8 +33,8 @@ export function createChangeEvents(instance: string): ChangeEvents {
   const announce = () => {
     for (const controller of streams) {
       send(controller, "event: widgets\ndata:\n\n");
-      if (controller.desiredSize! > -mostUnread) continue;
-      // Nobody reads them. Whoever was only slow asks again when the stream has ended.
+      if (controller.desiredSize! > -unreadLimit) continue;
+      // Nobody reads the stream. A client that was only slow opens a new one when this one ends.
       streams.delete(controller);
       controller.close();
     }
@@ -82,7 +84,10 @@ export function createChangeEvents(instance: string): ChangeEvents {
   };
 }
 
-/** What a listener throws is its owner's defect, and no reason to answer an executed request with an error. */
+/**
+ * An error of a listener is thrown on its own: the request that caused the call was executed and must not
+ * fail.
+ */
 function notify(listener: () => void): void {
   try {
     listener();

@@ -2,35 +2,35 @@ import * as json from "@orderpane/protocol/json";
 import { Hono } from "hono";
 import { decodeTime, type PlatformClock } from "../clock.ts";
 import { PlatformError } from "../errors.ts";
-import { answerControlError } from "./control-error.ts";
+import { respondToControlError } from "./control-error.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
 /**
- * `GET` tells the time, `PUT { now }` sets it (ms since 1970, or ISO 8601), `POST { advanceMs }` lets it pass, `DELETE`
- * goes back to the machine's. Each answers `{ now, iso }`.
+ * `GET` returns the time, `PUT { now }` sets it (ms since 1970, or ISO 8601), `POST { advanceMs }` advances
+ * it, `DELETE` returns to the machine's clock. Each responds with `{ now, iso }`.
  */
 export function createClockRoutes(clock: PlatformClock): Hono {
-  const told = () => {
+  const shown = () => {
     const now = clock.now();
     return { now, iso: new Date(now).toISOString() };
   };
   const routes = new Hono();
-  routes.onError(answerControlError);
+  routes.onError(respondToControlError);
   return routes
-    .get("/", (c) => c.json(told()))
+    .get("/", (c) => c.json(shown()))
     .put("/", async (c) => {
       const body = await readJsonBody(c.req.raw, { refuse, example: '{"now":"2026-11-21T09:00:00Z"}' });
       clock.set(json.decodeJson(setting, body, { refuse }).now);
-      return c.json(told());
+      return c.json(shown());
     })
     .post("/", async (c) => {
       const body = await readJsonBody(c.req.raw, { refuse, example: '{"advanceMs":300000}' });
       clock.advance(json.decodeJson(advance, body, { refuse }).advanceMs);
-      return c.json(told());
+      return c.json(shown());
     })
     .delete("/", (c) => {
       clock.reset();
-      return c.json(told());
+      return c.json(shown());
     });
 }
 

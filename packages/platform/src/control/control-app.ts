@@ -27,15 +27,15 @@ export interface ControlOptions {
   readonly clock: PlatformClock;
   readonly faults: Faults;
   readonly state: PlatformState;
-  /** Told of logins that begin here. */
+  /** Called with every login that begins here. */
   readonly onAnswered: (exchange: Exchange) => void;
   /** Path of the first order's page. */
   readonly orderPage: () => string;
-  /** Which store a request is for; only asked where there is one. */
+  /** The store that a request is for. Only called if it exists. */
   readonly storeOf: (request: Request) => StoreRef;
 }
 
-/** Everything under `/__store` but its pages. A page of another origin is answered nothing. */
+/** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(options: ControlOptions): Hono {
   const { stores, events, variants, lifecycle, requestLog, instance, storeOf } = options;
   const onLogin = (request: Request, login: LoginAddress) =>
@@ -44,7 +44,7 @@ export function createControl(options: ControlOptions): Hono {
     .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
     .use(wholeControlBody)
     .get("/", (c) => c.json({ instance, orderPage: options.orderPage(), variants: variants.current() }))
-    // A stream that HEAD opened would be read by nobody.
+    // Nobody would read a stream that a HEAD request opened.
     .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
     .get("/operations", (c) => c.json(stores.of(c.req.raw)?.operations() ?? []))
     .route("/applications", createApplicationRoutes({ lifecycle, storeOf, onLogin }))

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { PlatformError, type PlatformErrorCode } from "../errors.ts";
 
-/** What is wrong with a request under `/__store`: a {@link PlatformError} is the caller's fault. */
-export function answerControlError(error: Error, c: Context): Response {
+/** The response to a failed request under `/__store`: a {@link PlatformError} is the caller's mistake. */
+export function respondToControlError(error: Error, c: Context): Response {
   if (!(error instanceof PlatformError)) throw error;
   return c.json({ error: error.message }, statusOf(error.code));
 }

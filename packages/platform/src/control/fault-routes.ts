@@ -2,15 +2,15 @@ import { Hono } from "hono";
 import { PlatformError } from "../errors.ts";
 import { badFault, decodeFaults } from "../faults/decode-fault.ts";
 import type { Faults } from "../faults/faults.ts";
-import { answerControlError } from "./control-error.ts";
+import { respondToControlError } from "./control-error.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
 const example = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
 
-/** `GET` lists the faults, `POST` adds one or an array of them, `DELETE` and `DELETE /<id>` take them away. */
+/** `GET` lists the faults, `POST` adds one or an array of them, `DELETE` and `DELETE /<id>` remove them. */
 export function createFaultRoutes(faults: Faults): Hono {
   const routes = new Hono();
-  routes.onError(answerControlError);
+  routes.onError(respondToControlError);
   return routes
     .get("/", (c) => c.json(faults.list()))
     .post("/", async (c) => {

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
-import { answerControlError } from "./control-error.ts";
+import { respondToControlError } from "./control-error.ts";
 import { decodeLogFilter } from "../request-log/log-filter.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
 
 export interface LogRoutesOptions {
   readonly requestLog: Pick<RequestLog, "list" | "clear">;
-  /** Which store a request is for, by its host name. */
+  /** The store that a request is for, by its host name. */
   readonly storeOf: (request: Request) => { readonly id: number };
 }
 
 /**
- * `GET` answers the entries, the latest first; `?text=`, `status=`, `method=`, `source=`, `application=` and `limit=`
- * choose among them. `DELETE` forgets them all. For the store that the host name means.
+ * `GET` returns the entries, newest first; `?text=`, `status=`, `method=`, `source=`, `application=` and
+ * `limit=` filter them. `DELETE` deletes them. Both are about the store that the host name means.
  */
 export function createLogRoutes({ requestLog, storeOf }: LogRoutesOptions): Hono {
   const routes = new Hono();
-  routes.onError(answerControlError);
+  routes.onError(respondToControlError);
   return routes
     .get("/", (c) => {
       const filter = decodeLogFilter(new URL(c.req.url).searchParams);

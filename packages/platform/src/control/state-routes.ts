@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import type { PlatformState } from "../state/platform-state.ts";
-import { answerControlError } from "./control-error.ts";
+import { respondToControlError } from "./control-error.ts";
 
 /**
- * `POST /reset`; `GET /snapshots`, `PUT /snapshots/<name>` keeps one, `DELETE` forgets it, `POST /snapshots/<name>/restore`;
- * `GET /export`, `PUT /import`.
+ * `POST /reset`; `GET /snapshots`; `PUT /snapshots/<name>` takes one, `DELETE /snapshots/<name>` deletes it,
+ * `POST /snapshots/<name>/restore` restores it; `GET /export`; `PUT /import`.
  */
 export function createStateRoutes(state: PlatformState): Hono {
   const routes = new Hono();
-  routes.onError(answerControlError);
+  routes.onError(respondToControlError);
   return routes
     .post("/reset", (c) => {
       state.reset();

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { PlatformError } from "../errors.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { type VariantName, variantTable } from "../variants/variants.ts";
-import { answerControlError } from "./control-error.ts";
+import { respondToControlError } from "./control-error.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
 /** A variant as `GET /__store/variants` lists it. */
@@ -24,10 +24,13 @@ function listVariants(switches: VariantSwitches): ListedVariant[] {
   });
 }
 
-/** `GET` lists the variants, `PUT { name: value }` switches some, `DELETE` sets all as they were at the start. */
+/**
+ * `GET` lists the variants, `PUT { name: value }` switches some, `DELETE` resets all to their values at the
+ * start.
+ */
 export function createVariantRoutes(switches: VariantSwitches): Hono {
   const routes = new Hono();
-  routes.onError(answerControlError);
+  routes.onError(respondToControlError);
   return routes
     .get("/", (c) => c.json(listVariants(switches)))
     .put("/", async (c) => {

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "./transaction.ts";
 
-/** An application, as its developer has registered it with the platform. */
+/** An application as its developer registered it with the platform. */
 export interface Application {
-  /** Login of the back-office API. */
+  /** The login of the back-office API. */
   readonly id: string;
   readonly title: string;
-  /** What passwords are made of, with the token of an installation. */
+  /** Passwords are made of it and the token of an installation. */
   readonly secret: string;
   readonly installUrl: string | null;
   readonly loginUrl: string | null;
@@ -15,19 +15,19 @@ export interface Application {
 }
 
 export interface ApplicationTable {
-  /** By id. */
+  /** In ascending order of ids. */
   list(): Application[];
   find(id: string): Application | undefined;
   /** Registers an application, or changes the one with its id. */
   put(application: Application): void;
-  /** Whether there was one. Its installations and widgets go with it. */
+  /** Deletes the application, its installations and its widgets. Returns whether it existed. */
   delete(id: string): boolean;
 }
 
 const columns = `id, title, secret, install_url AS "installUrl", login_url AS "loginUrl",
   uninstall_url AS "uninstallUrl", autologin_url AS "autologinUrl"`;
 
-/** `onDeleted` is called when an application has gone, with all that it had. */
+/** `onDeleted` is called after an application was deleted with everything it had. */
 export function openApplicationTable(database: DatabaseSync, onDeleted: () => void): ApplicationTable {
   const selectAll = database.prepare(`SELECT ${columns} FROM application ORDER BY id`);
   const selectOne = database.prepare(`SELECT ${columns} FROM application WHERE id = ?`);

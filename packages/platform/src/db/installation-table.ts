@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** An application in a store. The password opens the API in the states `installing` and `installed` alone. */
+/** An application in a store. The password is valid only in the states `installing` and `installed`. */
 export interface Installation {
   readonly storeId: number;
   readonly applicationId: string;
@@ -11,20 +11,20 @@ export interface Installation {
   readonly at: string;
 }
 
-/** Whether the password opens the API. */
+/** Whether the password is valid. */
 export function isLive({ state }: Installation): boolean {
   return state === "installing" || state === "installed";
 }
 
 export interface InstallationTable {
-  /** Of one store, in the order in which they came. */
+  /** The installations in one store, in the order in which they were added. */
   list(storeId: number): Installation[];
   find(storeId: number, applicationId: string): Installation | undefined;
   /** Adds an installation, or replaces the one of the same application in the same store. */
   put(installation: Installation): void;
-  /** Whether there was one. */
+  /** Returns whether it existed. */
   delete(storeId: number, applicationId: string): boolean;
-  /** After rows were changed by others: those that were found are remembered, because every request asks. */
+  /** Clears the cache of found rows. To be called after something else changed the table. */
   forget(): void;
 }
 
@@ -42,32 +42,33 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
      ON CONFLICT DO UPDATE SET password = $password, rights = $rights, state = $state, at = $at`,
   );
   const remove = database.prepare(`DELETE FROM installation WHERE ${scope}`);
-  const found = new Map<string, Installation>();
+  /** Every request looks its installation up. */
+  const cached = new Map<string, Installation>();
   return {
     list: (storeId) => selectAll.all(storeId).map(toInstallation),
     find(storeId, applicationId) {
       const key = `${storeId} ${applicationId}`;
-      const known = found.get(key);
+      const known = cached.get(key);
       if (known) return known;
       const row = selectOne.get(storeId, applicationId);
       if (!row) return undefined;
       const installation = toInstallation(row);
-      found.set(key, installation);
+      cached.set(key, installation);
       return installation;
     },
     put({ storeId, applicationId, password, rights: given, state, at }) {
-      found.clear();
+      cached.clear();
       upsert.run({ storeId, applicationId, password, rights: given.join(" "), state, at });
       onChanged();
     },
     delete(storeId, applicationId) {
-      found.clear();
+      cached.clear();
       const wasThere = remove.run(storeId, applicationId).changes > 0;
       onChanged();
       return wasThere;
     },
     forget() {
-      found.clear();
+      cached.clear();
       onChanged();
     },
   };

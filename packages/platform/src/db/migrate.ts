@@ -3,10 +3,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { schema, schemaVersion } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Brings a database of an earlier version up to this one, with all that is in it, or leaves it as it is. */
+/**
+ * Migrates a database of an earlier version with all its data. If that fails, the database stays as it was.
+ */
 export function migrate(database: DatabaseSync, from: number): void {
   if (from === schemaVersion) return;
-  // The tables are made anew, and for a moment nothing refers to the right one.
+  // The tables are recreated; meanwhile foreign keys point to the old ones.
   database.exec("PRAGMA foreign_keys = OFF");
   try {
     inTransaction(database, () => {

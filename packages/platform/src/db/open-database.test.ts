@@ -73,7 +73,7 @@ test("somebody else's database is left as it is", () => {
   other.exec("CREATE TABLE notes (text)");
   other.close();
   const before = readFileSync(path);
-  expect(() => openDatabase(path)).toThrow(refused("not-a-database", "not of a store"));
+  expect(() => openDatabase(path)).toThrow(refused("not-a-database", "a SQLite database of another program"));
   expect(readFileSync(path)).toEqual(before);
 });
 

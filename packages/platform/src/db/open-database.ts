@@ -6,17 +6,17 @@ import { migrate } from "./migrate.ts";
 import { applicationId, schema, schemaVersion } from "./schema.ts";
 
 /**
- * Opens the database of a store, or creates it (and the one folder that it lies in, mode 0700). The connection holds the file
- * alone, and what a statement has written survives the death of the process at any instant.
+ * Opens the database of a platform, or creates it (and the folder that holds it, mode 0700). No other process
+ * can open the file meanwhile. What a statement wrote survives the death of the process at any moment.
  *
- * @throws PlatformError `not-a-database` (the file is left as it is) or `database-in-use`
+ * @throws {PlatformError} `not-a-database` (the file is left as it is) or `database-in-use`
  */
 export function openDatabase(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     if (path !== ":memory:") prepareFile(path);
     database = new DatabaseSync(path);
-    // Taken before anything is written, so that a file that is not ours keeps every byte.
+    // Locked before anything is written, so that a file of another program stays as it is.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT");
     const version = checkOwner(database, path);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
@@ -29,24 +29,27 @@ export function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** SQLite would create the file readable for everybody; it holds a password. */
+/** The file holds passwords, and SQLite would create it readable for everybody. */
 function prepareFile(path: string): void {
   makeFolder(path, dirname(resolve(path)));
   if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
 }
 
-/** Not recursive: a mistyped path leaves no folders behind, and under /proc Node would try for ever. */
+/** Not recursive: a mistyped path leaves no folders behind, and under /proc Node would try forever. */
 function makeFolder(path: string, folder: string): void {
   if (existsSync(folder)) return;
   const above = dirname(folder);
   if (existsSync(above)) mkdirSync(folder, { mode: 0o700 });
   else {
-    const message = `the database ${path} cannot be made, there is no folder ${above}: make it first, or choose another file with --db`;
+    const message = `the database ${path} cannot be created, there is no folder ${above}: create it first, or choose another file with --db`;
     throw new PlatformError("not-a-database", message);
   }
 }
 
-/** The version of the database, 0 where it is empty. Throws when it is somebody else's, or newer than this program. */
+/**
+ * Returns the version of the database, 0 if it is empty. Refuses files of other programs and of newer
+ * versions.
+ */
 function checkOwner(database: DatabaseSync, path: string): number {
   const owner = pragma(database, "application_id");
   const version = Number(pragma(database, "user_version"));
@@ -58,7 +61,7 @@ function checkOwner(database: DatabaseSync, path: string): number {
     );
   }
   if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()!["n"] === 0) return 0;
-  throw refusal(path, "is a SQLite database, but not of a store");
+  throw refusal(path, "is a SQLite database of another program");
 }
 
 function pragma(database: DatabaseSync, name: string): unknown {

@@ -1,18 +1,18 @@
 import type { Widget } from "@orderpane/protocol/widget";
 
-/** A change of a widget that the store has executed, whatever became of its answer. */
+/** A change of a widget that the store executed, whether or not its response reached the client. */
 export interface Operation {
   readonly kind: "create" | "replace" | "delete";
-  /** Of the widget. */
+  /** The id of the widget. */
   readonly id: number;
-  /** `null` where the widget was created. */
+  /** `null` if the widget was created. */
   readonly before: Widget | null;
-  /** `null` where it was deleted. */
+  /** `null` if it was deleted. */
   readonly after: Widget | null;
-  /** When, by the store's clock: ms since 1970. */
+  /** By the platform's clock, in ms since 1970. */
   readonly at: number;
-  /** Of the store. */
+  /** The id of the store. */
   readonly accountId: number;
-  /** Whose widget it is. */
+  /** The application that owns the widget. */
   readonly applicationId: string;
 }

@@ -1,10 +1,15 @@
 /** "orderpane" cut to the 31 bits of `PRAGMA application_id`: tells our files from other SQLite databases. */
 export const applicationId = 0x6f726472;
 
-/** `PRAGMA user_version` of a database that this version writes; {@link migrate} brings older ones up to it. */
+/**
+ * `PRAGMA user_version` of a database that this version writes; {@link migrate} brings older ones up to it.
+ */
 export const schemaVersion = 2;
 
-/** Everything that belongs to a store is keyed by `account_id`; what an application owns there also by `application_id`. */
+/**
+ * Everything that belongs to a store is keyed by `account_id`; what an application owns there also by
+ * `application_id`.
+ */
 export const schema = `
   CREATE TABLE account (
     id INTEGER PRIMARY KEY,

@@ -1,6 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** A store in the database. The API shows it as `/admin/account`; `id` is the `insales_id` of its installations. */
+/**
+ * A store in the database. The API shows it as `/admin/account`; `id` is the `insales_id` of its
+ * installations.
+ */
 export interface StoreRow {
   readonly id: number;
   readonly title: string;

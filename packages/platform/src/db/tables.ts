@@ -5,7 +5,7 @@ import { type InstallationTable, openInstallationTable } from "./installation-ta
 import { openRecordTable, type RecordTable } from "./record-table.ts";
 import { openWidgetTable, type WidgetTable } from "./widget-table.ts";
 
-/** What a database holds. */
+/** The tables of a database. */
 export interface Tables {
   readonly stores: StoreTable;
   readonly applications: ApplicationTable;
@@ -15,23 +15,23 @@ export interface Tables {
 }
 
 export interface TableListeners {
-  /** Passwords, rights or states may have changed. */
+  /** Called when passwords, rights or states may have changed. */
   readonly onInstallations?: () => void;
-  /** An application has gone, with its widgets. */
-  readonly onApplicationGone?: () => void;
+  /** An application was deleted with its widgets. */
+  readonly onApplicationDeleted?: () => void;
 }
 
 export function openTables(
   database: DatabaseSync,
   now: () => number,
-  { onInstallations = () => {}, onApplicationGone = () => {} }: TableListeners = {},
+  { onInstallations = () => {}, onApplicationDeleted = () => {} }: TableListeners = {},
 ): Tables {
   const installations = openInstallationTable(database, onInstallations);
   return {
     stores: openStoreTable(database),
     applications: openApplicationTable(database, () => {
       installations.forget();
-      onApplicationGone();
+      onApplicationDeleted();
     }),
     installations,
     widgets: openWidgetTable(database, now),

@@ -1,6 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** All that `task` writes, or nothing of it. Within another transaction it is a part of that one. */
+/**
+ * Writes everything that `task` does, or nothing of it. Inside another transaction it becomes a part of that
+ * one.
+ */
 export function inTransaction<Result>(database: DatabaseSync, task: () => Result): Result {
   if (database.isTransaction) return task();
   database.exec("BEGIN IMMEDIATE");
@@ -9,7 +12,7 @@ export function inTransaction<Result>(database: DatabaseSync, task: () => Result
     database.exec("COMMIT");
     return result;
   } catch (error) {
-    // SQLite has ended the transaction by itself where it could not go on.
+    // SQLite may have ended the transaction itself.
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }

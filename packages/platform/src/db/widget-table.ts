@@ -3,37 +3,37 @@ import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import type { Operation } from "./operation.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** A widget in the database: no field of it is missing. */
+/** A widget in the database: it has all fields. */
 export interface StoredWidget extends Widget {
-  createdAt: string;
-  code: string;
-  height: number;
+  readonly createdAt: string;
+  readonly code: string;
+  readonly height: number;
 }
 
-/** Whose widgets they are. */
+/** The owner of widgets: an application in a store. */
 export interface WidgetOwner {
   readonly storeId: number;
   readonly applicationId: string;
 }
 
-/** All widgets. What one owner has no other finds. */
+/** The widgets of all owners. Each owner finds only its own. */
 export interface WidgetTable {
-  /** By ascending id. */
+  /** In ascending order of ids. */
   list(owner: WidgetOwner): StoredWidget[];
   find(owner: WidgetOwner, id: number): StoredWidget | undefined;
   create(owner: WidgetOwner, fields: Omit<StoredWidget, "id">): Operation;
-  /** Fields that are absent stay as they are. `undefined` when there is no such widget. */
+  /** Absent fields keep their values. `undefined` if there is no such widget. */
   replace(owner: WidgetOwner, id: number, fields: WidgetFields): Operation | undefined;
-  /** `undefined` when there was no such widget. */
+  /** `undefined` if there is no such widget. */
   delete(owner: WidgetOwner, id: number): Operation | undefined;
-  /** All of one owner, or none of them; what was executed, by ascending id. */
+  /** Deletes all widgets of one owner, or none. Returns the operations in ascending order of ids. */
   deleteAll(owner: WidgetOwner): Operation[];
   /**
-   * What was executed in a store, or with one widget of it, oldest first. Of each owner the newest are kept: at least
-   * {@link operationLimit}, unless their codes take more than {@link operationBytesLimit}.
+   * The operations in a store, or on one widget of it, oldest first. The newest of each owner are kept: at
+   * least {@link operationLimit}, unless their code takes more than {@link operationBytesLimit}.
    */
   operations(storeId: number, widgetId?: number): Operation[];
-  /** Those of one owner after the last that was executed at `since` or before, oldest first. */
+  /** The operations of one owner after the last one at or before `since`, oldest first. */
   operationsSince(owner: WidgetOwner, since: number): Operation[];
 }
 
@@ -41,10 +41,10 @@ export const operationLimit = 500;
 
 export const operationBytesLimit = 32 * 1024 * 1024;
 
-/** How many more there may be, so that not every write has to count. */
+/** How many more operations there may be, so that not every write has to count them. */
 const slack = 16;
 
-/** Every write is on disk, and in the log of operations, when its method returns. */
+/** When a method returns, its change is on disk and in the log of operations. */
 export function openWidgetTable(database: DatabaseSync, now: () => number): WidgetTable {
   const columns = `id, created_at AS "createdAt", code, height, page_type AS "pageType"`;
   const scope = "account_id = $storeId AND application_id = $applicationId";
@@ -71,7 +71,7 @@ export function openWidgetTable(database: DatabaseSync, now: () => number): Widg
     log.add(whole);
     return whole;
   };
-  /** With the widget as it is: between the look and the change nobody else comes. */
+  /** Reads the widget and changes it in one transaction. */
   const change = (owner: WidgetOwner, id: number, apply: (before: StoredWidget) => Operation) =>
     inTransaction(database, () => {
       const before = find(owner, id);
@@ -136,7 +136,7 @@ function createLog(database: DatabaseSync): {
   const selectOfWidget = database.prepare(
     `SELECT ${columns} FROM operation WHERE account_id = ? AND widget_id = ? ORDER BY seq`,
   );
-  // Not by the time of each alone: the clock may have been set back since.
+  // The time alone is not enough: the clock may have been set back.
   const selectSince = database.prepare(
     `SELECT ${columns} FROM operation WHERE ${scope} AND seq >
        (SELECT coalesce(max(seq), 0) FROM operation WHERE ${scope} AND at <= $since) ORDER BY seq`,

@@ -1,30 +1,33 @@
 import { basename } from "node:path";
 import type { ServerOptions, UserConfig } from "vite";
 
-/** What a development server needs to be a store; what the user has chosen stays. */
+/** The configuration that a development server with a platform needs. The user's own settings stay. */
 export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: string): UserConfig {
   const { host = "127.0.0.1", strictPort = true, watch, hmr, fs, cors } = server;
   return {
-    // Projects that share one node_modules would wipe each other's optimized dependencies in there.
+    // In a shared node_modules, projects would delete each other's optimized dependencies.
     cacheDir: cacheDir ?? ".orderpane/vite",
-    appType: appType ?? "custom", // Every page is the store's.
+    appType: appType ?? "custom", // The platform serves every page.
     server: {
       host,
       strictPort,
-      // The store and the caches write there at every change, and Vite would look for modules in it.
+      // The platform and the caches write there at every change, and Vite would look for modules there.
       watch:
         watch === null ? null : { ignored: ["**/.orderpane/**", (path: string) => isOfDatabase(path, db)] },
-      // It would cover every frame and be readable in none; the terminal shows the error.
+      // The overlay would be unreadable in every frame. The terminal shows the error.
       ...(hasNoOverlayChoice(hmr) && { hmr: { overlay: false } }),
-      // The password of the application is in there. An array of ours replaces Vite's own.
+      // The database holds passwords. An own array replaces Vite's default.
       fs: { deny: [...(fs?.deny ? [] : viteDeny), `${basename(db)}*`] },
-      // A preflight is for the application's server to answer.
+      // The application's server responds to preflights.
       ...((cors === undefined || typeof cors === "object") && { cors: { preflightContinue: true } }),
     },
   };
 }
 
-/** The file, what SQLite keeps beside it, and where its store runs. */
+/**
+ * Whether a path is the database, a file that SQLite keeps beside it, or the file that announces the
+ * platform.
+ */
 function isOfDatabase(path: string, db: string): boolean {
   return path === db || path.startsWith(`${db}-`) || path.startsWith(`${db}.running.json`);
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Lets the widgets' frames load modules and fonts. Their origin is opaque (`Origin: null`), as that of every
- * sandboxed frame on the web is, so something that no page can forge has to tell ours from those that must
- * not read sources: the `Referer` of an import, which names the importing module. The first modules of a
- * frame have none and pass through the gate; fonts have none either, but nobody can read a font.
+ * Lets the widgets' frames load modules and fonts. Their origin is opaque (`Origin: null`), like that of
+ * every sandboxed frame on the web, and other frames must not read the sources. The `Referer` of an import
+ * tells them apart: it names the importing module, and no page can forge it. The first modules of a frame
+ * have no `Referer` and pass through the gate. Fonts have none either, but scripts cannot read a font.
  */
 export function allowOwnFrames(request: IncomingMessage, response: ServerResponse): void {
   const { origin, referer, host } = request.headers;

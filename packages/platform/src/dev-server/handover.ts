@@ -1,17 +1,20 @@
-/** Who holds which database in this process. */
-const holders = new Map<string, () => void>();
+/** How to close the platform that uses a database in this process, by the path of the database. */
+const closers = new Map<string, () => void>();
 
 /**
- * Takes over a database from whoever held it in this process: a development server that restarts opens the
- * next store before it closes the last one. `close` is called when the next one takes over.
+ * Closes the platform that uses a database in this process and puts another one in its place: a development
+ * server that restarts opens the next platform before it closes the last one. `close` is called when the next
+ * one takes over.
  */
 export function takeOver(db: string, close: () => void): void {
-  holders.get(db)?.();
-  holders.set(db, close);
+  closers.get(db)?.();
+  closers.set(db, close);
 }
 
-/** The end of what {@link takeOver} began, unless somebody has taken over since. */
+/**
+ * Closes a platform for which {@link takeOver} was called, and keeps the next one if there is one already.
+ */
 export function letGo(db: string, close: () => void): void {
-  if (holders.get(db) === close) holders.delete(db);
+  if (closers.get(db) === close) closers.delete(db);
   close();
 }

@@ -17,26 +17,26 @@ import { letGo, takeOver } from "./handover.ts";
 import { extraPageOf, findByFrame, type ModulePage, pageEntries, problemOf } from "./module-pages.ts";
 import { createModuleGate, type ModuleGate } from "./module-gate.ts";
 
-/** `application` is by default what `widgets/<name>/server.ts` answer, see {@link standIns}. */
+/** By default `application` runs `widgets/<name>/server.ts`, see {@link standIns}. */
 export interface LocalPlatformOptions extends Pick<PlatformOptions, "variants" | "application"> {
-  /** Path of the database file, from Vite's root; default `.orderpane/store.db`. */
-  db?: string;
-  /** Pages of the project's own, such as a gallery of components. Each has a place in the navigation. */
-  pages?: readonly ModulePage[];
+  /** Path of the database file, relative to Vite's root; default `.orderpane/store.db`. */
+  readonly db?: string;
+  /** Pages of the project, such as a gallery of components. The navigation links to them. */
+  readonly pages?: readonly ModulePage[];
 }
 
 export interface LocalPlatformApi {
-  /** The store of the server that runs. Throws before there is one. */
+  /** The platform of the running server. Throws before the server has started. */
   platform(): Platform;
 }
 
 /**
- * Serves the local store from Vite's development server, and announces it while that listens. Frame pages
- * with a built widget pass through `transformIndexHtml`, so that a plugin can put the live module in.
- * The plugin rests in a build and in Vitest (mode `test`).
+ * Serves the local platform from Vite's development server and announces it while the server listens. Frame
+ * pages with a built widget pass through `transformIndexHtml`, so that a plugin can insert the live module.
+ * The plugin does nothing in a build and in Vitest (mode `test`).
  */
 export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalPlatformApi> {
-  const { db: file = ".orderpane/store.db", pages = [], ...storeOptions } = options;
+  const { db: file = ".orderpane/store.db", pages = [], ...platformOptions } = options;
   let platform: Platform | undefined;
   let withdraw: (() => void) | undefined;
   let db: string;
@@ -65,24 +65,24 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       const opened = (platform = createPlatform({
         application: standIns(join(server.config.root, "widgets")),
         titleOf: widgetTitles(server.config.root),
-        ...storeOptions,
+        ...platformOptions,
         pages: pages.map(extraPageOf),
         db,
       }));
-      server.middlewares.use(serveStore(server, opened, pages));
+      server.middlewares.use(servePlatform(server, opened, pages));
       server.httpServer?.once("listening", () => {
         const address = server.httpServer!.address();
         if (typeof address === "object" && address) withdraw = announcePlatform(db, opened, urlOf(address));
       });
     },
     closeServer({ reason }) {
-      // After a restart the next server has taken over; with the same plugin it may be this very object.
+      // After a restart the next server has taken over, maybe with this very plugin object.
       if (reason === "close") letGo(db, close);
     },
   };
 }
 
-function serveStore(
+function servePlatform(
   server: ViteDevServer,
   platform: Platform,
   pages: readonly ModulePage[],
@@ -91,19 +91,19 @@ function serveStore(
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) =>
       sendOrBreakOff(
-        await answerLive(asSent(request, incoming), platform, { server, gate, pages }),
+        await respondLive(asSent(request, incoming), platform, { server, gate, pages }),
         outgoing,
       ),
-    { overrideGlobalObjects: false }, // The process is Vite's.
+    { overrideGlobalObjects: false }, // The globals belong to Vite.
   );
   return (request, response, next) => {
     if (platform.handles(pathnameOf(request.url))) {
-      // Vite lets pages of every local port read its answers; in those of the store there are passwords.
+      // Vite lets pages of every local port read its responses, and those of the platform hold passwords.
       response.removeHeader("Access-Control-Allow-Origin");
       void listener(request, response);
       return;
     }
-    if (gate.answer(request, response)) return;
+    if (gate.respond(request, response)) return;
     allowOwnFrames(request, response);
     if (request.method === "OPTIONS") response.writeHead(204).end();
     else next();
@@ -114,8 +114,8 @@ function pathnameOf(url = "/"): string {
   return url.split(/[?#]/, 1)[0]!;
 }
 
-/** Code that no build of ours has made stays as it is: Vite would rewrite its scripts and addresses. */
-async function answerLive(
+/** Only built widgets become live: in other code Vite would rewrite scripts and URLs. */
+async function respondLive(
   request: Request,
   platform: Platform,
   { server, gate, pages }: { server: ViteDevServer; gate: ModuleGate; pages: readonly ModulePage[] },

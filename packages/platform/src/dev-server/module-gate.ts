@@ -4,15 +4,15 @@ import { decode } from "he";
 import { allowOpaqueOrigin } from "./frame-cors.ts";
 
 /**
- * The way in for the first modules of a frame. A document of opaque origin sends no `Referer` (seen in
- * Chromium, and so the standard asks), hence it is told from a stranger's by a secret in the address. What
- * answers there only imports the module, which keeps the one address by which Vite knows it.
+ * Serves the first modules of a frame. A document of opaque origin sends no `Referer` (as the standard asks,
+ * and Chromium does), so a secret in the URL tells our frames from others. The gate's response only imports
+ * the module, which keeps the one URL that Vite knows it by.
  */
 export interface ModuleGate {
-  /** The page with its module scripts led through the gate. */
+  /** Returns the page with its module scripts led through the gate. */
   lead(html: string): string;
-  /** Answers a request to the gate; `false` for any other. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Responds to a request to the gate. Returns `false` for any other request. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 export function createModuleGate(): ModuleGate {
@@ -25,7 +25,7 @@ export function createModuleGate(): ModuleGate {
           return `src="${gate}${encodeURIComponent(module)}"`;
         }),
       ),
-    answer(request, response) {
+    respond(request, response) {
       if (!request.url?.startsWith(gate)) return false;
       const module = decodeURIComponent(request.url.slice(gate.length));
       allowOpaqueOrigin(response);

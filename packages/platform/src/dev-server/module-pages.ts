@@ -4,13 +4,15 @@ import { extraFramePath } from "../paths.ts";
 import { scriptOf } from "../pages/browser/script-text.ts";
 import type { ExtraPage } from "../platform.ts";
 
-/** A page of the project's own in the local store, filled by a module that the development server serves. */
+/** A page of the project on the local platform. The development server serves its module. */
 export interface ModulePage extends Pick<ExtraPage, "path" | "title"> {
-  /** As an import would name it (`@orderpane/runtime/gallery`), or from Vite's root (`/pages/gallery.tsx`). */
-  module: string;
+  /**
+   * A name as in an import (`@orderpane/runtime/gallery`), or a path from Vite's root (`/pages/gallery.tsx`).
+   */
+  readonly module: string;
 }
 
-/** The page as the store knows it. Where its module cannot be run, the frame says so. */
+/** The page for the platform. If its module cannot be run, the frame says so. */
 export function extraPageOf({ path, title }: ModulePage): ExtraPage {
   const src = `/@id/${prefix}${path}`;
   const code = `<script>${scriptOf(explainBlank)}</script><script type="module" src="${src}"></script>`;
@@ -19,7 +21,7 @@ export function extraPageOf({ path, title }: ModulePage): ExtraPage {
 
 const prefix = "virtual:orderpane-page";
 
-/** The modules that the pages begin with: from there Vite finds the page's own under the name that it knows it by. */
+/** Hooks for the entry module of each page, which imports the page's own module by its name. */
 export function pageEntries(pages: readonly ModulePage[]): Required<Pick<Plugin, "resolveId" | "load">> {
   return {
     resolveId: { filter: { id: /^virtual:orderpane-page\// }, handler: (id) => `\0${id}` },
@@ -33,17 +35,17 @@ export function pageEntries(pages: readonly ModulePage[]): Required<Pick<Plugin,
   };
 }
 
-/** The page whose frame has this path. */
+/** Returns the page whose frame has this path. */
 export function findByFrame(pages: readonly ModulePage[], pathname: string): ModulePage | undefined {
   return pages.find(({ path }) => extraFramePath(path) === pathname);
 }
 
-/** What is wrong with the module of a page, or `null`. */
+/** Returns what is wrong with the module of a page, or `null`. */
 export async function problemOf(
   { path, module }: ModulePage,
   { environments }: ViteDevServer,
 ): Promise<string | null> {
-  // A package that does not export it makes Vite throw.
+  // Vite throws if a package does not export it.
   const found = await environments.client.pluginContainer.resolveId(module).catch(() => null);
   if (found && !module.startsWith(".")) return null;
   return `The page ${path} shows the module "${module}", which is not found. In vite.config.ts, localPlatform({ pages }) names it as an import would, or as a path from the project's folder that begins with "/".\n`;

@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import type { FetchHandler } from "../platform.ts";
 
 /**
- * Stands in for the application's own server: `/__app/<widget>` is answered by `<widgetsDir>/<widget>/server.ts`,
- * whose default export takes a Request and gives a Response. An edited file answers from the next request on.
+ * Stands in for the application's own server: `<widgetsDir>/<widget>/server.ts` handles `/__app/<widget>`.
+ * Its default export takes a Request and returns a Response. An edited file is loaded at the next request.
  */
 export function standIns(widgetsDir: string): FetchHandler {
   return async (request) => {
@@ -16,13 +16,13 @@ export function standIns(widgetsDir: string): FetchHandler {
 }
 
 async function loadStandIn(widgetsDir: string, widget: string): Promise<FetchHandler | null> {
-  // Compared with what is there, so that an address never becomes a path.
+  // Compared with the existing folders, so that a URL never becomes a path.
   if (!names(widgetsDir).includes(widget)) return null;
   const file = join(widgetsDir, widget, "server.ts");
   const version = statSync(file).mtimeMs;
   const module = (await import(`${pathToFileURL(file).href}?${version}`)) as { default?: FetchHandler };
   if (typeof module.default !== "function")
-    throw new TypeError(`${file} has no default export that answers requests`);
+    throw new TypeError(`${file} has no default export that is a function`);
   return module.default;
 }
 

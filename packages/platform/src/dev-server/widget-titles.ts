@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { TitleOf } from "../platform.ts";
 
 /**
- * The titles in `widgets/<name>/widget.json` of the project whose `package.json` lies in `root`. They are read each time,
- * so that an edit is seen. The platform has no field for them: no store knows them but one beside the sources.
+ * The titles in `widgets/<name>/widget.json` of the project whose `package.json` is in `root`. They are read
+ * each time, so that edits show. The API has no field for titles: only a platform next to the sources can
+ * know them.
  */
 export function widgetTitles(root: string): TitleOf {
   return ({ project, widget }) => {
@@ -13,7 +14,9 @@ export function widgetTitles(root: string): TitleOf {
   };
 }
 
-/** A text in a JSON file; `null` where there is none, or no such file: the build says what is wrong with it. */
+/**
+ * Reads a text from a JSON file. Returns `null` without an error, because the build reports what is wrong.
+ */
 function readMember(file: string, name: string): string | null {
   try {
     const value = (JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown> | null)?.[name];

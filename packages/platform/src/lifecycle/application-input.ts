@@ -7,17 +7,18 @@ import { createMessage, type Message } from "../messages/message.ts";
 import { urlProblem } from "./application-url.ts";
 
 export interface ApplicationInputOptions {
-  /** Where the value stands, such as `applications[2]`, for the error; default: it is the whole. */
-  path?: string;
-  /** The application that is changed: its secret stays where none is given. */
-  known?: Application | undefined;
+  /** Where the value stands, such as `applications[2]`; errors name it. Default: it is the whole document. */
+  readonly path?: string;
+  /** The application that is changed. It keeps its secret unless another is given. */
+  readonly known?: Application | undefined;
 }
 
 /**
- * Checks an application as a page, the API or a seed file gives it. An absent id is a random one, an absent secret
- * 128 random bits in hex, an absent title the id; an absent or empty URL is `null`. Addresses are normalised.
+ * Checks an application that comes from a page, the API or a seed file. Defaults: a random id, a secret of
+ * 128 random bits in hex, the id as the title, `null` for a URL that is absent or empty. URLs are normalised.
  *
- * @throws PlatformError `bad-application`, with the path, what was expected and what was found; of a secret and of an address, nothing
+ * @throws {PlatformError} `bad-application`, with the path, what was expected and what was found, but no part
+ * of a secret
  */
 export function validateApplication(value: unknown, options: ApplicationInputOptions = {}): Application {
   const { path = "", known } = options;
@@ -61,9 +62,10 @@ interface UrlRules {
 }
 
 /**
- * Checks the member `rights` of what an API is sent; each is kept once. `undefined` where it is absent.
+ * Checks a request body with the member `rights` and removes duplicates. Returns `undefined` if it has no
+ * rights.
  *
- * @throws PlatformError `bad-application`
+ * @throws {PlatformError} `bad-application`
  */
 export function validateRights(value: unknown): readonly Right[] | undefined {
   const given = json.decodeJson(rightsSchema, value, { refuse }).rights;

@@ -3,15 +3,15 @@ import { PlatformError } from "../errors.ts";
 import { createMessage } from "../messages/message.ts";
 import { validateApplication } from "./application-input.ts";
 
-/** The applications that developers have registered with the platform. */
+/** The applications that developers registered with the platform. */
 export interface ApplicationRegistry {
-  /** By id. */
+  /** In ascending order of ids. */
   readonly list: () => Application[];
-  /** @throws PlatformError `unknown-application` */
+  /** @throws {PlatformError} `unknown-application` */
   readonly get: (id: string) => Application;
-  /** @throws PlatformError `bad-application` */
+  /** @throws {PlatformError} `bad-application` */
   readonly register: (input: unknown) => Application;
-  /** @throws PlatformError `unknown-application` */
+  /** @throws {PlatformError} `unknown-application` */
   readonly remove: (id: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { isLoopback } from "@orderpane/protocol/api";
 import { createMessage, type Message } from "../messages/message.ts";
 
-/** What is wrong with the address of an application's server, as what was expected; `null` where nothing is. */
+/** What was expected instead of this URL of an application's server; `null` if the URL is fine. */
 export function urlProblem(
   text: string,
   { mayHaveParameters }: { mayHaveParameters: boolean },

@@ -1,22 +1,22 @@
 import type { Installation } from "../db/installation-table.ts";
 import type { Callback } from "./callback.ts";
 
-/** What installing or uninstalling has come to. */
+/** The result of installing or uninstalling an application. */
 export interface CallbackReport {
   readonly kind: "install" | "uninstall";
   readonly applicationId: string;
   /** When it began: ISO 8601. */
   readonly at: string;
-  /** Of the installation, afterwards. */
+  /** The state of the installation afterwards. */
   readonly state: Installation["state"];
-  /** `null` where the application has no address for it, so that nobody was called. */
+  /** `null` if the application has no URL for it, so that no call was made. */
   readonly callback: Callback | null;
 }
 
-/** The latest reports of each store, in memory. */
+/** Keeps the latest reports of each store in memory. */
 export interface CallbackLog {
   add(storeId: number, report: CallbackReport): void;
-  /** The latest first. */
+  /** Newest first. */
   list(storeId: number): readonly CallbackReport[];
 }
 

@@ -4,51 +4,51 @@ import { startDeadline, type Wait } from "./deadline.ts";
 import { readStart } from "./read-start.ts";
 import { createSecretMask } from "../request-log/secret-mask.ts";
 
-/** A call to the application's server, and what came of it. No secret is in it. */
+/** A call to the application's server and its result, without secrets. */
 export interface Callback {
-  /** The whole address; the token in it is masked. */
+  /** The whole URL; the token in it is masked. */
   readonly url: string;
-  /** `null` where no answer came, or none in time. */
+  /** `null` if no response came in time. */
   readonly status: number | null;
-  /** To the head of the answer, or to the end of patience; by the store's clock. */
+  /** Until the head of the response or the timeout, by the platform's clock. */
   readonly durationMs: number;
-  /** The beginning of the answer, 64 KiB at most; secrets are masked. */
+  /** The beginning of the response's body, 64 KiB at most; secrets are masked. */
   readonly body: string;
-  /** Whether more of the body was to come. */
+  /** Whether the body is longer than what is here. */
   readonly isBodyCut: boolean;
-  /** Why this is not the answer that is expected, and what helps; `null` where it is. */
+  /** Why the call failed, and what helps; `null` if it succeeded. */
   readonly problem: string | null;
   /** The same as data. */
   readonly message: Message | null;
 }
 
-/** How the store reaches the applications' servers. */
+/** What a call to an application's server needs. */
 export interface Caller {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly wait: Wait;
   readonly now: () => number;
-  /** Aborted when the store ends: then nobody waits for an answer any more. */
+  /** Aborted when the platform closes; calls end then. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface CallbackOptions {
   readonly caller: Caller;
-  /** What may stand in the address, and must not be shown. */
+  /** Secrets that the URL may hold. They must not be shown. */
   readonly secrets: readonly string[];
 }
 
-/** spec: the handler of an installation has 10 seconds; assumed: so has the one of an uninstallation. */
-const patienceMs = 10_000;
+/** spec: an install has 10 seconds; assumed: so has an uninstall. */
+const timeoutMs = 10_000;
 const bodyLimit = 64 * 1024;
 
 /**
- * Sends the GET. Its answer has to be exactly 200; a redirect is another answer and not followed (*assumed*).
- * The head has to come in time; a body that is late or broken is cut. Never rejects.
+ * Sends the GET. Only a status of exactly 200 is a success; redirects are not followed (*assumed*). The head
+ * of the response has to come in time; a body that is late or breaks off is cut. Never rejects.
  */
 export async function sendCallback(url: string, { caller, secrets }: CallbackOptions): Promise<Callback> {
   const { fetch, wait, now, signal: closing } = caller;
   const start = now();
-  const deadline = startDeadline(patienceMs, wait, closing);
+  const deadline = startDeadline(timeoutMs, wait, closing);
   const { redact, reach } = createSecretMask(secrets);
   const shownUrl = redact(url);
   try {
@@ -59,19 +59,19 @@ export async function sendCallback(url: string, { caller, secrets }: CallbackOpt
     const body = cutText(redact(new TextDecoder().decode(bytes)));
     const { status } = response;
     const isBodyCut = !isWhole || bytes.length > bodyLimit;
-    return { url: shownUrl, status, durationMs, body, isBodyCut, ...told(statusProblem(status)) };
+    return { url: shownUrl, status, durationMs, body, isBodyCut, ...describe(statusProblem(status)) };
   } catch (error) {
     const message = deadline.signal.aborted
-      ? createMessage("noAnswerInTime", { seconds: patienceMs / 1000 })
+      ? createMessage("noAnswerInTime", { seconds: timeoutMs / 1000 })
       : mapTexts(connectionProblem(error), redact);
     const durationMs = now() - start;
-    return { url: shownUrl, status: null, durationMs, body: "", isBodyCut: false, ...told(message) };
+    return { url: shownUrl, status: null, durationMs, body: "", isBodyCut: false, ...describe(message) };
   } finally {
     deadline.lift();
   }
 }
 
-/** To the limit in bytes; a character that it would divide is left out. */
+/** Cuts a text to the limit in bytes, without a character that the limit would divide. */
 function cutText(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return bytes.length <= bodyLimit
@@ -79,7 +79,7 @@ function cutText(text: string): string {
     : new TextDecoder().decode(bytes.subarray(0, bodyLimit), { stream: true });
 }
 
-function told(message: Message | null): Pick<Callback, "problem" | "message"> {
+function describe(message: Message | null): Pick<Callback, "problem" | "message"> {
   return { problem: message && formatMessage(message, "en"), message };
 }
 

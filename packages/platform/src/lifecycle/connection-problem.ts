@@ -13,7 +13,7 @@ type Known = Extract<
   | "blockedPort"
 >;
 
-/** By the code of what has failed, or by its name and message where it has none. */
+/** By the error's code, or by its name and message if it has no code. */
 const known: readonly (readonly [failure: RegExp, problem: Known])[] = [
   [/^ECONNREFUSED$/, "nothingListens"],
   [/^ENOTFOUND$/, "noSuchHost"],
@@ -27,14 +27,13 @@ const known: readonly (readonly [failure: RegExp, problem: Known])[] = [
 ];
 
 /**
- * Why `fetch` has reached nobody, whatever it has thrown. What nobody has foreseen is told in the words of Node, which may
- * hold a secret.
+ * Why `fetch` failed, whatever it threw. An unknown error keeps the message of Node, which may hold a secret.
  */
 export function connectionProblem(error: unknown): Message {
   const { cause = error } = membersOf<Error>(error);
   const { code, name, message = String(cause) } = membersOf<Error & { code: string }>(cause);
-  const [, foreseen] = known.find(([failure]) => failure.test(code ?? `${name}: ${message}`)) ?? [];
-  const problem = foreseen ? createMessage(foreseen) : message;
+  const [, knownProblem] = known.find(([failure]) => failure.test(code ?? `${name}: ${message}`)) ?? [];
+  const problem = knownProblem ? createMessage(knownProblem) : message;
   return code === undefined
     ? createMessage("unreachable", { problem })
     : createMessage("unreachableBy", { problem, code });

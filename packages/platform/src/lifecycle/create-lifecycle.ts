@@ -12,22 +12,22 @@ import { backOfficeUser } from "./back-office-user.ts";
 import { type Caller, sendCallback } from "./callback.ts";
 import { type CallbackReport, createCallbackLog } from "./callback-log.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { answerLogin } from "./login-return.ts";
+import { decideLogin } from "./login-return.ts";
 
 export interface LifecycleOptions extends Partial<Caller> {
   readonly applications: ApplicationTable;
   readonly installations: InstallationTable;
   readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
-  /** Asked each time: they may be switched. */
+  /** Called each time, because variants may be switched. */
   readonly variants: () => Pick<Variants, "widgetsAfterUninstall" | "loginReturn">;
   readonly now: () => number;
   /** The one-time tokens of installations; default: 128 random bits in hex. */
   readonly newToken?: () => string;
-  /** Told what installing or uninstalling has come to. */
+  /** Called with the result of each install and uninstall. */
   readonly onReported?: (storeId: number, report: CallbackReport) => void;
 }
 
-/** See {@link Lifecycle}. `fetch` and `wait` are by default those of this process. */
+/** Creates a {@link Lifecycle}. By default `fetch` is the global one and `wait` a timer. */
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const { applications, installations, widgets, variants, now } = options;
   const { newToken = () => randomBytes(16).toString("hex"), fetch = globalThis.fetch } = options;
@@ -40,8 +40,8 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     log.add(storeId, report);
     options.onReported?.(storeId, report);
   };
-  /** The password that each install under way has made. */
-  const underWay = new Map<string, string>();
+  /** The password of each install that is running. */
+  const running = new Map<string, string>();
 
   const inState = (storeId: number, id: string, { mayBeInstalling = false } = {}) => {
     registry.get(id);
@@ -58,7 +58,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   ) => {
     const secrets = [secret, password, ...(token === undefined ? [] : [token])];
     const callback = await sendCallback(url, { caller, secrets });
-    // The tables have been closed with the store.
+    // The tables were closed with the platform.
     signal?.throwIfAborted();
     return callback;
   };
@@ -71,7 +71,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     callbacks: ({ id }) => log.list(id),
 
     unregister(applicationId) {
-      const isBeingInstalled = [...underWay.keys()].some((key) => key.endsWith(` ${applicationId}`));
+      const isBeingInstalled = [...running.keys()].some((key) => key.endsWith(` ${applicationId}`));
       if (isBeingInstalled) throw beingInstalled(applicationId);
       registry.remove(applicationId);
     },
@@ -79,7 +79,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     async install({ id: storeId }, applicationId, { address, rights }) {
       const registered = registry.get(applicationId);
       const key = `${storeId} ${applicationId}`;
-      if (underWay.has(key)) throw beingInstalled(applicationId);
+      if (running.has(key)) throw beingInstalled(applicationId);
       const at = timestamp();
       const token = newToken();
       const password = makePassword(token, registered.secret);
@@ -92,13 +92,13 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
         state: "installing",
         at,
       });
-      underWay.set(key, password);
+      running.set(key, password);
       try {
         const { installUrl } = registered;
         const url = installUrl && encodeStoreCall(installUrl, { shop: address, token, insalesId: storeId });
         const callback = url === null ? null : await call(url, registered, { token, password });
         const current = installations.find(storeId, applicationId);
-        // Where all was put back meanwhile, as by a snapshot, this installation is no more.
+        // A restore, an import or a reset may have removed this installation meanwhile.
         const isThere = current?.password === password;
         const isAccepted = callback === null || callback.status === 200;
         const state = isThere && isAccepted ? "installed" : "cancelled";
@@ -107,7 +107,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
         keep(storeId, report);
         return report;
       } finally {
-        underWay.delete(key);
+        running.delete(key);
       }
     },
 
@@ -126,7 +126,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     },
 
     loginReturn: ({ id }, applicationId, request, user = backOfficeUser) =>
-      answerLogin({
+      decideLogin({
         application: applications.find(applicationId),
         installation: installations.find(id, applicationId),
         request,
@@ -140,7 +140,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       const at = timestamp();
       const { password } = installed;
       installations.put({ ...installed, state: "uninstalled", at });
-      // Before the call, so that it never meets the widgets of a next installation.
+      // Before the call, so that it cannot delete the widgets of a later installation.
       if (variants().widgetsAfterUninstall === "deleted") widgets.deleteAll(storeId, applicationId);
       const { uninstallUrl } = registered;
       const parameters = { shop: address, token: password, insalesId: storeId };
@@ -153,8 +153,8 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
 
     cancelInterrupted({ id }) {
       for (const found of installations.list(id)) {
-        const isUnderWay = underWay.get(`${id} ${found.applicationId}`) === found.password;
-        if (found.state !== "installing" || isUnderWay) continue;
+        const isRunning = running.get(`${id} ${found.applicationId}`) === found.password;
+        if (found.state !== "installing" || isRunning) continue;
         installations.put({ ...found, state: "cancelled", at: timestamp() });
       }
     },

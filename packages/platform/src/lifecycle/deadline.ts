@@ -1,17 +1,17 @@
-/** Resolves after `ms`; when `signal` is aborted it need not wait any longer, and may reject. */
+/** Resolves after `ms`. After `signal` is aborted it may resolve or reject earlier. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
-/** The end of patience. */
+/** A time limit for several tasks together. */
 export interface Deadline {
-  /** Aborted when time is over. */
+  /** Aborted when the time is over. */
   readonly signal: AbortSignal;
-  /** The task's value; rejects when time is over first. */
+  /** Resolves with the task's value; rejects if the time is over first. */
   race<T>(task: Promise<T>): Promise<T>;
-  /** Time does not matter any more. */
+  /** Removes the limit. */
   lift(): void;
 }
 
-/** Time is over when `closing` is aborted, too. */
+/** The time is also over when `closing` is aborted. */
 export function startDeadline(ms: number, wait: Wait, closing?: AbortSignal): Deadline {
   const over = new AbortController();
   const lifted = new AbortController();
@@ -23,7 +23,7 @@ export function startDeadline(ms: number, wait: Wait, closing?: AbortSignal): De
   const isOver = new Promise<never>((_resolve, reject) => {
     over.signal.addEventListener("abort", () => reject(over.signal.reason as Error));
   });
-  // Nobody may be waiting when it comes.
+  // The rejection may come while no task is racing.
   isOver.catch(() => undefined);
   return {
     signal: over.signal,

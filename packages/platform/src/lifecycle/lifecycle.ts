@@ -4,75 +4,83 @@ import type { Application } from "../db/application-table.ts";
 import type { Right } from "../back-office/resources/resources.ts";
 import type { Installation } from "../db/installation-table.ts";
 import type { CallbackReport } from "./callback-log.ts";
-import type { LoginAnswer } from "./login-return.ts";
+import type { LoginDecision } from "./login-return.ts";
 
-/** A store, by the id that it has for applications: `insales_id`. */
+/** A store by its id, which applications know as `insales_id`. */
 export type StoreRef = Pick<StoreRow, "id">;
 
-/** How the store was reached: what applications are told as `shop`. */
+/** How the store was reached. Applications get it as `shop`. */
 export interface Reached {
-  /** Host name, with the port where it is not that of the scheme. */
+  /** Host name, with the port if it is not the default one. */
   readonly address: string;
 }
 
 /**
- * Applications, and what becomes of them in the stores. Where the address of an application is missing, nobody is
- * called (*assumed*).
+ * Registers applications, installs them in stores, logs users into them and uninstalls them. No call is made
+ * if the application has no URL for it (*assumed*).
  */
 export interface Lifecycle {
-  /** By id. They hold secrets. */
+  /** In ascending order of ids, with their secrets. */
   applications(): Application[];
-  /** @throws PlatformError `unknown-application` */
+  /** @throws {PlatformError} `unknown-application` */
   application(applicationId: string): Application;
-  /** What an application is in a store, its password included; `undefined` where it has never been there. */
+  /** An application in a store, with its password; `undefined` if it was never installed there. */
   installation(store: StoreRef, applicationId: string): Installation | undefined;
   /**
-   * Registers an application, or changes the one with its id, whose secret stays where none is given and whose
-   * passwords stay in any case; what else is not given is as in a new one.
+   * Registers an application, or changes the one with its id. That one keeps its passwords, and its secret
+   * unless another is given; everything else that is not given gets the default of a new application.
    *
-   * @throws PlatformError `bad-application`
+   * @throws {PlatformError} `bad-application`
    */
   register(input: unknown): Application;
   /**
-   * Forgets an application, its installations and its widgets; nobody is called.
+   * Deletes an application, its installations and its widgets. No call is made.
    *
-   * @throws PlatformError `unknown-application` or `wrong-state`, while it is being installed
+   * @throws {PlatformError} `unknown-application`, or `wrong-state` while it is being installed
    */
   unregister(applicationId: string): void;
   /**
-   * Installs an application, or installs it again: the password is a new one and the old one ends as the call begins
-   * (*assumed*). The new one opens the API from then on; unless the answer is 200 within 10 s, the installation is cancelled
-   * and the password ends. Rights that are not given are those of the installation before, or else all. One that the end
-   * of the store interrupts is cancelled when the store is opened again.
+   * Installs an application, or installs it again with a new password. When the call begins, the old password
+   * becomes invalid and the new one valid (*assumed*). Unless the response is 200 within 10 s, the
+   * installation is cancelled and its password becomes invalid. Default of `rights`: those of the previous
+   * installation, or all. An installation that the end of the platform interrupts is cancelled when the
+   * database is opened again.
    *
-   * @throws PlatformError `unknown-application` or `wrong-state`, while it is being installed; `store-closed`
+   * @throws {PlatformError} `unknown-application`, `wrong-state` while it is being installed, or
+   * `store-closed`
    */
   install(
     store: StoreRef,
     applicationId: string,
     options: Reached & { rights?: readonly Right[] | undefined },
   ): Promise<CallbackReport>;
-  /** @throws PlatformError `unknown-application` or `wrong-state`, where it is neither installed nor being installed */
+  /**
+   * @throws {PlatformError} `unknown-application`, or `wrong-state` if it is neither installed nor being
+   * installed
+   */
   setRights(store: StoreRef, applicationId: string, rights: readonly Right[]): Installation;
   /**
-   * The address that the login button opens.
+   * Returns the URL that the login button opens.
    *
-   * @throws PlatformError `unknown-application` or `wrong-state`, where it is not installed or has no login URL
+   * @throws {PlatformError} `unknown-application`, or `wrong-state` if it is not installed or has no login
+   * URL
    */
   login(store: StoreRef, applicationId: string, options: Reached & { user?: LoginUser }): string;
-  /** What the store answers a browser that the application has sent to find out who its user is. */
-  loginReturn(store: StoreRef, applicationId: string, request: LoginRequest, user?: LoginUser): LoginAnswer;
+  /** Decides where a browser goes that the application sent to find out who its user is. */
+  loginReturn(store: StoreRef, applicationId: string, request: LoginRequest, user?: LoginUser): LoginDecision;
   /**
-   * Uninstalls an application. Its password ends before the call begins, whatever is answered (*assumed*).
+   * Uninstalls an application. Its password becomes invalid before the call, whatever the response is
+   * (*assumed*).
    *
-   * @throws PlatformError `unknown-application` or `wrong-state`, where it is not installed; `store-closed`, once that is done
+   * @throws {PlatformError} `unknown-application`, `wrong-state` if it is not installed, or `store-closed`:
+   * then it is uninstalled already
    */
   uninstall(store: StoreRef, applicationId: string, options: Reached): Promise<CallbackReport>;
-  /** The latest calls that a store has made, 20 at most, the latest first. */
+  /** The latest 20 installs and uninstalls in a store, newest first. */
   callbacks(store: StoreRef): readonly CallbackReport[];
   /**
-   * Cancels what was being installed when the process ended, or when everything was taken out. To be called when a store
-   * is opened, and whenever everything in it was replaced.
+   * Cancels installations that were unfinished when the process ended or a snapshot was taken. To be called
+   * when a store is opened and whenever everything in it was replaced.
    */
   cancelInterrupted(store: StoreRef): void;
 }

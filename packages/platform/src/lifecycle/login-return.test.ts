@@ -3,7 +3,7 @@ import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { formatMessage } from "../messages/message.ts";
 import { backOfficeUser } from "./back-office-user.ts";
-import { answerLogin, type LoginReturnOptions } from "./login-return.ts";
+import { decideLogin, type LoginReturnOptions } from "./login-return.ts";
 
 const application: Application = {
   id: "app",
@@ -26,7 +26,7 @@ const request = { token: "login-token", login: "https://auto.example.com/session
 
 function ask(options: Partial<LoginReturnOptions> = {}) {
   const user = { ...backOfficeUser, userEmail: "anna@example.com" };
-  return answerLogin({ application, installation, request, user, variant: "login-url", ...options });
+  return decideLogin({ application, installation, request, user, variant: "login-url", ...options });
 }
 
 // The digests are md5sum's: printf %s 'login-tokenanna@example.comАнна Ласточкина7truepassword' | md5sum

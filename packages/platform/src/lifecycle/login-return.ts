@@ -10,12 +10,12 @@ import type { Installation } from "../db/installation-table.ts";
 import type { Variants } from "../variants/variants.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 
-/** Where the browser of a user goes who came from the application: back to it, or nowhere. */
-export type LoginAnswer = { readonly url: string } | LoginRefusal;
+/** Where the browser goes: back to the application, or nowhere. */
+export type LoginDecision = { readonly url: string } | LoginRefusal;
 
 export interface LoginRefusal {
   readonly status: 400 | 403 | 404;
-  /** What was wrong, what was expected, what was found, how to mend it. */
+  /** What was expected, what was found and how to mend it. */
   readonly reason: Message;
 }
 
@@ -28,16 +28,16 @@ export interface LoginReturnOptions {
 }
 
 /**
- * Decides on a request to `/admin/applications/<id>/login`. Pure. The browser goes to an address that the application has
- * registered, never to one that only the request names.
+ * Decides on a request to `/admin/applications/<id>/login`. Pure. The browser goes to a URL that the
+ * application registered, never to one that only the request names.
  */
-export function answerLogin({
+export function decideLogin({
   application,
   installation,
   request,
   user,
   variant,
-}: LoginReturnOptions): LoginAnswer {
+}: LoginReturnOptions): LoginDecision {
   if (!application) return refusal(404, createMessage("noSuchApplication"));
   const { id, loginUrl, autologinUrl } = application;
   if (installation?.state === "installing") return refusal(403, createMessage("beingInstalled", { id }));
@@ -55,7 +55,7 @@ export function answerLogin({
   const found = secondLevelDomain(login.hostname);
   const expected = secondLevelDomain(new URL(loginUrl).hostname);
   if (found !== expected) return refusal(403, createMessage("loginElsewhere", { expected, found }));
-  // The domain alone would let all of co.uk in.
+  // The domain alone would allow all of co.uk.
   if (variant === "autologin-url" && placeOf(request.login) !== placeOf(autologinUrl)) {
     const place = placeOf(autologinUrl);
     return refusal(
@@ -70,7 +70,7 @@ export function answerLogin({
   return { url: encodeLoginReturn(target, { ...user, ...tokens }) };
 }
 
-/** Without the parameters, in which an application keeps what it wants to find again. */
+/** A URL without its parameters, in which applications keep their own state. */
 function placeOf(url: string | null): string | null {
   if (url === null) return null;
   const { origin, pathname } = new URL(url);

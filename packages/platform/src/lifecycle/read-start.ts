@@ -3,11 +3,11 @@ import type { Deadline } from "./deadline.ts";
 /** The beginning of a body. */
 export interface BodyStart {
   readonly bytes: Uint8Array;
-  /** Whether all of it came: it was neither longer, nor late, nor broken off. */
+  /** Whether this is the whole body: it was not longer, late or broken off. */
   readonly isWhole: boolean;
 }
 
-/** Reads at most `limit` bytes, until the deadline, and lets go of the rest. Never rejects. */
+/** Reads at most `limit` bytes until the deadline and cancels the rest. Never rejects. */
 export async function readStart(
   body: ReadableStream<Uint8Array> | null,
   { limit, deadline }: { limit: number; deadline: Deadline },
@@ -26,7 +26,7 @@ export async function readStart(
       length += value.length;
     }
   } catch {
-    // What has come is worth showing.
+    // The bytes that did come are still worth showing.
   }
   void reader.cancel().catch(() => undefined);
   return { bytes: Buffer.concat(chunks).subarray(0, limit), isWhole };

@@ -4,24 +4,24 @@ import type { ExchangeBody } from "./exchange.ts";
 /** A body as the log shows it. */
 export interface LoggedBody {
   readonly type: string | null;
-  /** Secrets are masked. At most {@link bodyLimit} bytes in UTF-8, empty for what is no text. */
+  /** Secrets are masked. At most {@link bodyLimit} bytes in UTF-8; empty unless the body is text. */
   readonly text: string;
-  /** Whether there was more, or something that is no text. */
+  /** Whether there was more, or the body is not text. */
   readonly isCut: boolean;
-  /** Why {@link text}, as far as it goes, is not what was sent. Absent where it is. */
+  /** Why {@link text} differs from what was sent. Absent if it does not. */
   readonly differs?: "masked" | "undecodable";
 }
 
 /** In bytes. */
 export const bodyLimit = 64 * 1024;
 
-/** The beginning of a body. What is cut off is not kept alive by what stays. */
+/** Returns the beginning of a body. The rest can be freed. */
 export function readBodyText(exchanged: ExchangeBody, mask: Redactor): LoggedBody {
   const { body, isCut = false } = exchanged;
   const type = exchanged.type && mask.redact(exchanged.type);
   if (body.length === 0) return { type, text: "", isCut };
   if (!isText(type)) return { type, text: "", isCut: true };
-  // A mask is as long as what it hides, so that a secret at the edge is hidden, too.
+  // A mask is as long as what it hides, so a secret at the edge is hidden too.
   const plain = beginningOf(body, bodyLimit + mask.reach);
   const start = mask.redact(plain);
   const text = beginningOf(start, bodyLimit);
@@ -31,15 +31,15 @@ export function readBodyText(exchanged: ExchangeBody, mask: Redactor): LoggedBod
   return isPart || isExact(plain, body) ? read : { ...read, differs: "undecodable" };
 }
 
-/** Not so where bytes are no UTF-8, or begin with its mark, which decoding takes away. */
+/** Whether the bytes are UTF-8 without a byte order mark, which decoding removes. */
 function isExact(text: string, body: string | Uint8Array): boolean {
   return typeof body === "string" || Buffer.from(text).equals(body);
 }
 
-/** A character that the limit would divide is left out. */
+/** Leaves out a character that the limit would divide. */
 function beginningOf(body: string | Uint8Array, limit: number): string {
   if (typeof body === "string") {
-    // No character takes more than three bytes for each of its units.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     if (body.length * 3 <= limit || Buffer.byteLength(body) <= limit) return body;
     return beginningOf(Buffer.from(body.slice(0, limit)), limit);
   }

@@ -1,26 +1,27 @@
 import type { LogEntry } from "./log-entry.ts";
 
-/** A command, or why there is none. */
+/** A command, or the reason why there is none. */
 export type Curl =
   | { readonly command: string; readonly problem: null }
   | { readonly command: null; readonly problem: CurlProblem };
 
 /**
- * `callback`: the store's own call, whose token is masked. `cut`: not all of the body was kept. `masked`: a secret was
- * in the request. `undecodable`: the body is not the UTF-8 of its text. `control`: the command would have control characters, which a
- * terminal acts on when it is pasted. `head-body`: curl sends no HEAD with a body.
+ * `callback`: the platform's own call, whose token is masked. `cut`: the log has only a part of the body.
+ * `masked`: the request held a secret. `undecodable`: the body is not valid UTF-8. `control`: the command
+ * would hold control characters, which a terminal acts on when it is pasted. `head-body`: curl cannot send a
+ * HEAD with a body.
  */
 export type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control" | "head-body";
 
 /**
- * The request of an entry as a command for a POSIX shell. The password is the variable `ORDERPANE_APP_PASSWORD`,
- * never the real one.
+ * Writes the request of an entry as a command for a POSIX shell. The password is the variable
+ * `ORDERPANE_APP_PASSWORD`, never the real one.
  */
 export function curlOf(entry: LogEntry): Curl {
   const problem = problemOf(entry);
   if (problem !== null) return { command: null, problem };
   const command = commandOf(entry);
-  // Of all that is put into it, by whoever has sent it, without a password too.
+  // Checks everything in it, because anybody may have sent the request, without a password too.
   return /[^\P{Cc}\n\t]/u.test(command) ? { command: null, problem: "control" } : { command, problem };
 }
 
@@ -33,13 +34,13 @@ function problemOf({ source, method, isMasked, request }: LogEntry): CurlProblem
 }
 
 function commandOf({ source, method, url, applicationId, request }: LogEntry): string {
-  // The URL is meant as it is: no ranges in brackets, no dots taken out.
+  // curl must not expand brackets or remove dots in the URL.
   const parts = ["curl -g --path-as-is", ...methodOf(method, request.text), quote(url)];
   if ((source === "api" || source === "fault") && applicationId !== null) {
     parts.push(`-u ${quote(`${applicationId}:`)}"$ORDERPANE_APP_PASSWORD"`);
   }
   if (request.type !== null) parts.push(`-H ${quote(`Content-Type: ${request.type}`)}`);
-  // Of itself curl would say that it is a form.
+  // By default curl would declare a form.
   else if (request.text !== "") parts.push("-H 'Content-Type:'");
   if (request.text !== "") parts.push(`--data-raw ${quote(request.text)}`);
   return parts.join(" ");
@@ -50,7 +51,7 @@ function methodOf(method: string, body: string): string[] {
   return [method === "HEAD" ? "-I" : `-X ${quote(method)}`];
 }
 
-/** Between apostrophes nothing has a meaning but the apostrophe. */
+/** Between apostrophes only the apostrophe has a special meaning. */
 function quote(text: string): string {
   return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -8,8 +8,9 @@ export interface DecodedText {
 }
 
 /**
- * Takes away the percent-encoding of ASCII, and that of what it has hidden, however many times it was encoded: the `&` of
- * an address inside of an address inside of another is one, three times deep. In linear time.
+ * Takes away the percent-encoding of ASCII, and that of what it has hidden, however many times it was
+ * encoded: the `&` of an address inside of an address inside of another is one, three times deep. In linear
+ * time.
  */
 export function decodeDeeply(given: string): DecodedText {
   const characters: string[] = [];

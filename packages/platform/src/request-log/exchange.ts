@@ -2,33 +2,33 @@ import type { UsageLimit } from "@orderpane/protocol/api";
 import type { Message } from "../messages/message.ts";
 
 /**
- * The back-office API, a call of ours to an application's server, `/__app`, a step of a user's login into an application,
- * or what a client got by a fault.
+ * `api`: the back-office API. `callback`: a call to an application's server. `application`: `/__app`.
+ * `login`: a step of a user's login into an application. `fault`: what a client got because of a fault.
  */
 export const logSources = ["api", "callback", "application", "login", "fault"] as const;
 
 export type LogSource = (typeof logSources)[number];
 
-/** A request and its answer, as whoever took part in it tells the log. The log copies no more of it than it shows. */
+/** A request and its response on the way into the log, which copies only what it shows. */
 export interface Exchange {
   readonly source: LogSource;
-  /** Of the store. */
+  /** The id of the store. */
   readonly storeId: number;
-  /** Whose request it is, where it has said so; not whether its password was right. */
+  /** The application that the request claims to be from; its password may be wrong. */
   readonly applicationId: string | null;
   readonly method: string;
-  /** The whole address. */
+  /** The whole URL. */
   readonly url: string;
-  /** `null` where no answer came. */
+  /** `null` if no response came. */
   readonly status: number | null;
   readonly durationMs: number;
-  /** `null` where no quota was touched. */
+  /** `null` if the request did not count against a limit. */
   readonly usage: UsageLimit | null;
   readonly request: ExchangeBody;
   readonly answer: ExchangeBody;
-  /** Where a browser goes by the answer. */
+  /** Where the response sends the browser. */
   readonly location?: string;
-  /** Why there is no answer, or not the one that is expected. */
+  /** Why there is no response, or not the expected one. */
   readonly problem: string | null;
   /** The same as data. */
   readonly message?: Message | null;
@@ -38,15 +38,15 @@ export interface Exchange {
 export interface ExchangeBody {
   /** `Content-Type`. */
   readonly type: string | null;
-  /** Text, or its UTF-8. Nobody changes the bytes afterwards. */
+  /** Text, or its bytes in UTF-8, which are not changed afterwards. */
   readonly body: string | Uint8Array;
-  /** Whether more of it has not been kept. Default: no. */
+  /** Whether the body was longer. Default: no. */
   readonly isCut?: boolean;
 }
 
 export const noBody: ExchangeBody = { type: null, body: "" };
 
-/** What is known of a body that the answer did not wait for. */
+/** What is known of a body that was not read. */
 export function unreadBody(request: Request): ExchangeBody {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return noBody;
@@ -57,6 +57,6 @@ function hasBody(request: Request): boolean {
   const { headers } = request;
   const length = headers.get("content-length");
   if (length !== null) return Number(length) > 0;
-  // Asked last: over a socket it makes a stream of what has come in.
+  // Last, because on a socket `body` starts a stream.
   return headers.has("transfer-encoding") || request.body !== null;
 }

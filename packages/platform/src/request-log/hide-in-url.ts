@@ -2,8 +2,9 @@ import type { Redactor } from "@orderpane/protocol/secrets";
 import { decodeDeeply, type DecodedText } from "./decoded-text.ts";
 
 /**
- * Hides what a mask knows, the values of parameters that sound like secrets, and the names and passwords in front of a host.
- * An address may be in a parameter of another, as that of an application is on the way to its login. The text keeps its length.
+ * Hides what a mask knows, the values of parameters that sound like secrets, and the names and passwords in
+ * front of a host. An address may be in a parameter of another, as that of an application is on the way to
+ * its login. The text keeps its length.
  */
 export function hideInUrl(url: string, mask: Redactor): string {
   const hidden = mask.redact(url);
@@ -17,8 +18,8 @@ export function hideInUrl(url: string, mask: Redactor): string {
 type Span = readonly [from: number, to: number];
 
 /**
- * A name stands between `?`, `&`, `;` or `#` and `=`. Its value goes on to the next `&` or `#` that is encoded no more often
- * than the `=`: whatever is encoded deeper belongs to it.
+ * A name stands between `?`, `&`, `;` or `#` and `=`. Its value goes on to the next `&` or `#` that is
+ * encoded no more often than the `=`: whatever is encoded deeper belongs to it.
  */
 function* secretValues({ text, depths }: DecodedText): Generator<Span> {
   let nameAt: number | null = null;

@@ -3,16 +3,16 @@ import { logSources, type LogSource } from "./exchange.ts";
 import { formatMessage, createMessage } from "../messages/message.ts";
 import type { LogEntry } from "./log-entry.ts";
 
-/** Which entries are wanted: those that meet all that is given. */
+/** Selects the entries that meet all members that are given. */
 export interface LogFilter {
-  /** Somewhere in an address, a body, the application or the problem; case does not matter. */
+  /** A text in a URL, a body, the application or the problem; upper and lower case are the same. */
   readonly text?: string;
-  /** `404`, `4xx`, or `none` where no answer came. */
+  /** `404`, `4xx`, or `none` for entries without a response. */
   readonly status?: string;
   readonly method?: string;
   readonly source?: LogSource;
   readonly application?: string;
-  /** The latest so many. */
+  /** How many of the newest entries. */
   readonly limit?: number;
 }
 
@@ -21,7 +21,7 @@ const names = ["text", "status", "method", "source", "application", "limit"] as 
 /**
  * Reads a filter from a query; empty values are left out.
  *
- * @throws PlatformError `bad-log-filter`
+ * @throws {PlatformError} `bad-log-filter`
  */
 export function decodeLogFilter(query: URLSearchParams): LogFilter {
   const unknown = [...query.keys()].find((name) => !names.some((known) => known === name));

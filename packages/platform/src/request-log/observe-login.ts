@@ -1,7 +1,7 @@
 import { formatMessage, type Message } from "../messages/message.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 
-/** Where a browser was sent that is to log in, or what it was shown instead. */
+/** Where a login sends the browser, or the page that it shows instead. */
 export type LoginOutcome =
   | { readonly status: number; readonly location: string }
   | { readonly status: number; readonly page: string; readonly message: Message };
@@ -13,7 +13,7 @@ export interface LoginExchange {
   readonly answer: LoginOutcome;
 }
 
-/** A step on the way into an application. The log masks the tokens in both addresses. */
+/** The log's view of a step of a login. The log masks the tokens in both URLs. */
 export function exchangeOfLogin(
   { method, url }: Request,
   { storeId, applicationId, durationMs, answer }: LoginExchange,

@@ -7,25 +7,25 @@ import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { SecretBook } from "./secret-book.ts";
 import { hideInUrl } from "./hide-in-url.ts";
 
-/** The latest requests of all stores of the process, in memory. */
+/** Keeps the latest requests to all stores in memory. */
 export interface RequestLog {
   readonly add: (exchange: Exchange) => void;
-  /** The latest first. */
+  /** Newest first. */
   list(storeId: number, filter?: LogFilter): LogEntry[];
   find(storeId: number, id: number): LogEntry | undefined;
-  /** Forgets those of one store. */
+  /** Deletes the entries of one store. */
   clear(storeId: number): void;
-  /** Calls `listener` at every entry; answers the unsubscriber. */
+  /** Calls `listener` with every new entry. Returns a function that unsubscribes. */
   subscribe(listener: (entry: LogEntry) => void): () => void;
 }
 
 export interface RequestLogOptions {
-  /** By the store's clock. */
+  /** The platform's clock, in ms since 1970. */
   readonly now: () => number;
   readonly maskOf: SecretBook;
   /** How many entries are kept; default 500. */
   readonly capacity?: number;
-  /** How much memory their texts take at most, in bytes; default 16 MiB. The latest entry stays in any case. */
+  /** How many bytes their texts may take; default 16 MiB. The newest entry always stays. */
   readonly maxBytes?: number;
 }
 
@@ -47,7 +47,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
     add({ storeId, url, request, answer, location, message = null, ...exchange }) {
       const mask = maskOf(storeId);
       const shownUrl = hideInUrl(url, mask);
-      // Whoever has taken the password for the login has sent it as one.
+      // A client may have sent the password in place of the login.
       const applicationId = hideIn(exchange.applicationId, mask);
       const shownRequest = read(request, mask);
       const isMasked =
@@ -96,21 +96,21 @@ function hideIn(text: string | null, mask: Redactor): string | null {
   return text && mask.redact(text);
 }
 
-/** The back-office keeps answers ready, and sends the same bytes again and again: they are read once. */
+/** The back-office sends the same bytes of cached responses again and again: each is read once. */
 function createBodyReader(): (body: ExchangeBody, mask: Redactor) => LoggedBody {
   const known = new WeakMap<Uint8Array, { readonly mask: Redactor; readonly read: LoggedBody }>();
   return (exchanged, mask) => {
     const { body } = exchanged;
     if (typeof body === "string") return readBodyText(exchanged, mask);
-    const kept = known.get(body);
-    if (kept?.mask === mask) return kept.read;
+    const cached = known.get(body);
+    if (cached?.mask === mask) return cached.read;
     const read = readBodyText(exchanged, mask);
     known.set(body, { mask, read });
     return read;
   };
 }
 
-/** At most: a text that several entries share is counted for each. */
+/** An upper bound: a text that several entries share is counted for each. */
 function sizeOf(entry: LogEntry): number {
   const { url, location, method, applicationId, problem, message, request, answer } = entry;
   const heads = [url, location, method, applicationId, problem, message && JSON.stringify(message)];

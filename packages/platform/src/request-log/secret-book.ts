@@ -3,7 +3,10 @@ import type { Redactor } from "@orderpane/protocol/secrets";
 import type { Tables } from "../db/tables.ts";
 import { createSecretMask } from "./secret-mask.ts";
 
-/** What must not be shown of a store: the secrets and passwords of all applications, and those that it had before. */
+/**
+ * What must not be shown of a store: the secrets and passwords of all applications, and those that it had
+ * before.
+ */
 export type SecretBook = (storeId: number) => Redactor;
 
 /** Of those that open nothing any more: who logs them still, has logged them for long. */

@@ -1,17 +1,17 @@
 import { bodyLimit } from "./body-text.ts";
 
-/** Lets a body through and keeps its beginning. */
+/** Passes a body through and keeps a copy of its beginning. */
 export interface Tap extends ReadableWritablePair<Uint8Array, Uint8Array> {
-  /** What has come so far; cut where there was or may be more. */
+  /** The copy so far; `isCut` if there was or may be more. */
   taken(): { readonly body: Uint8Array; readonly isCut: boolean };
-  /** Resolves when no more comes: it is over, broken off, or nobody wants it. */
+  /** Resolves when the body is over, broken off or cancelled. */
   readonly end: Promise<void>;
-  /** There is nothing to let through. */
+  /** To be called if there is no body. */
   finish(): void;
 }
 
-/** Beyond what is shown, so that a secret at its edge is known for one. */
-const keptBytes = bodyLimit + 4096;
+/** More than is shown, so that a secret at its edge is recognised. */
+const copyLimit = bodyLimit + 4096;
 
 export function createTap(): Tap {
   const chunks: Uint8Array[] = [];
@@ -23,11 +23,11 @@ export function createTap(): Tap {
     isOver = true;
     resolve();
   };
-  // The types do not know of `cancel` yet.
+  // The types do not have `cancel` yet.
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     transform(chunk, controller) {
-      // Copied: whoever reads it may take the memory away.
-      const start = chunk.slice(0, keptBytes - kept);
+      // Copied, because the reader may transfer the memory.
+      const start = chunk.slice(0, copyLimit - kept);
       isCut ||= start.length < chunk.length;
       if (start.length > 0) chunks.push(start);
       kept += start.length;

@@ -59,8 +59,7 @@ test("a hundred snapshots are kept, one more is refused, one of the same name is
   const answer = await call(platform, "PUT", "/__store/snapshots/more");
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
-    error:
-      'there can be 100 snapshots, and "more" would be one more: delete one, or use a name that is taken',
+    error: 'there can be 100 snapshots, and "more" would be one more: delete one, or use the name of one',
   });
   expect(platform.state.snapshots()).toHaveLength(100);
 });
@@ -330,7 +329,7 @@ describe("export and import", () => {
   const whole = { format: "orderpane-store", version: 1, stores: [] };
   test.each([
     ["no JSON", "{", "it is not JSON, at position 1"],
-    ["nothing", "", "the store file cannot be used: it is empty: expected JSON, as an export writes it"],
+    ["nothing", "", "the store file cannot be used: it is empty: expected JSON as an export writes it"],
     ["white space", "\uFEFF \n", "it is empty"],
     ["what is cut off", '{"format":', "it is not JSON: it ends too early"],
     ["a word", "seed", "the store file cannot be used: it is not JSON"],
@@ -369,7 +368,7 @@ describe("export and import", () => {
     [
       "a host twice",
       storesOf({ title: "a", host: "a.localhost" }, { title: "b", host: "a.localhost" }),
-      'stores[1].host: "a.localhost" is there twice',
+      'stores[1].host: "a.localhost" occurs twice',
     ],
     [
       "an unknown member",

@@ -11,40 +11,41 @@ import { decodeStoreFile, type StoreFile, type StoreInFile } from "./store-file.
 import { storeFileFormat } from "./store-file-schema.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
 
-/** All that a process of stores holds, taken out and put back. */
+/** The whole state of a platform: snapshots, reset, export and import. */
 export interface PlatformState {
   /**
-   * Keeps a copy of everything under a name, in memory; one of the same name is replaced.
+   * Keeps a copy of everything under a name, in memory. A snapshot of the same name is replaced.
    *
-   * @throws PlatformError `too-many-snapshots`: there are a hundred of other names
+   * @throws {PlatformError} `too-many-snapshots` if there are a hundred with other names
    */
   snapshot(name: string): void;
-  /** The names of the copies. */
+  /** The names of the snapshots. */
   snapshots(): string[];
   /**
-   * Puts everything back as it was; clock and faults stay as they are, and widgets that come later get new ids.
+   * Restores everything except the clock and the faults. Widgets that are created later still get new ids.
    *
-   * @throws PlatformError `unknown-snapshot`
+   * @throws {PlatformError} `unknown-snapshot`
    */
   restore(name: string): void;
   /**
-   * Forgets a copy.
+   * Deletes a snapshot.
    *
-   * @throws PlatformError `unknown-snapshot`
+   * @throws {PlatformError} `unknown-snapshot`
    */
   deleteSnapshot(name: string): void;
   /**
-   * Back to the begin: no widgets, no operations, only the sample orders and products; variants, faults and clock
-   * as at the start, limits unused. Stores, applications and passwords stay. Where this process has founded the
-   * database from a seed, its orders, products and widgets come back; in an older database they are lost, too.
+   * Returns to the start: no widgets, no operations, only the sample orders and products, unused request
+   * limits, and variants, faults and clock as they were. Stores, applications and passwords stay. If this
+   * process filled the database from a seed, the seed's orders, products and widgets come back; in an older
+   * database they are lost.
    */
   reset(): void;
-  /** Everything but the operations and the copies. It holds secrets and passwords. */
+  /** Everything except the operations and the snapshots, with secrets and passwords. */
   export(): StoreFile;
   /**
-   * Puts the contents of a file into the place of everything. Widgets without an id get one that was never used here.
+   * Replaces everything by the contents of a file. Widgets without an id get one that was never used here.
    *
-   * @throws PlatformError `bad-store-file`; nothing is changed then
+   * @throws {PlatformError} `bad-store-file` or `bad-application`; nothing is changed then
    */
   import(text: string): void;
 }
@@ -53,12 +54,12 @@ export interface PlatformStateOptions {
   readonly database: DatabaseSync;
   readonly tables: Tables;
   readonly variants: VariantSwitches;
-  /** What this process has founded the database from. */
+  /** What this process filled the database from. */
   readonly seed: StoreFile | null;
   readonly now: () => number;
-  /** Called when everything may be different. */
+  /** Called after everything was replaced. */
   readonly onReplaced: () => void;
-  /** Called at a reset, for what is not in the database. */
+  /** Called at a reset, to reset what is not in the database. */
   readonly onReset: () => void;
 }
 
@@ -68,29 +69,29 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
     string,
     { database: DatabaseCopy; variants: ReturnType<VariantSwitches["current"]> }
   >();
-  const copyOf = (name: string) => {
+  const findCopy = (name: string) => {
     const copy = copies.get(name);
     if (!copy) throw unknownSnapshot(name, [...copies.keys()]);
     return copy;
   };
   return {
     snapshot(name) {
-      if (!copies.has(name) && copies.size >= mostCopies) throw tooManySnapshots(name);
+      if (!copies.has(name) && copies.size >= snapshotLimit) throw tooManySnapshots(name);
       copies.set(name, { database: copyDatabase(database), variants: variants.current() });
     },
     snapshots: () => [...copies.keys()],
     restore(name) {
-      const copy = copyOf(name);
+      const copy = findCopy(name);
       restoreDatabase(database, copy.database);
       variants.set(copy.variants);
       onReplaced();
     },
     deleteSnapshot(name) {
-      copyOf(name);
+      findCopy(name);
       copies.delete(name);
     },
     reset() {
-      // First, so that widgets of the seed are of the time that the clock goes back to.
+      // First, so that the widgets of the seed get the time that the clock returns to.
       options.onReset();
       inTransaction(database, () => {
         emptyTables(database, ["widget", "operation", "record"]);
@@ -151,18 +152,18 @@ function exportStore(
   };
 }
 
-/** Each is a whole database in memory. */
-const mostCopies = 100;
+/** Each snapshot is a whole database in memory. */
+const snapshotLimit = 100;
 
 function tooManySnapshots(name: string): PlatformError {
   return new PlatformError(
     "too-many-snapshots",
-    `there can be ${mostCopies} snapshots, and ${JSON.stringify(name.slice(0, 40))} would be one more: delete one, or use a name that is taken`,
+    `there can be ${snapshotLimit} snapshots, and ${JSON.stringify(name.slice(0, 40))} would be one more: delete one, or use the name of one`,
   );
 }
 
 function unknownSnapshot(name: string, known: readonly string[]): PlatformError {
-  const names = known.length > 0 ? `expected one of ${known.join(", ")}` : "there is none yet";
+  const names = known.length > 0 ? `expected one of ${known.join(", ")}` : "no snapshot was taken yet";
   return new PlatformError(
     "unknown-snapshot",
     `there is no snapshot ${JSON.stringify(name.slice(0, 40))}: ${names}`,

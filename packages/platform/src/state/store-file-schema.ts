@@ -8,7 +8,7 @@ import { variantsSchema } from "../variants/variants.ts";
 
 export const storeFileFormat = "orderpane-store";
 
-/** Browsers lead every name under `localhost` to this machine. */
+/** Browsers resolve every name under `localhost` to this machine. */
 const host = json.pipe(
   json.text,
   json.regex(
@@ -70,7 +70,7 @@ const store = json.strictObject({
   widgets: json.optional(json.array(widget), []),
 });
 
-/** What files of every version have. */
+/** The members that files of every version have. */
 export const storeFileHead = json.looseObject({
   format: json.oneOf([storeFileFormat]),
   version: json.integer(),

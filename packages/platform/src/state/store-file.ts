@@ -8,8 +8,8 @@ import type { Variants } from "../variants/variants.ts";
 import { type storeFileFormat, storeFileHead, storeFileSchema } from "./store-file-schema.ts";
 
 /**
- * Stores and applications as one JSON file: what `--seed` takes and what an export writes. It holds the secrets of
- * the applications and their passwords, where it was exported.
+ * Stores and applications in one JSON file: what `--seed` reads and an export writes. An export holds the
+ * secrets of the applications and their passwords.
  */
 export interface StoreFile {
   readonly format: typeof storeFileFormat;
@@ -20,11 +20,11 @@ export interface StoreFile {
 }
 
 export interface StoreInFile extends RecordLists {
-  /** The next free one where absent. */
+  /** Default: the next free one. */
   readonly id?: number | undefined;
   readonly title: string;
   readonly host: string;
-  /** Whether it shows the sample orders and products beside its own; default `true`. */
+  /** Whether it also shows the sample orders and products; default `true`. */
   readonly samples: boolean;
   readonly installations: readonly InstallationInFile[];
   readonly widgets: readonly WidgetInFile[];
@@ -32,7 +32,7 @@ export interface StoreInFile extends RecordLists {
 
 export interface InstallationInFile extends Pick<Installation, "rights" | "state"> {
   readonly application: string;
-  /** A random one where absent. */
+  /** Default: a random one. */
   readonly password?: string | undefined;
 }
 
@@ -46,9 +46,9 @@ export interface WidgetInFile {
 }
 
 /**
- * `name` is what an error calls the file by, where it has a name.
+ * Reads a store file. `name` is the file's name for error messages.
  *
- * @throws PlatformError `bad-store-file` or `bad-application`, with the path of what is wrong
+ * @throws {PlatformError} `bad-store-file` or `bad-application`, with the path of what is wrong
  */
 export function decodeStoreFile(text: string, name = ""): StoreFile {
   try {
@@ -81,7 +81,7 @@ function decode(text: string): StoreFile {
   return file;
 }
 
-/** What names something names something that is there, and nothing is there twice. */
+/** Checks that everything that is referred to exists, and nothing twice. */
 function checkReferences({ applications, stores }: StoreFile): void {
   const known = new Set(applications.map(({ id }) => id));
   unique(
@@ -126,14 +126,14 @@ function unique(values: readonly unknown[], pathOf: (index: number) => string): 
   const seen = new Set<unknown>();
   values.forEach((value, index) => {
     if (value !== undefined && seen.has(value))
-      throw badFile(`${pathOf(index)}: ${JSON.stringify(value)} is there twice`);
+      throw badFile(`${pathOf(index)}: ${JSON.stringify(value)} occurs twice`);
     seen.add(value);
   });
 }
 
 function parse(text: string): unknown {
   const content = text.replace(/^\uFEFF/, "");
-  if (content.trim() === "") throw badFile("it is empty: expected JSON, as an export writes it");
+  if (content.trim() === "") throw badFile("it is empty: expected JSON as an export writes it");
   try {
     return JSON.parse(content);
   } catch (error) {
@@ -141,7 +141,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where the parser has stopped, as far as it says so. Its message quotes the text, and there may be a secret in it. */
+/** Where the parser stopped, if it says so. Its message quotes the text, which may hold a secret. */
 function placeIn({ message }: Error): string {
   const [place] = /(?:at|in) (?:position \d+|line \d+ column \d+)[^"]*$/.exec(message) ?? [];
   if (place !== undefined) return `, ${place}`;

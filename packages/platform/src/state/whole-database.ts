@@ -5,8 +5,8 @@ import { inTransaction } from "../db/transaction.ts";
 export type DatabaseCopy = ReadonlyMap<string, readonly Record<string, SQLOutputValue>[]>;
 
 /**
- * Those that others refer to come first. `sqlite_sequence` is not among them: SQLite raises it for what comes in, and
- * nothing lowers it, so that no id is used again.
+ * Tables that others refer to come first. `sqlite_sequence` is not copied: SQLite only raises its values, so
+ * that no id is used again.
  */
 const tables = ["account", "application", "installation", "widget", "operation", "record"] as const;
 
@@ -16,7 +16,7 @@ export function copyDatabase(database: DatabaseSync): DatabaseCopy {
   return new Map(tables.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));
 }
 
-/** All or nothing of it. */
+/** Restores everything, or nothing if it fails. */
 export function restoreDatabase(database: DatabaseSync, copy: DatabaseCopy): void {
   inTransaction(database, () => {
     emptyTables(database);
@@ -32,7 +32,7 @@ export function restoreDatabase(database: DatabaseSync, copy: DatabaseCopy): voi
   });
 }
 
-/** Without `only`, all of them. */
+/** Empties these tables, by default all. */
 export function emptyTables(database: DatabaseSync, only: readonly TableName[] = tables): void {
   for (const table of tables.toReversed()) {
     if (only.includes(table)) database.exec(`DELETE FROM ${table}`);

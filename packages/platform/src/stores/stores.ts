@@ -6,8 +6,8 @@ export interface Stores {
   /** The store for requests whose host name is not a store's. */
   first(): Store;
   /**
-   * The store that the host name of a request's URL names, whatever its port. `null` for a name under `localhost` that
-   * no store has.
+   * The store that the host name of a request's URL names, whatever its port. `null` for a name under
+   * `localhost` that no store has.
    */
   of(request: Request): Store | null;
   byHost(host: string): Store | null;

@@ -1,16 +1,16 @@
 import { checkVariants, resolveVariants, type Variants } from "./variants.ts";
 
-/** The variants of a store, which may be switched while it runs. */
+/** The variants of a platform. They may be switched while it runs. */
 export interface VariantSwitches {
-  /** As they are set now. */
+  /** The present values. */
   readonly current: () => Variants;
   /**
-   * Switches these, the others stay.
+   * Switches these variants. The others keep their values.
    *
-   * @throws PlatformError `unknown-variant`; nothing is switched then
+   * @throws {PlatformError} `unknown-variant`; nothing is switched then
    */
   set(chosen: Partial<Variants>): void;
-  /** Sets all as they were when the store was made. */
+  /** Returns all to their values when the platform was created. */
   reset(): void;
 }
 

@@ -3,26 +3,28 @@ import { PlatformError } from "../errors.ts";
 import type { Language } from "../messages/languages.ts";
 import { createMessage } from "../messages/message.ts";
 
-/** Where a behaviour of the platform is known from; the same words as in platform-facts.md. */
+/** How a behaviour of the platform is known, in the words of platform-facts.md. */
 export type Provenance = "spec" | "observed" | "assumed";
 
 interface VariantRow {
-  /** The first one is the default. */
+  /** The first value is the default. */
   readonly values: readonly [string, ...string[]];
-  /** Of the point itself, one word for each half where they differ. */
+  /** One word, or one for each half of the variant if they differ. */
   readonly provenance: readonly Provenance[];
-  /** What it is about, in the languages of the store's pages. */
+  /** What it is about, in the languages of the pages. */
   readonly about: Readonly<Record<Language, string>>;
 }
 
-/** What platform-facts.md has as a variant: points that nobody outside the platform knows, where clients could depend on them. */
+/**
+ * The variants in platform-facts.md: behaviour that nobody outside InSales knows and clients could depend on.
+ */
 export const variantTable = {
   putBody: {
     values: ["record", "empty"],
     provenance: ["assumed"],
     about: {
       ru: "Тело ответа на PUT и PATCH: запись виджета или ничего",
-      en: "Body of the answer to PUT and PATCH: the widget's record, or nothing",
+      en: "Body of the response to PUT and PATCH: the widget's record, or nothing",
     },
   },
   deleteBody: {
@@ -30,7 +32,7 @@ export const variantTable = {
     provenance: ["assumed"],
     about: {
       ru: "Тело ответа на DELETE в XML: ничего или удалённая запись",
-      en: "Body of the answer to DELETE in XML: nothing, or the deleted record",
+      en: "Body of the response to DELETE in XML: nothing, or the deleted record",
     },
   },
   deleteMissing: {
@@ -38,7 +40,7 @@ export const variantTable = {
     provenance: ["assumed"],
     about: {
       ru: "Статус ответа на DELETE виджета, которого нет",
-      en: "Status of the answer to DELETE of a widget that is not there",
+      en: "Status of the response to DELETE of a widget that is not there",
     },
   },
   codeEcho: {
@@ -46,7 +48,7 @@ export const variantTable = {
     provenance: ["assumed"],
     about: {
       ru: "Как ответ возвращает code: байт в байт, экранированным лишний раз или без HTML-комментариев",
-      en: "How an answer gives code back: byte for byte, escaped once too often, or without HTML comments",
+      en: "How a response gives code back: byte for byte, escaped once too often, or without HTML comments",
     },
   },
   pageTypeXml: {
@@ -62,7 +64,7 @@ export const variantTable = {
     provenance: ["spec", "observed"],
     about: {
       ru: "Статус ответа, когда лимит запросов исчерпан",
-      en: "Status of the answer when the request limit is used up",
+      en: "Status of the response when the request limit is used up",
     },
   },
   emptyList: {
@@ -78,7 +80,7 @@ export const variantTable = {
     provenance: ["spec", "observed"],
     about: {
       ru: "Статус ответа на POST: XML 200 и JSON 201, либо один и тот же для обоих",
-      en: "Status of the answer to POST: XML 200 and JSON 201, or the same for both",
+      en: "Status of the response to POST: XML 200 and JSON 201, or the same for both",
     },
   },
   widgetsAfterUninstall: {
@@ -114,7 +116,7 @@ export const variantsSchema = json.strictObject(
 /**
  * Fills in the defaults.
  *
- * @throws PlatformError `unknown-variant`, naming what there is
+ * @throws {PlatformError} `unknown-variant`, with the known ones
  */
 export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
   checkVariants(chosen);
@@ -123,9 +125,9 @@ export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
 }
 
 /**
- * Refuses names and values that do not exist.
+ * Refuses unknown names and values.
  *
- * @throws PlatformError `unknown-variant`, naming what there is
+ * @throws {PlatformError} `unknown-variant`, with the known ones
  */
 export function checkVariants(chosen: object): asserts chosen is Partial<Variants> {
   for (const [name, value] of Object.entries(chosen)) checkVariant(name, value);

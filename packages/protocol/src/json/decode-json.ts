@@ -4,14 +4,18 @@ import { ProtocolError } from "../errors.ts";
 export interface DecodeJsonOptions {
   /** Makes the error that is thrown. Default: a {@link ProtocolError} `malformed`. */
   readonly refuse?: (message: string) => Error;
-  /** Where the value stands in the whole document, such as `applications[2]`. Default: it is the whole document. */
+  /**
+   * Where the value stands in the whole document, such as `applications[2]`. Default: it is the whole
+   * document.
+   */
   readonly path?: string;
 }
 
 /**
- * Checks JSON that comes from outside and returns it as the schema's type. The error's message has the path, what was
- * expected and what was found: `stores[2].host: expected a text that is not empty, found 3`. Of several problems the
- * first is reported, but an unknown member comes before all: it is often a misspelled name of one that seems absent.
+ * Checks JSON that comes from outside and returns it as the schema's type. The error's message has the path,
+ * what was expected and what was found: `stores[2].host: expected a text that is not empty, found 3`. Of
+ * several problems the first is reported, but an unknown member comes before all: it is often a misspelled
+ * name of one that seems absent.
  *
  * @throws the error that `refuse` makes
  */
@@ -30,7 +34,10 @@ export function decodeJson<Schema extends v.GenericSchema>(
   throw refuse(place === "" ? issue.message : `${place}: ${issue.message}`);
 }
 
-/** The message of a schema that expects what `phrase` says: `v.regex(/^a/, expected("a text that begins with a"))`. */
+/**
+ * The message of a schema that expects what `phrase` says:
+ * `v.regex(/^a/, expected("a text that begins with a"))`.
+ */
 export function expected(phrase: string): (issue: { readonly input: unknown }) => string {
   return ({ input }) => `expected ${phrase}, found ${shownValue(input)}`;
 }

@@ -18,7 +18,9 @@ function createPatience() {
   };
 }
 
-/** A lifecycle over tables in memory, with two stores and a clock that stands at 2026-11-21 until it is moved. */
+/**
+ * A lifecycle over tables in memory, with two stores and a clock that stands at 2026-11-21 until it is moved.
+ */
 export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   const clock = { time: Date.UTC(2026, 10, 21) };
   const now = () => clock.time;

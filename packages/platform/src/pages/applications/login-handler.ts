@@ -2,7 +2,7 @@ import { decodeLoginRequest, type LoginUser } from "@orderpane/protocol/lifecycl
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import type { StoreRow } from "../../db/store-table.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
-import type { LoginAnswer } from "../../lifecycle/login-return.ts";
+import type { LoginDecision } from "../../lifecycle/login-return.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
 import { exchangeOfLogin, type LoginOutcome } from "../../request-log/observe-login.ts";
 import { createMessage, type Message } from "../../messages/message.ts";
@@ -29,7 +29,7 @@ export interface LoginHandlerOptions {
  * redirects to the application, or is a page that says why not.
  */
 export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandlerOptions) {
-  const decide = ({ url }: Request, { store, applicationId }: LoginTarget): LoginAnswer => {
+  const decide = ({ url }: Request, { store, applicationId }: LoginTarget): LoginDecision => {
     const { searchParams } = new URL(url);
     try {
       return lifecycle.loginReturn(store, applicationId, decodeLoginRequest(searchParams), user);
@@ -48,7 +48,7 @@ export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandler
   };
 }
 
-function outcomeOf(answer: LoginAnswer, request: Request): LoginOutcome {
+function outcomeOf(answer: LoginDecision, request: Request): LoginOutcome {
   if ("url" in answer) return { status: 302, location: answer.url };
   const page = refusedLoginPage(answer, localeOf(languageOf(request)));
   return { status: answer.status, page, message: answer.reason };

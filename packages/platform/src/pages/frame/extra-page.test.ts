@@ -66,13 +66,13 @@ test.each([
   ["a pattern", "/:id", "expected one segment"],
   ["the home page", "/", "expected one segment"],
   ["Vite's own", "/@vite", "expected one segment"],
-  ["the orders", "/orders", "the store has a page there itself"],
-  ["the products", "/products", "the store has a page there itself"],
-  ["the widgets", "/widgets", "the store has a page there itself"],
-  ["the applications", "/applications", "the store has a page there itself"],
-  ["the request log", "/log", "the store has a page there itself"],
-  ["the back-office", "/admin", "the store has a page there itself"],
-  ["the same twice", "/gallery", "named twice"],
+  ["the orders", "/orders", "the platform has its own page there"],
+  ["the products", "/products", "the platform has its own page there"],
+  ["the widgets", "/widgets", "the platform has its own page there"],
+  ["the applications", "/applications", "the platform has its own page there"],
+  ["the request log", "/log", "the platform has its own page there"],
+  ["the back-office", "/admin", "the platform has its own page there"],
+  ["the same twice", "/gallery", "another page has the same path"],
 ])("an extra page refuses a bad path: %s", (_name, path, problem) => {
   const pages = [gallery, { ...gallery, path }];
   expect(() => createPlatform({ pages })).toThrow(
