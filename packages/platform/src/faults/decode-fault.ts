@@ -1,8 +1,8 @@
+import * as json from "@orderpane/protocol/json";
 import { PlatformError } from "../errors.ts";
-import { type JsonInput, readJson } from "../http/json-input.ts";
-import type { FaultDraft, FaultMatch } from "./fault.ts";
-import { type FaultTime, timesOf } from "./fault-kind.ts";
-import { type FaultAction, faultKindNames, faultKinds, kindOf } from "./kinds/fault-kinds.ts";
+import type { FaultDraft } from "./fault.ts";
+import { timesOf } from "./fault-kind.ts";
+import { type FaultAction, type FaultKindName, faultKindNames, faultKinds } from "./kinds/fault-kinds.ts";
 
 /**
  * Checks one fault or an array of them, and fills in the defaults.
@@ -11,14 +11,20 @@ import { type FaultAction, faultKindNames, faultKinds, kindOf } from "./kinds/fa
  * found …`
  */
 export function decodeFaults(value: unknown): FaultDraft[] {
-  const path = "faults";
-  if (!Array.isArray(value)) return [decodeFault(value, path)];
-  return readJson(value, badFault, { path }).items().map(readFault);
+  if (!Array.isArray(value)) return [decodeFault(value, "faults")];
+  return value.map((fault, nth) => decodeFault(fault, `faults[${nth}]`));
 }
 
 /** Same as {@link decodeFaults} for one fault. Error messages begin with `path`. */
 export function decodeFault(value: unknown, path: string): FaultDraft {
-  return readFault(readJson(value, badFault, { path }));
+  const fault = json.decodeJson(faultSchema, value, { refuse: badFault, path });
+  // The schema of a kind does not say which kind it is.
+  const given = fault.do as FaultAction;
+  const when = json.decodeJson(timeSchema(given.kind), fault.when, {
+    refuse: badFault,
+    path: `${path}.when`,
+  });
+  return withoutUndefined({ ...fault, match: withoutUndefined(fault.match), when, do: given });
 }
 
 export function badFault(message: string): PlatformError {
@@ -28,73 +34,64 @@ export function badFault(message: string): PlatformError {
 /** The methods that a fault can match. */
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-function readFault(input: JsonInput): FaultDraft {
-  input.members(["id", "match", "skip", "times", "chance", "seed", "when", "do"]);
-  const action = readAction(input.at("do"));
-  const times = timesOf(kindOf(action));
-  return withoutUndefined({
-    id: input.at("id").or(readId, undefined),
-    match: input.at("match").or(readMatch, {}),
-    skip: input.at("skip").or(readCount, 0),
-    times: input.at("times").or(readCount, 1),
-    chance: input.at("chance").or(readChance, 1),
-    seed: input.at("seed").or(readCount, undefined),
-    when: input.at("when").or((when) => readTime(when, times, action.kind), times[0]!),
-    do: action,
-  });
+function timeSchema(kind: FaultKindName) {
+  const times = timesOf(faultKinds[kind]);
+  const phrase = `${times.map((time) => `"${time}"`).join(" or ")} for ${kind}`;
+  return json.optional(json.picklist(times, json.expected(phrase)), times[0]!);
 }
+
+const count = json.integer({ min: 0 });
 
 /** An id is part of a URL: `DELETE /__store/faults/<id>`. */
-function readId(input: JsonInput): string {
-  const id = input.text();
-  return /^[\w-]{1,40}$/.test(id) ? id : input.fail("1 to 40 letters, digits, hyphens or underscores");
-}
+const id = json.pipe(
+  json.text,
+  json.regex(/^[\w-]{1,40}$/, json.expected("1 to 40 letters, digits, hyphens or underscores")),
+);
 
-function readMatch(input: JsonInput): FaultMatch {
-  input.members(["method", "path", "account"]);
-  return withoutUndefined({
-    method: input.at("method").or((method) => method.oneOf(methods), undefined),
-    path: input.at("path").or(readPath, undefined),
-    account: input.at("account").or(readHost, undefined),
-  });
-}
+const path = json.pipe(
+  json.text,
+  json.regex(
+    /^[/*][^\s?#]*$/,
+    json.expected('a path without a query, "*" for any characters, such as "/admin/orders/*.json"'),
+  ),
+  json.regex(/^(?!\/__store)/, json.expected("a path outside of /__store, where faults are removed")),
+);
 
-function readPath(input: JsonInput): string {
-  const path = input.text();
-  if (!/^[/*][^\s?#]*$/.test(path)) {
-    return input.fail('a path without a query, "*" for any characters, such as "/admin/orders/*.json"');
-  }
-  return path.startsWith("/__store")
-    ? input.fail("a path outside of /__store, where faults are removed")
-    : path;
-}
+const host = json.pipe(
+  json.text,
+  json.regex(/^[a-z\d.-]+$/, json.expected('a host name without a port, such as "shop-1.localhost"')),
+);
 
-function readHost(input: JsonInput): string {
-  const host = input.text();
-  return /^[a-z\d.-]+$/.test(host)
-    ? host
-    : input.fail('a host name without a port, such as "shop-1.localhost"');
-}
+const notChance = json.expected("a number from 0 to 1");
+const chance = json.pipe(
+  json.number(notChance),
+  json.check((value) => value >= 0 && value <= 1, notChance),
+);
 
-function readTime(input: JsonInput, times: readonly FaultTime[], kind: string): FaultTime {
-  const known = times.find((time) => time === input.value);
-  return known ?? input.fail(`${times.map((time) => `"${time}"`).join(" or ")} for ${kind}`);
-}
+const match = json.strictObject({
+  method: json.optional(json.oneOf(methods)),
+  path: json.optional(path),
+  account: json.optional(host),
+});
 
-function readAction(input: JsonInput): FaultAction {
-  const kind = input.at("kind").oneOf(faultKindNames);
-  // Each kind decodes its own fields.
-  return { kind, ...faultKinds[kind].decode(input) } as FaultAction;
-}
+const kindSchema = json.object({ kind: json.oneOf(faultKindNames) });
 
-function readCount(input: JsonInput): number {
-  return input.integer({ min: 0 });
-}
+/** Each kind has a schema of its own. */
+const action = json.lazy((value) => {
+  const kind = faultKindNames.find((name) => name === Object(value).kind);
+  return kind === undefined ? kindSchema : faultKinds[kind].schema;
+});
 
-function readChance(input: JsonInput): number {
-  const { value } = input;
-  return typeof value === "number" && value >= 0 && value <= 1 ? value : input.fail("a number from 0 to 1");
-}
+const faultSchema = json.strictObject({
+  id: json.optional(id),
+  match: json.optional(match, {}),
+  skip: json.optional(count, 0),
+  times: json.optional(count, 1),
+  chance: json.optional(chance, 1),
+  seed: json.optional(count),
+  when: json.optional(json.unknown()),
+  do: action,
+});
 
 function withoutUndefined<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;

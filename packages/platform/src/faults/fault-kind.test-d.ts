@@ -1,15 +1,16 @@
+import * as json from "@orderpane/protocol/json";
 import { expectTypeOf } from "vitest";
 import type { FaultKind } from "./fault-kind.ts";
 import type { FaultAction } from "./kinds/fault-kinds.ts";
 
-const forms = { decode: () => ({ ms: 1 }), parse: () => ({}), print: () => [], log: null };
+const forms = { schema: json.object({ ms: json.number() }), parse: () => ({}), print: () => [], log: null };
 const whole = { ...forms, before: () => Promise.resolve() };
 type Kind = FaultKind<{ readonly ms: number }>;
 
 // A kind needs all its forms, what the log shows of it, and at least one effect.
 expectTypeOf(whole).toExtend<Kind>();
 expectTypeOf(forms).not.toExtend<Kind>();
-expectTypeOf<Omit<typeof whole, "decode">>().not.toExtend<Kind>();
+expectTypeOf<Omit<typeof whole, "schema">>().not.toExtend<Kind>();
 expectTypeOf<Omit<typeof whole, "parse">>().not.toExtend<Kind>();
 expectTypeOf<Omit<typeof whole, "print">>().not.toExtend<Kind>();
 expectTypeOf<Omit<typeof whole, "log">>().not.toExtend<Kind>();

@@ -1,4 +1,4 @@
-import type { JsonInput } from "../http/json-input.ts";
+import type { GenericSchema } from "@orderpane/protocol/json";
 
 /** When a fault strikes. At `after` and `mid-answer` the request was executed. */
 export type FaultTime = "before" | "after" | "mid-answer";
@@ -10,11 +10,11 @@ export type FaultTime = "before" | "after" | "mid-answer";
 export type FaultKind<Fields extends object> = FaultForms<Fields> & AtLeastOne<FaultEffects<Fields>>;
 
 interface FaultForms<Fields> {
-  /** Checks the action of a fault in JSON. */
-  decode(action: JsonInput): Fields;
+  /** Checks the action of a fault in JSON, its `kind` among the members. */
+  readonly schema: GenericSchema<unknown, Fields>;
   /**
    * Reads the words that follow the name of the kind in a fault's text form, and removes them from `words`.
-   * Returns the fields in JSON form, which `decode` checks.
+   * Returns the fields in JSON form, which `schema` checks.
    */
   parse(words: string[], name: string): object;
   /** Returns the words that `parse` reads as these fields. */

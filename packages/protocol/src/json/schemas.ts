@@ -48,11 +48,15 @@ export function looseObject<const Entries extends v.ObjectEntries>(entries: Entr
   return v.pipe(anyObject, v.looseObject(entries, describeMember(entries)));
 }
 
-/** An object with any names and one kind of value. Valibot's own leaves out members named `constructor`. */
+/**
+ * An object with any names. `value` is the schema of each value, or makes one for a name. Valibot's own record leaves
+ * out members named `constructor`.
+ */
 export function record<const Value extends v.GenericSchema>(
-  value: Value,
+  value: Value | ((name: string) => Value),
 ): v.GenericSchema<unknown, Record<string, v.InferOutput<Value>>> {
+  const schemaOf = typeof value === "function" ? value : () => value;
   return v.lazy((input) =>
-    object(Object.fromEntries(Object.keys(Object(input)).map((name) => [name, value]))),
+    object(Object.fromEntries(Object.keys(Object(input)).map((name) => [name, schemaOf(name)]))),
   );
 }

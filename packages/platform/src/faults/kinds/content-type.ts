@@ -1,13 +1,11 @@
+import * as json from "@orderpane/protocol/json";
 import type { FaultKind } from "../fault-kind.ts";
 import { takeText } from "../fault-words.ts";
-import { readHeaderValue } from "./forms.ts";
+import { headerValue } from "./forms.ts";
 
 /** The store's response with another content type. */
 export const contentType: FaultKind<{ readonly type: string }> = {
-  decode(action) {
-    action.members(["kind", "type"]);
-    return { type: readHeaderValue(action.at("type")) };
-  },
+  schema: json.strictObject({ kind: json.unknown(), type: headerValue }),
   parse: (words, name) => ({ type: takeText(words, name) }),
   print: ({ type }) => [type],
   log: {},

@@ -1,3 +1,4 @@
+import type { InferOutput } from "@orderpane/protocol/json";
 import type { FaultKind } from "../fault-kind.ts";
 import { contentType } from "./content-type.ts";
 import { delay } from "./delay.ts";
@@ -23,8 +24,8 @@ export type FaultKindName = keyof typeof faultKinds;
 /** What a fault does to a request: the name of its kind, and the fields of that kind. */
 export type FaultAction = { [Name in FaultKindName]: ActionOf<Name> }[FaultKindName];
 
-type ActionOf<Name extends FaultKindName> = { readonly kind: Name } & ReturnType<
-  (typeof faultKinds)[Name]["decode"]
+type ActionOf<Name extends FaultKindName> = { readonly kind: Name } & InferOutput<
+  (typeof faultKinds)[Name]["schema"]
 >;
 
 export const faultKindNames = Object.keys(faultKinds) as FaultKindName[];

@@ -1,35 +1,27 @@
-import type { JsonInput } from "../../http/json-input.ts";
+import * as json from "@orderpane/protocol/json";
 import type { FaultKind } from "../fault-kind.ts";
 import { takeDuration } from "../fault-words.ts";
 
-type Forms<Fields extends object> = Pick<FaultKind<Fields>, "decode" | "parse" | "print">;
+/** A day. Whoever wants more wants the fault `hang`. */
+const longestMs = 24 * 60 * 60 * 1000;
+
+type Forms<Fields extends object> = Pick<FaultKind<Fields>, "schema" | "parse" | "print">;
 
 /** The forms of a kind without fields. */
 export const noFields: Forms<object> = {
-  decode(action) {
-    action.members(["kind"]);
-    return {};
-  },
+  schema: json.strictObject({ kind: json.unknown() }),
   parse: () => ({}),
   print: () => [],
 };
 
 /** The forms of a kind whose one field is a time. */
 export const msField: Forms<{ readonly ms: number }> = {
-  decode(action) {
-    action.members(["kind", "ms"]);
-    return { ms: action.at("ms").integer({ min: 0, max: longestMs }) };
-  },
+  schema: json.strictObject({ kind: json.unknown(), ms: json.integer({ min: 0, max: longestMs }) }),
   parse: (words, name) => ({ ms: takeDuration(words, name) }),
   print: ({ ms }) => [`${ms}ms`],
 };
 
-/** A day. Whoever wants more wants the fault `hang`. */
-const longestMs = 24 * 60 * 60 * 1000;
-
-export function readHeaderValue(input: JsonInput): string {
-  const text = input.text();
-  return /^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/.test(text)
-    ? text
-    : input.fail("a header's value in ASCII");
-}
+export const headerValue = json.pipe(
+  json.text,
+  json.regex(/^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/, json.expected("a header's value in ASCII")),
+);

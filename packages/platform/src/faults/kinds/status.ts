@@ -1,7 +1,7 @@
-import type { JsonInput } from "../../http/json-input.ts";
+import * as json from "@orderpane/protocol/json";
 import type { FaultKind } from "../fault-kind.ts";
 import { takeNumber, takeText, textError } from "../fault-words.ts";
-import { readHeaderValue } from "./forms.ts";
+import { headerValue } from "./forms.ts";
 
 /** Another response than the store's. */
 export interface StatusFields {
@@ -10,22 +10,36 @@ export interface StatusFields {
   readonly body?: string | undefined;
 }
 
-export const status: FaultKind<StatusFields> = {
-  decode(action) {
-    action.members(["kind", "status", "headers", "body"]);
-    const code = action.at("status").integer({ min: 200, max: 599 });
-    const body = action.at("body");
-    if (body.value !== undefined && [204, 205, 304].includes(code)) {
-      body.fail(`nothing: ${code} has no body`);
+const headersSchema = json.pipe(
+  json.record((name) => {
+    if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) return never("a header's name there");
+    if (/^(content-length|transfer-encoding|connection)$/i.test(name)) {
+      return never(
+        "another header, because the server sets this one: use the faults truncate and reset to break a response",
+      );
     }
-    const headers = action.at("headers").or(readHeaders, undefined);
-    const text = body.or(readBody, undefined);
-    return {
-      status: code,
-      ...(headers !== undefined && { headers }),
-      ...(text !== undefined && { body: text }),
-    };
-  },
+    return headerValue;
+  }),
+  json.transform((given) => (Object.keys(given).length > 0 ? given : undefined)),
+);
+
+function schemaFor(code: unknown): json.GenericSchema<unknown, StatusFields> {
+  const hasBody = code !== 204 && code !== 205 && code !== 304;
+  return json.strictObject({
+    kind: json.unknown(),
+    status: json.integer({ min: 200, max: 599 }),
+    headers: json.optional(headersSchema),
+    body: json.optional(hasBody ? json.string() : never(`nothing: ${code} has no body`)),
+  });
+}
+
+/** Refuses every value. */
+function never(phrase: string): json.GenericSchema<unknown, string> {
+  return json.custom<string>(() => false, json.expected(phrase));
+}
+
+export const status: FaultKind<StatusFields> = {
+  schema: json.lazy((action) => schemaFor(Object(action).status)),
   parse(words, name) {
     const code = takeNumber(words, name);
     const headers = takeHeaders(words);
@@ -55,27 +69,6 @@ export const status: FaultKind<StatusFields> = {
     return new Response(body, { status: code, headers });
   },
 };
-
-function readBody(input: JsonInput): string {
-  return typeof input.value === "string" ? input.value : input.fail("a text");
-}
-
-function readHeaders(input: JsonInput): Record<string, string> | undefined {
-  input.members(Object.keys(Object(input.value)));
-  const names = Object.keys(input.value as object);
-  if (names.length === 0) return undefined;
-  return Object.fromEntries(names.map((name) => [name, readHeader(name, input.at(name))]));
-}
-
-function readHeader(name: string, value: JsonInput): string {
-  if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) value.fail("a header's name there");
-  if (/^(content-length|transfer-encoding|connection)$/i.test(name)) {
-    value.fail(
-      "another header, because the server sets this one: use the faults truncate and reset to break a response",
-    );
-  }
-  return readHeaderValue(value);
-}
 
 function takeHeaders(words: string[]): [name: string, value: string][] {
   const headers: [string, string][] = [];

@@ -1,13 +1,11 @@
+import * as json from "@orderpane/protocol/json";
 import { cutResponse } from "../../http/broken-response.ts";
 import type { FaultKind } from "../fault-kind.ts";
 import { takeNumber } from "../fault-words.ts";
 
 /** The connection ends after `bytes` of the body, though the headers promise all of it. */
 export const truncate: FaultKind<{ readonly bytes: number }> = {
-  decode(action) {
-    action.members(["kind", "bytes"]);
-    return { bytes: action.at("bytes").integer({ min: 0 }) };
-  },
+  schema: json.strictObject({ kind: json.unknown(), bytes: json.integer({ min: 0 }) }),
   parse: (words, name) => ({ bytes: takeNumber(words, name) }),
   print: ({ bytes }) => [String(bytes)],
   log: {},
