@@ -11,7 +11,7 @@ import {
 } from "@orderpane/runtime/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import DeliveryTracking from "./index.tsx";
-import answerTracking from "./server.ts";
+import respondWithTracking from "./server.ts";
 
 const trackingServer = "https://app.example/tracking";
 
@@ -22,7 +22,7 @@ function show(order: Orderpane.OrderInfo, remote = createRemote()) {
 /** Lets the widget's `server.ts` respond. */
 function standIn() {
   const remote = createRemote();
-  remote.handle("GET /tracking", answerTracking);
+  remote.handle("GET /tracking", respondWithTracking);
   return remote;
 }
 

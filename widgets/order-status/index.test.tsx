@@ -9,7 +9,7 @@ import {
 } from "@orderpane/runtime/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import OrderStatus from "./index.tsx";
-import answerStatuses from "./server.ts";
+import respondWithStatuses from "./server.ts";
 
 const address = "https://app.example/statuses";
 
@@ -20,7 +20,7 @@ function show(orderId: number, remote: RemoteDouble, server = address): void {
 /** Lets the widget's `server.ts` respond. */
 function ownServer(): RemoteDouble {
   const remote = createRemote();
-  remote.handle("GET /statuses", answerStatuses);
+  remote.handle("GET /statuses", respondWithStatuses);
   return remote;
 }
 

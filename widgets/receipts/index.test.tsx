@@ -12,13 +12,13 @@ import {
 } from "@orderpane/runtime/testing";
 import { describe, expect, test, vi } from "vitest";
 import Receipts from "./index.tsx";
-import answerReceipts from "./server.ts";
+import respondWithReceipts from "./server.ts";
 
 /** A new key, which is a new store for `server.ts`. */
 function show(options: RenderWidgetOptions = {}, prepare?: (remote: RemoteDouble) => void) {
   const receiptsKey = crypto.randomUUID();
   const remote = createRemote();
-  remote.handle("/receipts", answerReceipts);
+  remote.handle("/receipts", respondWithReceipts);
   prepare?.(remote);
   const settings = { receiptsServer: "https://app.example/receipts", receiptsKey };
   renderWidget(<Receipts />, { settings, remote, ...options });
@@ -100,7 +100,7 @@ describe("a failure", () => {
     const { remote, posts } = show({ order: makeOrder({ id: 9 }) });
     // The server executes the request, and the response is lost.
     const loseAnswer = async (request: Request) => {
-      await answerReceipts(request);
+      await respondWithReceipts(request);
       throw new TypeError("reset");
     };
     remote.handle("POST /receipts", loseAnswer, { times: 1 });
@@ -115,9 +115,13 @@ describe("a failure", () => {
 
   test("that was cancelled shows the current receipts", async () => {
     const { remote } = show();
-    remote.handle("POST /receipts", async (request) => (await answerReceipts(request), Response.error()), {
-      times: 1,
-    });
+    remote.handle(
+      "POST /receipts",
+      async (request) => (await respondWithReceipts(request), Response.error()),
+      {
+        times: 1,
+      },
+    );
     await press("Выбить чек прихода");
     await press("Выбить");
     await screen.findByRole("alert");

@@ -9,7 +9,7 @@ import {
 } from "@orderpane/runtime/testing";
 import { describe, expect, test, vi } from "vitest";
 import Stock from "./index.tsx";
-import answerReserved from "./server.ts";
+import respondWithReserved from "./server.ts";
 
 const settings = { stockServer: "https://app.example/stock" };
 
@@ -74,7 +74,7 @@ describe("with a server", () => {
 
   test("that fails, the rest is shown, and loading can be repeated", async () => {
     const remote = createRemote();
-    remote.handle("/stock", answerReserved);
+    remote.handle("/stock", respondWithReserved);
     remote.fail("/stock", "network", { times: 1 });
     renderWidget(<Stock />, { product: sampleProducts.typical(), settings, remote });
     expect((await screen.findByRole("status")).textContent).toContain("резерв может быть другим");

@@ -23,17 +23,14 @@ const careless = `<div data-orderpane="x/careless"></div><script>(() => {
 /** A widget, and what its frame may contain. */
 interface Shown {
   readonly fragment: string;
-  /**
-   * Where the texts are, as selectors; how many elements each finds at least, and how often the text is in
-   * each.
-   */
+  /** Selectors of the elements with texts, their minimal number, and how often each contains the text. */
   readonly places: string[];
   readonly count: number;
   readonly times: number;
   readonly elements: string[];
   readonly attributes: string[];
   readonly protocols: string[];
-  /** How many texts a frame shows before it is replaced, which ends what the texts have begun. */
+  /** How many texts a frame shows before it is replaced, which ends the effects of the texts. */
   readonly perFrame: number;
 }
 

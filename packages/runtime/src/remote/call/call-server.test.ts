@@ -80,11 +80,11 @@ describe("the envelope", () => {
       { message: "x".repeat(300), code: undefined },
     ],
     [
-      "a code that is no text",
+      "a code that is not a string",
       { ok: false, error: { message: "Нет", code: 7 } },
       { message: "Нет", code: undefined },
     ],
-    ["a message that is no text", { ok: false, error: { message: { html: "<b>" } } }, undefined],
+    ["a message that is not a string", { ok: false, error: { message: { html: "<b>" } } }, undefined],
     ["an error that is a text", { ok: false, error: "Нет" }, undefined],
     ["no error", { ok: false }, undefined],
     ["ok that is not true", { ok: 1, data: 1 }, undefined],

@@ -3,9 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Frame, Page } from "playwright-core";
 
-/**
- * The two kinds of frame that a widget's code may be shown in: of opaque origin, and of the page around it.
- */
+/** The kinds of frames that can show a widget: one with an opaque origin, one with the page's origin. */
 export const frameKinds = ["sandboxed", "srcdoc"] as const;
 
 export type FrameKind = (typeof frameKinds)[number];
@@ -22,8 +20,7 @@ export interface FramesPageOptions {
   /** A Content-Security-Policy, for the page and for the frames. */
   readonly csp?: string;
   /**
-   * Where the page is; another address than the default is answered inside the browser. Default: a server
-   * here.
+   * The URL of the page. The browser itself responds for it. Default: a server on this machine.
    */
   readonly url?: string;
 }
