@@ -16,9 +16,9 @@ const source = "widgets/buyer-card/index.tsx";
 const firstFrame = (page: Page) => page.locator("iframe").first().contentFrame().locator("body");
 
 /**
- * Waits until the first widget is shown again after a second edit. The watcher takes two writes in quick succession for one,
- * which no author makes, so the file is touched again. Each wait is longer than the one before, because a busy machine
- * may need longer for a build.
+ * Waits until the first widget is shown again after a second edit. The watcher takes two writes in quick
+ * succession for one, which no author makes, so the file is touched again. Each wait is longer than the one
+ * before, because a busy machine may need longer for a build.
  */
 async function untilShown(card: Locator, project: Pick<Project, "touch">): Promise<void> {
   let timeout = 500;

@@ -22,7 +22,9 @@ export interface BuildConfig {
   /** The project's own Vite plugins that have build hooks. */
   plugins: UserPlugins | null;
   postcss: PostCss | null;
-  /** The files that this configuration comes from. When one changes, the configuration must be resolved again. */
+  /**
+   * The files that this configuration comes from. When one changes, the configuration must be resolved again.
+   */
   sources: readonly string[];
 }
 
@@ -31,7 +33,10 @@ export interface Resolution {
   mainFields: readonly string[];
   extensions: readonly string[];
   preserveSymlinks: boolean;
-  /** Whether imports follow the `paths` of the nearest `tsconfig.json`, all of which the bundler then reads, as in Vite. */
+  /**
+   * Whether imports follow the `paths` of the nearest `tsconfig.json`, all of which the bundler then reads,
+   * as in Vite.
+   */
   tsconfigPaths: boolean;
 }
 

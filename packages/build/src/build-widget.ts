@@ -10,8 +10,8 @@ import { proveWidget } from "./output/prove.ts";
 import { nameScript } from "./output/script-name.ts";
 
 /**
- * Builds one widget: compiles it, makes a fragment of the result, proves it, measures it and checks its budget. Writes
- * nothing.
+ * Builds one widget: compiles it, makes a fragment of the result, proves it, measures it and checks its
+ * budget. Writes nothing.
  *
  * @throws {BuildError}
  */

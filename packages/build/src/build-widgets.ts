@@ -15,8 +15,8 @@ export interface BuildWidgetsOptions {
   /** Whether a type error fails the build, where the project has TypeScript. Default `false`. */
   types?: boolean;
   /**
-   * Where results are cached for the next build. Default: under `.orderpane/`. A project with Vite plugins of its own or
-   * with PostCSS has no cache, because the files that these read are unknown.
+   * Where results are cached for the next build. Default: under `.orderpane/`. A project with Vite plugins of
+   * its own or with PostCSS has no cache, because the files that these read are unknown.
    */
   cache?: BuildCache;
 }
@@ -29,7 +29,8 @@ export interface WidgetOrigin {
 }
 
 /**
- * Builds all widgets of a project and replaces `outDir` as a whole. When one widget fails, `outDir` stays as it was.
+ * Builds all widgets of a project and replaces `outDir` as a whole. When one widget fails, `outDir` stays as
+ * it was.
  *
  * @throws {BuildError}
  */
@@ -105,7 +106,10 @@ async function write(config: BuildConfig, manifest: Manifest, ready: readonly Bu
   );
 }
 
-/** A build mostly waits for other threads; more than six at once gain nothing. Plugins expect one build at a time. */
+/**
+ * A build mostly waits for other threads; more than six at once gain nothing. Plugins expect one build at a
+ * time.
+ */
 function concurrency({ plugins }: BuildConfig): number {
   return plugins ? 1 : 6;
 }

@@ -33,8 +33,8 @@ export interface BuildErrorDetails {
 }
 
 /**
- * The error of this package. `message` is one complete line with file and place; `file`, `line`, `column`, `frame` and
- * `fix` are for reports of more than one line.
+ * The error of this package. `message` is one complete line with file and place; `file`, `line`, `column`,
+ * `frame` and `fix` are for reports of more than one line.
  */
 export class BuildError extends Error {
   override readonly name = "BuildError";
@@ -92,7 +92,10 @@ export function projectFile(root: string, file: string): string {
   return relative(root, resolve(root, path)).split(sep).join("/");
 }
 
-/** Wraps an error that a plugin throws: the bundler overwrites the `code` of an error, and leaves its `cause` alone. */
+/**
+ * Wraps an error that a plugin throws: the bundler overwrites the `code` of an error, and leaves its `cause`
+ * alone.
+ */
 export function wrapForBundler(error: unknown): Error {
   return new Error("an error inside the bundler", { cause: error });
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Calls back when the npm or npx that started this process was killed with `kill -9`: it can pass no signal on, and a
- * server without it would keep its port. Where npm put a shell in between, the shell's parent is watched, because the
- * shell goes on waiting. `interval` says how often to look, in ms. Returns a function that stops looking.
+ * Calls back when the npm or npx that started this process was killed with `kill -9`: it can pass no signal
+ * on, and a server without it would keep its port. Where npm put a shell in between, the shell's parent is
+ * watched, because the shell goes on waiting. `interval` says how often to look, in ms. Returns a function
+ * that stops looking.
  */
 export function onLauncherGone(gone: () => void, interval = 1000): () => void {
   if (process.env["npm_command"] === undefined) return () => {};

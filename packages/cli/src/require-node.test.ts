@@ -37,7 +37,10 @@ test("the command under an old Node says what to run instead, in one line, and e
   expect(status).toBe(2);
 });
 
-/** Uses an old Node of this machine if there is one, otherwise this one with a version that only pretends to be old. */
+/**
+ * Uses an old Node of this machine if there is one, otherwise this one with a version that only pretends to
+ * be old.
+ */
 function runUnderOldNode() {
   const old = oldNode();
   if (old !== undefined) return spawnSync(old, [bin], { encoding: "utf8" });

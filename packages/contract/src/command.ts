@@ -18,8 +18,9 @@ export interface CommandContext extends Pick<Pace, "wait"> {
 }
 
 /**
- * Without arguments, checks the store that the environment names, and compares it with the local platform. `--page` writes
- * CONTRACT.md again. Returns the exit code: 0 the store does what the contract says, 1 it does not, 2 wrong usage or configuration.
+ * Without arguments, checks the store that the environment names, and compares it with the local platform.
+ * `--page` writes CONTRACT.md again. Returns the exit code: 0 the store does what the contract says, 1 it
+ * does not, 2 wrong usage or configuration.
  */
 export async function contractCommand(args: readonly string[], context: CommandContext): Promise<number> {
   if (args.length === 1 && args[0] === "--page") {

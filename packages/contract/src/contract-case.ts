@@ -5,8 +5,9 @@ import type { StatementId } from "./statements/statements.ts";
 import type { Need } from "./targets/target.ts";
 
 /**
- * What a case found where the specification is silent: the name of a variant of the local platform, or of another point, and
- * its value. A point that the store cannot show, for example because it has few orders, is absent.
+ * What a case found where the specification is silent: the name of a variant of the local platform, or of
+ * another point, and its value. A point that the store cannot show, for example because it has few orders, is
+ * absent.
  */
 export type Findings = Readonly<Record<string, string>>;
 
@@ -16,8 +17,8 @@ export interface ContractCase {
   /** The behaviour as a user of the platform sees it. */
   readonly title: string;
   /**
-   * A `spec` or `observed` case fails when the target behaves differently. An `assumed` case returns what it found, and fails
-   * only at behaviour that platform-facts.md does not list.
+   * A `spec` or `observed` case fails when the target behaves differently. An `assumed` case returns what it
+   * found, and fails only at behaviour that platform-facts.md does not list.
    */
   readonly provenance: Provenance;
   /** The statements of the specification and of platform-facts.md that the case checks. */

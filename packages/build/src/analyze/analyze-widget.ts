@@ -10,7 +10,9 @@ import { addCosts, type Cost, costOf, subtractCosts } from "./sent-bytes.ts";
 
 /** What one module costs in the request body. */
 export interface ModuleCost extends Cost {
-  /** Relative to the project's root; in parentheses if it is not a file: `(entry)`, `(bundler)`, `(fragment)`. */
+  /**
+   * Relative to the project's root; in parentheses if it is not a file: `(entry)`, `(bundler)`, `(fragment)`.
+   */
   module: string;
   /** `other` is the request body and the HTML around script and style. */
   kind: "script" | "style" | "other";
@@ -37,8 +39,8 @@ export interface AnalysisPaths {
 }
 
 /**
- * Assigns every byte of the request body to a module: by the source map of the final script and, for files imported as
- * data, by their values, which are read again.
+ * Assigns every byte of the request body to a module: by the source map of the final script and, for files
+ * imported as data, by their values, which are read again.
  */
 export function analyzeWidget(
   { name, html, xml, map }: AnalyzableWidget,

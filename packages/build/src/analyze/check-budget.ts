@@ -5,7 +5,8 @@ import { BuildError } from "../errors.ts";
 import { type AnalysisPaths, type AnalyzableWidget, analyzeWidget } from "./analyze-widget.ts";
 
 /**
- * Compares a built widget with its budget. Returns warnings near a limit. Warnings and errors name the largest modules.
+ * Compares a built widget with its budget. Returns warnings near a limit. Warnings and errors name the
+ * largest modules.
  *
  * @throws {BuildError} `over-budget`
  */

@@ -16,8 +16,8 @@ export interface FoundValue {
 }
 
 /**
- * Finds the values of imported files in a script, in order and without overlaps. The source map does not help: the bundler
- * does not map JSON, and the minifier maps a folded constant to the text that contains it.
+ * Finds the values of imported files in a script, in order and without overlaps. The source map does not
+ * help: the bundler does not map JSON, and the minifier maps a folded constant to the text that contains it.
  */
 export function findValues(script: string, values: readonly ImportedValue[]): FoundValue[] {
   if (values.length === 0) return [];

@@ -12,8 +12,8 @@ export interface ImportedValue {
 }
 
 /**
- * Reads the imported files among the sources of a map, because the map does not have their texts. Leaves out files that
- * cannot be read this way: style sheets imported as text, and files that only a plugin can read.
+ * Reads the imported files among the sources of a map, because the map does not have their texts. Leaves out
+ * files that cannot be read this way: style sheets imported as text, and files that only a plugin can read.
  */
 export function readImportedValues(sources: readonly (string | null)[], outDir: string): ImportedValue[] {
   const files = sources.filter((source) => source !== null && isImportedFile(source));

@@ -1,6 +1,9 @@
 import type { ESTree } from "rolldown/utils";
 
-/** The value of a literal that JSON could have, also as minifiers write it; `undefined` for any other expression. */
+/**
+ * The value of a literal that JSON could have, also as minifiers write it; `undefined` for any other
+ * expression.
+ */
 export function literalValue(node: ESTree.Node | null): unknown {
   switch (node?.type) {
     case "Literal":

@@ -49,7 +49,10 @@ function* mappedPieces(
   }
 }
 
-/** The file of a value rather than the module to which it is mapped, unless the value is short or the module's own. */
+/**
+ * The file of a value rather than the module to which it is mapped, unless the value is short or the module's
+ * own.
+ */
 function ownerOf({ start, end, sources }: FoundValue, mapped: string): string {
   const isOwn = sources.includes(mapped) || (mapped !== bundler && end - start < minTextLength);
   return isOwn ? mapped : sources[0]!;

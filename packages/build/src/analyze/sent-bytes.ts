@@ -1,4 +1,6 @@
-/** The size of a piece of a fragment in the request body: UTF-8 bytes including escapes, and XML references. */
+/**
+ * The size of a piece of a fragment in the request body: UTF-8 bytes including escapes, and XML references.
+ */
 export interface Cost {
   bytes: number;
   references: number;

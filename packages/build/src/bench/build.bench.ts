@@ -11,8 +11,8 @@ import type { BuildConfig } from "../build-config.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 import { benchProject, benchWidget, buildWithSingleFile } from "../testing/bench-project.ts";
 
-// Our widgets are proven, compressed and written together, so one counts as its share of a build. The peers build one
-// page at a time and only bundle it.
+// Our widgets are proven, compressed and written together, so one counts as its share of a build. The peers
+// build one page at a time and only bundle it.
 const nthCount = 10;
 const fifty = 50;
 const bin = join(import.meta.dirname, "../../../cli/bin/orderpane.js");

@@ -10,8 +10,8 @@ import { runReferences } from "../testing/corpus/references.ts";
 import { traps } from "../testing/corpus/corpus.ts";
 
 /**
- * How many traps of the corpus behave in Chromium, read from a request body, as they do unbundled. The table of pass
- * rates, which also has the peers' HTML without XML, is written to stderr.
+ * How many traps of the corpus behave in Chromium, read from a request body, as they do unbundled. The table
+ * of pass rates, which also has the peers' HTML without XML, is written to stderr.
  */
 export default defineBench([
   {

@@ -160,7 +160,9 @@ function beginReading(config: BuildConfig): Pick<CacheSession, "now" | "tracer">
   return { now, tracer: createTracer(config.root, now) };
 }
 
-/** Two builds at once may have written different texts under one name, so each file is checked by its hash. */
+/**
+ * Two builds at once may have written different texts under one name, so each file is checked by its hash.
+ */
 function splitFiles(text: string | undefined, hashes: readonly FileHash[]): OutputFile[] | null {
   if (text === undefined) return null;
   let start = 0;

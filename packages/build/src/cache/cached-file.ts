@@ -3,8 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { basename, dirname, join } from "node:path";
 
 /**
- * Writes a value as JSON with its hash. The file appears complete or not at all, even if other processes write it too or
- * this one is killed. Synchronous, because the files are small and waiting for a thread takes longer.
+ * Writes a value as JSON with its hash. The file appears complete or not at all, even if other processes
+ * write it too or this one is killed. Synchronous, because the files are small and waiting for a thread takes
+ * longer.
  */
 export function writeCachedFile(path: string, value: unknown): void {
   const text = JSON.stringify(value);

@@ -9,9 +9,9 @@ export interface FolderEntry {
 }
 
 /**
- * Modules, style sheets and links, because one can replace another; `package.json`; and `node_modules`, if it exists. A
- * file without an extension counts if a module has the same name, because `./a` is the file `a` before it is `a.ts`.
- * Hidden files are left out: editors create them for a moment.
+ * Modules, style sheets and links, because one can replace another; `package.json`; and `node_modules`, if it
+ * exists. A file without an extension counts if a module has the same name, because `./a` is the file `a`
+ * before it is `a.ts`. Hidden files are left out: editors create them for a moment.
  *
  * @throws if the folder cannot be read
  */

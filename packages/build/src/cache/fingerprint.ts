@@ -3,7 +3,10 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { decidingEntries, type FolderEntry } from "./deciding-entries.ts";
 
-/** A dependency of a build with its state: the content of a file, the entries of a folder, or the target of a link. */
+/**
+ * A dependency of a build with its state: the content of a file, the entries of a folder, or the target of a
+ * link.
+ */
 export type Trace = readonly [kind: TraceKind, path: string, fingerprint: string | null];
 
 export type TraceKind = "file" | "folder" | "link";

@@ -86,8 +86,8 @@ function manifestsUpTo(folder: string, top: string): string[] {
 }
 
 /**
- * Up to the parent of the package, because `../x` may be the file `x.ts` beside it, but not above a folder that also
- * contains the project.
+ * Up to the parent of the package, because `../x` may be the file `x.ts` beside it, but not above a folder
+ * that also contains the project.
  */
 function sourceFolders(root: string, folder: string, packageFolder = ""): string[] {
   const parent = dirname(folder);

@@ -6,9 +6,10 @@ import { createImportContexts, type ImportContext } from "./import-context.ts";
 /** Finds what a result depends on. */
 export interface Tracer {
   /**
-   * Everything that the result of these files depends on: their contents; their `package.json` files; the names beside
-   * and above sources that are not installed, because a new `a.tsx` takes precedence over `a.ts`; and where each package
-   * is found. `null` when something has changed since the tracer was created, because the result may be of either state.
+   * Everything that the result of these files depends on: their contents; their `package.json` files; the
+   * names beside and above sources that are not installed, because a new `a.tsx` takes precedence over
+   * `a.ts`; and where each package is found. `null` when something has changed since the tracer was created,
+   * because the result may be of either state.
    */
   trace(files: Iterable<string>): Trace[] | null;
 }
@@ -37,7 +38,10 @@ export function createTracer(root: string, now: Fingerprints): Tracer {
 
 type Place = readonly [kind: TraceKind, path: string];
 
-/** A nearer `node_modules` takes precedence, so each one counts: whether it exists, and where it has the packages. */
+/**
+ * A nearer `node_modules` takes precedence, so each one counts: whether it exists, and where it has the
+ * packages.
+ */
 function findInstalled(root: string, contexts: readonly ImportContext[], now: Fingerprints): string[] {
   const names = new Set(contexts.flatMap((context) => context.names));
   const listed = new Set(contexts.flatMap((context) => context.listed));

@@ -71,7 +71,9 @@ function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
   });
 }
 
-/** The `define` that an `import.meta` comes from: the bundler reports the place of the name that was replaced. */
+/**
+ * The `define` that an `import.meta` comes from: the bundler reports the place of the name that was replaced.
+ */
 function findDefine(define: BuildConfig["define"], source: string, { line, column }: Place): string | null {
   const isWritten = source.split("\n")[line - 1]?.startsWith("import", column - 1);
   if (isWritten) return null;

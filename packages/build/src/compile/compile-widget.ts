@@ -155,7 +155,10 @@ function inputOptions({ root, define, resolve, typescript }: BuildConfig, alias:
   };
 }
 
-/** In Vite's order: aliases, the project's `pre` plugins, built-in ones, the project's others, its `post` plugins. */
+/**
+ * In Vite's order: aliases, the project's `pre` plugins, built-in ones, the project's others, its `post`
+ * plugins.
+ */
 function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles): RolldownPluginOption[] {
   const { pre = [], normal = [], post = [] } = config.plugins ?? {};
   return [

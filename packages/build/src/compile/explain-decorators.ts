@@ -4,8 +4,8 @@ import type { BuildConfig } from "../build-config.ts";
 import { BuildError, codeFrame, placeOf, projectFile } from "../errors.ts";
 
 /**
- * Explains a failed proof when a decorator is the reason, because the bundler leaves decorators as they are. Returns
- * `null` for any other error. `inputs` are the files that went into the widget.
+ * Explains a failed proof when a decorator is the reason, because the bundler leaves decorators as they are.
+ * Returns `null` for any other error. `inputs` are the files that went into the widget.
  */
 export async function explainDecorators(
   error: unknown,

@@ -6,8 +6,9 @@ import { normalizeNewlines } from "../inline/traps.ts";
 import { createTaggedTemplates } from "../inline/tagged-templates.ts";
 
 /**
- * Turns every newline into LF before the bundler reads a module. JavaScript treats them alike, but the bundler leaves a
- * CR in the raw text of some tagged templates; and sources with CRLF build to the same bytes.
+ * Turns every newline into LF before the bundler reads a module. JavaScript treats them alike, but the
+ * bundler leaves a CR in the raw text of some tagged templates; and sources with CRLF build to the same
+ * bytes.
  */
 export function newlinesPlugin(): Plugin {
   return {
@@ -17,8 +18,9 @@ export function newlinesPlugin(): Plugin {
 }
 
 /**
- * Escapes U+2028 and U+2029 for the bundler. They end a line in JavaScript. The bundler counts them as line ends when it
- * prints a template, but not when it joins source maps: several of them make it fail or build an endless map.
+ * Escapes U+2028 and U+2029 for the bundler. They end a line in JavaScript. The bundler counts them as line
+ * ends when it prints a template, but not when it joins source maps: several of them make it fail or build an
+ * endless map.
  */
 export function lineSeparatorsPlugin(): Plugin {
   return {

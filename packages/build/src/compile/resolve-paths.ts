@@ -28,8 +28,9 @@ function patternsOf(find: string | RegExp): RegExp[] {
 }
 
 /**
- * A path that begins with a slash is looked up in the project's root first, as in Vite, and then in the file system's
- * root. The bundler skips this plugin for paths that already lead into the project, such as a widget's entry.
+ * A path that begins with a slash is looked up in the project's root first, as in Vite, and then in the file
+ * system's root. The bundler skips this plugin for paths that already lead into the project, such as a
+ * widget's entry.
  */
 export function rootPathsPlugin(root: string): Plugin {
   return {

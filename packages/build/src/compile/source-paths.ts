@@ -5,8 +5,8 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 export type SourcePath = (file: string) => string;
 
 /**
- * Names are relative to the output folder and the same on every machine. A file outside of the project, such as one of a
- * linked package, is named as the project sees it: under `node_modules`.
+ * Names are relative to the output folder and the same on every machine. A file outside of the project, such
+ * as one of a linked package, is named as the project sees it: under `node_modules`.
  */
 export function createSourcePaths(root: string, outDir: string): SourcePath {
   const packages = new Map<string, string>();

@@ -17,9 +17,9 @@ export interface SourceMap {
 }
 
 /**
- * `nameOf` returns the name of a source in the map, because the bundler uses another one. The texts of packages are left
- * out: they would be most of the map, and projects have the packages. So are the texts of files that are imported as
- * data, because the script has them.
+ * `nameOf` returns the name of a source in the map, because the bundler uses another one. The texts of
+ * packages are left out: they would be most of the map, and projects have the packages. So are the texts of
+ * files that are imported as data, because the script has them.
  */
 export function createWidgetMap(
   { names, sources, sourcesContent = [], mappings }: SourceMap,
@@ -40,7 +40,10 @@ export function createWidgetMap(
   };
 }
 
-/** Adds the files imported as data, which remapping drops if nothing is mapped to them. The analysis needs them. */
+/**
+ * Adds the files imported as data, which remapping drops if nothing is mapped to them. The analysis needs
+ * them.
+ */
 export function withImportedFiles(map: SourceMap, sources: readonly (string | null)[]): SourceMap {
   const dropped = sources.filter(
     (source) => source !== null && isImportedFile(source) && !map.sources.includes(source),

@@ -1,6 +1,9 @@
 import type { ResolvedConfig } from "vite";
 
-/** The names that are replaced by expressions, as in a build by Vite. It is always a production build: the mode chooses the store. */
+/**
+ * The names that are replaced by expressions, as in a build by Vite. It is always a production build: the
+ * mode chooses the store.
+ */
 export function defines({ define = {}, env }: ResolvedConfig, mode: string): Record<string, string> {
   const values = { ...env, MODE: mode, PROD: true, DEV: false, SSR: false };
   const own = Object.entries(define).map(

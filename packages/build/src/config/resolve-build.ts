@@ -10,8 +10,8 @@ import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-o
 import type { ReadTypeScriptOptions } from "./typescript-options.ts";
 
 /**
- * Loads the project's Vite configuration and takes from it what a build needs: the project's name, `define`, aliases,
- * `VITE_*` variables, the output folder, whether to minify, the plugins of Vite and of PostCSS.
+ * Loads the project's Vite configuration and takes from it what a build needs: the project's name, `define`,
+ * aliases, `VITE_*` variables, the output folder, whether to minify, the plugins of Vite and of PostCSS.
  *
  * @throws {BuildError} `bad-config`
  */

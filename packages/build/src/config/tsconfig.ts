@@ -20,7 +20,9 @@ export function readConfig(file: string): TsConfig {
   }
 }
 
-/** A tsconfig and all that it extends, as absolute paths. For one in a package, the package's `package.json`. */
+/**
+ * A tsconfig and all that it extends, as absolute paths. For one in a package, the package's `package.json`.
+ */
 export function chainOf(file: string, seen: ReadonlySet<string> = new Set()): string[] {
   if (seen.has(file)) return [];
   const extended = [readConfig(file).extends ?? []].flat();

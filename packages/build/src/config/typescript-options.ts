@@ -12,8 +12,8 @@ export interface ReadTypeScriptOptions {
 }
 
 /**
- * Reads the options for all widgets from the `tsconfig.json` of the folder of widgets and from those that it extends;
- * `tsconfig` is the absolute path of another one. The defaults are Vite's.
+ * Reads the options for all widgets from the `tsconfig.json` of the folder of widgets and from those that it
+ * extends; `tsconfig` is the absolute path of another one. The defaults are Vite's.
  *
  * @throws {BuildError} `bad-config`
  */

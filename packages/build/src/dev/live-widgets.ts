@@ -41,8 +41,9 @@ export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOpti
 const prefix = "virtual:orderpane/";
 
 /**
- * Like the entry of the build, but mounts the component again with each update of `index.tsx`. The import is dynamic, so
- * that the guard shows the error of a module that cannot be loaded, and the next update replaces it.
+ * Like the entry of the build, but mounts the component again with each update of `index.tsx`. The import is
+ * dynamic, so that the guard shows the error of a module that cannot be loaded, and the next update replaces
+ * it.
  */
 function liveCode(entry: string, root: string): string {
   const path = JSON.stringify(entry);

@@ -8,9 +8,10 @@ import type { LiveWidgets } from "./live-widgets.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
 
 /**
- * The Vite plugin of a project with widgets. In dev and in tests it handles JSX, style sheets and assets like the build.
- * In every page of the dev server that contains the code of a built widget of this project, the plugin replaces that code
- * by the live widget with hot updates. `orderpane build` reads the plugin's options.
+ * The Vite plugin of a project with widgets. In dev and in tests it handles JSX, style sheets and assets like
+ * the build. In every page of the dev server that contains the code of a built widget of this project, the
+ * plugin replaces that code by the live widget with hot updates. `orderpane build` reads the plugin's
+ * options.
  */
 export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   let config: ResolvedConfig;

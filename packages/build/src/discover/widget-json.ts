@@ -6,7 +6,9 @@ import { widgetSchema } from "./widget-schema.ts";
 /** The content of a `widget.json`, with its defaults. */
 export type WidgetDeclaration = Omit<InferOutput<typeof widgetSchema>, "$schema">;
 
-/** How large a widget may become: `xml` in bytes of the request body, `references` in XML references in it. */
+/**
+ * How large a widget may become: `xml` in bytes of the request body, `references` in XML references in it.
+ */
 export type Budget = WidgetDeclaration["budget"];
 
 /**

@@ -31,8 +31,8 @@ export function encodeDataUrl(file: string, content: Uint8Array): string {
   return Buffer.byteLength(text) < base64.length ? text : base64;
 }
 
-// `<`, `>` and `&` are longer as XML references than as percent escapes; URL parsers drop raw newlines and tabs; the
-// others would end the URL, or the attribute or string around it.
+// `<`, `>` and `&` are longer as XML references than as percent escapes; URL parsers drop raw newlines and
+// tabs; the others would end the URL, or the attribute or string around it.
 function encodeSvg(svg: string): string {
   return svg.trim().replace(/[\p{Cc}%#"<>&\\`]/gu, (character) => encodeURIComponent(character));
 }

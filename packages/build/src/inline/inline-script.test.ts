@@ -4,8 +4,8 @@ import { findForbiddenCharacter } from "@orderpane/protocol/widget";
 import { inlineScript } from "./inline-script.ts";
 import { spellOut } from "./testing/spell-out.ts";
 
-// Every row is an expression whose value has to be the same before and after. The programs stem from modules; where
-// a classic script would take `<!--` for a comment, a third column says the same in another way.
+// Every row is an expression whose value has to be the same before and after. The programs stem from modules;
+// where a classic script would take `<!--` for a comment, a third column says the same in another way.
 const traps: [name: string, expression: string, reference?: string][] = [
   ["</script in a string", `"a</script>b"`],
   ["</SCRIPT in a string, single quotes", `'a</SCRIPT >b'`],

@@ -1,9 +1,9 @@
 import { normalizeNewlines, styleLiteralTraps, styleTrap } from "./traps.ts";
 
 /**
- * Makes a style sheet safe inside `<style>` and inside XML 1.0 without changing its meaning. The result has no `</style`
- * in any letter case, no `<!--`, no character that XML forbids, no CR and no comments. Edits the tokens of
- * https://www.w3.org/TR/css-syntax-3/.
+ * Makes a style sheet safe inside `<style>` and inside XML 1.0 without changing its meaning. The result has
+ * no `</style` in any letter case, no `<!--`, no character that XML forbids, no CR and no comments. Edits the
+ * tokens of https://www.w3.org/TR/css-syntax-3/.
  */
 export function inlineStyle(code: string): string {
   // As the specification preprocesses: newlines become LF, NUL and lone surrogates become U+FFFD.
@@ -20,8 +20,8 @@ export function inlineStyle(code: string): string {
   });
 }
 
-// A comment; a string; a url without quotes; a trap between tokens; a name character or an escape. An unclosed string
-// ends with its line.
+// A comment; a string; a url without quotes; a trap between tokens; a name character or an escape. An
+// unclosed string ends with its line.
 const tokens = new RegExp(
   [
     String.raw`\/\*[^]*?(?:\*\/\n?|$)`,

@@ -6,16 +6,18 @@ type Node = ESTree.Node;
 type TaggedTemplate = ESTree.TaggedTemplateExpression;
 
 export interface TaggedTemplates {
-  /** Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`; if the tag is a member expression, it keeps its `this`. */
+  /**
+   * Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`; if the tag is a member expression, it keeps its `this`.
+   */
   rewrite(node: TaggedTemplate, path: readonly Node[]): void;
   /** Declares the strings objects before all code that may run. Call it once, at the end. */
   declare(program: ESTree.Program): void;
 }
 
 /**
- * Rewrites tagged templates with a trap in their text. The tag sees the text as it is written (`raw`), so escapes do not
- * help. Each becomes a call with a frozen strings object, created once, as in the language. `escape` removes the traps of
- * a chunk where only its value counts.
+ * Rewrites tagged templates with a trap in their text. The tag sees the text as it is written (`raw`), so
+ * escapes do not help. Each becomes a call with a frozen strings object, created once, as in the language.
+ * `escape` removes the traps of a chunk where only its value counts.
  */
 export function createTaggedTemplates(
   code: string,
@@ -86,7 +88,10 @@ function isConstructed(node: Node, path: readonly Node[]): boolean {
   return isHead && isConstructed(parent, path.slice(0, -1));
 }
 
-/** After the directives of the program's IIFE, so that no global is created; otherwise after those of the program. */
+/**
+ * After the directives of the program's IIFE, so that no global is created; otherwise after those of the
+ * program.
+ */
 function startOfCode(program: ESTree.Program, sites: readonly TaggedTemplate[]): number {
   const body = iifeBody(program);
   const isInside = body && sites.every(({ start, end }) => body.start < start && end < body.end);

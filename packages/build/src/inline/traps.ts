@@ -1,12 +1,15 @@
-// Characters that XML 1.0 forbids: https://www.w3.org/TR/xml/#NT-Char. With the u flag, a pair of surrogates is one
-// character, so the last range matches only lone surrogates.
+// Characters that XML 1.0 forbids: https://www.w3.org/TR/xml/#NT-Char. With the u flag, a pair of surrogates
+// is one character, so the last range matches only lone surrogates.
 const forbidden = String.raw`[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]`;
 
 // The three texts that change the state of an HTML parser inside a script element:
 // https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
 const afterLess = String.raw`(?=\/script|script|!--)`;
 
-/** A trap: a place in a script that is unsafe in HTML or XML. The `<` of such a text, or a forbidden character. */
+/**
+ * A trap: a place in a script that is unsafe in HTML or XML. The `<` of such a text, or a forbidden
+ * character.
+ */
 export const scriptTrap = new RegExp(`<${afterLess}|${forbidden}`, "iu");
 
 /** A trap with the backslash that escapes it, or any other escape sequence. */

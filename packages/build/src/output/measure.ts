@@ -3,9 +3,9 @@ import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { WidgetFragment } from "./fragment.ts";
 
 /**
- * Sizes in bytes: gzip at its best level, Brotli as a web server compresses responses (its best level would save 7 % and
- * take longer than the rest of the build). `references` counts the XML references of the request body. Synchronous,
- * because the other threads are busy.
+ * Sizes in bytes: gzip at its best level, Brotli as a web server compresses responses (its best level would
+ * save 7 % and take longer than the rest of the build). `references` counts the XML references of the request
+ * body. Synchronous, because the other threads are busy.
  */
 export function measureWidget({ html, xml }: WidgetFragment): WidgetBundle["bytes"] {
   const bytes = Buffer.from(html);

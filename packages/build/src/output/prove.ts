@@ -16,8 +16,8 @@ export interface ProvableWidget {
 }
 
 /**
- * Reads a finished widget back as a store and a browser do, and compares the result with the input. A difference is a
- * defect of this package.
+ * Reads a finished widget back as a store and a browser do, and compares the result with the input. A
+ * difference is a defect of this package.
  *
  * @throws {BuildError} `not-proven`
  */
@@ -49,8 +49,8 @@ function attempt(holds: () => boolean): { cause: unknown } | null {
 }
 
 /**
- * After another script, as in the store's frame page. A doctype would only change how a table in a paragraph is read, and
- * a widget's fragment has neither.
+ * After another script, as in the store's frame page. A doctype would only change how a table in a paragraph
+ * is read, and a widget's fragment has neither.
  */
 function readsBack({ html, style, script }: ProvableWidget): boolean {
   const frame = `<html><head></head><body><script>var order_info={}</script>${html}</body></html>`;

@@ -13,10 +13,10 @@ interface NamedProgram {
 }
 
 /**
- * Names the script of a widget in its last line and starts it on a new line. Stack traces then name the script, and their
- * columns count from its start. Chromium counts lines from there too, Firefox from the start of the page. The name holds
- * the widget and a hash of the script, so it identifies the build, whatever settings a store adds. The source map has the
- * same name.
+ * Names the script of a widget in its last line and starts it on a new line. Stack traces then name the
+ * script, and their columns count from its start. Chromium counts lines from there too, Firefox from the
+ * start of the page. The name holds the widget and a hash of the script, so it identifies the build, whatever
+ * settings a store adds. The source map has the same name.
  */
 export function nameScript(widget: string, { script, map }: Program): NamedProgram {
   const name = `${widget}.${hash("sha256", script).slice(0, hashLength)}.js`;

@@ -7,8 +7,8 @@ import type { OutputFile } from "../built-widget.ts";
 import { BuildError, projectFile } from "../errors.ts";
 
 /**
- * Replaces the output folder by these files and the manifest. They are written to another folder first, so that the output
- * folder stays as it was if writing fails.
+ * Replaces the output folder by these files and the manifest. They are written to another folder first, so
+ * that the output folder stays as it was if writing fails.
  *
  * @throws {BuildError} `not-written`
  */

@@ -22,9 +22,9 @@ import { remoteImport, remoteSpecifier } from "./remote-import.ts";
 import { mayHaveProblems } from "./may-have-problems.ts";
 
 /**
- * Searches the project's own modules, as their authors wrote them, for what only works as a separate file. Reports it
- * with its place, or replaces the URL of the file by its content. Modules of packages are not searched, because too much
- * that looks wrong in them works. Remote imports are refused in packages as well.
+ * Searches the project's own modules, as their authors wrote them, for what only works as a separate file.
+ * Reports it with its place, or replaces the URL of the file by its content. Modules of packages are not
+ * searched, because too much that looks wrong in them works. Remote imports are refused in packages as well.
  */
 export function selfContainedPlugin(root: string): Plugin {
   return {

@@ -44,7 +44,9 @@ export function findImportedScripts(
   );
 }
 
-/** Finds `navigator.serviceWorker.register`, `context.audioWorklet.addModule`, `CSS.paintWorklet.addModule`. */
+/**
+ * Finds `navigator.serviceWorker.register`, `context.audioWorklet.addModule`, `CSS.paintWorklet.addModule`.
+ */
 export function findWorklet({ callee, start }: ESTree.CallExpression): Problem[] {
   if (callee.type !== "MemberExpression" || callee.object.type !== "MemberExpression") return [];
   const owner = propertyName(callee.object) ?? "";

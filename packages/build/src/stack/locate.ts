@@ -16,9 +16,9 @@ export interface SourcePlace {
 }
 
 /**
- * Finds positions of one script in its sources; `null` for a position that is not in the script. Columns are exact,
- * because a script starts on a new line. Lines may count from the start of the page and are then all off by the same
- * number. That number is the one with which most positions match a mapping.
+ * Finds positions of one script in its sources; `null` for a position that is not in the script. Columns are
+ * exact, because a script starts on a new line. Lines may count from the start of the page and are then all
+ * off by the same number. That number is the one with which most positions match a mapping.
  */
 export function locate(
   map: BuildMap,

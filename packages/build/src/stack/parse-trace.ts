@@ -11,8 +11,9 @@ export interface TracePosition {
 }
 
 /**
- * The positions in a stack trace, at most one per line: Chromium's `at f (source:1:2)`, Firefox's and Safari's
- * `f@source:1:2`, and any other line that ends with a position. For code in `eval`, the innermost one.
+ * The positions in a stack trace, at most one per line: Chromium's `at f (source:1:2)`, Firefox's and
+ * Safari's `f@source:1:2`, and any other line that ends with a position. For code in `eval`, the innermost
+ * one.
  */
 export function parseTrace(text: string): TracePosition[] {
   return Array.from(text.matchAll(position), ({ index, 0: whole, 1: source = "", 2: line, 3: column }) => ({

@@ -8,8 +8,8 @@ import type { BuildConfig } from "../build-config.ts";
 const maxFiles = 200;
 
 /**
- * Copies the source maps of the output folder to `.orderpane/maps/<build>.json`, so that they outlive it. `fresh` are the
- * widgets whose maps may differ from an earlier one of the same build.
+ * Copies the source maps of the output folder to `.orderpane/maps/<build>.json`, so that they outlive it.
+ * `fresh` are the widgets whose maps may differ from an earlier one of the same build.
  */
 export function saveMaps(
   { root, outDir }: Pick<BuildConfig, "root" | "outDir">,

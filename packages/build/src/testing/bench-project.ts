@@ -19,8 +19,8 @@ export interface BenchProject {
 }
 
 /**
- * Creates a project with this one widget and two pages for other tools: `index.html` shows the same component,
- * `react.html` its twin in React.
+ * Creates a project with this one widget and two pages for other tools: `index.html` shows the same
+ * component, `react.html` its twin in React.
  */
 export async function benchProject(): Promise<BenchProject> {
   const root = await mkdtemp(join(tmpdir(), "orderpane-bench-"));

@@ -26,8 +26,8 @@ export async function temporaryProject(files: Readonly<Record<string, string>> =
 }
 
 /**
- * Creates a project for all tests of the file or the `describe` block. Call it outside of a test; the function that it
- * returns gives the project's root.
+ * Creates a project for all tests of the file or the `describe` block. Call it outside of a test; the
+ * function that it returns gives the project's root.
  */
 export function sharedProject(prepare: (root: string) => Promise<void>): () => string {
   let root: string;
@@ -69,8 +69,8 @@ async function fillProject(root: string, files: Readonly<Record<string, string>>
 }
 
 /**
- * Waits until a new build can distinguish the files in the folder from later edits. A build does not cache a widget
- * whose files may have been written while it ran.
+ * Waits until a new build can distinguish the files in the folder from later edits. A build does not cache a
+ * widget whose files may have been written while it ran.
  */
 export async function settle(folder: string): Promise<void> {
   const newest = await lastChange(folder);
@@ -80,7 +80,9 @@ export async function settle(folder: string): Promise<void> {
   });
 }
 
-/** When a folder or anything in it was last changed, in ms. Links, such as `node_modules`, are not followed. */
+/**
+ * When a folder or anything in it was last changed, in ms. Links, such as `node_modules`, are not followed.
+ */
 async function lastChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true });
   const changes = entries.map(async (entry) => {

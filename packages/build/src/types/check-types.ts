@@ -13,9 +13,9 @@ export interface TypeCheck {
 }
 
 /**
- * Checks the types of everything that the widgets import with the project's own TypeScript. Does nothing if the project
- * has no `tsconfig.json` or no TypeScript. A success is cached until one of the checked files changes. Resolves as soon
- * as TypeScript runs, so that the bundler can work at the same time.
+ * Checks the types of everything that the widgets import with the project's own TypeScript. Does nothing if
+ * the project has no `tsconfig.json` or no TypeScript. A success is cached until one of the checked files
+ * changes. Resolves as soon as TypeScript runs, so that the bundler can work at the same time.
  */
 export async function startTypeCheck(
   config: BuildConfig,
@@ -58,7 +58,10 @@ async function begin(
   return { passed };
 }
 
-/** The `package.json` files of packages with `@types`: if such a package gets its own types, these take precedence. */
+/**
+ * The `package.json` files of packages with `@types`: if such a package gets its own types, these take
+ * precedence.
+ */
 function describedPackages(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const [, modules, name] = /^(.*[\\/]node_modules[\\/])@types[\\/]([^\\/]+)/.exec(file) ?? [];

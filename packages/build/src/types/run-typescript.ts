@@ -17,7 +17,10 @@ export interface TypeScriptRun {
   signal: AbortSignal;
 }
 
-/** Resolves as soon as TypeScript runs. `files` are all checked files; it rejects with a {@link BuildError} `type-error`. */
+/**
+ * Resolves as soon as TypeScript runs. `files` are all checked files; it rejects with a {@link BuildError}
+ * `type-error`.
+ */
 export async function startTypeScript(
   root: string,
   { compiler, configFile, config, signal }: TypeScriptRun,
@@ -54,8 +57,8 @@ async function filesOf(
 }
 
 /**
- * TypeScript 7 ships a Node program that starts the native one and would leave it running when a build is aborted. So
- * the native one is started directly. Older releases have only the Node program.
+ * TypeScript 7 ships a Node program that starts the native one and would leave it running when a build is
+ * aborted. So the native one is started directly. Older releases have only the Node program.
  */
 async function findProgram(compiler: string): Promise<[program: string, ...first: string[]]> {
   try {
@@ -67,7 +70,9 @@ async function findProgram(compiler: string): Promise<[program: string, ...first
   }
 }
 
-/** TypeScript 7 is a Go program that runs for a moment: collecting its garbage takes a tenth of a whole build. */
+/**
+ * TypeScript 7 is a Go program that runs for a moment: collecting its garbage takes a tenth of a whole build.
+ */
 const withoutCollector = { GOGC: "off", GOMEMLIMIT: "1GiB" };
 
 const ownFix = "Fix the types.";

@@ -15,8 +15,8 @@ export interface TypeCheckProject {
 }
 
 /**
- * The project's configuration, reduced to its widgets and its declaration files: type errors in tests, servers and tools
- * do not fail a build. `null` if the project has no TypeScript.
+ * The project's configuration, reduced to its widgets and its declaration files: type errors in tests,
+ * servers and tools do not fail a build. `null` if the project has no TypeScript.
  */
 export function typeCheckProject({
   root,
@@ -55,7 +55,9 @@ interface OwnConfig {
   chain: string[];
 }
 
-/** If a `tsconfig.json` only refers to others, the first one that mentions widgets is used, or else the first. */
+/**
+ * If a `tsconfig.json` only refers to others, the first one that mentions widgets is used, or else the first.
+ */
 function projectConfig(file: string): OwnConfig {
   const config = readConfig(file);
   const { references = [], include = ["."] } = config;

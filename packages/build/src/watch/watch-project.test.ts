@@ -87,7 +87,8 @@ test("widgets can be added and removed", async () => {
   expect(await next()).toMatchObject({ built: ["c"], removed: [] });
   await rename(join(root, "widgets/a"), join(root, ".unfinished/a"));
   let told = await next();
-  // A build right after an edit is not cached: "c" may be built once more, before the removal or together with it.
+  // A build right after an edit is not cached: "c" may be built once more, before the removal or together
+  // with it.
   if ("built" in told && told.built.join() === "c" && told.removed.length === 0) told = await next();
   expect(told).toMatchObject({ built: expect.toBeOneOf([[], ["c"]]) as string[], removed: ["a"] });
 });
@@ -141,7 +142,10 @@ test("edits in the middle of a build are not lost", async () => {
   expect(html).not.toContain("edit 19");
 });
 
-/** Puts each file into place as a whole: a build that reads a half-written one would have something else to tell. */
+/**
+ * Puts each file into place as a whole: a build that reads a half-written one would have something else to
+ * tell.
+ */
 async function edit(root: string, files: Readonly<Record<string, string>>): Promise<void> {
   const unfinished = join(root, ".unfinished");
   for (const [file, text] of Object.entries(files)) {
@@ -157,8 +161,8 @@ interface Watched {
   /** Waits for what is told next. */
   next: () => Promise<Told>;
   /**
-   * The same, but passes over one repetition of what was told last. A build right after an edit is not cached, and it is
-   * repeated when the system reports that edit once more.
+   * The same, but passes over one repetition of what was told last. A build right after an edit is not
+   * cached, and it is repeated when the system reports that edit once more.
    */
   nextNew: () => Promise<Told>;
 }

@@ -28,7 +28,10 @@ export interface Report {
   fail(failure: Failure): void;
   /** Writes an unexpected error to stderr, with its stack. */
   crash(error: unknown): void;
-  /** Hides a secret in all later output, however it is spelled there. Shorter than five characters, it is ignored. */
+  /**
+   * Hides a secret in all later output, however it is spelled there. Shorter than five characters, it is
+   * ignored.
+   */
   hide(secret: string): void;
 }
 

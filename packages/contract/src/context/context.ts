@@ -27,7 +27,10 @@ export interface ContractContext {
   /** Moves the target's clock. */
   readonly advance: (ms: number) => Promise<void>;
   readonly passDeadline: () => Promise<void>;
-  /** Registers an application with a server of its own and does not install it yet. It is removed after the case. */
+  /**
+   * Registers an application with a server of its own and does not install it yet. It is removed after the
+   * case.
+   */
   readonly register: (
     change?: (registration: Registration) => Partial<Registration>,
   ) => Promise<TestApplication>;

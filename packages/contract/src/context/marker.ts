@@ -5,7 +5,10 @@ export function markCode(run: string, html: string): string {
   return `<div ${attribute}="${run}">${html}</div>`;
 }
 
-/** Whether a widget's code, as a store returns it, belongs to a run of the contract: this one, or one that was killed. */
+/**
+ * Whether a widget's code, as a store returns it, belongs to a run of the contract: this one, or one that was
+ * killed.
+ */
 export function isMarked(code: unknown): boolean {
   return typeof code === "string" && ours.test(code);
 }

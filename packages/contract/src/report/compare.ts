@@ -12,8 +12,8 @@ export interface Difference {
 }
 
 /**
- * Returns the differences between a target and the local platform. Only cases that ran in both count, and only points that were
- * found in both: a store with few orders cannot show how many fit on a page.
+ * Returns the differences between a target and the local platform. Only cases that ran in both count, and
+ * only points that were found in both: a store with few orders cannot show how many fit on a page.
  */
 export function findDifferences(report: ContractReport, local: ContractReport): Difference[] {
   const resultOf = ({ results }: ContractReport, id: string) => results.find((result) => result.id === id);

@@ -2,7 +2,9 @@ import { contractCases } from "../cases/cases.ts";
 import type { Comparison } from "./check-store.ts";
 import type { CaseResult } from "../run/session.ts";
 
-/** Prints a comparison: counts, failed cases, skipped cases with the reason, and a table of the differences. */
+/**
+ * Prints a comparison: counts, failed cases, skipped cases with the reason, and a table of the differences.
+ */
 export function formatComparison({ report, differences }: Comparison): string {
   const of = (outcome: CaseResult["outcome"]) =>
     report.results.filter((result) => result.outcome === outcome);

@@ -1,4 +1,6 @@
-/** Formats a Markdown table with aligned columns, as the project's formatter does. The first row is the head. */
+/**
+ * Formats a Markdown table with aligned columns, as the project's formatter does. The first row is the head.
+ */
 export function formatMarkdownTable(rows: readonly (readonly string[])[]): string {
   const escaped = rows.map((row) => row.map(escapeCell));
   const widths = escaped[0]!.map((_, column) => Math.max(...escaped.map((row) => row[column]!.length)));

@@ -56,7 +56,10 @@ export function recordOf(response: ContractResponse): JsonRecord {
   throw mismatch(`${response.request}, body`, { expected: "a JSON object", found: excerpt(value) });
 }
 
-/** Returns the body of a 200 as a JSON array of objects. An error does not show another body, which may hold texts of buyers. */
+/**
+ * Returns the body of a 200 as a JSON array of objects. An error does not show another body, which may hold
+ * texts of buyers.
+ */
 export function listOf(response: ContractResponse): JsonRecord[] {
   expectStatus(response, 200);
   const value = jsonOf(response);

@@ -15,8 +15,9 @@ export const realRequestLimit = 120;
 const pauseMs = 700;
 
 /**
- * Reads the target from `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and `ORDERPANE_CONTRACT_APP_PASSWORD`.
- * Cases may write only when `ORDERPANE_CONTRACT_WRITE` is `yes`. They never use up the limit.
+ * Reads the target from `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and
+ * `ORDERPANE_CONTRACT_APP_PASSWORD`. Cases may write only when `ORDERPANE_CONTRACT_WRITE` is `yes`. They
+ * never use up the limit.
  *
  * @throws {ContractError} `bad-target`; the message never contains the password
  */

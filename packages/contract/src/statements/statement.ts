@@ -1,6 +1,8 @@
 /** One thing that a document says of the platform. */
 export interface Statement {
-  /** Of the document, letter by letter: a sentence, a list item, or a row of a table without its outer bars. */
+  /**
+   * Of the document, letter by letter: a sentence, a list item, or a row of a table without its outer bars.
+   */
   readonly quote: string;
   /** The heading above it. */
   readonly section: string;

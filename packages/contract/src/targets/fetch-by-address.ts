@@ -3,8 +3,8 @@ import { type IncomingMessage, request as open } from "node:http";
 import { Readable } from "node:stream";
 
 /**
- * A `fetch` that connects to one address, whatever the host name of the request. Not every machine resolves names under
- * localhost, and the global `fetch` cannot send another `Host` header.
+ * A `fetch` that connects to one address, whatever the host name of the request. Not every machine resolves
+ * names under localhost, and the global `fetch` cannot send another `Host` header.
  */
 export function fetchByAddress(address: string): FetchHandler {
   const { hostname, port } = new URL(address);

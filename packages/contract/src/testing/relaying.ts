@@ -5,8 +5,8 @@ import type { ContractTarget } from "../targets/target.ts";
 type Change = (query: URLSearchParams, path: string) => void;
 
 /**
- * A target whose calls to the servers of applications arrive changed: each goes through a server that stands between the
- * two. `times`: how often a call arrives.
+ * A target whose calls to the servers of applications arrive changed: each goes through a server that stands
+ * between the two. `times`: how often a call arrives.
  */
 export function relaying(
   { lifecycle }: ContractTarget,

@@ -1,6 +1,6 @@
 /**
- * How many times longer a run takes on an input that is ten times as long: about ten where it takes time in proportion.
- * Processor time is compared, which other programs of a busy machine hardly change.
+ * How many times longer a run takes on an input that is ten times as long: about ten where it takes time in
+ * proportion. Processor time is compared, which other programs of a busy machine hardly change.
  */
 export function growthOf(run: (length: number) => void, length: number): number {
   return leastMs(() => run(10 * length)) / leastMs(() => run(length));

@@ -10,7 +10,10 @@ import { createStores } from "../stores/stores.ts";
 import { createApplicationRoutes } from "../control/application-routes.ts";
 import { createTestLifecycle } from "../lifecycle/testing/test-lifecycle.ts";
 
-/** The stores of a test lifecycle with their back-office API, control routes and the login, as one handler and over a socket. */
+/**
+ * The stores of a test lifecycle with their back-office API, control routes and the login, as one handler and
+ * over a socket.
+ */
 export async function startPlatformServer() {
   const platform = createTestLifecycle();
   const { lifecycle, tables, variants } = platform;

@@ -17,7 +17,10 @@ export interface UnreadClientOptions {
   readonly everyMs: number;
 }
 
-/** As many answers as no machine keeps for a connection: an operating system takes some MB off a server's hands. */
+/**
+ * As many answers as no machine keeps for a connection: an operating system takes some MB off a server's
+ * hands.
+ */
 const asked = 12;
 
 export function connectUnread(url: string, options: UnreadClientOptions): UnreadClient {

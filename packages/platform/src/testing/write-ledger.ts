@@ -4,7 +4,10 @@ export type Write =
   | { readonly kind: "replace"; readonly id: number; readonly code: string }
   | { readonly kind: "delete"; readonly id: number };
 
-/** What the writers of a store know that it must hold, and what it may hold. At most one open write for each id. */
+/**
+ * What the writers of a store know that it must hold, and what it may hold. At most one open write for each
+ * id.
+ */
 export interface WriteLedger {
   /** The widgets that are acknowledged, id to code. */
   readonly known: ReadonlyMap<number, string>;
@@ -16,8 +19,8 @@ export interface WriteLedger {
   /** The store has answered that it is done; `id` is that of the widget. */
   acknowledge(write: Write, id: number): void;
   /**
-   * Compares with what the store holds after its death, id to code: a sentence for everything that was acknowledged
-   * and is not so, or that nobody asked for. From then on what was found is what is known.
+   * Compares with what the store holds after its death, id to code: a sentence for everything that was
+   * acknowledged and is not so, or that nobody asked for. From then on what was found is what is known.
    */
   settle(found: ReadonlyMap<number, string>): string[];
 }

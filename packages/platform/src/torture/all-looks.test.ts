@@ -24,7 +24,9 @@ const allLooks: readonly Look[] = (["ru", "en"] as const).flatMap((language) =>
   ),
 );
 
-/** Everything, or two looks that differ in all: so a page is seen in each language, each scheme and each size. */
+/**
+ * Everything, or two looks that differ in all: so a page is seen in each language, each scheme and each size.
+ */
 function looksOf(nth: number): readonly Look[] {
   const opposites = [allLooks.at(nth % allLooks.length)!, allLooks.at(-1 - (nth % allLooks.length))!];
   return isTorture ? allLooks : opposites;

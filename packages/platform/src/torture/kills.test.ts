@@ -30,7 +30,10 @@ afterEach(async () => {
 const instants = scaled({ sample: 5, all: 200 });
 /** One process in so many is killed while it starts, the others under writes. */
 const startEvery = scaled({ sample: 5, all: 10 });
-/** How many writes are waited for before a kill. Few kills would seldom hit one by chance; many also hit the time before. */
+/**
+ * How many writes are waited for before a kill. Few kills would seldom hit one by chance; many also hit the
+ * time before.
+ */
 const leastWrites = scaled({ sample: 2, all: 0 });
 
 // The death of the process, not of the machine: whether the disk keeps its word is not shown here.

@@ -14,7 +14,10 @@ import { authorization } from "../testing/write-without-end.ts";
 const count = scaled({ sample: 1200, all: 100_000 });
 const seed = Number(process.env["ORDERPANE_SEED"] ?? 1);
 const secretCode = "<p>only for whoever has the password</p>";
-/** Limit of the processor time of a request, which other programs hardly change; in the torture also of its wall-clock time. */
+/**
+ * Limit of the processor time of a request, which other programs hardly change; in the torture also of its
+ * wall-clock time.
+ */
 const mostMs = 3000;
 /** Enough to see what is wrong. */
 const mostFindings = 20;

@@ -12,15 +12,17 @@ import { authorization } from "../testing/write-without-end.ts";
 const clients = scaled({ sample: 16, all: 200 });
 const mebibyte = 1024 * 1024;
 /**
- * Of the whole process: one answer for each connection, of which the log's is the longest, and as much again while it is
- * made. What a socket still has to send is neither on the heap nor among the buffers. Twice that, for what a machine
- * with other work has not collected yet.
+ * Of the whole process: one answer for each connection, of which the log's is the longest, and as much again
+ * while it is made. What a socket still has to send is neither on the heap nor among the buffers. Twice that,
+ * for what a machine with other work has not collected yet.
  */
 const mostForEach = 8 * mebibyte;
 const mostKept = 16 * mebibyte;
 /** How long the store waits for them, in ms. */
 const unreadMs = scaled({ sample: 500, all: 3000 });
-/** How many times longer others may wait for a response, by the median of many; no limit in the everyday run. */
+/**
+ * How many times longer others may wait for a response, by the median of many; no limit in the everyday run.
+ */
 const mostSlower = scaled({ sample: Infinity, all: 5 });
 const responses = scaled({ sample: 20, all: 100 });
 

@@ -49,8 +49,8 @@ export function looseObject<const Entries extends v.ObjectEntries>(entries: Entr
 }
 
 /**
- * An object with any names. `value` is the schema of each value, or makes one for a name. Valibot's own record leaves
- * out members named `constructor`.
+ * An object with any names. `value` is the schema of each value, or makes one for a name. Valibot's own
+ * record leaves out members named `constructor`.
  */
 export function record<const Value extends v.GenericSchema>(
   value: Value | ((name: string) => Value),

@@ -8,8 +8,8 @@ export interface Reading {
 }
 
 /**
- * All readings of each place where an escape may begin. The last one has the most escapes taken away: `%2541` reads as
- * `%`, as `%` of `%25`, and as `A`.
+ * All readings of each place where an escape may begin. The last one has the most escapes taken away: `%2541`
+ * reads as `%`, as `%` of `%25`, and as `A`.
  */
 export type Escapes = ReadonlyMap<number, readonly Reading[]>;
 
@@ -17,8 +17,8 @@ export type Escapes = ReadonlyMap<number, readonly Reading[]>;
 const mostReadings = 16;
 
 /**
- * Finds the escapes of URLs (`%41`), of JSON and JavaScript (`\u0041`, `\"`, `\n`), and of HTML and XML (`&amp;`, `&#65;`),
- * also in each other, and where only some characters are escaped.
+ * Finds the escapes of URLs (`%41`), of JSON and JavaScript (`\u0041`, `\"`, `\n`), and of HTML and XML
+ * (`&amp;`, `&#65;`), also in each other, and where only some characters are escaped.
  */
 export function readEscapes(text: string): Escapes {
   const escapes = new Map<number, readonly Reading[]>();

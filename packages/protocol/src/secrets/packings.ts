@@ -23,8 +23,8 @@ const packings: readonly Packing[] = [
 ];
 
 /**
- * The bytes of everything that may be base64, for URLs or not, or hexadecimal, and hold `shortest` bytes. Where the digits
- * are escaped, they are read as they stand and without the escapes.
+ * The bytes of everything that may be base64, for URLs or not, or hexadecimal, and hold `shortest` bytes.
+ * Where the digits are escaped, they are read as they stand and without the escapes.
  */
 export function* unpack(text: string, escapes: Escapes, shortest: number): Generator<Packed> {
   const fewest = Math.ceil((shortest * 8) / 6);

@@ -3,14 +3,17 @@ import { unpack } from "./packings.ts";
 import { SecretTree } from "./secret-tree.ts";
 
 /**
- * Finds secrets in a text however they are spelled there: as they are, in capital or small letters, escaped for JSON,
- * JavaScript, URLs, forms, HTML or XML, in base64 or hexadecimal together with anything around them, and in any of these
- * inside others. Takes linear time.
+ * Finds secrets in a text however they are spelled there: as they are, in capital or small letters, escaped
+ * for JSON, JavaScript, URLs, forms, HTML or XML, in base64 or hexadecimal together with anything around
+ * them, and in any of these inside others. Takes linear time.
  */
 export interface Redactor {
   /** The text without the secrets. */
   readonly redact: (text: string) => string;
-  /** Whether there is a secret in a text. A text may also be bytes, each as a character of the same number (Latin-1). */
+  /**
+   * Whether there is a secret in a text. A text may also be bytes, each as a character of the same number
+   * (Latin-1).
+   */
   readonly isIn: (text: string) => boolean;
   /** No secret takes up more characters than this, unless it is encoded three times or more. */
   readonly reach: number;

@@ -41,7 +41,8 @@ export class SecretTree {
   }
 
   #add(secret: string): void {
-    // Escapes put backslashes anywhere, so that they are skipped in texts as well. One at the end of a secret stays.
+    // Escapes put backslashes anywhere, so that they are skipped in texts as well. One at the end of a secret
+    // stays.
     const characters = Array.from(secret).filter((character) => character !== "\\");
     if (characters.length === 0) return;
     let branch = this.#root;

@@ -3,8 +3,8 @@ import { appendFileSync } from "node:fs";
 import { createRedactor } from "@orderpane/protocol/secrets";
 
 /**
- * The password that tests use, as it is or with more behind it: whoever finds it anywhere has found a leak. Of this test
- * run alone, see `guarded-run.ts`; of this process alone where there is no guard.
+ * The password that tests use, as it is or with more behind it: whoever finds it anywhere has found a leak.
+ * Of this test run alone, see `guarded-run.ts`; of this process alone where there is no guard.
  */
 export const canary: string = process.env["ORDERPANE_CANARY"] ?? `canary-${randomBytes(8).toString("hex")}`;
 

@@ -40,7 +40,9 @@ test(
   },
 );
 
-/** Builds in a process that is killed in the middle of this write; `writes` are those that it has completed. */
+/**
+ * Builds in a process that is killed in the middle of this write; `writes` are those that it has completed.
+ */
 async function buildAndDie(
   root: string,
   moment: number,

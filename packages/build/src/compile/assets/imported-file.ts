@@ -9,7 +9,10 @@ export function isImportedFile(id: string): boolean {
   return id.endsWith(".json") || queryPattern.test(id) || assetPattern.test(id);
 }
 
-/** The map of a module made from a file: all of it leads to the file, whose text the widget's script has already. */
+/**
+ * The map of a module made from a file: all of it leads to the file, whose text the widget's script has
+ * already.
+ */
 export function mapToFile(id: string): ExistingRawSourceMap {
   return { version: 3, names: [], sources: [id], sourcesContent: [null], mappings: "AAAA" };
 }

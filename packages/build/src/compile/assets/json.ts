@@ -3,8 +3,8 @@ import { BuildError, codeFrame, placeOf, projectFile, wrapForBundler } from "../
 import { mapToFile } from "./imported-file.ts";
 
 /**
- * Reads JSON that JavaScript accepts and the bundler does not: lone surrogates, or a BOM at the start. Reports invalid JSON
- * with its place.
+ * Reads JSON that JavaScript accepts and the bundler does not: lone surrogates, or a BOM at the start.
+ * Reports invalid JSON with its place.
  */
 export function jsonPlugin(root: string): Plugin {
   return {

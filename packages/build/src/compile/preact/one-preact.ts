@@ -8,9 +8,9 @@ import type { BuildConfig } from "../../build-config.ts";
 export type FileAliases = Record<string, string>;
 
 /**
- * Leads every import of Preact, also those of packages, to the project's own copy: two copies in one bundle break hooks.
- * These are aliases and not a plugin, which the bundler would call from another thread for each module. Empty when Preact
- * is not installed, which the bundler reports.
+ * Leads every import of Preact, also those of packages, to the project's own copy: two copies in one bundle
+ * break hooks. These are aliases and not a plugin, which the bundler would call from another thread for each
+ * module. Empty when Preact is not installed, which the bundler reports.
  */
 export function onePreact({ root, resolve }: Pick<BuildConfig, "root" | "resolve">): FileAliases {
   const importer = join(root, "package.json");

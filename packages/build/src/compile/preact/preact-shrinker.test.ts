@@ -141,7 +141,9 @@ describe("does the same as the program with all checks:", () => {
   });
 });
 
-/** What the widget shows at first and after clicks on all that takes them, and what it keeps on its elements. */
+/**
+ * What the widget shows at first and after clicks on all that takes them, and what it keeps on its elements.
+ */
 async function play(script: string): Promise<{ seen: string[]; onElements: string[] }> {
   await using page = await (await sharedBrowser()).newPage();
   const problems: string[] = [];
@@ -149,7 +151,8 @@ async function play(script: string): Promise<{ seen: string[]; onElements: strin
   await page.setContent(`<div data-orderpane="trial/kind"></div><script>${script}</script>`);
   const shown = () =>
     page.evaluate(async () => {
-      // Preact renders in a task, and runs effects in one behind a frame; an effect may ask for one more of each.
+      // Preact renders in a task, and runs effects in one behind a frame; an effect may ask for one more of
+      // each.
       for (let round = 0; round < 4; round++) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }

@@ -1,7 +1,10 @@
 import type { MinifyOptions, Plugin } from "rolldown";
 import { removeUnusedChecks } from "./unused-preact-checks.ts";
 
-/** Removes the parts of Preact that a widget cannot use, and shortens the names of Preact's internal properties. */
+/**
+ * Removes the parts of Preact that a widget cannot use, and shortens the names of Preact's internal
+ * properties.
+ */
 export interface PreactShrinker {
   plugin: Plugin;
   /** Returns the program without checks for unused features; all offsets stay. */
@@ -13,9 +16,10 @@ export interface PreactShrinker {
 }
 
 /**
- * A widget's program is complete: nothing is added to it later. If no module contains the name of an optional feature of
- * Preact, then no component and no option has it. `x.componentDidMount` is then `void 0`, and the minifier removes the
- * code that depends on it. `texts` are searched as well, because they end up in the program.
+ * A widget's program is complete: nothing is added to it later. If no module contains the name of an optional
+ * feature of Preact, then no component and no option has it. `x.componentDidMount` is then `void 0`, and the
+ * minifier removes the code that depends on it. `texts` are searched as well, because they end up in the
+ * program.
  */
 export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
   const spelled = new Set<string>();
@@ -45,12 +49,15 @@ export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
 }
 
 /**
- * Preact's properties of elements. A name of one letter could clash with an attribute; none can begin with `$`. `__P` is
- * a prop of a component, beside props that an author spreads, so it stays.
+ * Preact's properties of elements. A name of one letter could clash with an attribute; none can begin with
+ * `$`. `__P` is a prop of a component, beside props that an author spreads, so it stays.
  */
 const elementNames = { __a: "$a", __e: "$e", __k: "$k", __x: "$x" };
 
-/** Optional members of components, options and elements that Preact looks for. `void 0` is never longer than these. */
+/**
+ * Optional members of components, options and elements that Preact looks for. `void 0` is never longer than
+ * these.
+ */
 const optionalNames = [
   "getDerivedStateFromProps",
   "getDerivedStateFromError",

@@ -12,9 +12,10 @@ interface Edit {
 }
 
 /**
- * Puts `void 0` where a program reads one of these properties, and `!1` where it compares their names. Only for names that
- * no module but Preact contains. If the program does anything else with a name, all its checks stay: Preact itself sets
- * some, for hooks and contexts. No text changes its length, so that source maps stay valid.
+ * Puts `void 0` where a program reads one of these properties, and `!1` where it compares their names. Only
+ * for names that no module but Preact contains. If the program does anything else with a name, all its checks
+ * stay: Preact itself sets some, for hooks and contexts. No text changes its length, so that source maps stay
+ * valid.
  */
 export function removeUnusedChecks(code: string, names: readonly string[]): string {
   const edits = [...placesOf(code, names)].flatMap(([name, starts]) => editsOf(code, name, starts));

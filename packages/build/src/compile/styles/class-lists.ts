@@ -4,13 +4,15 @@ import { hash } from "node:crypto";
 export interface ClassLists {
   /** The source of the module. */
   code: string;
-  /** Uses the lists directly in a bundle that only reads known members of their object, which is then dropped. */
+  /**
+   * Uses the lists directly in a bundle that only reads known members of their object, which is then dropped.
+   */
   inline: (bundle: string) => string;
 }
 
 /**
- * Creates the program of a CSS module. The object of all class lists is the default export, and each list is exported by
- * its name, so that unused ones can be left out. `key` distinguishes the modules of a bundle.
+ * Creates the program of a CSS module. The object of all class lists is the default export, and each list is
+ * exported by its name, so that unused ones can be left out. `key` distinguishes the modules of a bundle.
  */
 export function createClassLists(classes: Readonly<Record<string, string>>, key: string): ClassLists {
   const id = hash("sha256", key).slice(0, 8);

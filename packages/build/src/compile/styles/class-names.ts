@@ -1,11 +1,14 @@
 import type { StyleSheet } from "./style-sheet.ts";
 
-/** Shortens the class names of CSS modules in a style sheet or in the program. A widget is alone in its frame. */
+/**
+ * Shortens the class names of CSS modules in a style sheet or in the program. A widget is alone in its frame.
+ */
 export type ShortenClassNames = (text: string) => string;
 
 /**
- * Chooses the names `_a`, `_b` and so on, in the order of the classes in the style sheets, without names that the widget
- * uses itself. If the name of a class needs escapes, all names stay long, because CSS and JavaScript spell it differently.
+ * Chooses the names `_a`, `_b` and so on, in the order of the classes in the style sheets, without names that
+ * the widget uses itself. If the name of a class needs escapes, all names stay long, because CSS and
+ * JavaScript spell it differently.
  */
 export function createClassNames(sheets: readonly StyleSheet[], code: string): ShortenClassNames {
   const long = [...new Set(sheets.flatMap(({ classes }) => Object.values(classes ?? {}).flatMap(split)))];

@@ -17,9 +17,9 @@ export interface Styles {
 }
 
 /**
- * Handles imports of style sheets. They are joined in the order in which the modules run. A CSS module exports its class
- * names, shortened for the whole widget; `?inline` exports the text. Style sheets that only unused modules of a package
- * without side effects import are left out.
+ * Handles imports of style sheets. They are joined in the order in which the modules run. A CSS module
+ * exports its class names, shortened for the whole widget; `?inline` exports the text. Style sheets that only
+ * unused modules of a package without side effects import are left out.
  */
 export function createStyles({
   root,

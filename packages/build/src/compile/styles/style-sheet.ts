@@ -205,8 +205,8 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The browsers that Vite builds for by default, as Lightning CSS takes them: the major version shifted by 16 bits, the
- * minor by 8.
+ * The browsers that Vite builds for by default, as Lightning CSS takes them: the major version shifted by 16
+ * bits, the minor by 8.
  */
 const styleTargets = {
   chrome: 111 << 16,

@@ -2,8 +2,8 @@ import { BuildError, codeFrame, placeOf } from "../../errors.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 
 /**
- * Refuses `src("…")`, the newer spelling of `url("…")`, with a URL that does not work in a widget's frame. Lightning CSS
- * does not know `src()`.
+ * Refuses `src("…")`, the newer spelling of `url("…")`, with a URL that does not work in a widget's frame.
+ * Lightning CSS does not know `src()`.
  *
  * @throws {BuildError} `not-inlinable`
  */

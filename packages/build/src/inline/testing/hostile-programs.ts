@@ -3,7 +3,9 @@ import fc from "fast-check";
 /** An expression around hostile literals. */
 export interface HostileProgram {
   source: string;
-  /** The same for a classic script, where `<!--` between two tokens starts a comment: it is written `< !--`. */
+  /**
+   * The same for a classic script, where `<!--` between two tokens starts a comment: it is written `< !--`.
+   */
   reference: string;
 }
 

@@ -4,8 +4,8 @@ import { declaredNames } from "./declared-names.ts";
 type Node = ESTree.Node;
 
 /**
- * The meanings of the names in a module. A name is unknown if it is declared twice in any scopes, if its members are
- * changed, or if it is an object that is passed to a function.
+ * The meanings of the names in a module. A name is unknown if it is declared twice in any scopes, if its
+ * members are changed, or if it is an object that is passed to a function.
  */
 export interface Bindings {
   /** The initial value of a `const`, if the name is in its scope. */

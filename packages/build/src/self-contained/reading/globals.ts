@@ -5,8 +5,8 @@ import { writtenText } from "./literal-text.ts";
 type Node = ESTree.Node;
 
 /**
- * The name of the global that is called, alone or as a member of `window`; `null` for anything else. A name that the module
- * declares or imports is not a global.
+ * The name of the global that is called, alone or as a member of `window`; `null` for anything else. A name
+ * that the module declares or imports is not a global.
  */
 export function findGlobal(
   callee: Node,

@@ -13,8 +13,9 @@ export interface PossibleValue {
 const mostNames = 5;
 
 /**
- * The possible values of an expression: the branches of a condition, and the initial value of a constant. A constant whose
- * value is chosen by a condition is not followed, because the condition may depend on where the program runs.
+ * The possible values of an expression: the branches of a condition, and the initial value of a constant. A
+ * constant whose value is chosen by a condition is not followed, because the condition may depend on where
+ * the program runs.
  */
 export function possibleValues(
   node: Node | null | undefined,

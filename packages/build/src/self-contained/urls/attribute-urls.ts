@@ -35,7 +35,10 @@ function addressesIn(name: string, text: string): string[] {
   return name === "content" ? refreshUrls(text) : [];
 }
 
-/** The candidates of https://html.spec.whatwg.org/multipage/images.html#srcset-attributes; a URL may contain commas. */
+/**
+ * The candidates of https://html.spec.whatwg.org/multipage/images.html#srcset-attributes; a URL may contain
+ * commas.
+ */
 function srcsetUrls(value: string): string[] {
   return Array.from(value.matchAll(/[\s,]*(\S+[^\s,])(?:\s[^,]*)?/g), ([, url = ""]) => url);
 }

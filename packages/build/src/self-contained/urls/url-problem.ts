@@ -7,8 +7,8 @@ export interface UrlProblem {
 }
 
 /**
- * Why a URL in markup or in a style sheet does not work in a widget's frame. Returns `null` for a URL that works: one with
- * a scheme other than `http:` that is not on this machine, or a fragment (`#icon`).
+ * Why a URL in markup or in a style sheet does not work in a widget's frame. Returns `null` for a URL that
+ * works: one with a scheme other than `http:` that is not on this machine, or a fragment (`#icon`).
  */
 export function findUrlProblem(url: string): UrlProblem | null {
   const text = url.replace(/[\t\n\r]/g, "").replace(/^[\0- ]+/, "");
@@ -25,7 +25,9 @@ export function findRequestProblem(url: string): UrlProblem | null {
   return /^(?:http|ws):/i.test(url.trim()) && !isOnThisMachine(url) ? findUrlProblem(url) : null;
 }
 
-/** Whether the beginning of a URL is enough to judge it: `/orders/` and `http://` are, an empty text is not. */
+/**
+ * Whether the beginning of a URL is enough to judge it: `/orders/` and `http://` are, an empty text is not.
+ */
 export function isConclusive(beginning: string): boolean {
   return /^[#/.?]|^[a-z][a-z\d+.-]*:|\//i.test(beginning);
 }

@@ -9,7 +9,9 @@ export type Outcome = { readonly value: string } | { readonly failure: string };
 /** By the trap's index. If a whole page fails, its traps have no outcomes. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
-/** Pages by name, each a document, or XML with a document in `<code>`. The page's `trapped` reads the traps. */
+/**
+ * Pages by name, each a document, or XML with a document in `<code>`. The page's `trapped` reads the traps.
+ */
 export type Pages = ReadonlyMap<string, string>;
 
 /** Runs pages in frames of one page. */

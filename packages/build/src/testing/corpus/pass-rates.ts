@@ -6,8 +6,8 @@ import type { Outcomes } from "./frames.ts";
 export type RunBatches = (batches: readonly Batch[]) => Promise<readonly Outcomes[]>;
 
 /**
- * For each way, the indices of the traps with the same value as their reference. A trap that fails beside others is run
- * alone, because another one may have broken the page.
+ * For each way, the indices of the traps with the same value as their reference. A trap that fails beside
+ * others is run alone, because another one may have broken the page.
  */
 export async function findPassed(
   traps: readonly Trap[],

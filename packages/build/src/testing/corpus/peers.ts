@@ -9,7 +9,10 @@ import { type Batch, entryOf, filesOf } from "./batches.ts";
 import { inProject } from "./build-traps.ts";
 import type { Pages } from "./frames.ts";
 
-/** Builds each batch with Vite and vite-plugin-singlefile in their default configuration; a failed build has no HTML. */
+/**
+ * Builds each batch with Vite and vite-plugin-singlefile in their default configuration; a failed build has
+ * no HTML.
+ */
 export function buildWithSingleFile(batches: readonly Batch[]): Promise<Pages> {
   return buildEach(batches, async (root) => {
     const result = await buildWithVite({

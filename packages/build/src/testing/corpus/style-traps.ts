@@ -73,7 +73,9 @@ const properties = [
   "animation-name",
 ];
 
-/** Creates an element for the style sheet's selectors, without a trap in this program, and returns its styles. */
+/**
+ * Creates an element for the style sheet's selectors, without a trap in this program, and returns its styles.
+ */
 const probe = `() => {
   const p = document.body.appendChild(document.createElement("p"));
   p.className = decodeURIComponent("probe %3C/style%3E 1") + String.fromCharCode(p.nodeType) + "x";

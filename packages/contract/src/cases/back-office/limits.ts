@@ -108,7 +108,10 @@ export const limitCases: readonly ContractCase[] = [
   },
 ];
 
-/** Uses several resources, because all paths under `/admin/` share one limit. None of the requests may be refused. */
+/**
+ * Uses several resources, because all paths under `/admin/` share one limit. None of the requests may be
+ * refused.
+ */
 async function useUp(
   { call }: ContractContext,
   count: number = requests,

@@ -6,7 +6,9 @@ import { expectTrue } from "../../responses/mismatch.ts";
 import type { Credentials } from "../../targets/target.ts";
 import { whichOf } from "../finding.ts";
 
-/** Open questions about installing and uninstalling that no variant covers. Each case returns what it found. */
+/**
+ * Open questions about installing and uninstalling that no variant covers. Each case returns what it found.
+ */
 export const installationUnknownCases: readonly ContractCase[] = [
   {
     id: "unknown.installRedirect",

@@ -31,8 +31,8 @@ interface Announced {
 }
 
 /**
- * Starts `node` with these arguments; ms until the server whose address it prints has answered a request: default, one to the
- * back-office.
+ * Starts `node` with these arguments; ms until the server whose address it prints has answered a request:
+ * default, one to the back-office.
  */
 export async function firstAnswer(args: readonly string[], path = accountPath("json")): Promise<number> {
   const begin = performance.now();

@@ -44,7 +44,9 @@ async function install(): Promise<Peers | null> {
   };
 }
 
-/** npm leaves a copy of the lock file behind when all of it is there; only the root's own entry is not in it. */
+/**
+ * npm leaves a copy of the lock file behind when all of it is there; only the root's own entry is not in it.
+ */
 function isInstalled(): boolean {
   const kept = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(kept)) return false;

@@ -44,7 +44,10 @@ export function findFaults(
   return faults;
 }
 
-/** The login of a user starts under `/admin/` as well, in a browser and without the password of the application. */
+/**
+ * The login of a user starts under `/admin/` as well, in a browser and without the password of the
+ * application.
+ */
 function isApi(pathname: string): boolean {
   return /^\/admin(\/|$)/.test(pathname) && !/^\/admin\/applications\/[^/]*\/login$/.test(decoded(pathname));
 }
