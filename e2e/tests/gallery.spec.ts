@@ -46,7 +46,7 @@ test("nothing overflows at the width of a panel", async ({ page, dev }) => {
   await card(page.mainFrame(), "Panel").waitFor();
   const wider = await page.evaluate(() =>
     [...document.querySelectorAll("main *")]
-      // What is inline has no width of its own; what is hidden from view has a single pixel.
+      // Inline elements have no width of their own, and visually hidden ones are one pixel wide.
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
       .map((element) => element.outerHTML.slice(0, 200)),
   );

@@ -157,8 +157,8 @@ test.each([
   ["no events", { ok: true, data: { events: "нет" } }],
   ["an event that is none", { ok: true, data: { events: [null] } }],
   ["an event without a title", { ok: true, data: { events: [{ at: "2026-11-05" }] } }],
-  ["a place that is no text", { ok: true, data: { events: [{ at: "x", title: "y", place: {} }] } }],
-  ["a number that is no text", { ok: true, data: { events: [], number: 204418 } }],
+  ["a place that is not a text", { ok: true, data: { events: [{ at: "x", title: "y", place: {} }] } }],
+  ["a number that is not a text", { ok: true, data: { events: [], number: 204418 } }],
   ["an error without a message", { ok: false }],
 ])("a response with %s is a failure, not an empty list", async (_name, answer) => {
   const remote = createRemote();

@@ -24,7 +24,7 @@ const svg = `<svg xmlns='http://www.w3.org/2000/svg'>${"<path d='M0 0'/>".repeat
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** What is imported, what the file holds, and what of it is sent. */
+/** An import, the content of the file, and the part of it that is sent. */
 const kinds: readonly (readonly [specifier: string, content: string, sent: string])[] = [
   ["t.txt?raw", long, escape(long)],
   ["i.png", long, `data:image/png;base64,${encoded}`],

@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(["a", "[a]", "[,1]", "{...a}", "{a(){}}", "{get a(){return 1}}", "/a/", "1n", "`${a}`", "[1,[b]]"])(
-  "%s is no data",
+  "%s is not data",
   (code) => {
     expect(valueOf(code)).toBeUndefined();
   },

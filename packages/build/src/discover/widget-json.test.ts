@@ -86,7 +86,7 @@ const bad: [name: string, text: string, line: number, column: number, problem: R
     /unknown key "brotli", expected xml, references/,
   ],
   [
-    "a budget that is no number",
+    "a budget that is not a number",
     `{ "title": "A", "height": 1, "budget": { "xml": "64 kB" } }`,
     1,
     49,

@@ -17,7 +17,7 @@ const broken: [name: string, change: Partial<ProvableWidget>, claim: string][] =
   ["NUL in the script", { script: `"\0"`, xml: "" }, "one script"],
   ["a character that XML forbids", { script: `"\x01"`, xml: "" }, "XML allows"],
   ["a lone surrogate", { style: `a{content:"\ud800"}`, xml: "" }, "XML allows"],
-  ["a script that is no classic script", { script: "import x from 'y'" }, "a classic script"],
+  ["a script that is not a classic script", { script: "import x from 'y'" }, "a classic script"],
   ["a script with await outside of a function", { script: "await 1" }, "a classic script"],
   ["an element too many", { html: `${widgetOf({}).html}<p></p>` }, "one style, one root and one script"],
   ["text beside the elements", { html: `${widgetOf({}).html} ` }, "one style, one root and one script"],

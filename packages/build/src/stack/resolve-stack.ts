@@ -18,7 +18,7 @@ export interface ResolvedStack {
   frames: ResolvedFrame[];
   /** The source lines around the first position in the project's own sources. */
   frame: string | null;
-  /** Scripts in the trace of which there is no source map. */
+  /** Scripts in the trace that have no source map. */
   missing: string[];
 }
 

@@ -50,7 +50,7 @@ test("a terminal shows a line for each store, counts down, and ends with a table
   expect(stdout).toContain("\x1b[32mall 2 stores done\x1b[39m");
 });
 
-test("elsewhere a wait is one line, nothing is updated in place, and there are no colours", async () => {
+test("without a terminal a wait is one line, nothing is updated in place, and there are no colours", async () => {
   const { code, stdout, stderr } = await orderpaneProcess(args, { cwd: two.project.dir, env: inColour });
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).not.toContain("\x1b");

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { lastDocument } from "../testing.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
-/** What is found before anything is sent. */
+/** Mistakes in a target are found before anything is sent. */
 const two = await openTwoStores();
 const { project, run, deploy, write, append } = two;
 

@@ -217,7 +217,7 @@ describe("rollback", () => {
   test.each([
     ["without a history", [], /the history has no deploy of orderpane to this store/],
     ["to an unknown build", ["--to", "f".repeat(16)], /has no build "f{16}"/],
-    ["to what is no build", ["--to", "../../x"], /a build is 16 hex digits/],
+    ["to something that is not a build", ["--to", "../../x"], /a build is 16 hex digits/],
   ])("%s sends nothing", async (_name, args, says) => {
     const refused = await run("rollback", ...args);
     expect(refused.code).toBe(2);

@@ -26,7 +26,7 @@ export interface CaseResult {
   readonly requests: number;
 }
 
-/** What is left when a session ends. */
+/** What a session leaves behind. */
 export interface Closing {
   /** Ids of widgets of the contract that may still be there. */
   readonly leftBehind: readonly number[];

@@ -1,7 +1,7 @@
 /** One thing that a document says of the platform. */
 export interface Statement {
   /**
-   * Of the document, letter by letter: a sentence, a list item, or a row of a table without its outer bars.
+   * The exact text of the document: a sentence, a list item, or a row of a table without its outer bars.
    */
   readonly quote: string;
   /** The heading above it. */

@@ -1,7 +1,7 @@
 import type { FetchHandler } from "@orderpane/platform";
 import type { ContractTarget } from "../targets/target.ts";
 
-/** Answers a request otherwise than the store behind it. */
+/** Responds to a request differently than the store behind it. */
 export type Breakage = (request: Request, next: FetchHandler) => Response | Promise<Response>;
 
 /** A target whose stores misbehave. */
@@ -15,7 +15,7 @@ export function breakStore(target: ContractTarget, breakage: Breakage): Contract
   };
 }
 
-/** Answers some requests itself, and has them executed only if `isDone`. */
+/** Responds to some requests itself. The store executes them only if `isDone`. */
 export function answering(
   when: (request: Request) => boolean,
   status: number,

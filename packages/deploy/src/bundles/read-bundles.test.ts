@@ -126,7 +126,7 @@ describe("an error", () => {
       (card) => writeFile(join(dir, card.files.html), htmlOf("buyer-card", {}).replace("1+1", "1+2")),
     ],
     [
-      "code that is no fragment",
+      "code that is not a fragment",
       "buyer-card.html cannot be used: not the code of a built widget",
       (card) => writeFile(join(dir, card.files.html), `${htmlOf("buyer-card", {})}<p>more</p>`),
     ],

@@ -129,7 +129,7 @@ test.each([
   ["an unknown action", written.replace('"update"', '"format"')],
   ["a widget without a page", written.replace('"pageType"', '"page"')],
   ["an id that is not a number", written.replace('"id": 7', '"id": "7"')],
-])("%s is no change", (_name, text) => {
+])("%s is not a change", (_name, text) => {
   expect(decodeChange(written)).not.toBeNull();
   expect(decodeChange(text)).toBeNull();
 });

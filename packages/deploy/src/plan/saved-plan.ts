@@ -11,7 +11,7 @@ export interface SavedPlan {
   readonly store: string;
   readonly project: string;
   readonly prune: boolean;
-  /** Of all widgets that the store listed, see `fingerprintOf`. */
+  /** The fingerprint of all widgets that the store listed, see `fingerprintOf`. */
   readonly fingerprint: string;
   /** The build of each widget: a hash of code, height, page and the settings of this store. */
   readonly builds: Record<string, string>;

@@ -5,7 +5,7 @@ import type { SentRequest } from "./network/faulty-connection.ts";
 import type { RawResponse } from "./network/raw-http.ts";
 import type { DeploySetup } from "./deploy-setup.ts";
 
-/** What is wrong in a store after a deploy of `wanted`. Empty if the deploy was done. */
+/** Returns the problems of a store after a deploy of `wanted`. Empty if the deploy was done. */
 export async function findDamage(
   setup: Pick<DeploySetup, "list" | "foreign">,
   wanted: readonly DesiredWidget[],

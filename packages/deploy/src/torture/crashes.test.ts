@@ -31,7 +31,7 @@ const strides = { whole: scaled({ sample: 3, all: 1 }), damaged: scaled({ sample
 /** The same for a run that is rolled back. */
 const stride = scaled({ sample: 6, all: 1 });
 
-/** A store, and what a run has left that died at a step. `null`: there was no such run. */
+/** A store, and what a run left that died at a step. `null`: the run did not die. */
 async function openScene(diedAt: string | null): Promise<DeploySetup> {
   const setup = await openCalmSetup({ network, before: crashBefore, foreign: 1 });
   if (diedAt !== null) await deployUntil(setup, diedAt);

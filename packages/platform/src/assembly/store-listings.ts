@@ -7,7 +7,7 @@ import type { Credentials, StoreListing } from "../platform.ts";
 /** What a platform says about its stores. */
 export interface StoreListings {
   readonly stores: () => StoreListing[];
-  /** Of the first application in the first store whose password is valid; empty texts if there is none. */
+  /** The first application in the first store whose password is valid; empty texts if there is none. */
   readonly credentials: () => Credentials;
   /** Path of the first order's page in the first store; `/orders` if it has no order. */
   readonly orderPage: () => string;

@@ -30,7 +30,7 @@ test.each([
   ["another project's widget of the same name", "shop", "card"],
   ["a widget whose folder is gone", "@shop/panes", "gone"],
   ["a widget.json that is none", "@shop/panes", "broken"],
-  ["a title that is no text", "@shop/panes", "number"],
+  ["a title that is not a text", "@shop/panes", "number"],
 ])("%s has none", (_, project, widget) => {
   writeWidget("broken", "{");
   writeWidget("number", '{"title":5}');

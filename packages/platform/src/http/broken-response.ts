@@ -2,7 +2,7 @@
 export interface Break {
   /** Whether status and headers are sent. */
   readonly hasHead: boolean;
-  /** What is sent of the body. */
+  /** The part of the body that is sent. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** `close` ends the connection as if the response were complete. */
   readonly end: "reset" | "close";

@@ -93,6 +93,6 @@ test.each([
   ["a text", "a text"],
   [{ cause: null }, "null"],
   [{}, "[object Object]"],
-])("%j, which is no error, is told of as it is", (thrown, problem) => {
+])("%j, which is not an error, is shown as it is", (thrown, problem) => {
   expect(formatMessage(connectionProblem(thrown), "en")).toBe(foreword + problem);
 });

@@ -59,7 +59,7 @@ describe("the browser does not return", () => {
       ],
     ),
     ["without a login URL", { application: { ...application, loginUrl: null } }, 404, /register one/],
-    ["when login is no address", bare("nonsense"), 400, /found no http or https address/],
+    ["when login is not an address", bare("nonsense"), 400, /found no http or https address/],
     ["when login is relative", bare("/auto"), 400, /found no http/],
     ["when login is a script", bare("javascript:alert(1)//app.example.com"), 400, /found no http/],
     ["for another domain", bare("https://app.evil.com/"), 403, /in example\.com.*in evil\.com/],

@@ -46,7 +46,7 @@ export interface ExchangeBody {
 
 export const noBody: ExchangeBody = { type: null, body: "" };
 
-/** What is known of a body that was not read. */
+/** The known facts about a body that was not read. */
 export function unreadBody(request: Request): ExchangeBody {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return noBody;

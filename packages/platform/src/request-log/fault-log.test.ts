@@ -93,7 +93,7 @@ test.each<FaultInput["do"]>([{ kind: "reset" }, { kind: "hang" }])(
   },
 );
 
-test("an answer that is only late is no other, and a late one that nobody waited for is none", async () => {
+test("a delayed response gets no second entry, and an abandoned one gets none", async () => {
   const { platform, call } = startPlatform({ faults: [{ times: 0, do: { kind: "delay", ms: 1 } }] });
   await call("GET", "/admin/account.json");
   expect(platform.requestLog.list(1).map(({ source }) => source)).toEqual(["api"]);

@@ -5,7 +5,7 @@ import { createSecretMask } from "./secret-mask.ts";
 
 const mask = createSecretMask([]);
 
-/** What is between the brackets is hidden, and the brackets are in no address. */
+/** The text between the brackets is hidden. The brackets themselves are not part of the address. */
 test.each([
   ["a parameter", "https://a.example/?token=[abc]&x=1#y"],
   ["several", "https://a.example/?x=1&token2=[ab]&api-key=c&API_KEY=[d]"],

@@ -118,7 +118,7 @@ test("a body is cut at 64 KiB, between characters, and a secret at the edge is n
   ]);
 });
 
-test("of what is no text nothing is kept", () => {
+test("a body that is not text is not kept", () => {
   const log = startLog();
   log.add(exchange({ answer: { type: "image/png", body: new Uint8Array([137, 80]) } }));
   expect(log.list(1)[0]!.answer).toEqual({ type: "image/png", text: "", isCut: true });

@@ -9,7 +9,7 @@ import { createSecretMask } from "./secret-mask.ts";
  */
 export type SecretBook = (storeId: number) => Redactor;
 
-/** Of those that open nothing any more: who logs them still, has logged them for long. */
+/** How many ended secrets are still masked. The number is limited, and older ones are forgotten. */
 const keptSecrets = 200;
 
 /** Reads the tables again only after the database has changed. */

@@ -1,7 +1,7 @@
 /** Waiting that ends when the test says so. */
 export interface HandWait {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** What is being waited for, in ms. */
+  /** The waits that have not ended, in ms. */
   readonly waiting: () => number[];
   /** Ends all of it. */
   readonly pass: () => void;

@@ -90,7 +90,7 @@ async function readWidgets(store: Reached): Promise<Map<number, string>> {
   return new Map(widgets.map(({ id, code }) => [id, code!]));
 }
 
-/** Of a copy, so that the next process finds the database as the death has left it. */
+/** Reads a copy, so that the next process finds the database as the killed one left it. */
 function damageOf(db: string): unknown[] {
   if (!existsSync(db)) return [];
   const copy = join(folder, "copy.db");

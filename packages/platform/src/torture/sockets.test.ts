@@ -55,7 +55,7 @@ test(`${count} connections on which something is wrong`, { timeout: 600_000 }, a
   const play = async () => {
     for (; played < count && findings.length < 20;) {
       const number = ++played;
-      // What is sent may as well delete it.
+      // The bytes that are sent may delete it.
       if (number % 50 === 0) ids.widget = await keepSecret();
       const { name, steps, mayPass } = hostileSession({ random, authorizations, ids });
       const { received, ms, isHeld } = await playSession(port, steps, mostMs);

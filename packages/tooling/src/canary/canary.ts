@@ -4,7 +4,7 @@ import { createRedactor } from "@orderpane/protocol/secrets";
 
 /**
  * The password that tests use, as it is or with more behind it: whoever finds it anywhere has found a leak.
- * Of this test run alone, see `guarded-run.ts`; of this process alone where there is no guard.
+ * Belongs to this test run only, see `guarded-run.ts`, or to this process if there is no guard.
  */
 export const canary: string = process.env["ORDERPANE_CANARY"] ?? `canary-${randomBytes(8).toString("hex")}`;
 

@@ -1,6 +1,6 @@
 import { isLoopback } from "@orderpane/protocol/api";
 
-/** What is wrong with a URL. The texts are those of a {@link Problem}. */
+/** The problem of a URL. The texts are those of a {@link Problem}. */
 export interface UrlProblem {
   problem: string;
   fix: string;

@@ -122,7 +122,7 @@ function expectNoResource(response: ContractResponse): void {
   const { request, status, body } = response;
   const isPage = status === 200 && typeOf(response) === "text/html" && !isData(body);
   const isNoResource = isPage || (status >= 300 && status < 500);
-  expectTrue(`${request} is no resource`, isNoResource, { found: `${status} ${typeOf(response)}` });
+  expectTrue(`${request} is not a resource`, isNoResource, { found: `${status} ${typeOf(response)}` });
 }
 
 function isData(body: string): boolean {

@@ -4,7 +4,7 @@ import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../pl
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
-/** What is different for each resource of records. */
+/** The differences between the resources of records. */
 export interface RecordFields<T extends StoredRecord, Right extends string> {
   /** Name of one record, in XML and in the database. */
   readonly singular: string;

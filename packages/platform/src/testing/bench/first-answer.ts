@@ -23,7 +23,7 @@ export const rawServer = [
    server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ url: "http://127.0.0.1:" + server.address().port })));`,
 ];
 
-/** Of the address that a command prints, as far as it is needed here. */
+/** The part of a command's output that is needed here. */
 interface Announced {
   url: string;
   appId?: string;

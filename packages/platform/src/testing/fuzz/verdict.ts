@@ -17,7 +17,7 @@ export interface ReadAnswer {
   readonly body: string;
 }
 
-/** What is wrong with an answer: a sentence for each. */
+/** Returns the problems of a response, a sentence for each. */
 export function findFaults(
   { request, authorization }: HostileRequest,
   answer: ReadAnswer,
@@ -52,7 +52,7 @@ function isApi(pathname: string): boolean {
   return /^\/admin(\/|$)/.test(pathname) && !/^\/admin\/applications\/[^/]*\/login$/.test(decoded(pathname));
 }
 
-/** Of a widget, or with widgets in it. */
+/** Whether a path is that of a widget, or of a page with widgets. */
 function isPage(pathname: string): boolean {
   return /^\/(orders|products|widgets)\//.test(decoded(pathname));
 }
