@@ -7,7 +7,7 @@ import type { Faults } from "../faults/faults.ts";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { createRequestLog, type RequestLog } from "../request-log/request-log.ts";
-import { createSecretBook } from "../request-log/secret-book.ts";
+import { createStoreRedactors } from "../request-log/store-redactors.ts";
 import { createStores, type Stores } from "../stores/stores.ts";
 import { seedNumberedStores, type SeedTarget, seedNewDatabase } from "../state/seed-stores.ts";
 import type { StoreFile } from "../state/store-file.ts";
@@ -117,7 +117,7 @@ function seedIfEmpty(target: SeedTarget, file: StoreFile | null, count = 0): boo
 }
 
 function connectLog({ database, tables, now }: SeedTarget): Pick<PlatformParts, "requestLog" | "onAnswered"> {
-  const requestLog = createRequestLog({ now, maskOf: createSecretBook(tables, database) });
+  const requestLog = createRequestLog({ now, maskOf: createStoreRedactors(tables, database) });
   return {
     requestLog,
     // A response may still be sent after the platform closed, when the secrets can no longer be looked up.

@@ -4,7 +4,7 @@ import { mapTexts } from "../messages/message.ts";
 import type { Exchange, ExchangeBody } from "./exchange.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
-import type { SecretBook } from "./secret-book.ts";
+import type { StoreRedactors } from "./store-redactors.ts";
 import { hideInUrl } from "./hide-in-url.ts";
 
 /** Keeps the latest requests to all stores in memory. */
@@ -22,7 +22,7 @@ export interface RequestLog {
 export interface RequestLogOptions {
   /** The platform's clock, in ms since 1970. */
   readonly now: () => number;
-  readonly maskOf: SecretBook;
+  readonly maskOf: StoreRedactors;
   /** How many entries are kept; default 500. */
   readonly capacity?: number;
   /** How many bytes their texts may take; default 16 MiB. The newest entry always stays. */

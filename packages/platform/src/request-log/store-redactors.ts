@@ -4,19 +4,19 @@ import type { Tables } from "../db/tables.ts";
 import { createSecretMask } from "./secret-mask.ts";
 
 /**
- * What must not be shown of a store: the secrets and passwords of all applications, and those that it had
- * before.
+ * Returns the redactor of a store. It hides the secrets and passwords of all applications, and those that the
+ * store had before.
  */
-export type SecretBook = (storeId: number) => Redactor;
+export type StoreRedactors = (storeId: number) => Redactor;
 
 /** How many ended secrets are still masked. The number is limited, and older ones are forgotten. */
-const keptSecrets = 200;
+const maxEndedSecrets = 200;
 
 /** Reads the tables again only after the database has changed. */
-export function createSecretBook(
+export function createStoreRedactors(
   { applications, installations }: Pick<Tables, "applications" | "installations">,
   database: DatabaseSync,
-): SecretBook {
+): StoreRedactors {
   const changes = database.prepare("SELECT total_changes() AS count");
   const known = new Map<number, { readonly secrets: ReadonlySet<string>; readonly mask: Redactor }>();
   let seen: unknown;
@@ -36,7 +36,7 @@ export function createSecretBook(
     fresh.add(storeId);
     const current = read(storeId);
     const former = [...(before?.secrets ?? [])].filter((secret) => !current.includes(secret));
-    const secrets = new Set([...current, ...former.slice(0, keptSecrets)]);
+    const secrets = new Set([...current, ...former.slice(0, maxEndedSecrets)]);
     if (before && isSame(secrets, before.secrets)) return before.mask;
     const mask = createSecretMask([...secrets]);
     known.set(storeId, { secrets, mask });
