@@ -1,3 +1,4 @@
+export { writeDurableFile } from "./disk/durable-files.ts";
 export { fetchStore, type StoreFetch } from "./http/fetch-store.ts";
 export { transportError } from "./http/transport-error.ts";
 export { createThrottle } from "./pacing/throttle.ts";

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writeDurableFile } from "@orderpane/deploy/client";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import writeFileAtomic from "write-file-atomic";
 import { encodeFixture, type Fixture, fixtureName, type RawExchange } from "./fixture.ts";
 import { redactExchange } from "./redact/redact-exchange.ts";
 
@@ -55,7 +55,7 @@ async function writeNew(file: string, text: string): Promise<boolean> {
     throw error;
   }
   try {
-    await writeFileAtomic(file, text, { mode: 0o600 });
+    await writeDurableFile(file, text);
     return true;
   } catch (error) {
     await rm(file, { force: true });

@@ -1,14 +1,27 @@
-import { mkdir, open } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import writeFileAtomic from "write-file-atomic";
 
 /**
  * Replaces a file that only its owner may read. After a crash it has the old text or the new one, never a
- * part.
+ * part. Rejects, and leaves the old text, if not all of the text could be written.
  */
 export async function writeDurableFile(file: string, text: string): Promise<void> {
-  await writeFileAtomic(file, text, { mode: 0o600 });
-  await syncFolder(dirname(file));
+  const draft = `${file}.${randomUUID()}.tmp`;
+  try {
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Creates a folder that only its owner may read, and its parents. They are on disk when it resolves. */

@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
@@ -13,11 +12,7 @@ export async function skipSyncs(): Promise<() => void> {
   const prototype = Object.getPrototypeOf(handle) as Pick<FileHandle, "sync">;
   const { sync } = prototype;
   prototype.sync = async () => {};
-  // The package write-file-atomic calls this one.
-  const { fsync } = fs;
-  fs.fsync = Object.assign((_: number, done: fs.NoParamCallback) => done(null), fsync);
   return () => {
     prototype.sync = sync;
-    fs.fsync = fsync;
   };
 }

@@ -1,5 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
-import writeFileAtomic from "write-file-atomic";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Platform } from "../platform.ts";
 
 /** The address of a running platform, and the credentials of its first application. */
@@ -41,10 +40,12 @@ export function announcePlatform(db: string, platform: Platform, url: string): (
   };
 }
 
+/** Renames the file into place, so that nobody reads half of it. */
 function writeAnnouncement(file: string, announcement: Announcement): void {
   // After a power failure no platform is running, so the file does not have to be synced.
-  const options = { mode: 0o600, fsync: false };
-  writeFileAtomic.sync(file, `${JSON.stringify(announcement, null, 2)}\n`, options);
+  const draft = `${file}.${announcement.instance}`;
+  writeFileSync(draft, `${JSON.stringify(announcement, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  renameSync(draft, file);
 }
 
 /**
