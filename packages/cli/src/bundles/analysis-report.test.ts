@@ -37,7 +37,7 @@ test("build --analyze --json lists the size of each module, and they add up to w
 test("the text is a table, and names the picture", async () => {
   const run = await project.orderpane(["build", "--analyze"]);
   expect(run.stdout).toMatch(/^order-status {2}[\d,]+ bytes, \d+ XML references$/m);
-  expect(run.stdout).toMatch(/^ *[\d,]+ +\d+\.\d % +\d+ +script +widgets\/order-status\/answer\.ts$/m);
+  expect(run.stdout).toMatch(/^ *[\d,]+ +\d+\.\d % +\d+ +script +widgets\/order-status\/history\.ts$/m);
   expect(run.stdout).toMatch(
     /^ *[\d,]+ +\d+\.\d % +\d+ +style +widgets\/order-status\/order-status\.module\.css$/m,
   );
