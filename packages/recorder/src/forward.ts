@@ -18,11 +18,15 @@ export interface ForwardedResponse {
   readonly usage: UsageLimit | null;
 }
 
-/** The request was not sent, because the rest of the request limit is reserved for the application. */
+/** The request was not sent, to keep within the request limit. */
 export interface Throttled {
+  readonly reason: string;
   /** Seconds until the next try can succeed. */
   readonly retryAfter: number;
 }
+
+/** In ms. No window lasts as long: after it the store itself is asked whether the pause goes on. */
+const longestPause = 15 * 60_000;
 
 export interface ForwardOptions {
   readonly fetch: StoreFetch;
@@ -67,10 +71,17 @@ export function createForward(
     }
   };
 
+  /** When the present pause ends, and when it was first met. */
+  let pause = { until: 0, since: 0 };
+
   return async (request) => {
     const throttling = throttle.check();
-    if (throttling) return { retryAfter: Math.max(1, Math.ceil((throttling.until - now()) / 1000)) };
-    return throttle.run(() => send(request));
+    if (!throttling) return throttle.run(() => send(request));
+    const { reason, until } = throttling;
+    if (pause.until !== until) pause = { until, since: now() };
+    const wait = Math.min(until, pause.since + longestPause) - now();
+    if (wait <= 0) return throttle.run(() => send(request));
+    return { reason, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
   };
 }
 

@@ -102,8 +102,7 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
       return refuse(502, error instanceof DeployError ? error.message : "the store did not respond");
     }
     if ("retryAfter" in forwarded) {
-      const reason =
-        "the rest of the store's request limit is reserved for the application, so nothing was sent";
+      const reason = `${forwarded.reason}, so nothing was sent`;
       return refuse(429, reason, { "Retry-After": String(forwarded.retryAfter) });
     }
     isLockedOut ||= forwarded.status === 401;

@@ -48,7 +48,7 @@ export function createPacedExchange(exchange: Exchange, clock: Clock, reserve: n
     const { until } = throttling;
     const reason = throttling.reason + refusal;
     if (call.isCourtesy) throw limited(call, reason);
-    if (refusals === maxRefusals) throw limited(call, `${reason}, for the ${maxRefusals}th time in a row`);
+    if (refusals >= maxRefusals) throw limited(call, `${reason}, for the ${maxRefusals}th time in a row`);
     const pause = until - clock.now();
     if (pause <= longestPause) return { reason, until };
     // A new call asks the store itself whether the pause is really that long.

@@ -239,6 +239,14 @@ describe("a refusal because of the limit", () => {
     expect(throttling()).toEqual({ reason: usedUp, until: length });
   });
 
+  test("that does not say for how long ends with the window, also if its count is below the limit", () => {
+    const { send, throttling, pass } = quotaAtZero();
+    send(counted(1));
+    pass(100 * second);
+    send(refused(429, { "api-usage-limit": "499/500" }));
+    expect(throttling()).toEqual({ reason: usedUp, until: length });
+  });
+
   test("that does not say for how long is waited for 300 s where no window is known", () => {
     const { send, throttling, pass } = quotaAtZero();
     send(counted(1));
@@ -257,6 +265,16 @@ describe("a refusal because of the limit", () => {
 });
 
 describe("a refusal because a server is busy", () => {
+  test("ends early when a later request succeeds, but not by the response to an earlier one", () => {
+    const { start, finish, send, throttling } = quotaAtZero();
+    const slow = start();
+    send(refused(503, { "retry-after": "1000" }));
+    finish(slow, counted(2));
+    expect(throttling()).toEqual({ reason: busy, until: 1000 * second });
+    send(counted(3));
+    expect(throttling()).toBeNull();
+  });
+
   test.each([
     ["a 503", refused(503, { "retry-after": "4" })],
     [

@@ -13,6 +13,8 @@ export interface Quota {
   readonly inFlight: number;
   /** No request is sent before this time, because a server was busy. */
   readonly busyUntil: number;
+  /** Number of the latest request when a server was last busy. A success of a later request ends the pause. */
+  readonly busyAfter: number;
   /** How many responses in a row said that a server is busy, but not for how long. */
   readonly busyInARow: number;
 }
@@ -46,6 +48,7 @@ export const unknownQuota: Quota = {
   sent: 0,
   inFlight: 0,
   busyUntil: 0,
+  busyAfter: 0,
   busyInARow: 0,
 };
 
@@ -92,12 +95,16 @@ export function countResponse(
   const limit = usage?.limit ?? quota.limit;
   const counted: Quota = { ...quota, limit, window, inFlight: quota.inFlight - 1 };
   if (!response) return counted;
-  if (!isRefusal(response)) return { ...counted, busyInARow: 0 };
+  if (!isRefusal(response)) {
+    const isOver = request > quota.busyAfter;
+    return { ...counted, busyInARow: 0, busyUntil: isOver ? 0 : quota.busyUntil };
+  }
 
   const asked = readRetryAfter(response, now);
   const askedUntil = asked === null ? null : now + Math.max(1, asked) * 1000;
-  // A 503 without a count may have nothing to do with the limit.
-  const isUsedUp = usage ? usage.used >= usage.limit : response.status === 429;
+  // A 503 may have nothing to do with the limit. A 429 has, unless it names a pause and counts less.
+  const isCountFull = usage !== null && usage.used >= usage.limit;
+  const isUsedUp = isCountFull || (response.status === 429 && (usage === null || asked === null));
   if (isUsedUp) {
     const end = askedUntil ?? openWindow(quota.window, now)?.end ?? now + windowLength;
     return { ...counted, window: { told: limit, untold: 0, lastSent: quota.sent, end } };
@@ -105,7 +112,10 @@ export function countResponse(
   const busyUntil = askedUntil ?? now + busyPauses[Math.min(quota.busyInARow, busyPauses.length - 1)]!;
   return {
     ...counted,
+    // A refused request is not counted, so its count does not begin another window.
+    window: openWindow(quota.window, now) ?? window,
     busyUntil: Math.max(quota.busyUntil, busyUntil),
+    busyAfter: quota.sent,
     busyInARow: asked === null ? quota.busyInARow + 1 : 0,
   };
 }
