@@ -18,9 +18,15 @@ export interface ResponseReader {
   decode<T>(response: StoreResponse, subject: string, codec: (body: string) => T): T;
 }
 
+/** The length of a body of which a message may quote, in characters. Hiding secrets in megabytes takes seconds. */
+const mostQuoted = 64 * 1024;
+
 /** Hides `secrets` in messages that quote the store: a proxy may print the headers of a request. */
 export function createResponseReader(secrets: readonly string[]): ResponseReader {
-  const { redact } = createRedactor(secrets);
+  const { redact, reach } = createRedactor(secrets);
+  /** The beginning of a long body. A secret may be cut at its end, so the end is left out. */
+  const beginning = (body: string) =>
+    body.length <= mostQuoted ? redact(body) : redact(body.slice(0, mostQuoted + reach)).slice(0, -reach);
 
   return {
     expectSuccess({ status, body }, subject) {
@@ -29,7 +35,7 @@ export function createResponseReader(secrets: readonly string[]): ResponseReader
         return;
       }
       const { code, why, fix } = meaningOf(status);
-      const words = status === 401 ? null : decodeErrorBody(redact(body));
+      const words = status === 401 ? null : decodeErrorBody(beginning(body));
       const said = words === null ? "" : `: ${redact(words)}`;
       throw new DeployError(code, `${subject}: ${why} (${status})${said}`, { fix });
     },

@@ -24,7 +24,12 @@ export function createStoreRedactors(
 
   const read = (storeId: number) => [
     ...applications.list().map(({ secret }) => secret),
-    ...installations.list(storeId).map(({ password }) => password),
+    ...installations
+      .list(storeId)
+      .flatMap(({ applicationId, password }) => [
+        password,
+        Buffer.from(`${applicationId}:${password}`).toString("base64"),
+      ]),
   ];
 
   return (storeId) => {

@@ -28,7 +28,7 @@ const packings: readonly Packing[] = [
  */
 export function* unpack(text: string, escapes: Escapes, shortest: number): Generator<Packed> {
   const fewest = Math.ceil((shortest * 8) / 6);
-  for (const { 0: stretch, index } of text.matchAll(new RegExp(`[\\w+/%&#;\\\\-]{${fewest},}`, "g"))) {
+  for (const { run: stretch, index } of findRuns(text, String.raw`[\w+/%&#;\\-]`, fewest)) {
     yield* unpackDigits({ characters: stretch, startOf: (at) => index + at }, shortest);
     if (!/[%&\\]/.test(stretch)) continue;
     yield* unpackDigits(withoutEscapes(text, [index, index + stretch.length], escapes), shortest);
@@ -60,8 +60,7 @@ function withoutEscapes(text: string, [from, to]: readonly [number, number], esc
 function* unpackDigits({ characters, startOf }: ReadText, shortest: number): Generator<Packed> {
   for (const { digits, bitsOfDigit, shifts, decode } of packings) {
     const digitsOfByte = 8 / bitsOfDigit;
-    const run = new RegExp(`${digits}{${Math.ceil(shortest * digitsOfByte)},}`, "g");
-    for (const { 0: found, index } of characters.matchAll(run)) {
+    for (const { run: found, index } of findRuns(characters, digits, Math.ceil(shortest * digitsOfByte))) {
       for (let shift = 0; shift < shifts; shift++) {
         const first = index + shift;
         yield {
@@ -73,6 +72,25 @@ function* unpackDigits({ characters, startOf }: ReadText, shortest: number): Gen
         };
       }
     }
+  }
+}
+
+/** A regular expression that matches millions of characters at once overflows the stack. */
+const longestMatch = 0x10000;
+
+/** Finds the runs of at least `fewest` characters of a class. */
+function* findRuns(
+  text: string,
+  characters: string,
+  fewest: number,
+): Generator<{ readonly run: string; readonly index: number }> {
+  const start = new RegExp(`${characters}{${fewest},${Math.max(fewest, longestMatch)}}`, "g");
+  const rest = new RegExp(`${characters}{1,${longestMatch}}`, "y");
+  for (let match; (match = start.exec(text));) {
+    let end = start.lastIndex;
+    for (rest.lastIndex = end; rest.test(text);) end = rest.lastIndex;
+    start.lastIndex = end;
+    yield { run: text.slice(match.index, end), index: match.index };
   }
 }
 

@@ -47,6 +47,16 @@ describe("a secret is hidden", () => {
   });
 });
 
+test.each([
+  ["in other letters than ASCII", "пароль-Секрет", "ПАРОЛЬ-СЕКРЕТ"],
+  ["in their bytes, with capital letters", "Пароль-Секрет", Buffer.from("Пароль-Секрет").toString("latin1")],
+  ["in base64, with capital letters", "Пароль-Секрет", Buffer.from("Пароль-Секрет").toString("base64")],
+  ["of backslashes alone", "\\\\\\", "\\\\\\"],
+  ["with a backslash at the end", "secret\\", "secret\\"],
+])("a secret %s is hidden", (_name, known, text) => {
+  expect(createRedactor([known]).redact(`a ${text} b`)).toMatch(/^a •+=* b$/);
+});
+
 describe("several secrets", () => {
   test.each([
     ["one at the beginning of another", ["12345", "1234567"], "12345 1234567", "••• •••"],
@@ -70,6 +80,12 @@ test("the replacement may depend on what is replaced", () => {
 test.each(Object.entries(spellings))("a secret %s is not longer than said", (_name, spell) => {
   const { reach } = createRedactor(["12345", secret]);
   expect(spell(spell(secret)).length).toBeLessThanOrEqual(reach);
+});
+
+test("a text that looks like its secret in many ways is searched in time", { timeout: 10_000 }, () => {
+  const { isIn } = createRedactor(["u005c".repeat(8)]);
+  expect(isIn(`${"\\u005c".repeat(400)}!`)).toBe(true);
+  expect(isIn(`${"\\u005c".repeat(7)}!`)).toBe(false);
 });
 
 describe("hostile text takes linear time", () => {

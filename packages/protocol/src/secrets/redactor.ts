@@ -52,10 +52,13 @@ const mostPackings = 3;
 
 class SecretSearch {
   readonly #tree: SecretTree;
+  /** Secrets with backslashes, which the tree skips. */
+  readonly #exact: readonly string[];
   readonly #shortest: number;
 
   constructor(secrets: readonly string[]) {
     this.#tree = new SecretTree(secrets);
+    this.#exact = secrets.filter((secret) => secret.includes("\\"));
     this.#shortest = Math.max(shortestPacked, Math.min(...secrets.map(({ length }) => length)));
   }
 
@@ -63,6 +66,9 @@ class SecretSearch {
     if (this.#shortest === Infinity) return;
     const escapes = readEscapes(text);
     yield* this.#findEscaped(text, escapes);
+    for (const secret of this.#exact) {
+      for (let at = -1; (at = text.indexOf(secret, at + 1)) >= 0;) yield [at, at + secret.length];
+    }
     if (packings === 0) return;
     for (const { bytes, spanOf } of unpack(text, escapes, this.#shortest)) {
       for (const [from, to] of this.find(bytes, packings - 1)) yield spanOf(from, to);

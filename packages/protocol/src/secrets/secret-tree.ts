@@ -35,19 +35,21 @@ export class SecretTree {
     let states: State[] = [{ branch, at: next }];
     while (states.length > 0) {
       for (const state of states) if (state.branch.isSecret) end = Math.max(end, state.at);
-      states = states.flatMap((state) => nextStates(state, text, escapes));
+      states = withoutRepeats(states.flatMap((state) => nextStates(state, text, escapes)));
     }
     return end;
   }
 
   #add(secret: string): void {
-    // Escapes put backslashes anywhere, so that they are skipped in texts as well. One at the end of a secret
-    // stays.
+    // Escapes put backslashes anywhere, so that they are skipped in texts as well.
     const characters = Array.from(secret).filter((character) => character !== "\\");
     if (characters.length === 0) return;
-    let branch = this.#root;
-    for (const byte of characters.flatMap((character) => bytesOf(character))) branch = branch.grow(byte);
-    branch.isSecret = true;
+    // Letters of a text are compared in small letters. Its bytes are compared as they are.
+    for (const spell of [bytesOf, exactBytesOf]) {
+      let branch = this.#root;
+      for (const byte of characters.flatMap((character) => spell(character))) branch = branch.grow(byte);
+      branch.isSecret = true;
+    }
   }
 }
 
@@ -68,6 +70,16 @@ class Branch {
 interface State {
   readonly branch: Branch;
   readonly at: number;
+}
+
+/** Several readings may lead to the same place. Without this, their number would grow with each escape. */
+function withoutRepeats(states: readonly State[]): State[] {
+  const seen = new Map<Branch, Set<number>>();
+  return states.filter(({ branch, at }) => {
+    const places = seen.get(branch) ?? new Set();
+    seen.set(branch, places);
+    return places.size < places.add(at).size;
+  });
 }
 
 function nextStates({ branch, at }: State, text: string, escapes: Escapes): State[] {
@@ -100,9 +112,13 @@ function spellingsOf(code: number): readonly (readonly number[])[] {
 
 /** The same for A and a, for `+` and a space (forms), and for all characters that XML forbids. */
 function bytesOf(character: string): readonly number[] {
-  if (character === "+") return bytesOf(" ");
-  const folded = replaceForbiddenCharacters(character.replace(/[A-Z]/, (capital) => capital.toLowerCase()));
-  return [...new TextEncoder().encode(folded)];
+  return exactBytesOf(character.toLowerCase());
+}
+
+/** The same, but capital letters that are not ASCII stay. */
+function exactBytesOf(character: string): readonly number[] {
+  const folded = character === "+" ? " " : character.replace(/[A-Z]/, (capital) => capital.toLowerCase());
+  return [...new TextEncoder().encode(replaceForbiddenCharacters(folded))];
 }
 
 const latin1Spellings = Array.from({ length: 0x100 }, (_, code) => {
