@@ -20,14 +20,18 @@ export function isZip(bytes: Buffer): boolean {
 /**
  * Unpacks the entries of a ZIP archive, such as a trace of Playwright.
  *
- * @throws when the archive is damaged, uses an unknown method, or unpacks to more than {@link mostUnpacked}
+ * @throws when the archive is damaged, has two entries of one name, uses an unknown method, or unpacks to more than {@link mostUnpacked}
  */
 export function zipEntries(bytes: Buffer): Buffer[] {
   let unpacked = 0;
+  const names = new Set<string>();
   // The archive counts its positions from its first entry.
   const start = Math.max(0, bytes.indexOf(entrySignature, 0, "latin1"));
   const entries = unzipSync(bytes.subarray(start), {
-    filter({ originalSize }) {
+    filter({ name, originalSize }) {
+      // The entries become members of an object, where one would replace another.
+      if (names.has(name) || name === "__proto__") throw new Error(`the archive has two entries ${name}`);
+      names.add(name);
       unpacked += originalSize;
       if (unpacked > mostUnpacked) throw new Error("the archive unpacks to too many bytes");
       return true;
