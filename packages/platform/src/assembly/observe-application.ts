@@ -18,15 +18,14 @@ export function observeApplication(
 ): FetchHandler {
   return async (request) => {
     const storeId = storeIdOf(request);
-    if (storeId === null) return application(request);
+    if (storeId === null) return application(nativeRequest(request, request.body));
     const start = performance.now();
-    const { url, method, headers, signal, body } = request;
+    const { url, method, headers, body } = request;
     // A body that the application did not read to its end counts as cut.
     const sent = createTap();
     if (body === null) sent.finish();
-    const init = { method, headers, signal, duplex: "half" };
-    const given = body ? new Request(url, { ...init, body: body.pipeThrough(sent) }) : request;
-    const response = await application(given);
+    const given = body?.pipeThrough(sent) ?? null;
+    const response = await application(nativeRequest(request, given));
     const durationMs = performance.now() - start;
     const received = createTap();
     void received.end.then(() =>
@@ -55,4 +54,12 @@ export function observeApplication(
       headers: response.headers,
     });
   };
+}
+
+/** A listener gives requests of its own kind, which `new Request(request)` in an application would refuse. */
+function nativeRequest(request: Request, body: ReadableStream | null): Request {
+  const { url, method, headers, signal } = request;
+  // `new Request` refuses this method.
+  if (method === "TRACE") return request;
+  return new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
 }
