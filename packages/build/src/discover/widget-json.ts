@@ -79,15 +79,16 @@ function errorOf(json: JsonText, root: Node, issues: readonly [Issue, ...Issue[]
   const path = (issue.path ?? []).map(({ key }) => key as string | number);
   const key = String(path.at(-1));
   const node = findNodeAtLocation(root, path);
+  const fix = path.length === 1 && Object.hasOwn(fixes, key) ? fixes[key] : undefined;
   const isAboutKey = issue.path?.at(-1)?.origin === "key";
   if (!node) {
     const owner = findNodeAtLocation(root, path.slice(0, -1)) ?? root;
-    return errorAt(json, owner.offset, issue.message, fixes[key]);
+    return errorAt(json, owner.offset, issue.message, fix);
   }
   if (!isAboutKey) {
     const found =
       node.type === "object" || node.type === "array" ? `an ${node.type}` : JSON.stringify(node.value);
-    return errorAt(json, node.offset, `"${key}" ${issue.message}, found ${found}`, fixes[key]);
+    return errorAt(json, node.offset, `"${key}" ${issue.message}, found ${found}`, fix);
   }
   const message = issue.expected === "never" ? issue.message : `"${key}" ${issue.message}`;
   return errorAt(json, node.parent!.offset, message);
