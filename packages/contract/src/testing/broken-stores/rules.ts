@@ -16,25 +16,25 @@ export const brokenRules = (target: ContractTarget): readonly BrokenStore[] => [
   [
     "takes a path without a suffix",
     "paths.no-suffix",
-    /is no resource: found "200 application\/json"/,
+    /is not a resource: found "200 application\/json"/,
     sending(({ url }) => ({ url: url.replace(/widgets$/, "widgets.json") })),
   ],
   [
     "breaks at a path without a suffix",
     "paths.no-suffix",
-    /is no resource: found "500/,
+    /is not a resource: found "500/,
     answering(({ url }) => url.endsWith("widgets"), 500),
   ],
   [
     "has its resources outside of /admin/",
     "paths.outside",
-    /is no resource: found "200 application\/json"/,
+    /is not a resource: found "200 application\/json"/,
     sending(({ url }) => ({ url: url.replace("/application_widgets", "/admin/application_widgets") })),
   ],
   [
     "breaks outside of /admin/",
     "paths.outside",
-    /is no resource: found "500/,
+    /is not a resource: found "500/,
     answering(({ url }) => !url.includes("/admin/"), 500),
   ],
   [
