@@ -83,9 +83,9 @@ test.each(Object.entries(spellings))("a secret %s is not longer than said", (_na
 });
 
 test("a text that looks like its secret in many ways is searched in time", { timeout: 10_000 }, () => {
-  const { isIn } = createRedactor(["u005c".repeat(8)]);
-  expect(isIn(`${"\\u005c".repeat(400)}!`)).toBe(true);
-  expect(isIn(`${"\\u005c".repeat(7)}!`)).toBe(false);
+  const known = createRedactor(["u005c".repeat(8)]);
+  expect(known.isIn(`${"\\u005c".repeat(400)}!`)).toBe(true);
+  expect(known.isIn(`${"\\u005c".repeat(7)}!`)).toBe(false);
 });
 
 describe("hostile text takes linear time", () => {
