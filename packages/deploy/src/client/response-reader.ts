@@ -18,7 +18,10 @@ export interface ResponseReader {
   decode<T>(response: StoreResponse, subject: string, codec: (body: string) => T): T;
 }
 
-/** The length of a body of which a message may quote, in characters. Hiding secrets in megabytes takes seconds. */
+/**
+ * The length of a body of which a message may quote, in characters. Hiding secrets in megabytes takes
+ * seconds.
+ */
 const mostQuoted = 64 * 1024;
 
 /** Hides `secrets` in messages that quote the store: a proxy may print the headers of a request. */

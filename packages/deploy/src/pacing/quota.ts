@@ -13,7 +13,9 @@ export interface Quota {
   readonly inFlight: number;
   /** No request is sent before this time, because a server was busy. */
   readonly busyUntil: number;
-  /** Number of the latest request when a server was last busy. A success of a later request ends the pause. */
+  /**
+   * Number of the latest request when a server was last busy. A success of a later request ends the pause.
+   */
   readonly busyAfter: number;
   /** How many responses in a row said that a server is busy, but not for how long. */
   readonly busyInARow: number;

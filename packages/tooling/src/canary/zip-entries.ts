@@ -20,7 +20,8 @@ export function isZip(bytes: Buffer): boolean {
 /**
  * Unpacks the entries of a ZIP archive, such as a trace of Playwright.
  *
- * @throws when the archive is damaged, has two entries of one name, uses an unknown method, or unpacks to more than {@link mostUnpacked}
+ * @throws when the archive is damaged, has two entries of one name, uses an unknown method, or unpacks to
+ *   more than {@link mostUnpacked}
  */
 export function zipEntries(bytes: Buffer): Buffer[] {
   let unpacked = 0;
