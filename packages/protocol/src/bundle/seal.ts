@@ -3,7 +3,7 @@ import type { WidgetPage } from "../widget/fields.ts";
 import { composeFragment, type Fragment, splitFragment } from "./fragment.ts";
 import type { Settings } from "./settings.ts";
 
-/** What is sent to a store: code that holds the settings and the hash of everything that is sent. */
+/** The code for a store: it holds the settings and the hash of everything that is sent. */
 export interface SealedWidget {
   readonly build: string;
   readonly code: string;
