@@ -1,6 +1,6 @@
 import type { VariantName, Variants } from "@orderpane/platform";
 import type { Findings } from "../contract-case.ts";
-import { excerpt, mismatch } from "../responses/mismatch.ts";
+import { excerpt, mismatch } from "../responses/expect.ts";
 
 /** How to recognise each value: an equal text, or a function. */
 type Looks<Value extends string> = Readonly<Record<Value, string | ((seen: string) => boolean)>>;

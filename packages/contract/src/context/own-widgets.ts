@@ -2,7 +2,7 @@ import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { ContractError } from "../errors.ts";
 import type { ContractResponse } from "../responses/contract-response.ts";
 import { holdsMarker, isMarked } from "./marker.ts";
-import { expectStatus, jsonOf, mismatch } from "../responses/mismatch.ts";
+import { expectStatus, jsonOf, mismatch } from "../responses/expect.ts";
 import type { Credentials } from "../targets/target.ts";
 
 /** A request before it is sent. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { ContractError } from "../errors.ts";
 import { type ApplicationServer, startApplicationServer } from "./application-server.ts";
 import type { LifecycleControl, Registration } from "../targets/lifecycle-control.ts";
-import { expectValue } from "../responses/mismatch.ts";
+import { expectValue } from "../responses/expect.ts";
 import type { ContractTarget, Credentials } from "../targets/target.ts";
 
 /** An application with a server of its own. It exists as long as a case runs. */

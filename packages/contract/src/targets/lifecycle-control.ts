@@ -1,7 +1,7 @@
 import type { FetchHandler } from "@orderpane/platform";
 import { ContractError } from "../errors.ts";
 import { type ContractResponse, readResponse } from "../responses/contract-response.ts";
-import { excerpt } from "../responses/mismatch.ts";
+import { excerpt } from "../responses/expect.ts";
 
 /** An application as the platform registers it. */
 export interface Registration {

@@ -8,7 +8,7 @@ import {
 } from "@orderpane/protocol/api";
 import { type ContractResponse, typeOf } from "../../responses/contract-response.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue, mismatch } from "../../responses/mismatch.ts";
+import { expectStatus, expectTrue, expectValue, mismatch } from "../../responses/expect.ts";
 
 const path = widgetsPath("json");
 

@@ -8,8 +8,8 @@ import {
   expectValue,
   jsonOf,
   recordOf,
-} from "../../responses/mismatch.ts";
-import { readXmlRoot } from "../../responses/xml-leaves.ts";
+} from "../../responses/expect.ts";
+import { readXmlRoot } from "../../responses/xml.ts";
 import { whichOf } from "../finding.ts";
 
 /** The id of a widget that no store will ever have. */

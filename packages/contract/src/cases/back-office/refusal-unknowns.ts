@@ -1,7 +1,7 @@
 import { accountPath, usageLimitHeader, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus } from "../../responses/mismatch.ts";
+import { expectStatus } from "../../responses/expect.ts";
 import { whichOf } from "../finding.ts";
 
 /** Open questions about refusals that no variant covers. Each case returns what it found. */

@@ -1,7 +1,7 @@
 import { contentTypes, type Format, formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue, recordOf } from "../../responses/mismatch.ts";
+import { expectStatus, expectTrue, expectValue, recordOf } from "../../responses/expect.ts";
 import { createWidget, widgetBody } from "../widgets/widget-requests.ts";
 
 export const refusalCases: readonly ContractCase[] = [

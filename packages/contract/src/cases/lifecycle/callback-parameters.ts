@@ -1,5 +1,5 @@
 import type { Callback } from "../../context/application-server.ts";
-import { mismatch } from "../../responses/mismatch.ts";
+import { mismatch } from "../../responses/expect.ts";
 
 /** Returns the value of a parameter that must be present exactly once. */
 export function oneOf(callback: Pick<Callback, "path" | "query"> | undefined, name: string): string {

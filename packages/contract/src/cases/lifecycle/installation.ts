@@ -1,6 +1,6 @@
 import { accountPath, isLoopback } from "@orderpane/protocol/api";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue, recordOf } from "../../responses/mismatch.ts";
+import { expectStatus, expectTrue, expectValue, recordOf } from "../../responses/expect.ts";
 import { oneOf } from "./callback-parameters.ts";
 
 /** The request that installs an application. */

@@ -1,7 +1,7 @@
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import type { TestApplication } from "../../context/test-application.ts";
 import type { ContractContext } from "../../context/context.ts";
-import { expectTrue, mismatch } from "../../responses/mismatch.ts";
+import { expectTrue, mismatch } from "../../responses/expect.ts";
 
 /** Sends a request as a browser does: it has no password of an application. */
 export function askLogin(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { md5 } from "../../context/test-application.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectTrue, expectValue } from "../../responses/mismatch.ts";
+import { expectTrue, expectValue } from "../../responses/expect.ts";
 import { oneOf } from "./callback-parameters.ts";
 import { askLogin, expectRefused, locationOf, placeOf } from "./login-requests.ts";
 import { finding } from "../finding.ts";

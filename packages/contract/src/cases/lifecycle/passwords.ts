@@ -2,7 +2,7 @@ import { accountPath, formats, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import { md5 } from "../../context/test-application.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectAnswer, expectStatus, expectTrue, expectValue, recordOf } from "../../responses/mismatch.ts";
+import { expectAnswer, expectStatus, expectTrue, expectValue, recordOf } from "../../responses/expect.ts";
 import { oneOf } from "./callback-parameters.ts";
 import { recordKinds, recordsPath } from "../records/record-requests.ts";
 import { widgetBody } from "../widgets/widget-requests.ts";

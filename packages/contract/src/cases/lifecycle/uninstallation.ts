@@ -1,6 +1,6 @@
 import { accountPath, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue, listOf } from "../../responses/mismatch.ts";
+import { expectStatus, expectTrue, expectValue, listOf } from "../../responses/expect.ts";
 import { oneOf } from "./callback-parameters.ts";
 import { finding, whichOf } from "../finding.ts";
 import { createWidget } from "../widgets/widget-requests.ts";

@@ -1,6 +1,6 @@
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectValue, listOf, recordOf } from "../../responses/mismatch.ts";
+import { expectStatus, expectValue, listOf, recordOf } from "../../responses/expect.ts";
 import { whichOf } from "../finding.ts";
 import { readRecords, recordsPath } from "./record-requests.ts";
 

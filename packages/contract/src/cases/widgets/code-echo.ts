@@ -1,6 +1,6 @@
 import type { Variants } from "@orderpane/platform";
 import { escapeMarkup } from "../../responses/escape-markup.ts";
-import { excerpt, mismatch } from "../../responses/mismatch.ts";
+import { excerpt, mismatch } from "../../responses/expect.ts";
 
 /** How the store returns the code, for each value of the variant `codeEcho` (*assumed*). */
 export function codeEchoes(code: string): Readonly<Record<Variants["codeEcho"], string>> {

@@ -1,8 +1,8 @@
 import { type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import type { CallOptions, ContractContext } from "../../context/context.ts";
-import { excerpt, expectStatus, expectTrue, mismatch, recordOf } from "../../responses/mismatch.ts";
-import { escapeXml, readXmlLeaves } from "../../responses/xml-leaves.ts";
+import { excerpt, expectStatus, expectTrue, mismatch, recordOf } from "../../responses/expect.ts";
+import { escapeXml, readXmlLeaves } from "../../responses/xml.ts";
 
 /** Fields as they are sent, with the names of the JSON form. `code` already has the marker. */
 export type WireFields = Readonly<Record<string, unknown>>;

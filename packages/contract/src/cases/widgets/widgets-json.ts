@@ -7,7 +7,7 @@ import {
   expectValue,
   jsonOf,
   listOf,
-} from "../../responses/mismatch.ts";
+} from "../../responses/expect.ts";
 import { createWidget, readWidget, widgetBody, widgetOf } from "./widget-requests.ts";
 
 export const widgetJsonCases: readonly ContractCase[] = [

@@ -1,8 +1,8 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { typeOf } from "../../responses/contract-response.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue } from "../../responses/mismatch.ts";
-import { readXmlLeaves, readXmlRoot } from "../../responses/xml-leaves.ts";
+import { expectStatus, expectTrue, expectValue } from "../../responses/expect.ts";
+import { readXmlLeaves, readXmlRoot } from "../../responses/xml.ts";
 import { expectCode } from "./code-echo.ts";
 import { createWidget, readWidget, widgetBody, widgetOf } from "./widget-requests.ts";
 

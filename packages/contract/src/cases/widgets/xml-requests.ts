@@ -1,7 +1,7 @@
 import { widgetPath } from "@orderpane/protocol/api";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectValue } from "../../responses/mismatch.ts";
-import { escapeXml } from "../../responses/xml-leaves.ts";
+import { expectStatus, expectValue } from "../../responses/expect.ts";
+import { escapeXml } from "../../responses/xml.ts";
 import { expectCode } from "./code-echo.ts";
 import { createWidget, readWidget } from "./widget-requests.ts";
 

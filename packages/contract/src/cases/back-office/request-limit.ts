@@ -2,7 +2,7 @@ import { accountPath, requestLimit, usageLimitHeader, widgetsPath } from "@order
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import type { CallOptions, ContractContext } from "../../context/context.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue } from "../../responses/mismatch.ts";
+import { expectStatus, expectTrue, expectValue } from "../../responses/expect.ts";
 import { finding } from "../finding.ts";
 
 const { requests, windowSeconds } = requestLimit;

@@ -1,9 +1,9 @@
 import { typeOf } from "../../responses/contract-response.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue, listOf } from "../../responses/mismatch.ts";
-import { readXmlRoot } from "../../responses/xml-leaves.ts";
+import { expectStatus, expectTrue, expectValue, listOf } from "../../responses/expect.ts";
+import { readXmlRoot } from "../../responses/xml.ts";
 import { whichOf } from "../finding.ts";
-import { readRecords, recordKinds, recordsPath } from "./record-requests.ts";
+import { readRecords, recordKinds, recordsPath } from "../records/record-requests.ts";
 
 /** Orders and products. They hold texts of buyers, so reasons show only ids and names of fields. */
 export const recordCases: readonly ContractCase[] = [

@@ -1,7 +1,7 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus } from "../../responses/mismatch.ts";
-import { readXmlRoot } from "../../responses/xml-leaves.ts";
+import { expectStatus } from "../../responses/expect.ts";
+import { readXmlRoot } from "../../responses/xml.ts";
 import { codeEchoes } from "./code-echo.ts";
 import { finding } from "../finding.ts";
 import { createWidget, readWidget, widgetBody } from "./widget-requests.ts";

@@ -2,7 +2,7 @@ import { accountPath } from "@orderpane/protocol/api";
 import { md5 } from "../../context/test-application.ts";
 import type { ContractContext } from "../../context/context.ts";
 import type { ContractCase } from "../../contract-case.ts";
-import { expectTrue } from "../../responses/mismatch.ts";
+import { expectTrue } from "../../responses/expect.ts";
 import type { Credentials } from "../../targets/target.ts";
 import { whichOf } from "../finding.ts";
 
