@@ -43,7 +43,7 @@ ${formatMarkdownTable([
 
 ${formatMarkdownTable([
   ["point", "section", "cases"],
-  ...Object.entries(facts).map(([id, { point, section }]) => [point, section, casesOf(id)]),
+  ...Object.entries(facts).map(([id, { quote, section }]) => [quote, section, casesOf(id)]),
 ])}
 
 ## Statements that no case can show
@@ -57,7 +57,7 @@ ${formatMarkdownTable([
 
 ${formatMarkdownTable([
   ["point", "section", "why"],
-  ...factsNotTestable.map(({ point, section, reason }) => [point, section, reason]),
+  ...factsNotTestable.map(({ quote, section, reason }) => [quote, section, reason]),
 ])}
 `;
 }

@@ -1,4 +1,4 @@
-import type { NotTestable } from "./statement.ts";
+import type { NotTestable } from "./statements.ts";
 
 const silent = "the specification says that it does not say";
 const browser =

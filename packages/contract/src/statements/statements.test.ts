@@ -35,6 +35,6 @@ describe("platform-facts.md", () => {
   test.each(factSections)('every row of "%s" is a fact here, or says why it cannot be shown', (section) => {
     const points = sections.get(section)!.map((line) => line.split(" | ")[0]!.replace("| ", ""));
     const known = [...Object.values(facts), ...factsNotTestable].filter((fact) => fact.section === section);
-    expect(known.map(({ point }) => point).toSorted()).toEqual(points.toSorted());
+    expect(known.map(({ quote }) => quote).toSorted()).toEqual(points.toSorted());
   });
 });
