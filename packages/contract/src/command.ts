@@ -1,10 +1,8 @@
 import { ContractError } from "./errors.ts";
-import { type Comparison, checkStore } from "./report/check-store.ts";
+import { type Comparison, checkStore, runLocally } from "./report/check-store.ts";
 import { contractPage } from "./report/contract-page.ts";
 import { formatComparison } from "./report/format-comparison.ts";
-import { openLocalTarget } from "./targets/open-local-target.ts";
 import { decodeRealTarget } from "./run/real-target.ts";
-import { runContract } from "./run/run-contract.ts";
 import type { Pace } from "./context/sender.ts";
 
 /** What the command gets from its process. */
@@ -24,7 +22,7 @@ export interface CommandContext extends Pick<Pace, "wait"> {
  */
 export async function contractCommand(args: readonly string[], context: CommandContext): Promise<number> {
   if (args.length === 1 && args[0] === "--page") {
-    context.writePage(await makePage());
+    context.writePage(contractPage(await runLocally()));
     return 0;
   }
   if (args.length > 0) {
@@ -39,15 +37,6 @@ export async function contractCommand(args: readonly string[], context: CommandC
     if (!(error instanceof ContractError)) throw error;
     context.stderr(`${error.message}\n`);
     return 2;
-  }
-}
-
-async function makePage(): Promise<string> {
-  const { target, close } = await openLocalTarget();
-  try {
-    return contractPage(await runContract(target));
-  } finally {
-    await close();
   }
 }
 

@@ -29,3 +29,16 @@ export interface ContractCase {
   /** @throws {ContractError} `mismatch` when the target behaves differently */
   run(context: ContractContext): Promise<Findings | void>;
 }
+
+/** A case in a table. Its title is the value of `spec`, `observed` or `assumed`. Default: 6 requests. */
+type CaseRow = Pick<ContractCase, "statements" | "run"> &
+  Partial<Pick<ContractCase, "needs" | "requests">> &
+  { [Known in Provenance]: Readonly<Record<Known, string>> }[Provenance];
+
+/** Returns the cases of a table, by id. `needs` are those of a row that names none. */
+export function casesOf(needs: readonly Need[], rows: Readonly<Record<string, CaseRow>>): ContractCase[] {
+  return Object.entries(rows).map(([id, { statements, requests = 6, run, needs: own = needs, ...title }]) => {
+    const [[provenance, text]] = Object.entries(title) as [[Provenance, string]];
+    return { id, title: text, provenance, statements, needs: own, requests, run };
+  });
+}

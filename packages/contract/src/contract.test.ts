@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { contractCases } from "./cases/cases.ts";
 import { storeContract } from "./run/run-contract.ts";
-import { openSession } from "./run/session.ts";
-import { openLocalTarget } from "./targets/open-local-target.ts";
+import { ContractSession } from "./run/session.ts";
+import { openLocalTarget } from "./targets/local-target.ts";
 
 describe.each([
   ["in process", { overSocket: false }],
   ["over a socket", { overSocket: true }],
 ])("%s", async (_, options) => {
   const { target, close } = await openLocalTarget(options);
-  const session = openSession(target);
+  const session = new ContractSession(target);
   afterAll(async () => {
     await close();
   });

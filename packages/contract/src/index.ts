@@ -4,5 +4,5 @@ export { ContractError, type ContractErrorCode } from "./errors.ts";
 export { formatComparison } from "./report/format-comparison.ts";
 export { localTarget } from "./targets/local-target.ts";
 export { storeContract } from "./run/run-contract.ts";
-export { type CaseResult, type ContractOptions, type ContractSession, openSession } from "./run/session.ts";
+export { type CaseResult, type ContractOptions, ContractSession } from "./run/session.ts";
 export type { ContractTarget, Credentials, SecondStore } from "./targets/target.ts";

@@ -2,23 +2,20 @@ import type { VariantName, Variants } from "@orderpane/platform";
 import type { Findings } from "../contract-case.ts";
 import { excerpt, mismatch } from "../responses/expect.ts";
 
-/** How to recognise each value: an equal text, or a function. */
-type Looks<Value extends string> = Readonly<Record<Value, string | ((seen: string) => boolean)>>;
+/** How to recognise a value: an equal text, or a function. */
+type Look = string | ((seen: string) => boolean);
 
-/** Returns the value that matches what was found. If none matches, platform-facts.md needs a new row. */
-export function whichOf<Value extends string>(what: string, seen: string, looks: Looks<Value>): Value {
-  const values = Object.entries(looks) as [Value, Looks<Value>[Value]][];
-  const found = values.find(([, look]) => (typeof look === "string" ? look === seen : look(seen)));
-  if (found) return found[0];
-  const expected = `what is called ${Object.keys(looks).join(" or ")}`;
-  throw mismatch(what, { expected, found: excerpt(seen) });
-}
-
-/** Does the same for the values of a variant. */
-export function finding<Name extends VariantName>(
+/**
+ * Returns which value was seen. `name` is a variant, or says what was looked at. If no value fits,
+ * platform-facts.md needs a new row.
+ */
+export function finding<const Name extends string>(
   name: Name,
   seen: string,
-  looks: Looks<Variants[Name]>,
+  looks: Readonly<Record<Name extends VariantName ? Variants[Name] : string, Look>>,
 ): Findings {
-  return { [name]: whichOf(`the variant ${name}`, seen, looks) };
+  const fits = (look: Look) => (typeof look === "string" ? look === seen : look(seen));
+  const found = Object.entries<Look>(looks).find(([, look]) => fits(look));
+  if (found) return { [name]: found[0] };
+  throw mismatch(name, { expected: Object.keys(looks).join(" or "), found: excerpt(seen) });
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { mismatch } from "../responses/expect.ts";
 
 /** A request that an application's server received. */
 export interface Callback {
@@ -9,14 +10,17 @@ export interface Callback {
   readonly query: URLSearchParams;
 }
 
+/** Returns the status of the response. */
+type Handler = (callback: Callback) => number | Promise<number>;
+
 /** The server of an application, on a port of this machine. */
 export interface ApplicationServer {
   /** Without a slash at the end. */
   readonly url: string;
   /** The requests so far, in order. */
   readonly callbacks: readonly Callback[];
-  /** How it responds from now on: a status, or a function that returns one. Default: 200. */
-  readonly answer: (how: number | ((callback: Callback) => number | Promise<number>)) => void;
+  /** How it responds from now on. Default: 200. */
+  readonly respondWith: (handler: Handler) => void;
   /** From now on its responses are 200 and break off in the body. */
   readonly breakOff: () => void;
   readonly close: () => Promise<void>;
@@ -24,13 +28,13 @@ export interface ApplicationServer {
 
 export async function startApplicationServer(): Promise<ApplicationServer> {
   const callbacks: Callback[] = [];
-  let handle: (callback: Callback) => number | Promise<number> = () => 200;
+  let handler: Handler = () => 200;
   let breaksOff = false;
-  const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-    const callback = { method: request.method ?? "", path: pathname, query: searchParams };
+  const respond = async ({ method = "", url = "/" }: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    const callback = { method, path: pathname, query: searchParams };
     callbacks.push(callback);
-    const status = await handle(callback);
+    const status = await handler(callback);
     if (breaksOff) {
       response.writeHead(200, { "Content-Length": 100 }).write("half", () => response.destroy());
       return;
@@ -44,12 +48,8 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     callbacks,
-    answer(how) {
-      handle = typeof how === "number" ? () => how : how;
-    },
-    breakOff() {
-      breaksOff = true;
-    },
+    respondWith: (next) => (handler = next),
+    breakOff: () => (breaksOff = true),
     async close() {
       const closed = once(server, "close");
       server.close();
@@ -57,4 +57,12 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
       await closed;
     },
   };
+}
+
+/** Returns the value of a parameter that must be present exactly once. */
+export function parameterOf(callback: Pick<Callback, "path" | "query"> | undefined, name: string): string {
+  const values = callback?.query.getAll(name) ?? [];
+  if (values.length === 1) return values[0]!;
+  const what = `${callback?.path ?? "no request"}, parameter ${name}`;
+  throw mismatch(what, { expected: "one value", found: `${values.length} values` });
 }

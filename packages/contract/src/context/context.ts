@@ -1,11 +1,13 @@
 import { contentTypes, isFormat } from "@orderpane/protocol/api";
 import type { ContractResponse } from "../responses/contract-response.ts";
-import type { TestApplication } from "./test-application.ts";
+import type { Expectation } from "../responses/expect.ts";
 import type { Registration } from "../targets/lifecycle-control.ts";
-import type { Draft } from "./own-widgets.ts";
 import type { ContractTarget, Credentials } from "../targets/target.ts";
+import type { Draft } from "./own-widgets.ts";
+import type { TestApplication } from "./test-application.ts";
 
-export interface CallOptions {
+/** How a request differs from the usual one, and what its response must have. */
+export interface CallOptions extends Expectation {
   readonly body?: string;
   /** Default: the type of the path's suffix, when there is a body; `null`: none. */
   readonly type?: string | null;
@@ -16,24 +18,25 @@ export interface CallOptions {
   readonly at?: Pick<ContractTarget, "url" | "fetch">;
 }
 
-export type Call = (method: string, path: string, options?: CallOptions) => Promise<ContractResponse>;
+/** Replaces some values of a registration. */
+export type RegistrationChange = (registration: Registration) => Partial<Registration>;
 
 /** What a case works with. */
 export interface ContractContext {
   readonly target: ContractTarget;
-  readonly call: Call;
+  /** @throws {ContractError} `mismatch` when the response is not as the options expect */
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<ContractResponse>;
   /** Returns code with the contract's marker. Every POST must contain it. */
   readonly mark: (html: string) => string;
   /** Moves the target's clock. */
   readonly advance: (ms: number) => Promise<void>;
   readonly passDeadline: () => Promise<void>;
-  /**
-   * Registers an application with a server of its own and does not install it yet. It is removed after the
-   * case.
-   */
-  readonly register: (
-    change?: (registration: Registration) => Partial<Registration>,
-  ) => Promise<TestApplication>;
+  /** Registers an application with a server of its own. It is removed after the case. */
+  readonly register: (change?: RegistrationChange) => Promise<TestApplication>;
+  /** Does the same, and installs the application with the right to widgets. */
+  readonly install: (
+    change?: RegistrationChange,
+  ) => Promise<{ readonly application: TestApplication; readonly user: Credentials }>;
   /** Another application of the same store, with the right to widgets. */
   readonly secondApplication: () => Promise<Credentials>;
   /** Ends the case without a result. */
@@ -41,7 +44,7 @@ export interface ContractContext {
 }
 
 /** Makes the request of a call. The body is bytes, so that `fetch` adds no Content-Type. */
-export function toRequest(url: string, draft: Draft, { type, user, accept }: CallOptions): Request {
+export function toRequest(url: string, draft: Draft, { type, user, accept }: CallOptions = {}): Request {
   const { method, path, body } = draft;
   const contentType = type === undefined && body !== undefined ? typeOfPath(path) : type;
   return new Request(url + path, {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ContractResponse } from "../responses/contract-response.ts";
-import { isMarked, markCode } from "./marker.ts";
-import { createOwnWidgets, type Draft } from "./own-widgets.ts";
+import { type Draft, isMarked, markCode, OwnWidgets } from "./own-widgets.ts";
 
 const user = { appId: "app", appPassword: "password" };
 const code = markCode("0123456789abcdef", "<p>x</p>");
@@ -32,8 +31,8 @@ describe("the marker", () => {
 
   test.each([
     ["code of others", "<p>x</p>"],
-    ["code that talks of it", `<p>${code}</p>`],
-    ["a run that none has", '<div data-orderpane-contract="x">y</div>'],
+    ["code that mentions it", `<p>${code}</p>`],
+    ["a run without a valid name", '<div data-orderpane-contract="x">y</div>'],
     ["a widget of a deploy", '<div data-orderpane="demo/card" data-build="00000000000000a1"></div>'],
     ["no code", null],
   ])("is not found in %s", (_, echoed) => expect(isMarked(echoed)).toBe(false));
@@ -47,11 +46,11 @@ describe("refused is", () => {
     ["PATCH of a widget of others", draft("PATCH", "/admin/application_widgets/7.xml", create.body)],
     ["DELETE of a widget of others", draft("DELETE", "/admin/application_widgets/7.json?x=1")],
   ])("%s", (_, refused) => {
-    expect(() => createOwnWidgets().check(refused)).toThrow(expect.objectContaining({ code: "refused" }));
+    expect(() => new OwnWidgets().check(refused)).toThrow(expect.objectContaining({ code: "refused" }));
   });
 
   test("nothing else", () => {
-    const own = createOwnWidgets();
+    const own = new OwnWidgets();
     own.note(create, response(201, '{"id":7}'));
     for (const allowed of [
       create,
@@ -66,8 +65,8 @@ describe("refused is", () => {
 test.each([
   ["JSON", '{"id":7,"code":"<id>8</id>"}'],
   ["XML", '<application-widget><id type="integer">7</id></application-widget>'],
-])("what a POST has made is known by the answer in %s, until it is deleted", (_, body) => {
-  const own = createOwnWidgets();
+])("a created widget is known from the response in %s until it is deleted", (_, body) => {
+  const own = new OwnWidgets();
   own.note(create, response(200, body));
   expect(own.ids).toEqual([7]);
   own.note(draft("DELETE", seven), response(500));
@@ -77,9 +76,13 @@ test.each([
 });
 
 test("a sweep deletes the marked widgets, and reports those that stay", async () => {
-  const own = createOwnWidgets();
+  const own = new OwnWidgets();
   const sent: string[] = [];
-  const list = JSON.stringify([{ id: 1, code: "<p></p>" }, { id: 2, code }, null, { id: 3, code }]);
+  const list = JSON.stringify([
+    { id: 1, code: "<p></p>" },
+    { id: 2, code },
+    { id: 3, code },
+  ]);
   const left = await own.sweep(user, async ({ method, path }) => {
     sent.push(`${method} ${path}`);
     if (method === "GET") return response(200, list);
@@ -93,10 +96,10 @@ test("a sweep deletes the marked widgets, and reports those that stay", async ()
   ]);
 });
 
-test.each(["<html>maintenance</html>", "{}", ""])(
-  "a list that is none (%j) is an error, not empty",
+test.each(["<html>maintenance</html>", "{}", "[null]", ""])(
+  "an unreadable list (%j) is an error, not empty",
   async (body) => {
-    const sweep = createOwnWidgets().sweep(user, async () => response(200, body));
+    const sweep = new OwnWidgets().sweep(user, async () => response(200, body));
     await expect(sweep).rejects.toMatchObject({ code: "mismatch" });
   },
 );

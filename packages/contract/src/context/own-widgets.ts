@@ -1,8 +1,7 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { ContractError } from "../errors.ts";
 import type { ContractResponse } from "../responses/contract-response.ts";
-import { holdsMarker, isMarked } from "./marker.ts";
-import { expectStatus, jsonOf, mismatch } from "../responses/expect.ts";
+import { listOf } from "../responses/expect.ts";
 import type { Credentials } from "../targets/target.ts";
 
 /** A request before it is sent. */
@@ -13,74 +12,80 @@ export interface Draft {
   readonly user: Credentials;
 }
 
+type Send = (draft: Draft) => Promise<ContractResponse>;
+
 /** Keeps track of the widgets that a run created, so that it changes no others and leaves none behind. */
-export interface OwnWidgets {
-  /** The number of such widgets now. */
-  readonly count: number;
-  readonly ids: readonly number[];
+export class OwnWidgets {
+  /** Those that are there, with the application that may delete them. */
+  readonly #present = new Map<number, Credentials>();
+  readonly #known = new Set<number>();
+
+  /** The ids of those that are there. */
+  get ids(): readonly number[] {
+    return [...this.#present.keys()];
+  }
+
   /**
    * Refuses a request that could change somebody else's widget, or create one without a marker.
    *
    * @throws {ContractError} `refused`
    */
-  check(draft: Draft): void;
-  /** Records the widgets that a response shows as created or deleted. */
-  note(draft: Draft, response: ContractResponse): void;
-  /** Deletes the known widgets. Returns the ids that are still there. */
-  remove(send: Send): Promise<number[]>;
-  /** Does the same for every marked widget in the store, also those of runs that were killed. */
-  sweep(user: Credentials, send: Send): Promise<number[]>;
-}
-
-type Send = (draft: Draft) => Promise<ContractResponse>;
-
-export function createOwnWidgets(): OwnWidgets {
-  const present = new Map<number, Credentials>();
-  const known = new Set<number>();
-
-  const add = (id: number, user: Credentials) => {
-    present.set(id, user);
-    known.add(id);
-  };
-  const note = ({ method, path, user }: Draft, { status, body }: ContractResponse) => {
+  check({ method, path, body = "" }: Draft): void {
     const id = idIn(path);
-    if (method === "DELETE" && id !== null && (status === 200 || status === 404)) present.delete(id);
-    const created = method === "POST" && status < 300 ? idOf(body) : null;
-    if (created !== null) add(created, user);
-  };
-  const remove = async (send: Send) => {
-    for (const [id, user] of present) {
-      const draft = { method: "DELETE", path: widgetPath(id, "json"), user };
-      note(draft, await send(draft));
+    if (method === "POST" && path.startsWith(collection) && !body.includes(attribute)) {
+      throw refused(`POST ${path} without the contract's marker: nobody could tell whose widget it makes`);
     }
-    return [...present.keys()];
-  };
+    if (id !== null && method !== "GET" && method !== "HEAD" && !this.#known.has(id)) {
+      throw refused(`${method} ${path}: this widget is not of this run`);
+    }
+  }
 
-  return {
-    get count() {
-      return present.size;
-    },
-    get ids() {
-      return [...present.keys()];
-    },
-    check({ method, path, body = "" }) {
-      const id = idIn(path);
-      if (method === "POST" && path.startsWith(collection) && !holdsMarker(body)) {
-        throw refused(`POST ${path} without the contract's marker: nobody could tell whose widget it makes`);
-      }
-      if (id !== null && method !== "GET" && method !== "HEAD" && !known.has(id)) {
-        throw refused(`${method} ${path}: this widget is not of this run`);
-      }
-    },
-    note,
-    remove,
-    async sweep(user, send) {
-      const listed = await send({ method: "GET", path: widgetsPath("json"), user });
-      for (const id of markedIn(listed)) add(id, user);
-      return remove(send);
-    },
-  };
+  /** Records the widgets that a response shows as created or deleted. */
+  note({ method, path, user }: Draft, { status, body }: ContractResponse): void {
+    const id = idIn(path);
+    if (method === "DELETE" && id !== null && (status === 200 || status === 404)) this.#present.delete(id);
+    const created = method === "POST" && status < 300 ? idOf(body) : null;
+    if (created !== null) this.#add(created, user);
+  }
+
+  /** Deletes the known widgets. Returns the ids that are still there. */
+  async remove(send: Send): Promise<readonly number[]> {
+    for (const [id, user] of this.#present) {
+      const draft = { method: "DELETE", path: widgetPath(id, "json"), user };
+      this.note(draft, await send(draft));
+    }
+    return this.ids;
+  }
+
+  /**
+   * Does the same for every marked widget in the store, also those of runs that were killed. Everything but a
+   * list is an error and never counts as an empty list: a widget could be hidden.
+   */
+  async sweep(user: Credentials, send: Send): Promise<readonly number[]> {
+    const widgets = listOf(await send({ method: "GET", path: widgetsPath("json"), user }));
+    for (const { id, code } of widgets) if (isMarked(code)) this.#add(Number(id), user);
+    return this.remove(send);
+  }
+
+  #add(id: number, user: Credentials): void {
+    this.#present.set(id, user);
+    this.#known.add(id);
+  }
 }
+
+/** Adds the contract's marker to code. It is recognised however the store returns the code. */
+export function markCode(run: string, html: string): string {
+  return `<div ${attribute}="${run}">${html}</div>`;
+}
+
+/** Whether a widget's code, as a store returns it, belongs to this run or to one that was killed. */
+export function isMarked(code: unknown): boolean {
+  return typeof code === "string" && marker.test(code);
+}
+
+// This is not the marker of deploy, so neither treats the other's widgets as its own.
+const attribute = "data-orderpane-contract";
+const marker = new RegExp(`^(?:<|&lt;)div ${attribute}=(?:"|&quot;)[0-9a-f]{16}(?:"|&quot;)(?:>|&gt;)`);
 
 const collection = "/admin/application_widgets";
 
@@ -91,24 +96,13 @@ function idIn(path: string): number | null {
 
 /** Returns the id of a record in JSON or XML. */
 function idOf(body: string): number | null {
-  const record = parse(body) as { id?: unknown } | null | undefined;
-  const [, inXml] = /<id\b[^>]*>\s*(\d+)\s*<\/id>/.exec(body) ?? [];
-  const id = Number(record === undefined ? inXml : record?.id);
+  const id = Number(idInJson(body) ?? /<id\b[^>]*>\s*(\d+)\s*<\/id>/.exec(body)?.[1]);
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Everything but a list is an error and never counts as an empty list: a widget could be hidden. */
-function markedIn(response: ContractResponse): number[] {
-  expectStatus(response, 200);
-  const list = jsonOf(response);
-  if (!Array.isArray(list)) throw mismatch(response.request, { expected: "a list", found: typeof list });
-  const marked = list.filter((widget: { code?: unknown } | null) => isMarked(widget?.code));
-  return marked.map((widget: { id: number }) => widget.id);
-}
-
-function parse(text: string): unknown {
+function idInJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return (JSON.parse(text) as { id?: unknown } | null)?.id;
   } catch {
     return undefined;
   }

@@ -14,46 +14,42 @@ export interface Pace {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
+/** The longest time that one response may take, in ms. */
+const patienceMs = 30_000;
+
 /** Sends requests one at a time, counts them, and refuses to send too many. */
-export interface Sender {
+export class Sender {
   /** The number of requests sent, with or without a response. */
-  readonly sent: number;
-  readonly left: number;
+  sent = 0;
+  readonly wait: (ms: number) => Promise<unknown>;
+  readonly #target: ContractTarget;
+  readonly #maxRequests: number;
+  readonly #pauseMs: number;
+
+  constructor(target: ContractTarget, { maxRequests = Infinity, pauseMs = 0, wait = after }: Pace) {
+    this.#target = target;
+    this.#maxRequests = maxRequests;
+    this.#pauseMs = pauseMs;
+    this.wait = wait;
+  }
+
+  get left(): number {
+    return this.#maxRequests - this.sent;
+  }
+
   /**
    * @param fetch the `fetch` of another store on the same platform; default: the target's
    * @throws {ContractError} `refused` when it would be one request too many
    */
-  send(request: Request, fetch?: FetchHandler): Promise<ContractResponse>;
-  wait(ms: number): Promise<unknown>;
-}
-
-/** The longest time that one response may take, in ms. */
-const patienceMs = 30_000;
-
-export function createSender(target: Pick<ContractTarget, "fetch">, pace: Pace): Sender {
-  const { maxRequests = Infinity, pauseMs = 0, wait = after } = pace;
-  let sent = 0;
-  const sendNow = async (request: Request, fetch: FetchHandler) => {
+  async send(request: Request, fetch: FetchHandler = this.#target.fetch): Promise<ContractResponse> {
+    if (this.left <= 0) {
+      const message = `the contract sends ${this.#maxRequests} requests at most, and this would be one more`;
+      throw new ContractError("refused", message);
+    }
+    if (this.sent > 0 && this.#pauseMs > 0) await this.wait(this.#pauseMs);
+    this.sent += 1;
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]);
     const timed = new Request(request, { signal, redirect: "manual" });
     return readResponse(timed, await fetch(timed));
-  };
-  return {
-    get sent() {
-      return sent;
-    },
-    get left() {
-      return maxRequests - sent;
-    },
-    async send(request, fetch = target.fetch) {
-      if (sent >= maxRequests) {
-        const message = `the contract sends ${maxRequests} requests at most, and this would be one more`;
-        throw new ContractError("refused", message);
-      }
-      if (sent > 0 && pauseMs > 0) await wait(pauseMs);
-      sent += 1;
-      return sendNow(request, fetch);
-    },
-    wait,
-  };
+  }
 }

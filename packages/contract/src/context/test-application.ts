@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { ContractError } from "../errors.ts";
-import { type ApplicationServer, startApplicationServer } from "./application-server.ts";
-import type { LifecycleControl, Registration } from "../targets/lifecycle-control.ts";
 import { expectValue } from "../responses/expect.ts";
+import type { LifecycleControl, Registration } from "../targets/lifecycle-control.ts";
 import type { ContractTarget, Credentials } from "../targets/target.ts";
+import { type ApplicationServer, startApplicationServer } from "./application-server.ts";
 
 /** An application with a server of its own. It exists as long as a case runs. */
-export interface TestApplication extends Pick<ApplicationServer, "callbacks" | "answer" | "breakOff"> {
+export interface TestApplication extends Omit<ApplicationServer, "url"> {
   readonly registration: Registration;
-  /** Installs it. Returns the password that follows from the install token, whether it is valid or not. */
+  /** The login and password that follow from an install token, whether they are valid or not. */
+  credentialsOf(token: string | null | undefined): Credentials;
+  /** Installs it. Returns the credentials that follow from the token which was sent. */
   install(options?: { rights?: readonly string[]; in?: LifecycleControl }): Promise<Credentials>;
   uninstall(): Promise<void>;
   login(): Promise<URL>;
-  readonly close: () => Promise<void>;
 }
 
 /**
@@ -25,16 +26,17 @@ export async function registerApplication(
   change: (registration: Registration) => Partial<Registration> = () => ({}),
 ): Promise<TestApplication> {
   if (!lifecycle) throw new ContractError("bad-target", "the target has no lifecycle");
-  const server = await startApplicationServer();
+  const { url, ...server } = await startApplicationServer();
   const id = `contract-${randomBytes(4).toString("hex")}`;
+  const secret = randomBytes(16).toString("hex");
   const usual: Registration = {
     id,
     title: "Contract",
-    secret: randomBytes(16).toString("hex"),
-    installUrl: `${server.url}/install`,
-    loginUrl: `${server.url}/login`,
-    uninstallUrl: `${server.url}/uninstall`,
-    autologinUrl: `${server.url}/autologin`,
+    secret,
+    installUrl: `${url}/install`,
+    loginUrl: `${url}/login`,
+    uninstallUrl: `${url}/uninstall`,
+    autologinUrl: `${url}/autologin`,
   };
   const registration = { ...usual, ...change(usual) };
   try {
@@ -43,15 +45,15 @@ export async function registerApplication(
     await server.close();
     throw error;
   }
+  const credentialsOf = (token?: string | null) => ({ appId: id, appPassword: md5(`${token}${secret}`) });
   return {
+    ...server,
     registration,
-    callbacks: server.callbacks,
-    answer: server.answer,
-    breakOff: server.breakOff,
+    credentialsOf,
     async install({ rights = ["widgets"], in: control = lifecycle } = {}) {
       await control.install(id, rights);
-      const token = server.callbacks.findLast(({ path }) => path === "/install")?.query.get("token") ?? "";
-      return { appId: id, appPassword: md5(token + registration.secret) };
+      const callback = server.callbacks.findLast(({ path }) => path === "/install");
+      return credentialsOf(callback?.query.get("token"));
     },
     uninstall: () => lifecycle.uninstall(id),
     login: async () => new URL(await lifecycle.login(id)),

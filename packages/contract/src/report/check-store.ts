@@ -1,8 +1,8 @@
-import { findDifferences, type Difference } from "./compare.ts";
 import { contractCases } from "../cases/cases.ts";
 import type { ContractCase } from "../contract-case.ts";
-import { openLocalTarget } from "../targets/open-local-target.ts";
 import { type ContractReport, runContract, type RunOptions } from "../run/run-contract.ts";
+import type { CaseResult } from "../run/session.ts";
+import { openLocalTarget } from "../targets/local-target.ts";
 import type { ContractTarget } from "../targets/target.ts";
 
 /** The results of a target and of the local platform. */
@@ -12,20 +12,51 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
+/** A case in which two stores behave differently. */
+export interface Difference {
+  readonly contractCase: ContractCase;
+  /** What each of them does, as text. */
+  readonly target: string;
+  readonly local: string;
+}
+
 /** Checks a target, and then the local platform with the same cases. */
 export async function checkStore(target: ContractTarget, options: RunOptions = {}): Promise<Comparison> {
   const report = await runContract(target, options);
-  const held = report.results.filter(({ outcome }) => outcome !== "skipped");
-  const ids = new Set(held.map(({ id }) => id));
-  const local = await runLocal(contractCases.filter(({ id }) => ids.has(id)));
+  const ran = new Set(report.results.filter(({ outcome }) => outcome !== "skipped").map(({ id }) => id));
+  const local = await runLocally(contractCases.filter(({ id }) => ran.has(id)));
   return { report, local, differences: findDifferences(report, local) };
 }
 
-async function runLocal(cases: readonly ContractCase[]): Promise<ContractReport> {
+/** Runs cases against the local platform. */
+export async function runLocally(cases: readonly ContractCase[] = contractCases): Promise<ContractReport> {
   const { target, close } = await openLocalTarget();
   try {
     return await runContract(target, { cases });
   } finally {
     await close();
   }
+}
+
+/** Only points that were found in both count: a store with few orders cannot show how many fit on a page. */
+function findDifferences(report: ContractReport, local: ContractReport): Difference[] {
+  return local.results.flatMap((here) => {
+    const there = report.results.find(({ id }) => id === here.id)!;
+    const [target, ours] = [describeShared(there, here), describeShared(here, there)];
+    const contractCase = contractCases.find(({ id }) => id === here.id)!;
+    return target === ours ? [] : [{ contractCase, target, local: ours }];
+  });
+}
+
+function describeShared(result: CaseResult, other: CaseResult): string {
+  if (result.outcome !== "passed" || other.outcome !== "passed") return describeResult(result);
+  const shared = Object.entries(result.found).filter(([name]) => name in other.found);
+  return describeResult({ ...result, found: Object.fromEntries(shared) });
+}
+
+/** Describes a result: what was found, or that the case passed, or why it did not. */
+export function describeResult({ outcome, found, reason }: CaseResult): string {
+  if (outcome !== "passed") return `${outcome}: ${reason}`;
+  const findings = Object.entries(found).map(([name, value]) => `${name} = ${value}`);
+  return findings.join(", ") || "as the case says";
 }

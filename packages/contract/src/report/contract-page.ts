@@ -1,15 +1,13 @@
 import { contractCases } from "../cases/cases.ts";
-import { describeResult } from "./compare.ts";
-import type { ContractCase } from "../contract-case.ts";
-import { facts, factsNotTestable } from "../statements/facts.ts";
-import { formatMarkdownTable } from "./markdown-table.ts";
 import type { ContractReport } from "../run/run-contract.ts";
-import { statements } from "../statements/statements.ts";
+import { facts, factsNotTestable } from "../statements/facts.ts";
 import { notTestable } from "../statements/not-testable.ts";
+import { statements } from "../statements/statements.ts";
+import { describeResult } from "./check-store.ts";
+import { alignColumns } from "./format-comparison.ts";
 
 /** Writes the page CONTRACT.md: which case checks which statement, and what the local platform does. Pure. */
-export function contractPage(report: ContractReport): string {
-  const resultOf = ({ id }: ContractCase) => report.results.find((result) => result.id === id)!;
+export function contractPage({ results }: ContractReport): string {
   return `# The contract
 
 What this project relies on in the platform, and the cases that check it. \`npm run contract -- --page\` writes this page from
@@ -23,13 +21,10 @@ other. A few other cases report such a point as well.
 
 ${formatMarkdownTable([
   ["case", "what it shows", "known from", "needs", "local store"],
-  ...contractCases.map((known) => [
-    `\`${known.id}\``,
-    known.title,
-    known.provenance,
-    known.needs.join(", "),
-    describeResult(resultOf(known)),
-  ]),
+  ...contractCases.map(({ id, title, provenance, needs }) => {
+    const result = results.find((known) => known.id === id)!;
+    return [`\`${id}\``, title, provenance, needs.join(", "), describeResult(result)];
+  }),
 ])}
 
 ## Statements of platform-api.md
@@ -65,4 +60,17 @@ ${formatMarkdownTable([
 function casesOf(id: string): string {
   const shown = contractCases.filter(({ statements: ids }) => ids.some((known) => known === id));
   return shown.map((known) => `\`${known.id}\``).join(", ");
+}
+
+/** Formats a table as the project's formatter does. The first row is the head. */
+function formatMarkdownTable(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = alignColumns(rows.map((row) => row.map(escapeCell)));
+  const rule = head.map(({ length }) => "-".repeat(length));
+  return [head, rule, ...body].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+/** Inside a code span only the bar has a meaning. Elsewhere `<` would begin a tag. */
+function escapeCell(cell: string): string {
+  const text = cell.replaceAll(/(`[^`]*`)|</g, (_, code?: string) => code ?? "\\<");
+  return text.replaceAll("|", "\\|");
 }

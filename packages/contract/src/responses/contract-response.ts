@@ -21,6 +21,6 @@ export function waitOf({ status, headers }: ContractResponse): number | null {
 }
 
 /** Returns the media type of a response, without parameters. */
-export function typeOf({ headers }: ContractResponse): string {
+export function mediaTypeOf({ headers }: ContractResponse): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }

@@ -1,41 +1,40 @@
 import { ContractError } from "../errors.ts";
-import { type ContractResponse, typeOf } from "./contract-response.ts";
+import { type ContractResponse, mediaTypeOf } from "./contract-response.ts";
 
-/** Returns the error of a case whose target behaves differently. */
-export function mismatch(
-  what: string,
-  { expected, found }: { expected: string; found: string },
-): ContractError {
-  return new ContractError("mismatch", `${what}: expected ${expected}, found ${found}`);
+/** What a response must have; absent: anything. */
+export interface Expectation {
+  /** The status, or several that are allowed. */
+  readonly status?: number | readonly number[];
+  readonly mediaType?: string | RegExp;
+}
+
+export function expectResponse(response: ContractResponse, { status, mediaType }: Expectation): void {
+  const statuses = [status ?? response.status].flat();
+  if (!statuses.includes(response.status)) {
+    const body = response.body === "" ? "an empty body" : excerpt(response.body);
+    const found = `${response.status} with ${body}`;
+    throw mismatch(`${response.request}, status`, { expected: statuses.join(" or "), found });
+  }
+  if (mediaType) expectValue(`${response.request}, media type`, mediaTypeOf(response), mediaType);
 }
 
 /** Compares both as JSON. An expected regular expression is matched instead. */
 export function expectValue(what: string, found: unknown, expected: unknown): void {
-  const isRight =
-    expected instanceof RegExp
-      ? typeof found === "string" && expected.test(found)
-      : JSON.stringify(found) === JSON.stringify(expected);
-  if (isRight) return;
-  const wanted = expected instanceof RegExp ? String(expected) : excerpt(expected);
-  throw mismatch(what, { expected: wanted, found: excerpt(found) });
+  const isPattern = expected instanceof RegExp;
+  const isRight = isPattern
+    ? typeof found === "string" && expected.test(found)
+    : JSON.stringify(found) === JSON.stringify(expected);
+  const wanted = isPattern ? String(expected) : excerpt(expected);
+  if (!isRight) throw mismatch(what, { expected: wanted, found: excerpt(found) });
 }
 
-export function expectTrue(what: string, isTrue: boolean, { found }: { found: unknown }): void {
+export function expectTrue(what: string, isTrue: boolean, found: unknown): void {
   if (!isTrue) throw new ContractError("mismatch", `${what}: found ${excerpt(found)}`);
 }
 
-export function expectStatus(response: ContractResponse, ...statuses: readonly number[]): void {
-  if (statuses.includes(response.status)) return;
-  throw mismatch(`${response.request}, status`, {
-    expected: statuses.join(" or "),
-    found: `${response.status}${response.body === "" ? " with an empty body" : ` with ${excerpt(response.body)}`}`,
-  });
-}
-
-/** Checks status and media type. */
-export function expectAnswer(response: ContractResponse, status: number, type: string): void {
-  expectStatus(response, status);
-  expectValue(`${response.request}, Content-Type`, typeOf(response), type);
+/** Returns the error of a case whose target behaves differently. */
+export function mismatch(what: string, { expected, found }: Record<"expected" | "found", string>) {
+  return new ContractError("mismatch", `${what}: expected ${expected}, found ${found}`);
 }
 
 /** Returns the body as JSON. */
@@ -61,7 +60,7 @@ export function recordOf(response: ContractResponse): JsonRecord {
  * texts of buyers.
  */
 export function listOf(response: ContractResponse): JsonRecord[] {
-  expectStatus(response, 200);
+  expectResponse(response, { status: 200 });
   const value = jsonOf(response);
   if (Array.isArray(value) && value.every(isRecord)) return value;
   const found = Array.isArray(value) ? "an array of something else" : typeof value;

@@ -1,20 +1,31 @@
 import { decodeUsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import type { ContractCase } from "../contract-case.ts";
 import { ContractError } from "../errors.ts";
 import { type ContractResponse, waitOf } from "../responses/contract-response.ts";
-import { registerApplication } from "../context/test-application.ts";
-import { type CallOptions, type ContractContext, toRequest } from "../context/context.ts";
-import type { ContractCase } from "../contract-case.ts";
-import type { Draft, OwnWidgets } from "../context/own-widgets.ts";
-import type { Sender } from "../context/sender.ts";
-import { LimitReached, Skip } from "./skip.ts";
+import { expectResponse } from "../responses/expect.ts";
 import type { ContractTarget } from "../targets/target.ts";
+import { type ContractContext, toRequest } from "../context/context.ts";
+import { markCode, type OwnWidgets } from "../context/own-widgets.ts";
+import type { Sender } from "../context/sender.ts";
+import { registerApplication } from "../context/test-application.ts";
+
+/** Ends a case without a result. */
+export class Skip extends Error {
+  override readonly name: string = "Skip";
+}
+
+/** Ends the run: too few requests are left to the application for the following cases. */
+export class LimitReached extends Skip {
+  override readonly name = "LimitReached";
+}
 
 export interface ContextOptions {
   readonly target: ContractTarget;
   readonly contractCase: ContractCase;
   readonly sender: Sender;
   readonly own: OwnWidgets;
-  readonly mark: (html: string) => string;
+  /** The random name of the run. */
+  readonly run: string;
   readonly mayWrite: boolean;
 }
 
@@ -23,7 +34,7 @@ export function openContext(options: ContextOptions): {
   context: ContractContext;
   close: () => Promise<void>;
 } {
-  const { target, contractCase, sender, own, mark } = options;
+  const { target, contractCase, sender, own, run } = options;
   const closers: (() => Promise<void>)[] = [];
   const start = sender.sent;
 
@@ -32,16 +43,21 @@ export function openContext(options: ContextOptions): {
     closers.push(application.close);
     return application;
   };
-  const call = async (method: string, path: string, given: CallOptions = {}) => {
+  const install: ContractContext["install"] = async (change) => {
+    const application = await register(change);
+    return { application, user: await application.install() };
+  };
+  const call: ContractContext["call"] = async (method, path, given = {}) => {
     const draft = { ...given, method, path, user: given.user ?? target };
     const { at = target } = given;
-    checkMethod(draft, options);
+    checkMethod(method, path, options);
     own.check(draft);
-    const toRemove = own.count + (method === "POST" ? 1 : 0);
+    const toRemove = own.ids.length + (method === "POST" ? 1 : 0);
     if (sender.sent - start + 1 + toRemove > contractCase.requests) throw tooMany(contractCase);
     const response = await sender.send(toRequest(at.url, draft, given), at.fetch);
     own.note(draft, response);
     if (!contractCase.needs.includes("limit")) checkLimit(response, target);
+    expectResponse(response, given);
     return response;
   };
 
@@ -49,11 +65,12 @@ export function openContext(options: ContextOptions): {
     context: {
       target,
       call,
-      mark,
+      mark: (html) => markCode(run, html),
       advance: async (ms) => target.clock?.advance(ms),
       passDeadline: async () => void (await target.passDeadline?.()),
       register,
-      secondApplication: async () => target.secondApplication ?? (await register()).install(),
+      install,
+      secondApplication: async () => target.secondApplication ?? (await install()).user,
       skip(reason) {
         throw new Skip(reason);
       },
@@ -67,11 +84,9 @@ export function openContext(options: ContextOptions): {
 /** The share of the limit that a run may use. The rest is left to the application. */
 const sparedFrom = 0.9;
 
-const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
-
-function checkMethod({ method, path }: Draft, { mayWrite, contractCase }: ContextOptions): void {
-  if (safeMethods.has(method)) return;
-  if (mayWrite && contractCase.needs.includes("write")) return;
+function checkMethod(method: string, path: string, { mayWrite, contractCase }: ContextOptions): void {
+  const isSafe = method === "GET" || method === "HEAD" || method === "OPTIONS";
+  if (isSafe || (mayWrite && contractCase.needs.includes("write"))) return;
   throw new ContractError("refused", `${method} ${path}: this case may only read`);
 }
 

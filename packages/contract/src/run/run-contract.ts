@@ -1,7 +1,7 @@
 import { contractCases } from "../cases/cases.ts";
 import type { ContractCase } from "../contract-case.ts";
-import { type CaseResult, type Closing, type ContractOptions, openSession } from "./session.ts";
 import { type ContractTarget, unmetNeed } from "../targets/target.ts";
+import { type CaseResult, type Closing, type ContractOptions, ContractSession } from "./session.ts";
 
 /** The results of a run against one target. */
 export interface ContractReport extends Closing {
@@ -17,7 +17,7 @@ export interface RunOptions extends ContractOptions {
   /** Default: all of them. */
   readonly cases?: readonly ContractCase[];
   /** Called after each case. */
-  readonly onResult?: (result: CaseResult, contractCase: ContractCase) => void;
+  readonly onResult?: (result: CaseResult) => void;
   /** Ends the run before the next case. Created widgets are deleted all the same. */
   readonly signal?: AbortSignal;
 }
@@ -33,12 +33,12 @@ export function storeContract(
 /** Runs the cases and cleans up. Never rejects: failures are part of the report. */
 export async function runContract(target: ContractTarget, options: RunOptions = {}): Promise<ContractReport> {
   const { cases = contractCases, onResult, signal } = options;
-  const session = openSession(target, options);
+  const session = new ContractSession(target, options);
   const results: CaseResult[] = [];
   for (const contractCase of cases) {
     const result = signal?.aborted ? interrupted(contractCase) : await session.run(contractCase);
     results.push(result);
-    onResult?.(result, contractCase);
+    onResult?.(result);
   }
   const closing = await session.close();
   return { target: target.name, results, requests: session.requests, ...closing };

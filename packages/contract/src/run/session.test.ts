@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContractContext } from "../context/context.ts";
 import type { ContractCase } from "../contract-case.ts";
 import { createWidget } from "../cases/widgets/widget-requests.ts";
-import { type OpenLocalTarget, openLocalTarget } from "../targets/open-local-target.ts";
-import { closingReserve, openSession } from "./session.ts";
+import { type OpenLocalTarget, openLocalTarget } from "../targets/local-target.ts";
+import { closingReserve, ContractSession } from "./session.ts";
 import { type Breakage, breakStore } from "../testing/break-store.ts";
 
 let local: OpenLocalTarget;
@@ -42,7 +42,9 @@ const whenPosting =
 
 describe("a widget is removed", () => {
   test("when the case has passed", async () => {
-    const result = await openSession(local.target).run(caseOf((context) => createWidget(context, "xml")));
+    const result = await new ContractSession(local.target).run(
+      caseOf((context) => createWidget(context, "xml")),
+    );
     expect(result).toMatchObject({ outcome: "passed", requests: 2 });
     expect(local.platform.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
   });
@@ -53,7 +55,7 @@ describe("a widget is removed", () => {
       await createWidget(context, "xml");
       throw new Error("a mistake in the case");
     });
-    const result = await openSession(local.target).run(failing);
+    const result = await new ContractSession(local.target).run(failing);
     expect(result).toMatchObject({ outcome: "failed", reason: "a mistake in the case", requests: 4 });
     expect(left()).toEqual([]);
   });
@@ -72,7 +74,7 @@ describe("a widget is removed", () => {
     ],
     ["was 500", async (request, next) => (await next(request), new Response("", { status: 500 }))],
   ])("at the end, when the answer to its POST %s", async (_, breakage) => {
-    const session = openSession(breakStore(local.target, whenPosting(breakage)));
+    const session = new ContractSession(breakStore(local.target, whenPosting(breakage)));
     expect(await session.run(caseOf((context) => createWidget(context, "json")))).toMatchObject({
       outcome: "failed",
     });
@@ -83,7 +85,7 @@ describe("a widget is removed", () => {
 
   test("at the end, when it could not be deleted before", async () => {
     let isBroken = true;
-    const session = openSession(
+    const session = new ContractSession(
       breakStore(local.target, (request, next) =>
         isBroken && request.method === "DELETE"
           ? Promise.reject(new TypeError("fetch failed"))
@@ -99,7 +101,7 @@ describe("a widget is removed", () => {
 });
 
 test("a widget that cannot be deleted is reported", async () => {
-  const session = openSession(
+  const session = new ContractSession(
     breakStore(local.target, (request, next) =>
       request.method === "DELETE" ? new Response("", { status: 500 }) : next(request),
     ),
@@ -117,7 +119,7 @@ describe("a case is stopped", () => {
       },
       { requests: 4 },
     );
-    const result = await openSession(local.target).run(greedy);
+    const result = await new ContractSession(local.target).run(greedy);
     expect(result).toMatchObject({ outcome: "failed", requests: 4 });
     expect(result.reason).toBe("the case trial says that it sends 4 requests at most, and needs another");
     expect(left()).toEqual([]);
@@ -128,20 +130,23 @@ describe("a case is stopped", () => {
     ["makes one without the marker", "POST", "/admin/application_widgets.json", '{"code":"<p>x</p>"}'],
   ])("before it %s", async (_, method, path, body) => {
     const careless = caseOf(({ call }) => call(method, path, body === undefined ? {} : { body }));
-    const result = await openSession(local.target).run(careless);
+    const result = await new ContractSession(local.target).run(careless);
     expect(result).toMatchObject({ outcome: "failed", requests: 0 });
     expect(result.reason).toContain(`${method} ${path}`);
   });
 
   test("before it writes, when it declares only reading", async () => {
     const writing = caseOf((context) => createWidget(context, "json"), { needs: ["read"] });
-    expect(await openSession(local.target).run(writing)).toMatchObject({ outcome: "failed", requests: 0 });
+    expect(await new ContractSession(local.target).run(writing)).toMatchObject({
+      outcome: "failed",
+      requests: 0,
+    });
     expect(left()).toEqual([]);
   });
 
   test("before it begins, where writing is not allowed", async () => {
     const writing = caseOf((context) => createWidget(context, "json"));
-    const result = await openSession(local.target, { mayWrite: false }).run(writing);
+    const result = await new ContractSession(local.target, { mayWrite: false }).run(writing);
     expect(result).toMatchObject({
       outcome: "skipped",
       reason: "needs write, which this run does not offer",
@@ -149,7 +154,7 @@ describe("a case is stopped", () => {
   });
 
   test("before it begins, where too few requests are left", async () => {
-    const session = openSession(local.target, { maxRequests: closingReserve + 5 });
+    const session = new ContractSession(local.target, { maxRequests: closingReserve + 5 });
     const result = await session.run(caseOf((context) => createWidget(context, "json")));
     expect(result).toMatchObject({ outcome: "skipped", reason: "needs 6 requests, more than are left" });
   });
@@ -157,7 +162,7 @@ describe("a case is stopped", () => {
 
 test("a run never sends more requests than allowed", async () => {
   let sent = 0;
-  const session = openSession(
+  const session = new ContractSession(
     breakStore(local.target, (request, next) => {
       sent += 1;
       // The limit stays used up, so every deletion is tried twice.
@@ -180,7 +185,7 @@ test("a run never sends more requests than allowed", async () => {
 
 test("no reason contains the password", async () => {
   const { appPassword } = local.target;
-  const result = await openSession(local.target).run(
+  const result = await new ContractSession(local.target).run(
     caseOf(() => Promise.reject(new Error(`found ${appPassword}`, { cause: new Error(appPassword) }))),
   );
   expect(result.reason).toBe("found [password] ([password])");
@@ -192,6 +197,6 @@ test("a redirect is not followed", async () => {
     asked.push(request.redirect);
     return Response.redirect("https://elsewhere.example/", 302);
   });
-  await openSession(target).run(caseOf(({ call }) => call("GET", "/admin/account.json")));
+  await new ContractSession(target).run(caseOf(({ call }) => call("GET", "/admin/account.json")));
   expect(asked).toEqual(["manual"]);
 });

@@ -4,6 +4,9 @@ import type { ContractTarget } from "../targets/target.ts";
 /** Responds to a request differently than the store behind it. */
 export type Breakage = (request: Request, next: FetchHandler) => Response | Promise<Response>;
 
+/** The case that a broken store fails, the reason that the case gives, and how the store is broken. */
+export type BrokenStore = readonly [id: string, reason: RegExp, how: Breakage | Partial<ContractTarget>];
+
 /** A target whose stores misbehave. */
 export function breakStore(target: ContractTarget, breakage: Breakage): ContractTarget {
   const { fetch, secondStore } = target;
@@ -28,10 +31,12 @@ export function answering(
   };
 }
 
-/** Changes the answers that have a status. */
+type Changed = { readonly status?: number; readonly body?: string };
+
+/** Changes the responses that have a status. */
 export function changing(
   status: number,
-  change: (answer: { body: string; headers: Headers }) => { status?: number; body?: string } | void,
+  change: Changed | ((response: { body: string; headers: Headers }) => Changed | void),
 ): Breakage {
   return async (request, next) => {
     const response = await next(request);
@@ -39,9 +44,10 @@ export function changing(
     const headers = new Headers(response.headers);
     headers.delete("Content-Length");
     const body = await response.text();
-    const changed = { status, body, ...change({ body, headers }) };
-    const isBodiless = request.method === "HEAD" || changed.body === "";
-    return new Response(isBodiless ? null : changed.body, { status: changed.status, headers });
+    const changed = typeof change === "function" ? change({ body, headers }) : change;
+    const result = { status, body, ...changed };
+    const isBodiless = request.method === "HEAD" || result.body === "";
+    return new Response(isBodiless ? null : result.body, { status: result.status, headers });
   };
 }
 
@@ -64,7 +70,12 @@ export function sending(
   };
 }
 
-/** Gives the answers that have a status another media type. */
+/** Gives the responses that have a status another media type. */
 export function typing(status: number, type: string): Breakage {
   return changing(status, ({ headers }) => headers.set("Content-Type", type));
+}
+
+/** Whether an application asks that a case has installed. */
+export function isOnTrial({ headers }: Request): boolean {
+  return atob(headers.get("authorization")?.replace("Basic ", "") ?? "").startsWith("contract-");
 }

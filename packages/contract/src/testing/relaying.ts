@@ -21,7 +21,7 @@ export function relaying(
       async register(application) {
         const relay = await startApplicationServer();
         relays.set(application.id, relay);
-        relay.answer(async ({ path, query }) => {
+        relay.respondWith(async ({ path, query }) => {
           const { installUrl, uninstallUrl } = application;
           const url = new URL(path === "/install" ? installUrl : (uninstallUrl ?? ""));
           change(query, path);

@@ -1,6 +1,6 @@
 import { isTorture } from "@orderpane/tooling/scale";
 import { expect, test } from "vitest";
-import { openLocalTarget } from "../targets/open-local-target.ts";
+import { openLocalTarget } from "../targets/local-target.ts";
 import { runContract, storeContract } from "../run/run-contract.ts";
 
 // Sends six times five hundred requests. The everyday tests send them in process.

@@ -1,54 +1,97 @@
-import { typeOf } from "../../responses/contract-response.ts";
-import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue, listOf } from "../../responses/expect.ts";
-import { readXmlRoot } from "../../responses/xml.ts";
-import { whichOf } from "../finding.ts";
-import { readRecords, recordKinds, recordsPath } from "../records/record-requests.ts";
+import type { ContractContext } from "../../context/context.ts";
+import { casesOf } from "../../contract-case.ts";
+import type { ContractResponse } from "../../responses/contract-response.ts";
+import { expectResponse, expectTrue, expectValue, listOf, recordOf } from "../../responses/expect.ts";
+import { readXmlRoot, xmlMediaType } from "../../responses/xml.ts";
+import { finding } from "../finding.ts";
+
+/** Resources that an application can only read. */
+const kinds = ["orders", "products"] as const;
+
+/** The paths of their lists. */
+export const recordPaths = ["/admin/orders.json", "/admin/products.json"];
 
 /** Orders and products. They hold texts of buyers, so reasons show only ids and names of fields. */
-export const recordCases: readonly ContractCase[] = [
-  {
-    id: "records.list-json",
-    title: "orders and products are bare arrays in JSON, with as many records as per_page says at most",
-    provenance: "observed",
+export const recordCases = casesOf(["read"], {
+  "records.list-json": {
+    observed: "orders and products are bare arrays in JSON, with as many records as per_page says at most",
     statements: ["fact.records", "fact.record-pages"],
-    needs: ["read"],
-    requests: 2,
     async run(context) {
-      for (const kind of recordKinds) {
-        const ids = listOf(await readRecords(context, `${recordsPath(kind, "json")}?per_page=2`)).map(
-          ({ id }) => id,
-        );
-        expectTrue(`${kind} of a page of two are two at most`, ids.length <= 2, { found: ids.length });
-        expectTrue(`each of the ${kind} has an id`, ids.every(Number.isSafeInteger), { found: ids });
+      for (const kind of kinds) {
+        const records = listOf(await readRecords(context, `${kind}.json?per_page=2`));
+        const ids = records.map(({ id }) => id);
+        expectTrue(`${kind} of a page of two are two at most`, ids.length <= 2, ids.length);
+        expectTrue(`each of the ${kind} has an id`, ids.every(Number.isSafeInteger), ids);
       }
     },
   },
-  {
-    id: "records.list-xml",
-    title: "the roots in XML are orders and products",
-    provenance: "observed",
+  "records.list-xml": {
+    observed: "the roots in XML are orders and products",
     statements: ["fact.records-xml", "fact.records"],
-    needs: ["read"],
-    requests: 2,
     async run(context) {
-      const spellings: [string, string][] = [];
-      for (const kind of recordKinds) {
-        const response = await readRecords(context, `${recordsPath(kind, "xml")}?per_page=1`);
-        expectStatus(response, 200);
-        expectValue(`media type of ${kind}`, typeOf(response), /^(application|text)\/xml$/);
-        const record = `<${kind.slice(0, -1)}>`;
-        if (!response.body.includes(record)) context.skip(`the store has no ${kind}`);
+      const spellings = [];
+      for (const kind of kinds) {
+        const response = await readRecords(context, `${kind}.xml?per_page=1`);
+        expectResponse(response, { status: 200, mediaType: xmlMediaType });
+        if (!response.body.includes(`<${kind.slice(0, -1)}>`)) context.skip(`the store has no ${kind}`);
         expectValue(`root of ${kind}`, readXmlRoot(response.body), { name: kind, type: "array" });
-        spellings.push([`names of several words in ${kind}`, spellingIn(response.body)]);
+        // assumed: names have hyphens, as in widgets. Both kinds have a creation time.
+        const [, name = "none"] = /<(created.at)\b/.exec(response.body) ?? [];
+        const looks = { hyphens: "created-at", underscores: "created_at" };
+        spellings.push(finding(`names of several words in ${kind}`, name, looks));
       }
-      return Object.fromEntries(spellings);
+      return Object.assign({}, ...spellings);
     },
   },
-];
+  "unknown.records": {
+    assumed: "in which order orders are listed, and what a single order looks like",
+    statements: ["fact.record-order", "fact.records"],
+    async run(context) {
+      const [first, second] = listOf(await readRecords(context, "orders.json?per_page=2"));
+      if (!first || !second) return context.skip("the store has less than two orders");
+      const [newer, older] = [Number(first["id"]), Number(second["id"])];
+      const looks = { "newest first": "1", "oldest first": "-1" };
+      const order = finding("order of orders", String(Math.sign(newer - older)), looks);
+      const response = await readRecords(context, `orders/${newer}.json`);
+      expectResponse(response, { status: 200 });
+      const alone = recordOf(response);
+      expectValue("id of the order that is read", alone["id"], newer);
+      const isWhole = Object.keys(first).every((field) => field in alone);
+      return { ...order, "an order alone": isWhole ? "all that the list has" : "less than that" };
+    },
+  },
+  "unknown.recordPages": {
+    assumed: "how many orders a page has, what per_page=0 means, and what comes after the last page",
+    statements: ["fact.record-pages"],
+    async run(context) {
+      const count = async (query: string) => countOf(await readRecords(context, `orders.json${query}`));
+      const [usual, most] = [await count(""), await count("?per_page=1000")];
+      const [nonsense, past] = [await count("?per_page=0"), await count("?per_page=1&page=1000000")];
+      if (usual === "0 orders") return context.skip("the store has no orders");
+      const hasMore = (await count("?per_page=1&page=101")) === "1 orders";
+      const absent = { refused: isRefusal, "an empty list": "0 orders" };
+      return {
+        // A store with fewer orders cannot show how many fit on a page.
+        ...(most !== usual && finding("without per_page", usual, { "25 orders": "25 orders" })),
+        ...finding("per_page=0", nonsense, { ...absent, "as many as without per_page": usual }),
+        ...finding("past the last page", past, absent),
+        ...(hasMore && finding("per_page=1000", most, { "100 orders": "100 orders" })),
+      };
+    },
+  },
+});
 
-/** assumed: names have hyphens, as in widgets. Both kinds have a creation time. */
-function spellingIn(xml: string): string {
-  const [, name = "none"] = /<(created.at)\b/.exec(xml) ?? [];
-  return whichOf("name of the time of creation", name, { hyphens: "created-at", underscores: "created_at" });
+/** Skips the case when the application has no right to read them. */
+async function readRecords({ call, skip }: ContractContext, path: string): Promise<ContractResponse> {
+  const response = await call("GET", `/admin/${path}`);
+  if (response.status === 403) skip(`the application has no right to read /admin/${path.split("?", 1)[0]}`);
+  return response;
+}
+
+function countOf(response: ContractResponse): string {
+  return response.status === 200 ? `${listOf(response).length} orders` : `status ${response.status}`;
+}
+
+function isRefusal(found: string): boolean {
+  return /^status (?:400|404|422)$/.test(found);
 }

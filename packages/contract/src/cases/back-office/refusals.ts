@@ -1,95 +1,119 @@
-import { contentTypes, type Format, formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import {
+  accountPath,
+  contentTypes,
+  type Format,
+  formats,
+  usageLimitHeader,
+  widgetPath,
+  widgetsPath,
+} from "@orderpane/protocol/api";
+import { casesOf, type Findings } from "../../contract-case.ts";
 import type { ContractResponse } from "../../responses/contract-response.ts";
-import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue, recordOf } from "../../responses/expect.ts";
+import { expectTrue, expectValue, mismatch, recordOf } from "../../responses/expect.ts";
 import { createWidget, widgetBody } from "../widgets/widget-requests.ts";
 
-export const refusalCases: readonly ContractCase[] = [
-  {
-    id: "refusals.content-type-create",
-    title:
-      "POST with another Content-Type than the suffix's, or none, is answered 422 and says which it should be",
-    provenance: "spec",
+export const refusalCases = casesOf(["write"], {
+  "refusals.content-type-create": {
+    spec: "POST with another Content-Type than the suffix's, or none, is answered 422 and says which it should be",
     statements: ["rules.content-type", "widgets.content-type", "errors.422"],
-    needs: ["write"],
-    requests: 5,
     async run({ call, mark }) {
       for (const format of formats) {
         const body = widgetBody(format, { code: mark("wrong type"), height: 60 });
-        for (const type of [null, format === "json" ? "application/xml" : "application/json"]) {
-          expectWrongType(await call("POST", widgetsPath(format), { body, type }), format);
+        for (const type of [null, contentTypes[format === "json" ? "xml" : "json"]]) {
+          expectWrongType(await call("POST", widgetsPath(format), { body, type, status: 422 }), format);
         }
       }
     },
   },
-  {
-    id: "refusals.content-type-replace",
-    title: "PUT and PATCH with a wrong Content-Type are answered 422 as well",
-    provenance: "spec",
+  "refusals.content-type-replace": {
+    spec: "PUT and PATCH with a wrong Content-Type are answered 422 as well",
     statements: ["rules.content-type", "widgets.content-type", "errors.422"],
-    needs: ["write"],
-    requests: 4,
     async run(context) {
       const { id } = await createWidget(context, "json");
-      const body = widgetBody("json", { height: 61 });
+      const wrong = { body: widgetBody("json", { height: 61 }), type: "text/plain", status: 422 };
       for (const method of ["PUT", "PATCH"]) {
-        const response = await context.call(method, widgetPath(id, "json"), { body, type: "text/plain" });
-        expectWrongType(response, "json");
+        expectWrongType(await context.call(method, widgetPath(id, "json"), wrong), "json");
       }
     },
   },
-  {
-    id: "refusals.unparsable",
-    title: "a body that cannot be parsed is answered 400",
-    provenance: "spec",
+  "refusals.unparsable": {
+    spec: "a body that cannot be parsed is answered 400",
     statements: ["errors.400"],
-    needs: ["write"],
-    requests: 3,
     async run({ call, mark }) {
       for (const format of formats) {
-        const body = widgetBody(format, { code: mark("half"), height: 60 });
-        expectStatus(await call("POST", widgetsPath(format), { body: body.slice(0, -4) }), 400);
+        const body = widgetBody(format, { code: mark("half"), height: 60 }).slice(0, -4);
+        await call("POST", widgetsPath(format), { body, status: 400 });
       }
     },
   },
-  {
-    id: "refusals.validation",
-    title: "fields that fail validation are answered 422",
-    provenance: "spec",
+  "refusals.validation": {
+    spec: "fields that fail validation are answered 422",
     statements: ["errors.422"],
-    needs: ["write"],
-    requests: 2,
     async run({ call, mark }) {
       const body = widgetBody("xml", { code: mark("tall"), height: "tall" });
-      expectStatus(await call("POST", widgetsPath("xml"), { body }), 422);
+      await call("POST", widgetsPath("xml"), { body, status: 422 });
     },
   },
-  {
-    id: "refusals.validation-body",
-    title: "422 names each field that fails, with a list of messages",
-    provenance: "observed",
+  "refusals.validation-body": {
+    observed: "422 names each field that fails, with a list of messages",
     statements: ["fact.validation"],
-    needs: ["write"],
-    requests: 2,
     async run({ call, mark }) {
       const body = widgetBody("json", { code: mark("tall"), height: "tall" });
-      const response = await call("POST", widgetsPath("json"), { body });
-      expectStatus(response, 422);
-      const { height } = recordOf(response);
+      const { height } = recordOf(await call("POST", widgetsPath("json"), { body, status: 422 }));
       const isList = Array.isArray(height) && height.length > 0;
-      expectTrue(
-        "height has a list of messages",
-        isList && height.every((text) => typeof text === "string"),
-        {
-          found: height,
-        },
-      );
+      const hasMessages = isList && height.every((message) => typeof message === "string");
+      expectTrue("height has a list of messages", hasMessages, height);
     },
   },
-];
+  "unknown.paths": {
+    assumed: "how another suffix and another method are refused, and a missing path without the password",
+    statements: ["fact.paths", "fact.refusal-order"],
+    needs: ["read"],
+    async run({ call }) {
+      const stranger = await call("GET", "/admin/nothing.json", { user: null });
+      return {
+        ...refusal("another suffix", await call("GET", "/admin/application_widgets.yaml")),
+        ...refusal("OPTIONS", await call("OPTIONS", widgetsPath("json")), [200, 204]),
+        ...refusal("a missing path without the password", stranger),
+      };
+    },
+  },
+  "unknown.rightFirst": {
+    assumed: "whether a missing path or a missing right is reported first",
+    statements: ["fact.refusal-order"],
+    needs: ["lifecycle"],
+    async run({ call, register }) {
+      const user = await (await register()).install({ rights: [] });
+      const widget = widgetPath(999_999_999_999, "json");
+      return {
+        ...refusal("a missing path, without any right", await call("GET", "/admin/nothing.json", { user })),
+        ...refusal("a missing widget, without the right", await call("GET", widget, { user })),
+      };
+    },
+  },
+  "unknown.endedPassword": {
+    assumed: "whether a password that has ended counts toward the limit",
+    statements: ["fact.unknown-login"],
+    needs: ["lifecycle"],
+    async run({ call, install }) {
+      const { application, user } = await install();
+      await application.uninstall();
+      const { headers } = await call("GET", accountPath("json"), { user, status: 401 });
+      return { "a password that has ended": headers.has(usageLimitHeader) ? "counts" : "does not count" };
+    },
+  },
+});
 
 function expectWrongType(response: ContractResponse, format: Format): void {
-  expectStatus(response, 422);
   const message = `incorrect Content-Type, should be ${contentTypes[format]}`;
   expectValue(`${response.request}, message`, recordOf(response)["message"], message);
+}
+
+const refusals: readonly number[] = [400, 401, 403, 404, 405, 406, 415, 422];
+
+/** Returns the status as a finding. `others` lists other statuses that are allowed. */
+function refusal(point: string, response: ContractResponse, others: readonly number[] = []): Findings {
+  const { request, status } = response;
+  if ([...refusals, ...others].includes(status)) return { [point]: String(status) };
+  throw mismatch(request, { expected: "a refusal", found: String(status) });
 }

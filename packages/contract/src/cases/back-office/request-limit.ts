@@ -1,132 +1,101 @@
 import { accountPath, requestLimit, usageLimitHeader, widgetsPath } from "@orderpane/protocol/api";
-import type { ContractResponse } from "../../responses/contract-response.ts";
 import type { CallOptions, ContractContext } from "../../context/context.ts";
-import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue } from "../../responses/expect.ts";
+import { casesOf } from "../../contract-case.ts";
+import type { ContractResponse } from "../../responses/contract-response.ts";
+import { expectTrue, expectValue } from "../../responses/expect.ts";
 import { finding } from "../finding.ts";
 
-const { requests, windowSeconds } = requestLimit;
+const { requests: limit, windowSeconds } = requestLimit;
+const requests = limit + 4;
+const account = accountPath("json");
+const exceeded = { status: [429, 503] };
 
-export const limitCases: readonly ContractCase[] = [
-  {
-    id: "limits.exceeded",
-    title: "500 requests of a window are answered, the next one is 429 with Retry-After and an empty body",
-    provenance: "spec",
+export const requestLimitCases = casesOf(["read", "limit", "clock"], {
+  "limits.exceeded": {
+    spec: "500 requests of a window are answered, the next one is 429 with Retry-After and an empty body",
     statements: ["limits.requests", "limits.exceeded", "errors.429"],
-    needs: ["read", "limit", "clock"],
-    requests: requests + 1,
+    requests,
     async run(context) {
       await useUp(context);
-      const response = await context.call("GET", accountPath("json"));
-      expectStatus(response, 429);
+      const response = await context.call("GET", account, { status: 429 });
       expectValue("body over the limit", response.body, "");
       expectRetryAfter(response, windowSeconds);
     },
   },
-  {
-    id: "limits.window-start",
-    title: "the window begins with the first request of a series and ends 5 minutes later",
-    provenance: "spec",
+  "limits.window-start": {
+    spec: "the window begins with the first request of a series and ends 5 minutes later",
     statements: ["limits.window-start", "limits.requests", "limits.exceeded"],
-    needs: ["read", "limit", "clock"],
-    requests: requests + 4,
+    requests,
     async run(context) {
       const { call, advance } = context;
-      await call("GET", accountPath("json"));
+      await call("GET", account);
       await advance((windowSeconds / 2) * 1000);
-      await useUp(context, requests - 1);
-      expectRetryAfter(await call("GET", accountPath("json")), windowSeconds / 2);
+      await useUp(context, { count: limit - 1 });
+      expectRetryAfter(await call("GET", account), windowSeconds / 2);
       await advance((windowSeconds / 2 - 1) * 1000);
-      expectRetryAfter(await call("GET", accountPath("json")), 1);
+      expectRetryAfter(await call("GET", account), 1);
       await advance(1000);
-      const first = await call("GET", accountPath("json"));
-      expectStatus(first, 200);
-      expectValue("the counter in a new window", first.headers.get(usageLimitHeader), `1/${requests}`);
+      const first = await call("GET", account, { status: 200 });
+      expectValue("the counter in a new window", first.headers.get(usageLimitHeader), `1/${limit}`);
     },
   },
-  {
-    id: "limits.counted",
-    title: "requests with a wrong password use up the limit as others do",
-    provenance: "spec",
+  "limits.counted": {
+    spec: "requests with a wrong password use up the limit as others do",
     statements: ["limits.counted", "auth.wrong-password"],
-    needs: ["read", "limit", "clock"],
-    requests: requests + 1,
+    requests,
     async run(context) {
-      const user = { appId: context.target.appId, appPassword: "wrong" };
-      await useUp(context, requests, { user });
-      const { status } = await context.call("GET", accountPath("json"));
-      expectTrue("after 500 wrong passwords the limit is used up", status === 429 || status === 503, {
-        found: status,
-      });
+      await useUp(context, { user: { appId: context.target.appId, appPassword: "wrong" } });
+      await context.call("GET", account, exceeded);
     },
   },
-  {
-    id: "limits.per-application",
-    title: "each application has a limit of its own",
-    provenance: "spec",
+  "limits.per-application": {
+    spec: "each application has a limit of its own",
     statements: ["limits.requests"],
     needs: ["read", "limit", "clock", "second-application"],
-    requests: requests + 2,
+    requests,
     async run(context) {
       const user = await context.secondApplication();
       await useUp(context);
-      const { status } = await context.call("GET", accountPath("json"));
-      expectTrue("the limit is used up", status === 429 || status === 503, { found: status });
-      expectStatus(await context.call("GET", accountPath("json"), { user }), 200);
+      await context.call("GET", account, exceeded);
+      await context.call("GET", account, { user, status: 200 });
     },
   },
-  {
-    id: "limits.per-store",
-    title: "an application has a limit of its own in each store",
-    provenance: "spec",
+  "limits.per-store": {
+    spec: "an application has a limit of its own in each store",
     statements: ["limits.requests"],
     needs: ["read", "limit", "clock", "lifecycle", "second-store"],
-    requests: requests + 2,
+    requests,
     async run(context) {
-      const application = await context.register();
+      const { application, user } = await context.install();
       const at = context.target.secondStore!;
-      const here = await application.install();
       const there = await application.install({ in: at.lifecycle });
-      await useUp(context, requests, { user: here });
-      const { status } = await context.call("GET", accountPath("json"), { user: here });
-      expectTrue("the limit is used up", status === 429 || status === 503, { found: status });
-      expectStatus(await context.call("GET", accountPath("json"), { user: there, at }), 200);
+      await useUp(context, { user });
+      await context.call("GET", account, { user, ...exceeded });
+      await context.call("GET", account, { user: there, at, status: 200 });
     },
   },
-  {
-    id: "unknown.limitStatus",
-    title: "the status over the limit: 429, or 503 as until 2026",
-    provenance: "observed",
+  "unknown.limitStatus": {
+    observed: "the status over the limit: 429, or 503 as until 2026",
     statements: ["fact.limit-status"],
-    needs: ["read", "limit", "clock"],
-    requests: requests + 1,
+    requests,
     async run(context) {
       await useUp(context);
-      const { status } = await context.call("GET", accountPath("json"));
+      const { status } = await context.call("GET", account);
       return finding("limitStatus", String(status), { "429": "429", "503": "503" });
     },
   },
-];
+});
 
-/**
- * Uses several resources, because all paths under `/admin/` share one limit. None of the requests may be
- * refused.
- */
+/** Uses several resources, because all paths under `/admin/` share one limit. No request may be refused. */
 async function useUp(
   { call }: ContractContext,
-  count: number = requests,
-  options: CallOptions = {},
+  { count = limit, ...options }: CallOptions & { readonly count?: number } = {},
 ): Promise<void> {
-  const paths = [accountPath("json"), widgetsPath("json"), widgetsPath("xml"), "/admin/nothing.json"];
+  const paths = [account, widgetsPath("json"), widgetsPath("xml"), "/admin/nothing.json"];
   for (let request = 0; request < count; request++) {
-    const response = await call("GET", paths[request % paths.length]!, options);
-    expectTrue(
-      `request ${request + 1} of ${count} is within the limit`,
-      ![429, 503].includes(response.status),
-      {
-        found: response.status,
-      },
-    );
+    const { status } = await call("GET", paths[request % paths.length]!, options);
+    const isWithin = status !== 429 && status !== 503;
+    expectTrue(`request ${request + 1} of ${count} is within the limit`, isWithin, status);
   }
 }
 
@@ -134,7 +103,5 @@ async function useUp(
 function expectRetryAfter({ request, headers }: ContractResponse, seconds: number): void {
   const header = headers.get("retry-after") ?? "";
   const isRight = /^\d+$/.test(header) && Math.abs(Number(header) - seconds) <= 1;
-  expectTrue(`${request}, Retry-After is the ${seconds} s to the end of the window`, isRight, {
-    found: header,
-  });
+  expectTrue(`${request}, Retry-After is the ${seconds} s to the end of the window`, isRight, header);
 }

@@ -1,17 +1,18 @@
-import { accountPath, isLoopback } from "@orderpane/protocol/api";
-import type { ContractCase } from "../../contract-case.ts";
-import { expectStatus, expectTrue, expectValue, recordOf } from "../../responses/expect.ts";
-import { oneOf } from "./callback-parameters.ts";
+import { accountPath, formats, isLoopback, widgetsPath } from "@orderpane/protocol/api";
+import { parameterOf } from "../../context/application-server.ts";
+import { md5 } from "../../context/test-application.ts";
+import { casesOf } from "../../contract-case.ts";
+import type { ContractResponse } from "../../responses/contract-response.ts";
+import { expectTrue, expectValue, recordOf } from "../../responses/expect.ts";
+import { recordPaths } from "../back-office/orders-and-products.ts";
+import { widgetBody } from "../widgets/widget-requests.ts";
 
-/** The request that installs an application. */
-export const installationCases: readonly ContractCase[] = [
-  {
-    id: "install.registration",
-    title: "an install URL with parameters is refused, and the identifier is the Basic login",
-    provenance: "spec",
+const account = accountPath("json");
+
+export const installationCases = casesOf(["lifecycle"], {
+  "install.registration": {
+    spec: "an install URL with parameters is refused, and the identifier is the Basic login",
     statements: ["install.registration", "auth.basic"],
-    needs: ["lifecycle"],
-    requests: 2,
     async run({ register, call, target }) {
       const application = await register();
       const { registration } = application;
@@ -19,100 +20,169 @@ export const installationCases: readonly ContractCase[] = [
       const outcome = await target.lifecycle!.register({ ...registration, installUrl });
       expectValue("registration of an install URL with parameters", outcome, "refused");
       const user = await application.install();
-      expectStatus(await call("GET", accountPath("json"), { user }), 200);
-      const stranger = { ...user, appId: `${registration.id}-other` };
-      expectStatus(await call("GET", accountPath("json"), { user: stranger }), 401);
+      await call("GET", account, { user, status: 200 });
+      await call("GET", account, { user: { ...user, appId: `${user.appId}-other` }, status: 401 });
     },
   },
-  {
-    id: "install.request",
-    title: "install sends GET <install_url> with shop, token and insales_id, and nothing else",
-    provenance: "spec",
+  "install.request": {
+    spec: "install sends GET <install_url> with shop, token and insales_id, and nothing else",
     statements: ["install.request", "install.parameters", "service.callbacks", "events.callbacks"],
-    needs: ["lifecycle"],
-    requests: 0,
-    async run({ register }) {
-      const application = await register();
-      await application.install();
+    async run({ install }) {
+      const { application } = await install();
       const [callback, ...others] = application.callbacks;
       expectValue("requests to the application besides the first", others.length, 0);
       expectValue("method and path", `${callback?.method} ${callback?.path}`, "GET /install");
       const names = [...(callback?.query.keys() ?? [])].toSorted();
       expectValue("parameters", names, ["insales_id", "shop", "token"]);
-      expectValue("insales_id", oneOf(callback, "insales_id"), /^[1-9]\d*$/);
-      expectTrue("the token is not guessed", oneOf(callback, "token").length >= 16, {
-        found: oneOf(callback, "token").length,
-      });
+      expectValue("insales_id", parameterOf(callback, "insales_id"), /^[1-9]\d*$/);
+      const { length } = parameterOf(callback, "token");
+      expectTrue("the token is not guessed", length >= 16, length);
     },
   },
-  {
-    id: "install.shop",
-    title: "shop is the address at which the API is called from then on",
-    provenance: "spec",
+  "install.shop": {
+    spec: "shop is the address at which the API is called from then on",
     statements: ["service.base-url", "auth.store-address", "install.parameters"],
-    needs: ["lifecycle"],
-    requests: 1,
-    async run({ register, call, target }) {
-      const application = await register();
-      const user = await application.install();
-      const shop = oneOf(application.callbacks[0], "shop");
-      const at = { url: `${new URL(target.url).protocol}//${shop}`, fetch: target.fetch };
-      expectStatus(await call("GET", accountPath("json"), { user, at }), 200);
+    async run({ install, call, target: { url, fetch } }) {
+      const { application, user } = await install();
+      const shop = parameterOf(application.callbacks[0], "shop");
+      const at = { url: `${new URL(url).protocol}//${shop}`, fetch };
+      await call("GET", account, { user, at, status: 200 });
     },
   },
-  {
-    id: "install.shop-name",
-    title: "shop is a host name, without scheme and path",
-    provenance: "observed",
+  "install.shop-name": {
+    observed: "shop is a host name, without scheme and path",
     statements: ["fact.shop", "fact.local-shop"],
-    needs: ["lifecycle"],
-    requests: 0,
-    async run({ register, target }) {
-      const application = await register();
-      await application.install();
-      const shop = oneOf(application.callbacks[0], "shop");
+    async run({ install, target }) {
+      const { application } = await install();
+      const shop = parameterOf(application.callbacks[0], "shop");
       expectValue("shop", shop, /^[a-z\d][a-z\d.-]*(?::\d+)?$/);
       // The port of a store on this machine is part of its address.
       const { hostname, host } = new URL(target.url);
       if (isLoopback(hostname)) expectValue("shop of a store on this machine", shop, host);
     },
   },
-  {
-    id: "install.proof",
-    title: "the account that a new password opens has the id that install named",
-    provenance: "observed",
+  "install.proof": {
+    observed: "the account that a new password opens has the id that install named",
     statements: ["fact.install-proof"],
-    needs: ["lifecycle"],
-    requests: 1,
-    async run({ register, call }) {
-      const application = await register();
-      const user = await application.install();
-      const { id } = recordOf(await call("GET", accountPath("json"), { user }));
-      expectValue("id of the account", String(id), oneOf(application.callbacks[0], "insales_id"));
+    async run({ install, call }) {
+      const { application, user } = await install();
+      const { id } = recordOf(await call("GET", account, { user }));
+      expectValue("id of the account", String(id), parameterOf(application.callbacks[0], "insales_id"));
     },
   },
-  {
-    id: "install.token-once",
-    title: "a token is used for one installation, and is not sent again",
-    provenance: "spec",
+  "install.token-once": {
+    spec: "a token is used for one installation, and is not sent again",
     statements: ["install.token-once", "install.parameters", "uninstall.token"],
-    needs: ["lifecycle"],
-    requests: 0,
-    async run({ register }) {
-      const application = await register();
-      await application.install();
-      const login = await application.login();
+    async run({ install }) {
+      const { application } = await install();
+      const { href, pathname } = await application.login();
       await application.uninstall();
       await application.install();
-      const tokens = application.callbacks.map(({ query }) => query.get("token"));
-      expectTrue("install, uninstall, install send three tokens", new Set(tokens).size === 3, {
-        found: `${tokens.length} requests, ${new Set(tokens).size} tokens`,
-      });
-      expectTrue("the login button does not hold the token", !login.href.includes(String(tokens[0])), {
-        found: login.pathname,
-      });
-      const ids = application.callbacks.map((callback) => oneOf(callback, "insales_id"));
-      expectValue("different insales_id, of the same store", new Set(ids).size, 1);
+      const { callbacks } = application;
+      const tokens = callbacks.map(({ query }) => query.get("token"));
+      const { size } = new Set(tokens);
+      const found = `${tokens.length} requests, ${size} tokens`;
+      expectTrue("install, uninstall, install send three tokens", size === 3, found);
+      expectTrue("the login button does not hold the token", !href.includes(String(tokens[0])), pathname);
+      const ids = new Set(callbacks.map((callback) => parameterOf(callback, "insales_id")));
+      expectValue("different insales_id, of the same store", ids.size, 1);
     },
   },
-];
+  "install.password": {
+    spec: "the password is MD5(token + secret) in lower case, and opens the API",
+    statements: ["install.password", "auth.basic"],
+    async run({ install, call }) {
+      const { application, user } = await install();
+      await call("GET", account, { user, status: 200 });
+      const reversed = application.registration.secret + parameterOf(application.callbacks[0], "token");
+      for (const appPassword of [user.appPassword.toUpperCase(), md5(reversed)]) {
+        await call("GET", account, { user: { ...user, appPassword }, status: 401 });
+      }
+    },
+  },
+  "install.password-live": {
+    spec: "the password opens the API while the install call is still open",
+    statements: ["install.password-live"],
+    async run({ register, call }) {
+      const application = await register();
+      const statuses: number[] = [];
+      application.respondWith(async ({ query }) => {
+        const user = application.credentialsOf(query.get("token"));
+        statuses.push((await call("GET", account, { user })).status);
+        return 200;
+      });
+      await application.install();
+      expectValue("status of the API during the call", statuses, [200]);
+    },
+  },
+  "install.exactly-200": {
+    spec: "any status but 200 cancels the installation, and the password ends",
+    statements: ["install.exactly-200", "install.cancelled", "limits.install-handler"],
+    requests: 7,
+    async run({ register, call }) {
+      const application = await register();
+      for (const answered of [201, 202, 204, 302, 404, 500, 200]) {
+        application.respondWith(() => answered);
+        const { status } = await call("GET", account, { user: await application.install() });
+        const what = `status of the API after install was answered ${answered}`;
+        expectValue(what, status, answered === 200 ? 200 : 401);
+      }
+    },
+  },
+  "install.time-out": {
+    spec: "a response after more than 10 seconds cancels the installation as well",
+    statements: ["install.cancelled", "limits.install-handler"],
+    needs: ["lifecycle", "deadline"],
+    async run({ register, call, passDeadline }) {
+      const application = await register();
+      application.respondWith(async () => {
+        await passDeadline();
+        return 200;
+      });
+      await call("GET", account, { user: await application.install(), status: 401 });
+    },
+  },
+  "rights.missing": {
+    spec: "without the right to a resource, reading and writing are answered 403, JSON with status error and a message",
+    statements: ["auth.missing-right", "errors.403"],
+    needs: ["lifecycle", "write"],
+    requests: 7,
+    async run({ register, call, mark }) {
+      const application = await register();
+      const forbidden = { status: 403, mediaType: "application/json" };
+      const user = await application.install({ rights: [] });
+      for (const format of formats) {
+        expectRefusal(await call("GET", widgetsPath(format), { user, ...forbidden }));
+      }
+      const body = widgetBody("json", { code: mark("without the right"), height: 60 });
+      expectRefusal(await call("POST", widgetsPath("json"), { user, body, ...forbidden }));
+      // The right to one resource is not a right to another.
+      const reader = await application.install({ rights: ["widgets"] });
+      await call("GET", widgetsPath("json"), { user: reader, status: 200 });
+      for (const path of recordPaths) {
+        expectRefusal(await call("GET", path, { user: reader, ...forbidden }));
+      }
+    },
+  },
+  "install.per-store": {
+    spec: "an application is installed in each store by itself, with another password",
+    statements: ["service.per-store", "auth.password-per-store", "auth.basic"],
+    needs: ["lifecycle", "second-store"],
+    async run({ install, call, target }) {
+      const { application, user: here } = await install();
+      const at = target.secondStore!;
+      await call("GET", account, { user: here, status: 200 });
+      await call("GET", account, { user: here, at, status: 401 });
+      const there = await application.install({ in: at.lifecycle });
+      expectTrue("the passwords differ", here.appPassword !== there.appPassword, "the same");
+      await call("GET", account, { user: there, at, status: 200 });
+      await call("GET", account, { user: there, status: 401 });
+    },
+  },
+});
+
+function expectRefusal(response: ContractResponse): void {
+  const { status, message } = recordOf(response);
+  expectValue("status in the body", status, "error");
+  expectTrue("message is a text", typeof message === "string" && message !== "", message);
+}

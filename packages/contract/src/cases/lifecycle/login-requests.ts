@@ -1,13 +1,13 @@
-import type { ContractResponse } from "../../responses/contract-response.ts";
-import type { TestApplication } from "../../context/test-application.ts";
 import type { ContractContext } from "../../context/context.ts";
+import type { TestApplication } from "../../context/test-application.ts";
+import type { ContractResponse } from "../../responses/contract-response.ts";
 import { expectTrue, mismatch } from "../../responses/expect.ts";
 
 /** Sends a request as a browser does: it has no password of an application. */
 export function askLogin(
   { call }: ContractContext,
   { registration }: TestApplication,
-  { token = "invented", login = registration.autologinUrl }: { token?: string; login?: string } = {},
+  { token = "invented", login = registration.autologinUrl } = {},
 ): Promise<ContractResponse> {
   const query = new URLSearchParams({ token, login });
   return call("GET", `/admin/applications/${registration.id}/login?${query}`, { user: null });
@@ -24,7 +24,7 @@ export function expectRefused({ target }: ContractContext, response: ContractRes
   const { request, status, headers } = response;
   const location = headers.get("location");
   const stays = location === null || URL.parse(location, target.url)?.origin === new URL(target.url).origin;
-  expectTrue(`${request} is refused`, status < 500 && stays, { found: `${status} ${location ?? ""}` });
+  expectTrue(`${request} is refused`, status < 500 && stays, `${status} ${location ?? ""}`);
 }
 
 export function placeOf({ origin, pathname }: URL): string {

@@ -1,8 +1,10 @@
+import type { Variants } from "@orderpane/platform";
 import { type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import type { ContractContext } from "../../context/context.ts";
 import type { ContractResponse } from "../../responses/contract-response.ts";
-import type { CallOptions, ContractContext } from "../../context/context.ts";
-import { excerpt, expectStatus, expectTrue, mismatch, recordOf } from "../../responses/expect.ts";
-import { escapeXml, readXmlLeaves } from "../../responses/xml.ts";
+import { excerpt, expectTrue, mismatch, recordOf } from "../../responses/expect.ts";
+import { escapeMarkup, escapeXml, readXmlLeaves } from "../../responses/xml.ts";
+import type { Credentials } from "../../targets/target.ts";
 
 /** Fields as they are sent, with the names of the JSON form. `code` already has the marker. */
 export type WireFields = Readonly<Record<string, unknown>>;
@@ -18,58 +20,60 @@ export function widgetBody(format: Format, fields: WireFields): string {
 }
 
 /** A widget as a store returns it. */
-export interface AnsweredWidget {
+export interface ReturnedWidget {
   readonly id: number;
   /** With the names of the JSON form. */
   readonly fields: WireFields;
-  readonly answer: ContractResponse;
+  readonly response: ContractResponse;
 }
 
-/** Creates a widget. The default is marked code and height 60. */
+/** Creates a widget. The default is marked code and height 60, and the target's application. */
 export async function createWidget(
-  { call, mark }: ContractContext,
+  { call, mark, target }: ContractContext,
   format: Format,
   fields: WireFields = {},
-  options: Pick<CallOptions, "user"> = {},
-): Promise<AnsweredWidget> {
+  user: Credentials = target,
+): Promise<ReturnedWidget> {
   const body = widgetBody(format, { code: mark("new"), height: 60, ...fields });
-  const response = await call("POST", widgetsPath(format), { ...options, body });
-  expectStatus(response, 200, 201);
-  return widgetOf(response, format);
+  return widgetOf(await call("POST", widgetsPath(format), { user, body, status: [200, 201] }), format);
 }
 
 export async function readWidget(
   { call }: ContractContext,
   id: number,
   format: Format,
-): Promise<AnsweredWidget> {
-  const response = await call("GET", widgetPath(id, format));
-  expectStatus(response, 200);
-  return widgetOf(response, format);
+): Promise<ReturnedWidget> {
+  return widgetOf(await call("GET", widgetPath(id, format), { status: 200 }), format);
 }
 
 /** Returns the record in a body, in JSON or XML. */
-export function widgetOf(response: ContractResponse, format: Format): AnsweredWidget {
+export function widgetOf(response: ContractResponse, format: Format): ReturnedWidget {
   const fields = format === "json" ? recordOf(response) : fieldsInXml(response);
-  const id = fields["id"];
-  expectTrue(`${response.request}, id is a positive integer`, Number.isSafeInteger(id) && Number(id) > 0, {
-    found: id,
-  });
-  return { id: Number(id), fields, answer: response };
+  const { id } = fields;
+  const isId = Number.isSafeInteger(id) && Number(id) > 0;
+  expectTrue(`${response.request}, id is a positive integer`, isId, id);
+  return { id: Number(id), fields, response };
 }
 
-function fieldsInXml(response: ContractResponse): WireFields {
-  const leaves = readXmlLeaves(response.body);
-  if (leaves.length === 0) {
-    throw mismatch(`${response.request}, body`, {
-      expected: "a record in XML",
-      found: excerpt(response.body),
-    });
-  }
-  return Object.fromEntries(
-    leaves.map(({ name, type, text }) => [
-      name.replaceAll("-", "_"),
-      type === "integer" ? Number(text) : text,
-    ]),
-  );
+function fieldsInXml({ request, body }: ContractResponse): WireFields {
+  const fields = readXmlLeaves(body).map(({ name, type, text }) => {
+    return [name.replaceAll("-", "_"), type === "integer" ? Number(text) : text];
+  });
+  if (fields.length > 0) return Object.fromEntries(fields) as WireFields;
+  throw mismatch(`${request}, body`, { expected: "a record in XML", found: excerpt(body) });
+}
+
+/** How the store returns the code, for each value of the variant `codeEcho` (*assumed*). */
+export function codeEchoes(code: string): Readonly<Record<Variants["codeEcho"], string>> {
+  return {
+    exact: code,
+    "double-escaped": escapeMarkup(code),
+    "comments-stripped": code.replaceAll(/<!--.*?-->/gs, ""),
+  };
+}
+
+/** Checks that the store has the code as it was sent, in whichever of these forms it returns it. */
+export function expectCode(what: string, found: unknown, code: string): void {
+  if (Object.values(codeEchoes(code)).some((echo) => echo === found)) return;
+  throw mismatch(what, { expected: excerpt(code), found: excerpt(found) });
 }
