@@ -1,30 +1,45 @@
 import { ProtocolError } from "../errors.ts";
 import * as json from "../json.ts";
-import { type WidgetPage, widgetPages } from "../widget/fields.ts";
+import { widgetPages } from "../widget/fields.ts";
 import { isWidgetName } from "./marker.ts";
-import { type SettingDeclarations, settingTypes } from "./settings.ts";
+import { settingTypes } from "./settings.ts";
 
-/** What build writes and deploy reads: `dist/manifest.json`. */
-export interface Manifest {
-  project: string;
-  widgets: WidgetBundle[];
-}
+/** A manifest never points outside its own folder. */
+const fileName = json.pipe(
+  json.string(),
+  json.regex(/^(?!\.)[\w.-]+$/, json.expected("a file name without a folder")),
+);
+
+const size = json.integer({ min: 0 });
+
+const setting = json.object({
+  type: json.oneOf(settingTypes),
+  default: json.exactOptional(json.union([json.string(), json.number(), json.boolean()])),
+  required: json.exactOptional(json.boolean()),
+});
+
+const widgetBundle = json.object({
+  name: json.pipe(json.string(), json.check(isWidgetName, json.expected("the name of a widget"))),
+  title: json.string(),
+  page: json.oneOf(widgetPages),
+  /** CSS px. */
+  height: json.integer(),
+  /** Hash of all that is sent when every setting has its default. */
+  build: json.string(),
+  settings: json.record(setting),
+  /** Sizes in bytes; `references` counts the XML references in the request body. */
+  bytes: json.object({ html: size, gzip: size, brotli: size, xml: size, references: size }),
+  /** File names, relative to the manifest. */
+  files: json.object({ html: fileName, xml: fileName, map: fileName }),
+});
+
+const manifestSchema = json.object({ project: json.string(), widgets: json.array(widgetBundle) });
 
 /** A built widget, beside its files. */
-export interface WidgetBundle {
-  name: string;
-  title: string;
-  page: WidgetPage;
-  /** CSS px. */
-  height: number;
-  /** Hash of all that is sent when every setting has its default. */
-  build: string;
-  settings: SettingDeclarations;
-  /** Sizes in bytes; `references` counts the XML references in the request body. */
-  bytes: { html: number; gzip: number; brotli: number; xml: number; references: number };
-  /** File names, relative to the manifest. */
-  files: { html: string; xml: string; map: string };
-}
+export type WidgetBundle = json.InferOutput<typeof widgetBundle>;
+
+/** What build writes and deploy reads: `dist/manifest.json`. */
+export type Manifest = json.InferOutput<typeof manifestSchema>;
 
 /** Goes up when a reader of the form before could take it wrongly. */
 const manifestVersion = 1;
@@ -56,33 +71,6 @@ export function decodeManifest(text: string): Manifest {
 }
 
 const versionSchema = json.object({ version: json.optional(json.unknown()) });
-
-/** A manifest never points outside its own folder. */
-const fileName = json.pipe(
-  json.string(),
-  json.regex(/^(?!\.)[\w.-]+$/, json.expected("a file name without a folder")),
-);
-
-const size = json.integer({ min: 0 });
-
-const setting = json.object({
-  type: json.oneOf(settingTypes),
-  default: json.exactOptional(json.union([json.string(), json.number(), json.boolean()])),
-  required: json.exactOptional(json.boolean()),
-});
-
-const widgetBundle = json.object({
-  name: json.pipe(json.string(), json.check(isWidgetName, json.expected("the name of a widget"))),
-  title: json.string(),
-  page: json.oneOf(widgetPages),
-  height: json.integer(),
-  build: json.string(),
-  settings: json.record(setting),
-  bytes: json.object({ html: size, gzip: size, brotli: size, xml: size, references: size }),
-  files: json.object({ html: fileName, xml: fileName, map: fileName }),
-});
-
-const manifestSchema = json.object({ project: json.string(), widgets: json.array(widgetBundle) });
 
 function unfit(problem: string): ProtocolError {
   return new ProtocolError("malformed", `manifest.json does not fit (${problem}): build again`);
