@@ -4,9 +4,10 @@ export {
   MalformedDocumentError,
   ProtocolError,
 } from "./errors.ts";
-export { widgetCodecs, type WidgetCodec } from "./widget/codec.ts";
+export { widgetCodecs } from "./widget/codec.ts";
 export {
   type Widget,
+  type WidgetCodec,
   type WidgetResponse,
   type WidgetFields,
   type WidgetPage,

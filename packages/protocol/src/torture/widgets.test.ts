@@ -6,8 +6,9 @@ import { ProtocolError } from "../errors.ts";
 import { legalText } from "../testing/legal-text.ts";
 import { xmlCodes } from "../testing/xml-codes.ts";
 import type { Widget } from "../widget/fields.ts";
-import { decodeWidgetJson, encodeWidgetJson } from "../widget/json.ts";
-import { decodeWidgetListXml, decodeWidgetXml, encodeWidgetListXml, encodeWidgetXml } from "../widget/xml.ts";
+import { widgetCodecs } from "../widget/codec.ts";
+
+const { xml, json } = widgetCodecs;
 
 /** Widgets with any text are decoded as they were encoded, and independent parsers read the same. */
 const fieldsWith = (code: fc.Arbitrary<string>, height: fc.Arbitrary<number>) =>
@@ -21,7 +22,7 @@ const xmlRuns = scaled({ sample: 300, all: 100_000 });
 test(`xml: any fields are decoded as they were encoded (${xmlRuns} cases)`, { timeout: 300_000 }, () => {
   fc.assert(
     fc.property(fieldsWith(legalText, fc.integer({ min: 1 })), (sent) => {
-      expect(decodeWidgetXml(encodeWidgetXml(sent))).toEqual(sent);
+      expect(xml.decodeRequest(xml.encodeRequest(sent))).toEqual(sent);
     }),
     { numRuns: xmlRuns },
   );
@@ -32,7 +33,7 @@ const jsonRuns = scaled({ sample: 300, all: 10_000 });
 test(`json: any fields are decoded as they were encoded (${jsonRuns} cases)`, () => {
   fc.assert(
     fc.property(fieldsWith(fc.string({ unit: "binary" }), fc.integer()), (sent) => {
-      expect(decodeWidgetJson(encodeWidgetJson(sent))).toEqual(sent);
+      expect(json.decodeRequest(json.encodeRequest(sent))).toEqual(sent);
     }),
     { numRuns: jsonRuns },
   );
@@ -68,7 +69,7 @@ test(`any text is decoded or refused with a ProtocolError (${soupRuns} cases)`, 
   );
   fc.assert(
     fc.property(soup, (parts) => {
-      const outcome = attempt(() => decodeWidgetXml(parts.join("")));
+      const outcome = attempt(() => xml.decodeRequest(parts.join("")));
       expect(["read", "malformed", "invalid-field"]).toContain(outcome);
     }),
     { numRuns: soupRuns },
@@ -98,7 +99,7 @@ describe("an independent parser reads the same", () => {
 
   const hasPython = spawnSync("python3", ["-c", "import pyexpat"]).status === 0;
   test.skipIf(!hasPython)("expat, where Python brings it", () => {
-    const input = samples.map((code) => JSON.stringify(encodeWidgetXml({ code }))).join("\n");
+    const input = samples.map((code) => JSON.stringify(xml.encodeRequest({ code }))).join("\n");
     const output = execFileSync("python3", ["-c", expat], { input, maxBuffer: 64 * 1024 * 1024 });
     const read = output
       .toString()
@@ -117,11 +118,11 @@ describe("an independent parser reads the same", () => {
       height: 1,
       pageType: "order",
     }));
-    const input = encodeWidgetListXml(widgets);
+    const input = xml.encodeList(widgets);
     const canonical = execFileSync("xmllint", ["--c14n", "-"], {
       input,
       maxBuffer: 64 * 1024 * 1024,
     }).toString();
-    expect(decodeWidgetListXml(canonical)).toEqual(widgets);
+    expect(xml.decodeList(canonical)).toEqual(widgets);
   });
 });

@@ -32,6 +32,20 @@ export interface Widget {
 /** A widget in a response. A client reads a missing page as `order`. */
 export type WidgetResponse = Omit<Widget, "pageType"> & Partial<Pick<Widget, "pageType">>;
 
+/** The widgets resource in one format: requests of a client and responses of a store, in both directions. */
+export interface WidgetCodec {
+  /** The body of a POST or PUT. Absent fields are left out. */
+  readonly encodeRequest: (fields: WidgetFields) => string;
+  /** An empty body has no fields (*observed*). */
+  readonly decodeRequest: (body: string) => WidgetFields;
+  readonly encodeResponse: (widget: WidgetResponse) => string;
+  /** It is an error if the body is not a widget, has no id or has a value that is not valid. */
+  readonly decodeResponse: (body: string) => Widget;
+  readonly encodeList: (widgets: readonly WidgetResponse[]) => string;
+  /** Anything but a list is an error, never an empty list. */
+  readonly decodeList: (body: string) => Widget[];
+}
+
 export function isWidgetPage(value: unknown): value is WidgetPage {
   return widgetPages.some((page) => page === value);
 }

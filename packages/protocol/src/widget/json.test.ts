@@ -1,14 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Widget } from "./fields.ts";
-import {
-  decodeWidgetResponseJson,
-  decodeWidgetJson,
-  decodeWidgetListJson,
-  encodeWidgetResponseJson,
-  encodeWidgetJson,
-  encodeWidgetListJson,
-} from "./json.ts";
+import { jsonCodec } from "./json.ts";
+
+const { decodeList, decodeRequest, decodeResponse, encodeList, encodeRequest, encodeResponse } = jsonCodec;
 
 const golden = readFileSync(new URL("../../spec/fixtures/widget-created.json", import.meta.url), "utf8");
 
@@ -21,14 +16,14 @@ const created: Widget = {
 };
 
 test("the platform's response is decoded, and encoded with the same names and values", () => {
-  expect(decodeWidgetResponseJson(golden)).toEqual(created);
-  expect(JSON.parse(encodeWidgetResponseJson(created))).toEqual(JSON.parse(golden));
+  expect(decodeResponse(golden)).toEqual(created);
+  expect(JSON.parse(encodeResponse(created))).toEqual(JSON.parse(golden));
 });
 
 test("a list is an array without a root, in both directions", () => {
   const widgets = [created, { ...created, id: 2, code: null }];
-  expect(decodeWidgetListJson(encodeWidgetListJson(widgets))).toEqual(widgets);
-  expect(decodeWidgetListJson("[]")).toEqual([]);
+  expect(decodeList(encodeList(widgets))).toEqual(widgets);
+  expect(decodeList("[]")).toEqual([]);
 });
 
 test.each([
@@ -37,7 +32,7 @@ test.each([
   ["a page that is not a string", '{"a":1}', '{"a":1}'],
   ["a page that is null", "null", "order"],
 ])("a widget of a list may have %s", (_name, page, pageType) => {
-  expect(decodeWidgetListJson(`[{"id":1,"page_type":${page}},{"id":2}]`)).toMatchObject([
+  expect(decodeList(`[{"id":1,"page_type":${page}},{"id":2}]`)).toMatchObject([
     { id: 1, pageType },
     { id: 2, pageType: "order" },
   ]);
@@ -45,12 +40,12 @@ test.each([
 
 test("a response may leave out the page", () => {
   const { pageType: _page, ...rest } = created;
-  expect(encodeWidgetResponseJson(rest)).not.toContain("page_type");
+  expect(encodeResponse(rest)).not.toContain("page_type");
 });
 
 describe("a request", () => {
   test("has the root application_widget", () => {
-    expect(encodeWidgetJson({ code: "x", height: 60, pageType: "product" })).toBe(
+    expect(encodeRequest({ code: "x", height: 60, pageType: "product" })).toBe(
       '{"application_widget":{"code":"x","height":60,"page_type":"product"}}',
     );
   });
@@ -60,7 +55,7 @@ describe("a request", () => {
     ["an empty array", "[]"],
     ["an empty root", '{"application_widget":{}}'],
   ])("that is %s has no fields", (_name, body) => {
-    expect(decodeWidgetJson(body)).toEqual({});
+    expect(decodeRequest(body)).toEqual({});
   });
 
   test.each([
@@ -70,17 +65,17 @@ describe("a request", () => {
     ["an array", "[1]"],
     ["null", "null"],
   ])("that is %s is malformed", (_name, body) => {
-    expect(() => decodeWidgetJson(body)).toThrow(expect.objectContaining({ code: "malformed" }));
+    expect(() => decodeRequest(body)).toThrow(expect.objectContaining({ code: "malformed" }));
   });
 
   test("with an unknown page has one invalid field", () => {
-    expect(() => decodeWidgetJson('{"application_widget":{"page_type":"cart"}}')).toThrow(
+    expect(() => decodeRequest('{"application_widget":{"page_type":"cart"}}')).toThrow(
       expect.objectContaining({ code: "invalid-field", field: "page_type" }),
     );
   });
 
   test("with a value of the wrong type has one invalid field", () => {
-    expect(() => decodeWidgetJson('{"application_widget":{"code":["x"]}}')).toThrow(
+    expect(() => decodeRequest('{"application_widget":{"code":["x"]}}')).toThrow(
       expect.objectContaining({ code: "invalid-field", field: "code" }),
     );
   });
@@ -92,5 +87,5 @@ test.each([
   ["a list of something else", '["x"]'],
   ["a page of HTML", "<html></html>"],
 ])("%s is never treated as an empty list", (_name, body) => {
-  expect(() => decodeWidgetListJson(body)).toThrow(expect.objectContaining({ code: "malformed" }));
+  expect(() => decodeList(body)).toThrow(expect.objectContaining({ code: "malformed" }));
 });

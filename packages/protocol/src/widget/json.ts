@@ -3,58 +3,38 @@ import {
   type RawFields,
   readWidget,
   readWidgetFields,
-  type Widget,
+  type WidgetCodec,
   type WidgetResponse,
-  type WidgetFields,
 } from "./fields.ts";
 
-/**
- * The body of a POST or PUT to `/admin/application_widgets.json`. Its root is `application_widget`
- * (*observed*).
- */
-export function encodeWidgetJson({ code, height, pageType }: WidgetFields): string {
-  return JSON.stringify({ application_widget: { code, height, page_type: pageType } });
-}
-
-/** Decodes the body of a request. An empty body and an empty array have no fields (*observed*). */
-export function decodeWidgetJson(json: string): WidgetFields {
-  if (json.trim() === "") return {};
-  const body = parse(json);
-  if (Array.isArray(body) && body.length === 0) return {};
-  const fields = isRecord(body) ? body["application_widget"] : undefined;
-  if (!isRecord(fields)) throw malformed("expected an object with the root application_widget", body);
-  return readWidgetFields(fields);
-}
-
-/** The response with one widget: an object without a root (*observed*). */
-export function encodeWidgetResponseJson(widget: WidgetResponse): string {
-  return JSON.stringify(record(widget));
-}
-
-/**
- * Decodes one widget. It is an error if the body is not an object, has no id or has a value that is not
- * valid.
- */
-export function decodeWidgetResponseJson(json: string): Widget {
-  const body = parse(json);
-  if (!isRecord(body)) throw malformed("expected a widget", body);
-  return readWidget(body);
-}
-
-/** The response with all widgets: an array without a root (*observed*). */
-export function encodeWidgetListJson(widgets: readonly WidgetResponse[]): string {
-  return JSON.stringify(widgets.map(record));
-}
-
-/** Decodes the list of widgets. Anything but an array is an error, never an empty list. */
-export function decodeWidgetListJson(json: string): Widget[] {
-  const body = parse(json);
-  if (!Array.isArray(body)) throw malformed("expected an array of widgets", body);
-  return body.map((widget: unknown) => {
-    if (!isRecord(widget)) throw malformed("expected a widget in the array", widget);
-    return readWidget(widget);
-  });
-}
+/** A request has the root `application_widget`. A widget or a list in a response has none (*observed*). */
+export const jsonCodec: WidgetCodec = {
+  encodeRequest: ({ code, height, pageType }) =>
+    JSON.stringify({ application_widget: { code, height, page_type: pageType } }),
+  decodeRequest(text) {
+    const body = text.trim() === "" ? [] : parse(text);
+    // observed: an empty array has no fields.
+    if (Array.isArray(body) && body.length === 0) return {};
+    const fields = isRecord(body) ? body["application_widget"] : undefined;
+    if (!isRecord(fields)) throw malformed("expected an object with the root application_widget", body);
+    return readWidgetFields(fields);
+  },
+  encodeResponse: (widget) => JSON.stringify(record(widget)),
+  decodeResponse(text) {
+    const body = parse(text);
+    if (!isRecord(body)) throw malformed("expected a widget", body);
+    return readWidget(body);
+  },
+  encodeList: (widgets) => JSON.stringify(widgets.map(record)),
+  decodeList(text) {
+    const body = parse(text);
+    if (!Array.isArray(body)) throw malformed("expected an array of widgets", body);
+    return body.map((widget: unknown) => {
+      if (!isRecord(widget)) throw malformed("expected a widget in the array", widget);
+      return readWidget(widget);
+    });
+  },
+};
 
 function record({ code, createdAt, id, height, pageType }: WidgetResponse): object {
   return { code, created_at: createdAt, id, height, page_type: pageType };

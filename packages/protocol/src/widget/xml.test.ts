@@ -5,26 +5,21 @@ import { legalText } from "../testing/legal-text.ts";
 import { xmlCodes } from "../testing/xml-codes.ts";
 import type { Widget, WidgetFields } from "./fields.ts";
 import { findForbiddenCharacter, replaceForbiddenCharacters } from "./xml-text.ts";
-import {
-  decodeWidgetResponseXml,
-  decodeWidgetListXml,
-  decodeWidgetXml,
-  encodeWidgetResponseXml,
-  encodeWidgetListXml,
-  encodeWidgetXml,
-} from "./xml.ts";
+import { xmlCodec } from "./xml.ts";
+
+const { decodeList, decodeRequest, decodeResponse, encodeList, encodeRequest, encodeResponse } = xmlCodec;
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../spec/fixtures/${name}`, import.meta.url), "utf8");
 
 describe("the examples in the platform's documentation", () => {
   test("the request to create is encoded exactly", () => {
-    const xml = encodeWidgetXml({ code: "some html or javascript code", height: 60 });
+    const xml = encodeRequest({ code: "some html or javascript code", height: 60 });
     expect(`${xml}\n`).toBe(fixture("widget-create-request.xml"));
   });
 
   test("the response to create is decoded", () => {
-    expect(decodeWidgetResponseXml(fixture("widget-created.xml"))).toEqual({
+    expect(decodeResponse(fixture("widget-created.xml"))).toEqual({
       id: 6,
       createdAt: "2012-08-09T17:26:48+04:00",
       code: "some html or javascript code",
@@ -34,7 +29,7 @@ describe("the examples in the platform's documentation", () => {
   });
 
   test("the list is decoded", () => {
-    const widgets = decodeWidgetListXml(fixture("widgets-list.xml"));
+    const widgets = decodeList(fixture("widgets-list.xml"));
     expect(widgets.map(({ id, code, height }) => [id, code, height])).toEqual([
       [1, "<script>alert(order_info.referer);</script>", 60],
       [2, "some widget code here", 60],
@@ -44,9 +39,9 @@ describe("the examples in the platform's documentation", () => {
 
 describe("code", () => {
   test.each(xmlCodes)("%s", (_name, code, written) => {
-    const xml = encodeWidgetXml({ code });
+    const xml = encodeRequest({ code });
     expect(xml).toBe(`<application-widget>\n  <code>${written}</code>\n</application-widget>`);
-    expect(decodeWidgetXml(xml)).toEqual({ code });
+    expect(decodeRequest(xml)).toEqual({ code });
   });
 
   test.each([
@@ -59,15 +54,15 @@ describe("code", () => {
     ["a lone high surrogate", "a\ud83d", "U+D83D", 1],
     ["a lone low surrogate", "\udc4b👋", "U+DC4B", 0],
   ])("the error about %s names the character and its offset", (_name, code, character, offset) => {
-    expect(() => encodeWidgetXml({ code })).toThrow(
+    expect(() => encodeRequest({ code })).toThrow(
       expect.objectContaining({ code: "forbidden-character", character, offset }),
     );
-    expect(() => encodeWidgetXml({ code })).toThrow(`${character} at offset ${offset}`);
+    expect(() => encodeRequest({ code })).toThrow(`${character} at offset ${offset}`);
   });
 });
 
 describe("a request of another client may have", () => {
-  const read = (body: string) => decodeWidgetXml(`<application-widget>${body}</application-widget>`);
+  const read = (body: string) => decodeRequest(`<application-widget>${body}</application-widget>`);
 
   test.each<[string, string, WidgetFields]>([
     ["typed height", '<height type="integer">60</height>', { height: 60 }],
@@ -90,11 +85,11 @@ describe("a request of another client may have", () => {
   test("a declaration, a byte order mark and comments", () => {
     const xml =
       '\ufeff<?xml version="1.0" encoding="UTF-8"?><!-- x --><application-widget><!-- y --><height>1</height></application-widget>';
-    expect(decodeWidgetXml(xml)).toEqual({ height: 1 });
+    expect(decodeRequest(xml)).toEqual({ height: 1 });
   });
 
   test("an empty body, which has no fields", () => {
-    expect(decodeWidgetXml(" \n")).toEqual({});
+    expect(decodeRequest(" \n")).toEqual({});
   });
 
   test.each([
@@ -127,7 +122,7 @@ describe("a malformed document is refused with line and column", () => {
     ["text, not XML", "HTTP Basic: Access denied.", 1, 1],
     ["ten thousand elements inside each other", "<a>".repeat(100_000), 1, 1],
   ])("%s", (_name, xml, line, column) => {
-    expect(() => decodeWidgetXml(xml)).toThrow(expect.objectContaining({ code: "malformed", line, column }));
+    expect(() => decodeRequest(xml)).toThrow(expect.objectContaining({ code: "malformed", line, column }));
   });
 });
 
@@ -142,17 +137,14 @@ describe("a response", () => {
 
   test("is decoded as it was encoded, but without milliseconds", () => {
     const read = { ...widget, createdAt: "2026-09-26T13:21:27+03:00" };
-    expect(decodeWidgetResponseXml(encodeWidgetResponseXml(widget))).toEqual(read);
-    expect(decodeWidgetListXml(encodeWidgetListXml([widget, { ...widget, id: 8 }]))).toEqual([
-      read,
-      { ...read, id: 8 },
-    ]);
+    expect(decodeResponse(encodeResponse(widget))).toEqual(read);
+    expect(decodeList(encodeList([widget, { ...widget, id: 8 }]))).toEqual([read, { ...read, id: 8 }]);
   });
 
   test("distinguishes nil values from empty ones", () => {
     const empty: Widget = { id: 1, createdAt: null, code: null, height: null, pageType: "order" };
-    expect(decodeWidgetResponseXml(encodeWidgetResponseXml(empty))).toEqual(empty);
-    expect(decodeWidgetResponseXml(encodeWidgetResponseXml({ ...empty, code: "" })).code).toBe("");
+    expect(decodeResponse(encodeResponse(empty))).toEqual(empty);
+    expect(decodeResponse(encodeResponse({ ...empty, code: "" })).code).toBe("");
   });
 
   test.each([
@@ -161,7 +153,7 @@ describe("a response", () => {
     ["no page", "", "order"],
   ])("may have %s", (_name, element, pageType) => {
     const xml = `<application-widgets><application-widget><id>1</id>${element}</application-widget><application-widget><id>2</id></application-widget></application-widgets>`;
-    expect(decodeWidgetListXml(xml)).toMatchObject([
+    expect(decodeList(xml)).toMatchObject([
       { id: 1, pageType },
       { id: 2, pageType: "order" },
     ]);
@@ -169,24 +161,22 @@ describe("a response", () => {
 
   test("may leave out the page", () => {
     const { pageType: _page, ...rest } = widget;
-    expect(encodeWidgetResponseXml(rest)).not.toContain("page-type");
+    expect(encodeResponse(rest)).not.toContain("page-type");
   });
 
   test("without an id is refused", () => {
-    expect(() => decodeWidgetResponseXml("<application-widget><code/></application-widget>")).toThrow(
-      "id is missing",
-    );
+    expect(() => decodeResponse("<application-widget><code/></application-widget>")).toThrow("id is missing");
   });
 
   test.each([
-    ["ours", encodeWidgetListXml([])],
+    ["ours", encodeList([])],
     [
       "Rails' of an empty array",
       '<?xml version="1.0"?>\n<application-widgets type="array">\n</application-widgets>',
     ],
     ["Rails' of an array of nothing", '<nil-classes type="array"/>'],
   ])("may be an empty list: %s", (_name, xml) => {
-    expect(decodeWidgetListXml(xml)).toEqual([]);
+    expect(decodeList(xml)).toEqual([]);
   });
 
   test.each([
@@ -208,7 +198,7 @@ describe("a response", () => {
       "id is missing (line 2, column 2)",
     ],
   ])("is never treated as an empty list: %s", (_name, xml, message) => {
-    expect(() => decodeWidgetListXml(xml)).toThrow(message);
+    expect(() => decodeList(xml)).toThrow(message);
   });
 });
 

@@ -1,67 +1,40 @@
 import { InvalidFieldError } from "../errors.ts";
-import {
-  readWidget,
-  readWidgetFields,
-  type Widget,
-  type WidgetResponse,
-  type WidgetFields,
-} from "./fields.ts";
+import { readWidget, readWidgetFields, type WidgetCodec, type WidgetResponse } from "./fields.ts";
 import { childElements, malformedAt, parseXmlRoot, readRawFields } from "./xml-document.ts";
 import { encodeXmlText } from "./xml-text.ts";
 import type { XmlElement } from "@rgrove/parse-xml";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/**
- * The body of a POST or PUT to `/admin/application_widgets.xml`. Absent fields are left out.
- *
- * @throws {ForbiddenCharacterError} if `code` has a character that XML cannot carry
- */
-export function encodeWidgetXml({ code, height, pageType }: WidgetFields): string {
-  const fields: string[] = [];
-  if (code !== undefined) fields.push(leaf("code", code));
-  if (height !== undefined) fields.push(leaf("height", height));
-  if (pageType !== undefined) fields.push(leaf("page-type", pageType)); // assumed: the XML name of page_type
-  return parent("application-widget", fields);
-}
-
-/** Decodes the body of a request. An empty body has no fields (*observed*). */
-export function decodeWidgetXml(xml: string): WidgetFields {
-  if (xml.trim() === "") return {};
-  return readWidgetFields(readRawFields(widgetRoot(xml)));
-}
-
-/** The response with one widget. */
-export function encodeWidgetResponseXml(widget: WidgetResponse): string {
-  return declaration + widgetElement(widget) + "\n";
-}
-
-/** Decodes one widget. It is an error if the root is another, the id is missing or a value is not valid. */
-export function decodeWidgetResponseXml(xml: string): Widget {
-  return readWidget(readRawFields(widgetRoot(xml)));
-}
-
-/** The response with all widgets. */
-export function encodeWidgetListXml(widgets: readonly WidgetResponse[]): string {
-  if (widgets.length === 0) return `${declaration}<application-widgets type="array"/>\n`;
-  const records = widgets.map((widget) => `${widgetElement(widget, "  ")}\n`);
-  return `${declaration}<application-widgets type="array">\n${records.join("")}</application-widgets>\n`;
-}
-
-/**
- * Decodes the list of widgets. Rails' `<nil-classes type="array"/>` is the empty list (*assumed*). Any other
- * unexpected root or child is an error, never an empty list.
- */
-export function decodeWidgetListXml(xml: string): Widget[] {
-  const root = parseXmlRoot(xml);
-  const records = childElements(root);
-  if (root.name === "nil-classes" && records.length === 0) return [];
-  if (root.name !== "application-widgets") throw unexpected(xml, root, "application-widgets");
-  return records.map((record) => {
-    if (record.name !== "application-widget") throw unexpected(xml, record, "application-widget");
-    return inRecord(record, xml, () => readWidget(readRawFields(record)));
-  });
-}
+/** Encoding throws a `ForbiddenCharacterError` if a text has a character that XML cannot carry. */
+export const xmlCodec: WidgetCodec = {
+  encodeRequest({ code, height, pageType }) {
+    const fields: string[] = [];
+    if (code !== undefined) fields.push(leaf("code", code));
+    if (height !== undefined) fields.push(leaf("height", height));
+    if (pageType !== undefined) fields.push(leaf("page-type", pageType)); // assumed: the XML name of page_type
+    return parent("application-widget", fields);
+  },
+  decodeRequest: (xml) => (xml.trim() === "" ? {} : readWidgetFields(readRawFields(widgetRoot(xml)))),
+  encodeResponse: (widget) => `${declaration}${widgetElement(widget)}\n`,
+  decodeResponse: (xml) => readWidget(readRawFields(widgetRoot(xml))),
+  encodeList(widgets) {
+    if (widgets.length === 0) return `${declaration}<application-widgets type="array"/>\n`;
+    const records = widgets.map((widget) => `${widgetElement(widget, "  ")}\n`);
+    return `${declaration}<application-widgets type="array">\n${records.join("")}</application-widgets>\n`;
+  },
+  decodeList(xml) {
+    const root = parseXmlRoot(xml);
+    const records = childElements(root);
+    // assumed: the empty list of Rails.
+    if (root.name === "nil-classes" && records.length === 0) return [];
+    if (root.name !== "application-widgets") throw unexpected(xml, root, "application-widgets");
+    return records.map((record) => {
+      if (record.name !== "application-widget") throw unexpected(xml, record, "application-widget");
+      return inRecord(record, xml, () => readWidget(readRawFields(record)));
+    });
+  },
+};
 
 function widgetRoot(xml: string): XmlElement {
   const root = parseXmlRoot(xml);
