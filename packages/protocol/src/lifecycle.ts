@@ -1,13 +1,18 @@
-export { decodeLogin, encodeLogin, type LoginCall } from "./lifecycle/login.ts";
 export {
+  decodeLogin,
   decodeLoginPath,
   decodeLoginRequest,
+  decodeLoginReturn,
+  decodeStoreCall,
+  encodeLogin,
   encodeLoginPath,
   encodeLoginRequest,
+  encodeLoginReturn,
+  encodeStoreCall,
+  type LoginCall,
   type LoginRequest,
-} from "./lifecycle/login-request.ts";
-export { decodeLoginReturn, encodeLoginReturn, type LoginReturn } from "./lifecycle/login-return.ts";
-export { type LoginTokens, type LoginUser, makeLoginTokens } from "./lifecycle/login-tokens.ts";
-export { makePassword } from "./lifecycle/password.ts";
+  type LoginReturn,
+  type StoreCall,
+} from "./lifecycle/callbacks.ts";
+export { type LoginTokens, type LoginUser, makeLoginTokens, makePassword } from "./lifecycle/digests.ts";
 export { secondLevelDomain } from "./lifecycle/second-level-domain.ts";
-export { decodeStoreCall, encodeStoreCall, type StoreCall } from "./lifecycle/store-call.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeLoginPath, encodeLoginPath } from "./login-request.ts";
+import { decodeLoginPath, encodeLoginPath } from "./callbacks.ts";
 import { secondLevelDomain } from "./second-level-domain.ts";
 
 describe("the second-level domain", () => {

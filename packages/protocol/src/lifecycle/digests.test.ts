@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { type LoginUser, makeLoginTokens } from "./login-tokens.ts";
-import { makePassword } from "./password.ts";
+import { type LoginUser, makeLoginTokens, makePassword } from "./digests.ts";
 
 // The digests come from md5sum (coreutils): printf %s '<text>' | md5sum
 

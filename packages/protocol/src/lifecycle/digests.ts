@@ -1,4 +1,12 @@
-import { md5 } from "./md5.ts";
+import { createHash } from "node:crypto";
+
+/**
+ * The password of an application in one store: `MD5(token + secret)`, 32 hex digits. `token` is the token of
+ * the installation; only the application and the platform know `secret`.
+ */
+export function makePassword(token: string, secret: string): string {
+  return md5(token, secret);
+}
 
 /** The user of the back-office, as the store claims. */
 export interface LoginUser {
@@ -35,4 +43,9 @@ export function makeLoginTokens(token: string, user: LoginUser, password: string
     token2: md5(identity, password),
     token3: md5(identity, String(user.emailConfirmed), password),
   };
+}
+
+/** The lower-case hex digest of the texts in UTF-8, joined without a separator (*spec*). */
+function md5(...texts: readonly string[]): string {
+  return createHash("md5").update(texts.join("")).digest("hex");
 }

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InvalidFieldError } from "../errors.ts";
-import { decodeLogin, encodeLogin } from "./login.ts";
-import { decodeLoginRequest, encodeLoginRequest } from "./login-request.ts";
-import { decodeLoginReturn, encodeLoginReturn } from "./login-return.ts";
-import { decodeStoreCall, encodeStoreCall } from "./store-call.ts";
+import {
+  decodeLogin,
+  decodeLoginRequest,
+  decodeLoginReturn,
+  decodeStoreCall,
+  encodeLogin,
+  encodeLoginRequest,
+  encodeLoginReturn,
+  encodeStoreCall,
+} from "./callbacks.ts";
 
 interface Row {
   readonly encode: (url: string) => string;

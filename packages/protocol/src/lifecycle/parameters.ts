@@ -1,10 +1,32 @@
 import { InvalidFieldError } from "../errors.ts";
 
-/**
- * Adds parameters to the query of a URL, each exactly once and in the given order. Other parameters of the
- * URL stay unchanged in front of them.
- */
-export function addParameters(url: string, parameters: Readonly<Record<string, string>>): string {
+/** The name of a parameter in a query, and how its value is read. */
+type Parameter<Value> = readonly [name: string, read: (query: URLSearchParams, name: string) => Value];
+
+/** Values as the parameters of a URL. */
+interface ParameterCodec<Values> {
+  /**
+   * Adds the parameters to the query of a URL, each exactly once and in the order of the table. Other
+   * parameters of the URL stay unchanged in front of them.
+   */
+  readonly encode: (url: string, values: Values) => string;
+  /** @throws {InvalidFieldError} unless each parameter has exactly one valid value */
+  readonly decode: (query: URLSearchParams) => Values;
+}
+
+export function parameterCodec<Values extends object>(table: {
+  readonly [Key in keyof Values]: Parameter<Values[Key]>;
+}): ParameterCodec<Values> {
+  const rows = Object.entries(table) as [keyof Values & string, Parameter<unknown>][];
+  return {
+    encode: (url, values) =>
+      addParameters(url, Object.fromEntries(rows.map(([key, [name]]) => [name, String(values[key])]))),
+    decode: (query) =>
+      Object.fromEntries(rows.map(([key, [name, read]]) => [key, read(query, name)])) as Values,
+  };
+}
+
+function addParameters(url: string, parameters: Readonly<Record<string, string>>): string {
   const result = new URL(url);
   const kept = result.search
     .slice(1)
