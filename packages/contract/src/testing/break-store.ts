@@ -18,15 +18,18 @@ export function breakStore(target: ContractTarget, breakage: Breakage): Contract
   };
 }
 
-/** Responds to some requests itself. The store executes them only if `isDone`. */
-export function answering(
-  when: (request: Request) => boolean,
+/**
+ * Responds itself to requests whose method and URL fit. The store executes them only if `isExecuted`.
+ */
+export function respondTo(
+  which: RegExp | ((request: Request) => boolean),
   status: number,
-  { isDone = false, body = "" } = {},
+  { isExecuted = false, body = "" } = {},
 ): Breakage {
+  const fits = which instanceof RegExp ? ({ method, url }: Request) => which.test(`${method} ${url}`) : which;
   return async (request, next) => {
-    if (!when(request)) return next(request);
-    if (isDone) await next(request);
+    if (!fits(request)) return next(request);
+    if (isExecuted) await next(request);
     return new Response(body || null, { status });
   };
 }
@@ -34,7 +37,7 @@ export function answering(
 type Changed = { readonly status?: number; readonly body?: string };
 
 /** Changes the responses that have a status. */
-export function changing(
+export function changeResponse(
   status: number,
   change: Changed | ((response: { body: string; headers: Headers }) => Changed | void),
 ): Breakage {
@@ -52,30 +55,44 @@ export function changing(
 }
 
 /** Replaces a piece of the bodies that have a status. */
-export function rewording(status: number, from: string | RegExp, to: string): Breakage {
-  return changing(status, ({ body }) => ({ body: body.replaceAll(from, to) }));
+export function replaceInResponse(status: number, from: string | RegExp, to: string): Breakage {
+  return changeResponse(status, ({ body }) => ({ body: body.replaceAll(from, to) }));
 }
 
-/** Sends another request instead. */
-export function sending(
-  change: (sent: { url: string; headers: Headers; body: string }) => { url?: string; body?: string } | void,
-): Breakage {
+/** Replaces a piece of the URL of requests. */
+export function replaceInUrl(from: string | RegExp, to: string): Breakage {
+  return (request, next) => next(new Request(request.url.replace(from, to), request));
+}
+
+/** Replaces a piece of the body of requests. */
+export function replaceInRequest(from: string | RegExp, to: string): Breakage {
   return async (request, next) => {
-    const { url, method } = request;
-    const headers = new Headers(request.headers);
-    const body = await request.text();
-    const changed = { url, body, ...change({ url, headers, body }) };
-    const hasBody = changed.body !== "" && method !== "GET" && method !== "HEAD";
-    return next(new Request(changed.url, { method, headers, ...(hasBody && { body: changed.body }) }));
+    const { url, method, headers } = request;
+    const body = (await request.text()).replaceAll(from, to);
+    return next(new Request(url, { method, headers, ...(body !== "" && { body }) }));
+  };
+}
+
+/** Replaces a header of requests. */
+export function setHeader(name: string, valueOf: (request: Request) => string): Breakage {
+  return (request, next) => {
+    const changed = new Request(request);
+    changed.headers.set(name, valueOf(request));
+    return next(changed);
   };
 }
 
 /** Gives the responses that have a status another media type. */
-export function typing(status: number, type: string): Breakage {
-  return changing(status, ({ headers }) => headers.set("Content-Type", type));
+export function setMediaType(status: number, type: string): Breakage {
+  return changeResponse(status, ({ headers }) => headers.set("Content-Type", type));
+}
+
+/** Returns identifier and password, with a colon between them. */
+export function loginOf({ headers }: Request): string {
+  return atob(headers.get("authorization")?.replace("Basic ", "") ?? "");
 }
 
 /** Whether an application asks that a case has installed. */
-export function isOnTrial({ headers }: Request): boolean {
-  return atob(headers.get("authorization")?.replace("Basic ", "") ?? "").startsWith("contract-");
+export function isOnTrial(request: Request): boolean {
+  return loginOf(request).startsWith("contract-");
 }

@@ -1,18 +1,26 @@
 import { basicOf } from "../../context/context.ts";
 import type { LifecycleControl } from "../../targets/lifecycle-control.ts";
 import type { ContractTarget } from "../../targets/target.ts";
-import { answering, type BrokenStore, changing, isOnTrial, sending, rewording } from "../break-store.ts";
+import {
+  type BrokenStore,
+  changeResponse,
+  isOnTrial,
+  loginOf,
+  replaceInResponse,
+  respondTo,
+  setHeader,
+} from "../break-store.ts";
 import { relaying } from "../relaying.ts";
 
 /** Wrong about passwords, installing and uninstalling. */
 export const brokenInstallations = (target: ContractTarget): readonly BrokenStore[] => [
-  ["install.exactly-200", /install was answered 201: expected 401, found 200/, answering(isOnTrial, 200)],
-  ["install.password-live", /during the call: expected \[200\], found \[401\]/, answering(isOnTrial, 401)],
-  ["rights.missing", /expected 403, found 404/, changing(403, { status: 404 })],
+  ["install.exactly-200", /install was answered 201: expected 401, found 200/, respondTo(isOnTrial, 200)],
+  ["install.password-live", /during the call: expected \[200\], found \[401\]/, respondTo(isOnTrial, 401)],
+  ["rights.missing", /expected 403, found 404/, changeResponse(403, { status: 404 })],
   [
     "widgets.scope",
     /another application does not list it/,
-    sending(({ headers }) => headers.set("Authorization", basicOf(target))),
+    setHeader("Authorization", () => basicOf(target)),
   ],
   ["install.time-out", /expected 401, found 200/, { passDeadline: async () => undefined }],
   ["install.request", /method and path/, controlling(target, { install: async () => undefined })],
@@ -28,10 +36,7 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
   [
     "install.registration",
     /expected 401, found 200/,
-    sending(({ headers }) => {
-      const login = atob(headers.get("authorization")?.replace("Basic ", "") ?? "");
-      headers.set("Authorization", `Basic ${btoa(login.replace("-other:", ":"))}`);
-    }),
+    setHeader("Authorization", (request) => `Basic ${btoa(loginOf(request).replace("-other:", ":"))}`),
   ],
   ["install.request", /parameters: expected/, relaying(target, (query) => query.set("user_id", "1"))],
   [
@@ -54,14 +59,10 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
     /three tokens: found "3 requests, 2 tokens"/,
     relaying(target, (query, path) => path === "/install" && query.set("token", "0".repeat(32))),
   ],
-  ["install.password", /expected 401, found 200/, answering(isOnTrial, 200)],
-  ["install.per-store", /expected 401, found 200/, answering(isOnTrial, 200)],
-  ["rights.missing", /^POST .*: expected 403, found 201/, answering(({ method }) => method === "POST", 201)],
-  [
-    "rights.missing",
-    /products.json, status: expected 403, found 200/,
-    answering(({ url }) => url.endsWith("products.json"), 200),
-  ],
+  ["install.password", /expected 401, found 200/, respondTo(isOnTrial, 200)],
+  ["install.per-store", /expected 401, found 200/, respondTo(isOnTrial, 200)],
+  ["rights.missing", /^POST .*: expected 403, found 201/, respondTo(/^POST /, 201)],
+  ["rights.missing", /products.json, status: expected 403, found 200/, respondTo(/products.json$/, 200)],
   // Differently than platform-facts.md lists.
   [
     "unknown.installRedirect",
@@ -73,17 +74,17 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
     "unknown.installAgain",
     "unknown.uninstallPassword",
     "unknown.noUninstallUrl",
-  ].map((id): BrokenStore => [id, /opens the API.* found "500"/, answering(isOnTrial, 500)]),
+  ].map((id): BrokenStore => [id, /opens the API.* found "500"/, respondTo(isOnTrial, 500)]),
   ["unknown.installAgain", /another install: .* found "no call"/, installingOnce(target)],
-  ["unknown.uninstallAnswer", /answered 500: .* found "500"/, answering(isOnTrial, 500)],
+  ["unknown.uninstallAnswer", /answered 500: .* found "500"/, respondTo(isOnTrial, 500)],
   [
     "unknown.widgetsAfterUninstall",
     /^widgetsAfterUninstall: .* found ".*:61/,
     (request, next) =>
-      request.method === "GET" ? rewording(200, ":60", ":61")(request, next) : next(request),
+      request.method === "GET" ? replaceInResponse(200, ":60", ":61")(request, next) : next(request),
   ],
-  ["unknown.rightFirst", /nothing.json: expected a refusal, found 500/, changing(404, { status: 500 })],
-  ["unknown.endedPassword", /expected 401, found 200/, changing(401, { status: 200 })],
+  ["unknown.rightFirst", /nothing.json: expected a refusal, found 500/, changeResponse(404, { status: 500 })],
+  ["unknown.endedPassword", /expected 401, found 200/, changeResponse(401, { status: 200 })],
 ];
 
 function installingOnce({ lifecycle }: ContractTarget): Partial<ContractTarget> {

@@ -1,24 +1,24 @@
 import { basicOf } from "../../context/context.ts";
 import type { ContractTarget } from "../../targets/target.ts";
-import { answering, type Breakage, type BrokenStore, changing } from "../break-store.ts";
+import { type Breakage, type BrokenStore, changeResponse, respondTo } from "../break-store.ts";
 
 /** Wrong about the limit of requests. */
 export const brokenLimits = (target: ContractTarget): readonly BrokenStore[] => [
-  ["limits.exceeded", /expected 429, found 200/, changing(429, { status: 200, body: "{}" })],
-  ["limits.exceeded", /expected "", found "too many"/, changing(429, { body: "too many" })],
+  ["limits.exceeded", /expected 429, found 200/, changeResponse(429, { status: 200, body: "{}" })],
+  ["limits.exceeded", /expected "", found "too many"/, changeResponse(429, { body: "too many" })],
   [
     "limits.window-start",
     /the 150 s to the end of the window: found "300"/,
-    changing(429, ({ headers }) => headers.set("Retry-After", "300")),
+    changeResponse(429, ({ headers }) => headers.set("Retry-After", "300")),
   ],
   [
     "limits.counted",
     /account.json, status: expected 429 or 503, found 200/,
-    answering(({ headers }) => headers.get("authorization") !== basicOf(target), 401),
+    respondTo(({ headers }) => headers.get("authorization") !== basicOf(target), 401),
   ],
   ["limits.per-application", /expected 200, found 429/, oneLimit()],
   ["limits.per-store", /expected 200, found 429/, oneLimit()],
-  ["unknown.limitStatus", /^limitStatus: .* found "420"/, changing(429, { status: 420 })],
+  ["unknown.limitStatus", /^limitStatus: .* found "420"/, changeResponse(429, { status: 420 })],
 ];
 
 /** Whoever asks after somebody was over the limit is over it, too. */

@@ -1,5 +1,5 @@
 import type { ContractTarget } from "../../targets/target.ts";
-import { answering, type Breakage, type BrokenStore, changing } from "../break-store.ts";
+import { type Breakage, type BrokenStore, changeResponse, respondTo } from "../break-store.ts";
 
 /** Wrong about the login of a user. */
 export const brokenLogins = (target: ContractTarget): readonly BrokenStore[] => [
@@ -50,16 +50,12 @@ export const brokenLogins = (target: ContractTarget): readonly BrokenStore[] => 
     /parameters of the login URL: .* found "1,1"/,
     leading(({ searchParams }) => searchParams.append("keep", "1")),
   ],
-  [
-    "unknown.loginRefusal",
-    /is refused: found "500 "/,
-    answering(({ url }) => url.includes("elsewhere.example"), 500),
-  ],
+  ["unknown.loginRefusal", /is refused: found "500 "/, respondTo(/elsewhere.example/, 500)],
 ];
 
 /** Returns browsers to another address. */
 function leading(change: (url: URL) => void): Breakage {
-  return changing(302, ({ headers }) => {
+  return changeResponse(302, ({ headers }) => {
     const url = new URL(headers.get("location")!);
     change(url);
     headers.set("Location", url.href);

@@ -1,58 +1,57 @@
-import { answering, type BrokenStore, changing, rewording, sending } from "../break-store.ts";
-
-const isPut = ({ method }: Request) => method === "PUT";
-const isDelete = ({ method }: Request) => method === "DELETE";
+import {
+  type BrokenStore,
+  changeResponse,
+  replaceInRequest,
+  replaceInResponse,
+  respondTo,
+} from "../break-store.ts";
 
 /** Wrong about widgets. */
 export const brokenWidgets: readonly BrokenStore[] = [
-  ["widgets.create-xml", /expected 200, found 201/, changing(200, { status: 201 })],
-  ["widgets.read-xml", /type of created-at/, rewording(200, "created-at", "created_at")],
+  ["widgets.create-xml", /expected 200, found 201/, changeResponse(200, { status: 201 })],
+  ["widgets.read-xml", /type of created-at/, replaceInResponse(200, "created-at", "created_at")],
   [
     "widgets.create-xml",
     /^code: expected .*<b>XML<\/b>.* found ".*>XML</,
-    sending(({ body }) => ({ body: body.replaceAll(/&lt;\/?b&gt;/g, "") })),
+    replaceInRequest(/&lt;\/?b&gt;/g, ""),
   ],
   [
     "widgets.read-xml",
     /the record that is read: .*"height":60.*"height":61/,
     (request, next) =>
-      request.method === "GET" ? rewording(200, ">60<", ">61<")(request, next) : next(request),
+      request.method === "GET" ? replaceInResponse(200, ">60<", ">61<")(request, next) : next(request),
   ],
-  ["widgets.list-xml", /^root: .*found {"name":"widgets"/, rewording(200, "application-widgets", "widgets")],
-  ["widgets.replace-xml", /height after PUT: expected 90, found 60/, answering(isPut, 200)],
   [
-    "widgets.delete-xml",
-    /expected 404, found 200/,
-    answering((request) => isDelete(request) && request.url.endsWith("xml"), 200),
+    "widgets.list-xml",
+    /^root: .*found {"name":"widgets"/,
+    replaceInResponse(200, "application-widgets", "widgets"),
   ],
-  ["widgets.escaping", /code, read as JSON/, sending(({ body }) => ({ body: body.replaceAll("&#13;", "") }))],
+  ["widgets.replace-xml", /height after PUT: expected 90, found 60/, respondTo(/^PUT /, 200)],
+  ["widgets.delete-xml", /expected 404, found 200/, respondTo(/^DELETE .*xml$/, 200)],
+  ["widgets.escaping", /code, read as JSON/, replaceInRequest("&#13;", "")],
   [
     "widgets.typed-request",
     /which was nil in the request: expected 70, found 1/,
-    sending(({ body }) => ({ body: body.replace(/<height [^>]*nil="true"\/>/, "<height>1</height>") })),
+    replaceInRequest(/<height [^>]*nil="true"\/>/g, "<height>1</height>"),
   ],
   [
     "widgets.json-form",
     /fields of a created widget/,
-    rewording(201, /^(.*)$/g, '{"id":1,"application_widget":$1}'),
+    replaceInResponse(201, /^(.*)$/g, '{"id":1,"application_widget":$1}'),
   ],
   [
     "widgets.created-at",
     /not of the request's choosing: found "2001/,
-    rewording(201, /"created_at":"[^"]*"/g, '"created_at":"2001-02-03T04:05:06+00:00"'),
+    replaceInResponse(201, /"created_at":"[^"]*"/g, '"created_at":"2001-02-03T04:05:06+00:00"'),
   ],
-  ["widgets.milliseconds", /created_at in JSON/, rewording(201, /\.\d{3}\+/g, "+")],
+  ["widgets.milliseconds", /created_at in JSON/, replaceInResponse(201, /\.\d{3}\+/g, "+")],
   [
     "widgets.page-type",
     /page_type, given: expected "product", found "order"/,
-    sending(({ body }) => ({ body: body.replace("page_type", "page") })),
+    replaceInRequest("page_type", "page"),
   ],
-  [
-    "widgets.replace-subset",
-    /^PUT .* expected 200, found 400/,
-    sending(({ body }) => ({ body: body === "[]" ? "{}" : body })),
-  ],
-  ["widgets.delete-json", /media type: expected/, answering(isDelete, 200, { isDone: true })],
+  ["widgets.replace-subset", /^PUT .* expected 200, found 400/, replaceInRequest(/^\[\]$/g, "{}")],
+  ["widgets.delete-json", /media type: expected/, respondTo(/^DELETE /, 200, { isExecuted: true })],
   [
     "widgets.sizes",
     /found 413/,
@@ -63,22 +62,22 @@ export const brokenWidgets: readonly BrokenStore[] = [
   [
     "unknown.putBody",
     /^putBody: .* empty or record, found "done"/,
-    answering(({ method }) => method === "PUT", 200, { isDone: true, body: "done" }),
+    respondTo(/^PUT /, 200, { isExecuted: true, body: "done" }),
   ],
-  ["unknown.codeEcho", /^codeEcho: .* found .*NOTE/, rewording(200, "note", "NOTE")],
+  ["unknown.codeEcho", /^codeEcho: .* found .*NOTE/, replaceInResponse(200, "note", "NOTE")],
   [
     "unknown.delete",
     /^deleteBody: .* found "done"/,
-    answering(({ method, url }) => method === "DELETE" && url.endsWith("xml"), 200, {
-      isDone: true,
+    respondTo(/^DELETE .*xml$/, 200, {
+      isExecuted: true,
       body: "done",
     }),
   ],
-  ["unknown.delete", /^deleteMissing: .* found "410"/, changing(404, { status: 410 })],
+  ["unknown.delete", /^deleteMissing: .* found "410"/, changeResponse(404, { status: 410 })],
   [
     "unknown.pageTypeXml",
     /^pageTypeXml: .* found "customer"/,
-    rewording(200, '"page_type":"product"', '"page_type":"customer"'),
+    replaceInResponse(200, '"page_type":"product"', '"page_type":"customer"'),
   ],
   [
     "unknown.createStatus",
@@ -86,8 +85,12 @@ export const brokenWidgets: readonly BrokenStore[] = [
     (request, next) => {
       if (request.method !== "POST") return next(request);
       const [from, to] = request.url.endsWith("xml") ? [200, 201] : [201, 200];
-      return changing(from, { status: to })(request, next);
+      return changeResponse(from, { status: to })(request, next);
     },
   ],
-  ["unknown.emptyList", /^emptyList: .* found "nothing"/, rewording(200, "application-widgets", "nothing")],
+  [
+    "unknown.emptyList",
+    /^emptyList: .* found "nothing"/,
+    replaceInResponse(200, "application-widgets", "nothing"),
+  ],
 ];
