@@ -9,6 +9,7 @@ import {
 import { afterEach, expect, test } from "vitest";
 import { checkStore } from "./check-store.ts";
 import { formatComparison } from "./format-comparison.ts";
+import { toRequest } from "../context/context.ts";
 import { markCode } from "../context/own-widgets.ts";
 import { decodeRealTarget, realRequestLimit } from "../run/real-target.ts";
 import { runContract } from "../run/run-contract.ts";
@@ -50,18 +51,16 @@ async function openReal({ write, variants = {} }: { write?: "yes"; variants?: Pa
   return { target, options: { ...options, wait } };
 }
 
-/** Creates a widget as the application does. */
+/** Sends a request as the application does. */
+function send(method: string, path: string, body?: object): Promise<Response> {
+  const draft = { method, path, user: platform.credentials, ...(body && { body: JSON.stringify(body) }) };
+  return platform.fetch(toRequest("http://store.test", draft));
+}
+
 async function addWidget(code: string): Promise<number> {
-  const { appId, appPassword } = platform.credentials;
-  const request = new Request("http://store.test/admin/application_widgets.json", {
-    method: "POST",
-    body: JSON.stringify({ application_widget: { code, height: 60 } }),
-    headers: {
-      "Content-Type": "application/json",
-      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
-    },
-  });
-  return ((await (await platform.fetch(request)).json()) as { id: number }).id;
+  const application_widget = { code, height: 60 };
+  const response = await send("POST", "/admin/application_widgets.json", { application_widget });
+  return ((await response.json()) as { id: number }).id;
 }
 
 /** The operations since the test added a widget. */
@@ -144,11 +143,7 @@ test("a run deletes the widgets of an earlier run that was killed", async () => 
 test("when the limit is used up, the other cases are skipped, and the widgets are deleted in the next window", async () => {
   const { target, options } = await openReal({ write: "yes" });
   const useUp = async () => {
-    for (let request = 0; request < 500; request++) {
-      const { appId, appPassword } = platform.credentials;
-      const headers = { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
-      await platform.fetch(new Request("http://store.test/admin/account.json", { headers }));
-    }
+    for (let request = 0; request < 500; request++) await send("GET", "/admin/account.json");
   };
   const fetch = async (request: Request) => {
     const response = await target.fetch(request);

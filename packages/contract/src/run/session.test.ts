@@ -4,7 +4,7 @@ import type { ContractCase } from "../contract-case.ts";
 import { createWidget } from "../cases/widgets/widget-requests.ts";
 import { type OpenLocalTarget, openLocalTarget } from "../targets/local-target.ts";
 import { closingReserve, ContractSession } from "./session.ts";
-import { type Breakage, breakStore } from "../testing/break-store.ts";
+import { type Breakage, breakStore, respondTo } from "../testing/break-store.ts";
 
 let local: OpenLocalTarget;
 beforeEach(async () => {
@@ -28,17 +28,20 @@ function caseOf(run: (context: ContractContext) => Promise<unknown>, change: Par
   } satisfies ContractCase;
 }
 
+const creating = caseOf((context) => createWidget(context, "json"));
+
+const losePosts: Breakage = async (request, next) => {
+  const response = await next(request);
+  if (request.method === "POST") throw new TypeError("fetch failed");
+  return response;
+};
+
 /** The widgets that were created and not deleted. */
 function left(): number[] {
   const operations = local.platform.operations();
   const deleted = new Set(operations.flatMap(({ kind, id }) => (kind === "delete" ? [id] : [])));
   return operations.filter(({ kind, id }) => kind === "create" && !deleted.has(id)).map(({ id }) => id);
 }
-
-const whenPosting =
-  (breakage: Breakage): Breakage =>
-  (request, next) =>
-    request.method === "POST" ? breakage(request, next) : next(request);
 
 describe("a widget is removed", () => {
   test("when the case has passed", async () => {
@@ -61,23 +64,12 @@ describe("a widget is removed", () => {
   });
 
   test.each<[string, Breakage]>([
-    [
-      "was lost",
-      async (request, next) => {
-        await next(request);
-        throw new TypeError("fetch failed");
-      },
-    ],
-    [
-      "cannot be read",
-      async (request, next) => new Response("<html>", { status: (await next(request)).status }),
-    ],
-    ["was 500", async (request, next) => (await next(request), new Response("", { status: 500 }))],
-  ])("at the end, when the answer to its POST %s", async (_, breakage) => {
-    const session = new ContractSession(breakStore(local.target, whenPosting(breakage)));
-    expect(await session.run(caseOf((context) => createWidget(context, "json")))).toMatchObject({
-      outcome: "failed",
-    });
+    ["was lost", losePosts],
+    ["cannot be read", respondTo(/^POST /, 201, { isExecuted: true, body: "<html>" })],
+    ["was 500", respondTo(/^POST /, 500, { isExecuted: true })],
+  ])("at the end, when the response to its POST %s", async (_, breakage) => {
+    const session = new ContractSession(breakStore(local.target, breakage));
+    expect(await session.run(creating)).toMatchObject({ outcome: "failed" });
     expect(left()).toHaveLength(1);
     expect(await session.close()).toEqual({ leftBehind: [], problem: null });
     expect(left()).toEqual([]);
@@ -85,14 +77,12 @@ describe("a widget is removed", () => {
 
   test("at the end, when it could not be deleted before", async () => {
     let isBroken = true;
-    const session = new ContractSession(
-      breakStore(local.target, (request, next) =>
-        isBroken && request.method === "DELETE"
-          ? Promise.reject(new TypeError("fetch failed"))
-          : next(request),
-      ),
-    );
-    await session.run(caseOf((context) => createWidget(context, "json")));
+    const failing: Breakage = (request, next) => {
+      if (isBroken && request.method === "DELETE") throw new TypeError("fetch failed");
+      return next(request);
+    };
+    const session = new ContractSession(breakStore(local.target, failing));
+    await session.run(creating);
     expect(left()).toHaveLength(1);
     isBroken = false;
     await session.close();
@@ -101,12 +91,8 @@ describe("a widget is removed", () => {
 });
 
 test("a widget that cannot be deleted is reported", async () => {
-  const session = new ContractSession(
-    breakStore(local.target, (request, next) =>
-      request.method === "DELETE" ? new Response("", { status: 500 }) : next(request),
-    ),
-  );
-  await session.run(caseOf((context) => createWidget(context, "json")));
+  const session = new ContractSession(breakStore(local.target, respondTo(/^DELETE /, 500)));
+  await session.run(creating);
   expect(await session.close()).toEqual({ leftBehind: left(), problem: null });
   expect(left()).toHaveLength(1);
 });
@@ -145,8 +131,7 @@ describe("a case is stopped", () => {
   });
 
   test("before it begins, where writing is not allowed", async () => {
-    const writing = caseOf((context) => createWidget(context, "json"));
-    const result = await new ContractSession(local.target, { mayWrite: false }).run(writing);
+    const result = await new ContractSession(local.target, { mayWrite: false }).run(creating);
     expect(result).toMatchObject({
       outcome: "skipped",
       reason: "needs write, which this run does not offer",
@@ -155,31 +140,25 @@ describe("a case is stopped", () => {
 
   test("before it begins, where too few requests are left", async () => {
     const session = new ContractSession(local.target, { maxRequests: closingReserve + 5 });
-    const result = await session.run(caseOf((context) => createWidget(context, "json")));
+    const result = await session.run(creating);
     expect(result).toMatchObject({ outcome: "skipped", reason: "needs 6 requests, more than are left" });
   });
 });
 
 test("a run never sends more requests than allowed", async () => {
   let sent = 0;
-  const session = new ContractSession(
-    breakStore(local.target, (request, next) => {
-      sent += 1;
-      // The limit stays used up, so every deletion is tried twice.
-      return request.method === "DELETE"
-        ? new Response(null, { status: 429, headers: { "Retry-After": "1" } })
-        : next(request);
-    }),
-    { maxRequests: 17 },
-  );
-  await session.run(
-    caseOf(async (context) => {
-      for (let widget = 0; widget < 3; widget++) await createWidget(context, "json");
-    }),
-  );
-  await session.close();
-  await session.close();
-  await session.close();
+  // The limit stays used up, so every deletion is tried twice.
+  const limited = respondTo(/^DELETE /, 429);
+  const counting: Breakage = (request, next) => {
+    sent += 1;
+    return limited(request, next);
+  };
+  const session = new ContractSession(breakStore(local.target, counting), { maxRequests: 17 });
+  const thrice = caseOf(async (context) => {
+    for (let widget = 0; widget < 3; widget++) await createWidget(context, "json");
+  });
+  await session.run(thrice);
+  for (let attempts = 0; attempts < 3; attempts++) await session.close();
   expect(sent).toBe(17);
 });
 
