@@ -1,4 +1,4 @@
-import { checkLayers, formatViolations } from "../layers/check-layers.ts";
+import { checkLayers } from "../layers/check-layers.ts";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
 import type { Check } from "./run-checks.ts";
@@ -34,5 +34,5 @@ function toolCheck(color: boolean) {
 
 async function layers() {
   const violations = checkLayers(projectRoot);
-  return { ok: violations.length === 0, output: formatViolations(violations) };
+  return { ok: violations.length === 0, output: violations.join("\n") };
 }

@@ -1,26 +1,70 @@
-import { findFolderCycles } from "./find-cycles.ts";
-import { findUnexplained } from "./find-unexplained.ts";
-import { findViolations } from "./find-violations.ts";
-import type { Violation } from "./project.ts";
-import { readProject, readReadmes } from "./read-project.ts";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join, posix, sep } from "node:path";
+import { type Declared, type Packages, refuseImport } from "./check-imports.ts";
+import { type FileImport, findFolderCycles } from "./folder-cycles.ts";
+import { readImports } from "./read-imports.ts";
 
 /**
  * Checks the project in `root`: its imports by the table of layers, its folders for cycles, its dependencies
- * by READMEs.
+ * by READMEs. Returns one line for each violation. Built and installed files and fixtures are left out.
  */
-export function checkLayers(root: string): Violation[] {
-  const project = readProject(root);
-  const readmes = readReadmes(root, Object.keys(project.packages));
-  return [
-    ...findViolations(project),
-    ...findFolderCycles(project),
-    ...findUnexplained(project.packages, readmes),
-  ];
+export function checkLayers(root: string): string[] {
+  const packages = readPackages(root);
+  const files = find(root, "{*,packages/**/*,widgets/**/*,e2e/**/*}.{ts,tsx,mts,js,mjs,cjs}");
+  const known = new Set(files);
+  const violations: string[] = [];
+  const fileImports: FileImport[] = [];
+  for (const file of files) {
+    for (const entry of readImports(file, readFileSync(join(root, file), "utf8"))) {
+      const { specifier = "(computed)", line } = entry;
+      const why = refuseImport(file, entry, packages);
+      if (why !== undefined) violations.push(`${file}:${line}  "${specifier}"  ${why}`);
+      const to = posix.join(posix.dirname(file), specifier);
+      if (specifier.startsWith(".") && known.has(to)) fileImports.push({ from: file, to });
+    }
+  }
+  return [...violations, ...findFolderCycles(fileImports), ...findUnexplained(root, packages)];
 }
 
-/** One line each: `file:line  import  why`. */
-export function formatViolations(violations: readonly Violation[]): string {
-  return violations
-    .map(({ at, specifier, why }) => `${at}  ${specifier === undefined ? "" : `"${specifier}"  `}${why}\n`)
-    .join("");
+/**
+ * Finds the dependencies that a package declares, but its README.md does not name between backticks. The root
+ * is left out: its dependencies are tools, which the README of tooling explains.
+ */
+function findUnexplained(root: string, { ".": _, ...packages }: Packages): string[] {
+  return Object.entries(packages).flatMap(([folder, { dependencies, devDependencies }]) => {
+    const path = join(root, folder, "README.md");
+    const readme = existsSync(path) ? readFileSync(path, "utf8") : "";
+    return [...dependencies, ...devDependencies]
+      .filter((name) => !readme.includes(`\`${name}\``) && !readme.includes(`\`${name}/`))
+      .map(
+        (name) =>
+          `${folder}/package.json  "${name}"  ${folder}/README.md does not name it: list every dependency there ` +
+          "with its reason",
+      );
+  });
+}
+
+const outside = new Set(["node_modules", "dist", "fixtures", "test-results", "playwright-report", ".git"]);
+
+function find(root: string, pattern: string): string[] {
+  return globSync(pattern, { cwd: root, exclude: (name) => outside.has(name.split(sep).at(-1) ?? "") })
+    .map((file) => file.split(sep).join("/"))
+    .toSorted();
+}
+
+function readPackages(root: string): Packages {
+  const manifests = find(root, "{.,packages/*,e2e}/package.json");
+  return Object.fromEntries(manifests.map((file) => [posix.dirname(file), readDeclared(join(root, file))]));
+}
+
+function readDeclared(path: string): Declared {
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, string>> & {
+    name: string;
+  };
+  const names = (field: string) => Object.keys(manifest[field] ?? {});
+  return {
+    name: manifest.name,
+    dependencies: [...names("dependencies"), ...names("peerDependencies"), ...names("optionalDependencies")],
+    devDependencies: names("devDependencies"),
+  };
 }

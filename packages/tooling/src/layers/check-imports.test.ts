@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { findViolations } from "./find-violations.ts";
-import type { Project } from "./project.ts";
+import { type Packages, refuseImport } from "./check-imports.ts";
 import { readImports } from "./read-imports.ts";
 
-const packages: Project["packages"] = {
+const packages: Packages = {
   ".": {
     name: "orderpane",
     dependencies: ["@orderpane/runtime", "preact"],
@@ -64,73 +63,37 @@ const allowed = [
   ["e2e/tests/a.ts", 'import "@playwright/test"'],
 ] as const;
 
+const outsideItsPackage = "a relative path must stay inside its package; import another one by its name";
+const forTests = "only tests may import test support";
+const onlyProtocol = "packages/build may import @orderpane/protocol of our packages";
+
 const forbidden = [
-  ["packages/protocol/src/a.ts", 'import "node:fs"', "packages/protocol may import only node:crypto of Node"],
+  ["packages/protocol/src/a.ts", 'import "node:fs"', "packages/protocol may import node:crypto of Node"],
   ["packages/protocol/src/a.ts", "import(name)", "packages/protocol may not compute imports"],
-  [
-    "packages/build/src/a.test.ts",
-    'import "../../store/src/seed.ts"',
-    "a relative path must stay inside its package; import another one by its name",
-  ],
-  ["packages/deploy/src/a.ts", 'import "./testing/store.ts"', "only tests may import test support"],
-  ["packages/deploy/src/a.ts", 'import "./a.test.ts"', "only tests may import test support"],
-  ["widgets/card/index.tsx", 'import "./testing/a.ts"', "only tests may import test support"],
-  ["widgets/card/index.tsx", 'import "@orderpane/runtime/testing"', "only tests may import test support"],
-  [
-    "packages/protocol/src/a.ts",
-    'import "@orderpane/build"',
-    "packages/protocol may import nothing of our packages",
-  ],
-  [
-    "packages/build/src/a.ts",
-    'import "@orderpane/deploy"',
-    "packages/build may import @orderpane/protocol of our packages",
-  ],
-  [
-    "packages/build/src/a.ts",
-    'export * from "@orderpane/deploy"',
-    "packages/build may import @orderpane/protocol of our packages",
-  ],
-  [
-    "packages/build/src/a.ts",
-    'type A = import("@orderpane/deploy").A',
-    "packages/build may import @orderpane/protocol of our packages",
-  ],
-  [
-    "packages/build/src/a.ts",
-    'import "../../deploy/src/b.ts"',
-    "a relative path must stay inside its package; import another one by its name",
-  ],
-  [
-    "packages/build/src/a.ts",
-    'import "../../../package.json"',
-    "a relative path must stay inside its package; import another one by its name",
-  ],
-  [
-    "packages/build/src/a.ts",
-    'import "/etc/a.js"',
-    "a relative path must stay inside its package; import another one by its name",
-  ],
+  ["packages/build/src/a.test.ts", 'import "../../store/src/seed.ts"', outsideItsPackage],
+  ["packages/deploy/src/a.ts", 'import "./testing/store.ts"', forTests],
+  ["packages/deploy/src/a.ts", 'import "./a.test.ts"', forTests],
+  ["widgets/card/index.tsx", 'import "./testing/a.ts"', forTests],
+  ["widgets/card/index.tsx", 'import "@orderpane/runtime/testing"', forTests],
+  ["packages/protocol/src/a.ts", 'import "@orderpane/build"', "may import nothing of our packages"],
+  ["packages/build/src/a.ts", 'import "@orderpane/deploy"', onlyProtocol],
+  ["packages/build/src/a.ts", 'export * from "@orderpane/deploy"', onlyProtocol],
+  ["packages/build/src/a.ts", 'await import("@orderpane/deploy")', onlyProtocol],
+  ["packages/build/src/a.ts", 'import "../../deploy/src/b.ts"', outsideItsPackage],
+  ["packages/build/src/a.ts", 'import "../../../package.json"', outsideItsPackage],
+  ["packages/build/src/a.ts", 'import "/etc/a.js"', outsideItsPackage],
   [
     "packages/build/src/a.ts",
     'import "rolldown"',
     "packages/build/package.json does not declare rolldown among its dependencies",
   ],
-  [
-    "packages/build/src/a.ts",
-    'import "esbuild"',
-    "packages/build/package.json does not declare esbuild among its dependencies",
-  ],
+  ["packages/build/src/a.ts", 'import "esbuild"', "does not declare esbuild among its dependencies"],
   [
     "packages/build/src/a.test.ts",
     'import "rolldown"',
-    "packages/build/package.json does not declare rolldown",
+    /^packages\/build\/package.json does not declare rolldown$/,
   ],
-  [
-    "packages/cli/src/a.ts",
-    'import "@orderpane/platform"',
-    "packages/cli/package.json does not declare @orderpane/platform among its dependencies",
-  ],
+  ["packages/cli/src/a.ts", 'import "@orderpane/platform"', "does not declare @orderpane/platform among its"],
   [
     "packages/cli/src/a.ts",
     'import "@orderpane/tooling"',
@@ -142,32 +105,18 @@ const forbidden = [
     'packages/runtime may import only types from @orderpane/protocol: write "import type"',
   ],
   ["packages/runtime/src/a.ts", 'import "entities"', "packages/runtime may import preact of other packages"],
-  ["packages/runtime/src/a.ts", 'import "node:fs"', "packages/runtime may import no modules of Node"],
-  ["packages/runtime/src/a.ts", 'import "fs/promises"', "packages/runtime may import no modules of Node"],
+  ["packages/runtime/src/a.ts", 'import "node:fs"', "packages/runtime may import nothing of Node"],
+  ["packages/runtime/src/a.ts", 'import "fs/promises"', "packages/runtime may import nothing of Node"],
   ["packages/runtime/src/a.ts", "import(name)", "packages/runtime may not compute imports"],
-  [
-    "packages/tooling/src/a.ts",
-    'import "@orderpane/cli"',
-    "packages/tooling may import @orderpane/protocol/secrets of our packages",
-  ],
+  ["packages/tooling/src/a.ts", 'import "@orderpane/cli"', "may import @orderpane/protocol/secrets of our"],
   ["packages/other/src/a.ts", 'import "./b.ts"', "the layering table has no row for packages/other/src/a.ts"],
+  ["other.ts", 'import "./b.ts"', "the layering table has no row for other.ts"],
   ["widgets/card/index.tsx", 'import "entities"', "widgets/card may import preact of other packages"],
-  [
-    "widgets/card/index.tsx",
-    'import "@orderpane/protocol/order"',
-    "widgets/card may import @orderpane/runtime of our packages",
-  ],
-  [
-    "widgets/card/index.tsx",
-    'import "../status/index.tsx"',
-    "a relative path must stay inside its package; import another one by its name",
-  ],
+  ["widgets/card/index.tsx", 'import "@orderpane/protocol/order"', "may import @orderpane/runtime of our"],
+  ["widgets/card/index.tsx", 'import "../status/index.tsx"', outsideItsPackage],
   ["widgets/card/server.ts", 'import "preact"', "widgets/card may import nothing of other packages"],
-  [
-    "vite.config.ts",
-    'import "./packages/build/src/vite.ts"',
-    "a relative path must stay inside its package; import another one by its name",
-  ],
+  ["widgets/length.ts", 'import "preact"', "widgets/length.ts may import nothing of other packages"],
+  ["vite.config.ts", 'import "./packages/build/src/vite.ts"', outsideItsPackage],
   [
     "vite.config.ts",
     'import "@orderpane/cli"',
@@ -178,23 +127,14 @@ const forbidden = [
 
 describe("the layering table", () => {
   test.each(allowed)("allows in %s: %s", (file, source) => {
-    expect(violationsOf(file, source)).toEqual([]);
+    expect(refusals(file, source)).toEqual([undefined]);
   });
 
   test.each(forbidden)("forbids in %s: %s", (file, source, why) => {
-    const [violation, ...others] = violationsOf(file, source);
-    expect(violation?.at).toBe(`${file}:1`);
-    expect(violation?.why).toContain(why);
-    expect(others).toEqual([]);
+    expect(refusals(file, source)).toEqual([expect.stringMatching(why)]);
   });
 });
 
-test("a file that cannot be parsed is reported with the line", () => {
-  expect(violationsOf("packages/build/src/a.ts", "\n\nimport {")).toEqual([
-    { at: "packages/build/src/a.ts:3", why: expect.stringContaining("cannot be parsed: ") as string },
-  ]);
-});
-
-function violationsOf(file: string, source: string) {
-  return findViolations({ packages, files: [{ file, ...readImports(file, source) }] });
+function refusals(file: string, source: string) {
+  return readImports(file, source).map((entry) => refuseImport(file, entry, packages));
 }
