@@ -1,7 +1,7 @@
-import { debian } from "./debian.ts";
-import { installed, named } from "./installed.ts";
+import { debian } from "./debian-chromium.ts";
+import { installed, named } from "./installed-chromium.ts";
 import { npmCached, npmInstall } from "./npm-chromium.ts";
-import { playwrightDownloaded, playwrightInstall } from "./playwright.ts";
+import { playwrightDownloaded, playwrightInstall } from "./playwright-chromium.ts";
 import { proveBrowser } from "./prove-browser.ts";
 import { type Browser, type BrowserProbe, takeBrowser } from "./take-browser.ts";
 
@@ -14,12 +14,11 @@ import { type Browser, type BrowserProbe, takeBrowser } from "./take-browser.ts"
  * @throws {ToolingError} `no-browser` with every source and why it failed
  */
 export function findBrowser(onTry?: (title: string) => void): Promise<Browser> {
-  return takeBrowser(browserProbes(process.env), { prove: proveBrowser, ...(onTry && { onTry }) });
+  return takeBrowser(browserProbes(process.env["ORDERPANE_BROWSER"]), { prove: proveBrowser, onTry });
 }
 
 /** The sources of a browser, in the order in which they are tried. */
-export function browserProbes(environment: Readonly<Record<string, string | undefined>>): BrowserProbe[] {
-  const { ORDERPANE_BROWSER: path } = environment;
+export function browserProbes(path: string | undefined): BrowserProbe[] {
   if (path) return [named(path)];
   return [installed, playwrightDownloaded, npmCached, playwrightInstall, debian, npmInstall];
 }

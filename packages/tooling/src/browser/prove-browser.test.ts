@@ -14,32 +14,23 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test("the browser that is found starts and reports its name", async () => {
   const { executablePath, name } = await findBrowser();
-  expect(name).toMatch(/^(Headless)?Chrome\/\d+\./);
+  expect(name).toMatch(/^Chrome\/\d+\./);
   expect(await proveBrowser(executablePath)).toBe(name);
 }, 60_000);
 
 describe("not accepted as a browser:", () => {
   test("a file that does not exist", async () => {
-    await expect(proveBrowser(join(folder, "nothing"))).rejects.toThrow("ENOENT");
+    await expect(proveBrowser(join(folder, "nothing"))).rejects.toThrow(/nothing/);
   });
 
   test("a program that ends; the error has its last line", async () => {
     const program = script("console.error('one\\nlibnss3.so: cannot open'); process.exitCode = 127");
-    await expect(proveBrowser(program)).rejects.toThrow("it ended with 127: libnss3.so: cannot open");
+    await expect(proveBrowser(program)).rejects.toThrow(/^libnss3.so: cannot open$/);
   });
 
   test("a program that hangs", async () => {
     const program = script("setInterval(() => {}, 1000)");
-    await expect(proveBrowser(program, 300)).rejects.toThrow("it ended with SIGKILL");
-  });
-
-  test("a program that listens but does not speak DevTools", async () => {
-    const program = script(`
-      const server = require("node:http").createServer((_, response) => response.end("hello"));
-      server.listen(0, "127.0.0.1", () => {
-        console.error("DevTools listening on ws://127.0.0.1:" + server.address().port + "/");
-      });`);
-    await expect(proveBrowser(program)).rejects.toThrow("without a response");
+    await expect(proveBrowser(program, 300)).rejects.toThrow("Timeout 300ms exceeded");
   });
 });
 

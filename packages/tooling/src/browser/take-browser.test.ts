@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type BrowserProbe, type BrowserSource, takeBrowser } from "./take-browser.ts";
+import { type Browser, type BrowserProbe, takeBrowser } from "./take-browser.ts";
 
 const starts = async (path: string) => `Chrome of ${path}`;
 
@@ -42,10 +42,10 @@ test("when all sources fail, one error names each of them with the reason", asyn
   });
 });
 
-function open(source: BrowserSource, paths: string[]): BrowserProbe {
+function open(source: Browser["source"], paths: string[]): BrowserProbe {
   return { source, title: `by ${source}`, find: async () => paths };
 }
 
-function closed(source: BrowserSource, reason: string): BrowserProbe {
+function closed(source: Browser["source"], reason: string): BrowserProbe {
   return { source, title: `by ${source}`, find: () => Promise.reject(new Error(reason)) };
 }

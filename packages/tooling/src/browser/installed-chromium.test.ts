@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { browserProbes } from "./find-browser.ts";
-import { standardPlaces } from "./installed.ts";
+import { standardPlaces } from "./installed-chromium.ts";
 
 test("Linux: the headless Chromium, then Chromium, then Chrome, in every folder of PATH", () => {
   const places = standardPlaces("linux", { PATH: "/usr/local/bin:/usr/bin" });
@@ -30,7 +30,7 @@ test("Windows: the program folders that exist", () => {
 });
 
 test("browsers on this machine come before those that must be fetched", () => {
-  expect(browserProbes({}).map(({ source, title }) => `${source}: ${title}`)).toEqual([
+  expect(browserProbes("").map(({ source, title }) => `${source}: ${title}`)).toEqual([
     "installed: an installed Chromium or Chrome",
     "playwright: Playwright's own, downloaded before",
     "npm: Chromium from npm, unpacked before",
@@ -41,7 +41,7 @@ test("browsers on this machine come before those that must be fetched", () => {
 });
 
 test("only the browser that the user named is tried", async () => {
-  const [probe, ...others] = browserProbes({ ORDERPANE_BROWSER: "/opt/chrome" });
+  const [probe, ...others] = browserProbes("/opt/chrome");
   expect(await probe?.find()).toEqual(["/opt/chrome"]);
   expect(others).toEqual([]);
 });
