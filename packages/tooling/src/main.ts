@@ -24,12 +24,12 @@ type Command = (args: readonly string[]) => Promise<number>;
 
 /** Loaded lazily: each command needs other modules, and some of them load slowly. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  bench: async () => (await import("./commands/bench.ts")).runBench,
-  browser: async () => (await import("./commands/browser.ts")).printBrowser,
-  check: async () => (await import("./commands/check.ts")).runCheck,
-  reference: async () => (await import("./commands/reference.ts")).writeReference,
-  test: async () => (await import("./commands/test.ts")).runTest,
-  torture: async () => (await import("./commands/torture.ts")).runTorture,
+  bench: async () => (await import("./commands/run-bench.ts")).runBench,
+  browser: async () => (await import("./commands/print-browser.ts")).printBrowser,
+  check: async () => (await import("./commands/check-project.ts")).runCheck,
+  reference: async () => (await import("./commands/write-reference.ts")).writeReference,
+  test: async () => (await import("./commands/run-tests.ts")).runTest,
+  torture: async () => (await import("./commands/run-torture.ts")).runTorture,
 };
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,1 +1,1 @@
-export { isTorture, type Scale, scaled } from "./test/scale.ts";
+export { isTorture, type Scale, scaled } from "./test/torture-scale.ts";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { canary, isCanaryIn } from "./canary.ts";
+import { canary, isCanaryIn } from "./run-secrets.ts";
 import { discard } from "./discard.ts";
 import { deleteTooDeep, digTooDeep } from "./testing/too-deep.ts";
 

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { canary } from "./canary.ts";
+import { canary } from "./run-secrets.ts";
 import { findCanaries } from "./find-canaries.ts";
 import { deleteTooDeep, digTooDeep } from "./testing/too-deep.ts";
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isCanaryIn } from "./canary.ts";
+import { isCanaryIn } from "./run-secrets.ts";
 import { unpack } from "./unpack.ts";
 
 /** The result of a search. */

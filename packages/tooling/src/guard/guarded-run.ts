@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { canary, isCanaryIn, noteSecret, notesVariable } from "../canary/canary.ts";
+import { canary, isCanaryIn, noteSecret, notesVariable } from "../canary/run-secrets.ts";
 import { type Findings, findCanaries } from "../canary/find-canaries.ts";
 import { ToolingError } from "../errors.ts";
 import type { CommandOutcome } from "../run-command.ts";

@@ -6,7 +6,7 @@ import { runEndToEndTests, runUnitTests, type SuiteResult } from "../test/run-su
 import { selectStages, type Stage } from "../test/select-stages.ts";
 import { formatStage, formatTotal, type StageResult } from "../test/summary.ts";
 import { noTests } from "../test/tally.ts";
-import { describeBrowser, reportTry } from "./browser.ts";
+import { describeBrowser, reportTry } from "./print-browser.ts";
 
 /**
  * `tooling test`: runs every stage, even after one that failed, and prints a line for each as it ends, with

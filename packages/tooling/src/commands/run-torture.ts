@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { findBrowser } from "../browser/find-browser.ts";
 import { ToolingError } from "../errors.ts";
 import { runEndToEndTests, runUnitTests, type SuiteOptions, type SuiteResult } from "../test/run-suites.ts";
-import { type Scale, scaleVariable } from "../test/scale.ts";
+import { type Scale, scaleVariable } from "../test/torture-scale.ts";
 import { addTallies } from "../test/tally.ts";
 import { findTortureSuites, tortureSuites } from "../test/torture-suites.ts";
-import { reportTry } from "./browser.ts";
+import { reportTry } from "./print-browser.ts";
 
 /**
  * `tooling torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]`: runs every case of the tests in

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { scaleVariable } from "./scale.ts";
+import { scaleVariable } from "./torture-scale.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -14,6 +14,6 @@ test.each([
 ])("the variable %j: everything is run: %s", async (value, isTorture, count) => {
   vi.stubEnv(scaleVariable, value);
   vi.resetModules();
-  const scale = await import("./scale.ts");
+  const scale = await import("./torture-scale.ts");
   expect([scale.isTorture, scale.scaled({ sample: 10, all: 1000 })]).toEqual([isTorture, count]);
 });
