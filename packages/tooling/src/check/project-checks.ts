@@ -9,30 +9,26 @@ import { typedocCommand } from "./typedoc-command.ts";
  *
  * @param color whether the output of the tools has colors
  */
-export function projectChecks(color: boolean): Check[] {
-  const tool = toolCheck(color);
-  return [
-    tool("format", [resolveBin("oxfmt", "oxfmt"), "--check"]),
-    tool("lint", [resolveBin("oxlint", "oxlint"), "--type-aware"]),
-    // Several threads need a third more processor time in total, and the other checks need the cores.
-    tool("types", [resolveBin("typescript", "tsc"), "-p", ".", "--singleThreaded"]),
-    { name: "layers", run: layers },
-    tool("docs", [...typedocCommand(), "--emit", "none"]),
-  ];
-}
-
-function toolCheck(color: boolean) {
+export function projectChecks(color: boolean): Record<string, Check> {
   const env: Record<string, string> = color ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
-  return (name: string, args: readonly string[]): Check => ({
-    name,
-    async run() {
-      const { code, output } = await runCommand(process.execPath, args, { cwd: projectRoot, env });
+  const tool =
+    (script: string, ...args: string[]) =>
+    async () => {
+      const { code, output } = await runCommand(process.execPath, [script, ...args], {
+        cwd: projectRoot,
+        env,
+      });
       return { ok: code === 0, output };
+    };
+  return {
+    format: tool(resolveBin("oxfmt", "oxfmt"), "--check"),
+    lint: tool(resolveBin("oxlint", "oxlint"), "--type-aware"),
+    // Several threads need a third more processor time in total, and the other checks need the cores.
+    types: tool(resolveBin("typescript", "tsc"), "-p", ".", "--singleThreaded"),
+    layers: async () => {
+      const violations = checkLayers(projectRoot);
+      return { ok: violations.length === 0, output: violations.join("\n") };
     },
-  });
-}
-
-async function layers() {
-  const violations = checkLayers(projectRoot);
-  return { ok: violations.length === 0, output: violations.join("\n") };
+    docs: tool(...typedocCommand(), "--emit", "none"),
+  };
 }

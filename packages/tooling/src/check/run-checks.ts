@@ -1,9 +1,5 @@
-/** One check of the project. */
-export interface Check {
-  readonly name: string;
-  /** Returns whether the project passes, and the output of the tool. */
-  run(): Promise<CheckOutcome>;
-}
+/** Returns whether the project passes, and the output of the tool. */
+export type Check = () => Promise<CheckOutcome>;
 
 export interface CheckOutcome {
   readonly ok: boolean;
@@ -16,24 +12,22 @@ export interface CheckResult extends CheckOutcome {
   readonly ms: number;
 }
 
-export interface RunChecksOptions {
-  /** Called with the result of every check as it ends. */
-  readonly onResult?: (result: CheckResult) => void;
-  /** The clock, in ms. Default: that of the system. */
-  readonly now?: () => number;
-}
-
 /**
- * Runs all checks at the same time and returns the results in the order of the checks. A check that throws
- * has failed.
+ * Runs all checks, by name, at the same time and returns the results in the order of the checks. A check that
+ * throws has failed.
+ *
+ * @param onResult called with the result of every check as it ends
  */
-export function runChecks(checks: readonly Check[], options: RunChecksOptions = {}): Promise<CheckResult[]> {
-  const { onResult, now = () => performance.now() } = options;
+export function runChecks(
+  checks: Readonly<Record<string, Check>>,
+  onResult: (result: CheckResult) => void,
+): Promise<CheckResult[]> {
   return Promise.all(
-    checks.map(async (check) => {
-      const begin = now();
-      const result = { name: check.name, ...(await outcomeOf(check)), ms: Math.round(now() - begin) };
-      onResult?.(result);
+    Object.entries(checks).map(async ([name, check]) => {
+      const begin = performance.now();
+      const { ok, output } = await check().catch((error: Error) => ({ ok: false, output: error.message }));
+      const result = { name, ok, ms: Math.round(performance.now() - begin), output };
+      onResult(result);
       return result;
     }),
   );
@@ -43,12 +37,4 @@ export function runChecks(checks: readonly Check[], options: RunChecksOptions = 
 export function formatCheck({ name, ok, ms, output }: CheckResult): string {
   const line = `${ok ? "✓" : "✗"} ${name.padEnd(8)} ${(ms / 1000).toFixed(1)} s\n`;
   return ok || output === "" ? line : `${line}\n${output.trimEnd()}\n\n`;
-}
-
-async function outcomeOf(check: Check): Promise<CheckOutcome> {
-  try {
-    return await check.run();
-  } catch (error) {
-    return { ok: false, output: error instanceof Error ? error.message : String(error) };
-  }
 }

@@ -7,6 +7,6 @@ const tooling = join(projectRoot, "packages/tooling");
 export const typedocOptions: string = join(tooling, "typedoc.json");
 
 /** Arguments of Node that run TypeDoc. */
-export function typedocCommand(options: string = typedocOptions): string[] {
+export function typedocCommand(options: string = typedocOptions): [script: string, ...args: string[]] {
   return [resolveBin("typedoc", "typedoc", tooling), "--options", options];
 }

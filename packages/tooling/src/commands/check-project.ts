@@ -9,14 +9,9 @@ import { formatCheck, runChecks } from "../check/run-checks.ts";
 export async function runCheck(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: "boolean", default: false } } });
   const color = !values.json && process.stdout.isTTY;
-  const results = await runChecks(projectChecks(color), {
-    onResult: (result) => {
-      if (!values.json) process.stdout.write(formatCheck(result));
-    },
+  const checks = await runChecks(projectChecks(color), (result) => {
+    if (!values.json) process.stdout.write(formatCheck(result));
   });
-  if (values.json) {
-    const checks = results.map(({ name, ok, ms, output }) => ({ name, ok, ms, output }));
-    process.stdout.write(`${JSON.stringify({ checks })}\n`);
-  }
-  return results.every(({ ok }) => ok) ? 0 : 1;
+  if (values.json) process.stdout.write(`${JSON.stringify({ checks })}\n`);
+  return checks.every(({ ok }) => ok) ? 0 : 1;
 }

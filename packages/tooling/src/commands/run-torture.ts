@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { findBrowser } from "../browser/find-browser.ts";
 import { ToolingError } from "../errors.ts";
-import { runEndToEndTests, runUnitTests, type SuiteOptions, type SuiteResult } from "../test/run-suites.ts";
+import { runEndToEndTests, runUnitTests, type SuiteResult } from "../test/run-suites.ts";
+import { filtersOf, splitArgs } from "../test/select-stages.ts";
+import { formatTotal } from "../test/summary.ts";
 import { type Scale, scaleVariable } from "../test/torture-scale.ts";
-import { addTallies } from "../test/tally.ts";
 import { findTortureSuites, tortureSuites } from "../test/torture-suites.ts";
 import { reportTry } from "./print-browser.ts";
 
@@ -14,9 +15,9 @@ import { reportTry } from "./print-browser.ts";
  * ARGS are for the test runner.
  */
 export async function runTorture(args: readonly string[]): Promise<number> {
-  const border = args.includes("--") ? args.indexOf("--") : args.length;
+  const { own, forRunner } = splitArgs(args);
   const { values, positionals } = parseArgs({
-    args: args.slice(0, border),
+    args: own,
     allowPositionals: true,
     options: {
       sample: { type: "boolean", default: false },
@@ -25,40 +26,28 @@ export async function runTorture(args: readonly string[]): Promise<number> {
     },
   });
   if (values.list) {
-    process.stdout.write(
-      tortureSuites()
-        .map(({ name }) => `${name}\n`)
-        .join(""),
-    );
+    for (const { name } of tortureSuites()) process.stdout.write(`${name}\n`);
     return 0;
   }
-  const paths = findTortureSuites(positionals);
-  const inBrowser = paths.filter((path) => path.startsWith("e2e/"));
-  const others = paths.filter((path) => !inBrowser.includes(path));
-  const forRunner = args.slice(border + 1);
-  if (forRunner.length > 0 && inBrowser.length > 0 && others.length > 0) {
+  const { unit, e2e } = filtersOf(findTortureSuites(positionals), { title: values.title, args: forRunner });
+  if (forRunner.length > 0 && unit.paths.length > 0 && e2e.paths.length > 0) {
     throw new ToolingError("usage", "arguments after -- need suites of one test runner: e2e, or others");
   }
   const { executablePath } = await findBrowser(reportTry);
   const scale: Scale = values.sample ? "sample" : "all";
-  const options = (chosen: readonly string[]): SuiteOptions => ({
-    filter: { paths: chosen, args: forRunner, ...(values.title !== undefined && { title: values.title }) },
-    env: { [scaleVariable]: scale, ORDERPANE_BROWSER: executablePath },
-  });
+  const env = { [scaleVariable]: scale, ORDERPANE_BROWSER: executablePath };
   const begin = performance.now();
   const results: SuiteResult[] = [];
-  if (others.length > 0) results.push(await runUnitTests(options(others), "torture-reporter"));
-  if (inBrowser.length > 0) {
-    const result = await runEndToEndTests(options(inBrowser));
+  if (unit.paths.length > 0) results.push(await runUnitTests({ filter: unit, env }, "torture-reporter"));
+  if (e2e.paths.length > 0) {
+    const result = await runEndToEndTests({ filter: e2e, env });
     results.push(result);
-    process.stdout.write(
-      `${result.tally.failed === 0 ? "✓" : "✗"} e2e: ${result.tally.passed} tests passed\n`,
-    );
+    const { passed, failed } = result.tally;
+    process.stdout.write(`${failed === 0 ? "✓" : "✗"} e2e: ${passed} tests passed\n`);
   }
   for (const finding of results.flatMap(({ findings }) => findings)) process.stdout.write(`✗ ${finding}\n`);
-  const { passed, failed } = addTallies(results.map(({ tally }) => tally));
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   const what = values.sample ? "the sample of every test run" : "torture";
-  process.stdout.write(`\n${what} took ${seconds} s\n${passed} passed, ${failed} failed\n`);
-  return failed === 0 ? 0 : 1;
+  process.stdout.write(`\n${what} took ${seconds} s\n${formatTotal(results)}`);
+  return results.every(({ tally }) => tally.failed === 0) ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import {
   type TestSuite,
   type Vitest,
 } from "vitest/node";
-import { createProgress, type Progress } from "./progress.ts";
+import { createProgress, type Progress } from "../test/progress.ts";
 import { recordPrinted, recordTally } from "../test/record.ts";
 import { rerunCommand } from "./rerun-command.ts";
 

@@ -17,14 +17,29 @@ export interface Filter {
    */
   readonly paths: readonly string[];
   /** Only tests whose title contains this. The titles of their groups precede it. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Passed to the test runner unchanged. */
   readonly args: readonly string[];
 }
 
+/** One filter for each test runner. */
+export type Filters = Readonly<Record<"unit" | "e2e", Filter>>;
+
 export interface Selection {
   readonly stages: readonly Stage[];
-  readonly filters: Readonly<Record<"unit" | "e2e", Filter>>;
+  readonly filters: Filters;
+}
+
+/** Separates the arguments of a command from those after `--`, which are for a test runner. */
+export function splitArgs(args: readonly string[]): { own: string[]; forRunner: string[] } {
+  const border = args.includes("--") ? args.indexOf("--") : args.length;
+  return { own: args.slice(0, border), forRunner: args.slice(border + 1) };
+}
+
+/** Gives each path to the test runner that it belongs to. */
+export function filtersOf(paths: readonly string[], common: Omit<Filter, "paths">): Filters {
+  const { unit = [], e2e = [] } = Object.groupBy(paths, stageOf);
+  return { unit: { ...common, paths: unit }, e2e: { ...common, paths: e2e } };
 }
 
 /**
@@ -35,68 +50,47 @@ export interface Selection {
  *   runner to get them
  */
 export function selectStages(args: readonly string[]): Selection {
-  const border = args.includes("--") ? args.indexOf("--") : args.length;
+  const { own, forRunner } = splitArgs(args);
   const { values, positionals } = parseArgs({
-    args: args.slice(0, border),
+    args: own,
     allowPositionals: true,
     options: { only: { type: "string", multiple: true }, title: { type: "string", short: "t" } },
   });
+  const { title } = values;
   const paths = positionals.map(resolvePath);
-  const inBrowser = paths.filter((path) => path.startsWith("e2e/"));
-  const others = paths.filter((path) => !inBrowser.includes(path));
-  const only = values.only ?? stagesOf({ inBrowser, others }, values.title);
-  for (const name of only) {
-    if (!isStage(name)) {
-      throw new ToolingError("usage", `there is no stage "${name}", there are ${stages.join(", ")}`);
-    }
-  }
+  const all = title === undefined ? stages : (["unit", "e2e"] as const);
+  const only: readonly string[] = values.only ?? (paths.length > 0 ? paths.map(stageOf) : all);
   const selected = stages.filter((stage) => only.includes(stage));
-  const unused = paths.find((path) => !selected.includes(path.startsWith("e2e/") ? "e2e" : "unit"));
+  const unknown = only.find((name) => !stages.some((stage) => stage === name));
+  if (unknown !== undefined) {
+    throw new ToolingError("usage", `there is no stage "${unknown}", there are ${stages.join(", ")}`);
+  }
+  const unused = paths.find((path) => !selected.includes(stageOf(path)));
   if (unused !== undefined) {
     throw new ToolingError("usage", `${unused} belongs to no stage of --only ${only.join(", ")}`);
   }
-  const forRunner = args.slice(border + 1);
   if (forRunner.length > 0 && (selected.length !== 1 || selected[0] === "check")) {
     throw new ToolingError("usage", "arguments after -- need one stage: --only unit or --only e2e");
   }
-  const common = { args: forRunner, ...(values.title !== undefined && { title: values.title }) };
-  return {
-    stages: selected,
-    filters: { unit: { ...common, paths: others }, e2e: { ...common, paths: inBrowser } },
-  };
+  return { stages: selected, filters: filtersOf(paths, { title, args: forRunner }) };
 }
 
-function stagesOf(
-  { inBrowser, others }: { inBrowser: readonly string[]; others: readonly string[] },
-  title: string | undefined,
-): readonly Stage[] {
-  if (inBrowser.length + others.length === 0) return title === undefined ? stages : ["unit", "e2e"];
-  return [
-    ...(others.length > 0 ? (["unit"] as const) : []),
-    ...(inBrowser.length > 0 ? (["e2e"] as const) : []),
-  ];
+function stageOf(path: string): "unit" | "e2e" {
+  return path.startsWith("e2e/") ? "e2e" : "unit";
 }
 
 /**
  * Returns the path of a package or a widget, named by its folder, or of any file or folder of the project.
  */
 function resolvePath(name: string): string {
-  const found = [join("packages", name), join("widgets", name), relative(projectRoot, resolve(name))].find(
-    (path) => existsSync(join(projectRoot, path)),
-  );
+  const places = [join("packages", name), join("widgets", name), relative(projectRoot, resolve(name))];
+  const found = places.find((path) => existsSync(join(projectRoot, path)))?.replaceAll("\\", "/");
   if (found === undefined) {
-    const names = readdirSync(join(projectRoot, "packages")).toSorted((one, other) =>
-      one.localeCompare(other),
-    );
+    const packages = readdirSync(join(projectRoot, "packages")).toSorted().join(", ");
     throw new ToolingError(
       "usage",
-      `there is no package and no path "${name}"; the packages are ${names.join(", ")}`,
+      `there is no package and no path "${name}"; the packages are ${packages}`,
     );
   }
-  const path = found.replaceAll("\\", "/");
-  return /\.\w+$/.test(path) || path.endsWith("/") ? path : `${path}/`;
-}
-
-function isStage(name: string): name is Stage {
-  return (stages as readonly string[]).includes(name);
+  return /\.\w+$|\/$/.test(found) ? found : `${found}/`;
 }

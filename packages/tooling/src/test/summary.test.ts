@@ -27,5 +27,5 @@ test("a failed stage shows its findings", () => {
 
 test("the last line is the sum", () => {
   const e2e: StageResult = { ...unit, stage: "e2e", tally: { passed: 1, failed: 2, skipped: 0 } };
-  expect(formatTotal([unit, e2e])).toBe("\n201 passed, 2 failed\n");
+  expect(formatTotal([unit, e2e])).toBe("201 passed, 2 failed\n");
 });

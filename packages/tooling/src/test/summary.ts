@@ -1,4 +1,4 @@
-import { addTallies, type Tally } from "./tally.ts";
+import type { Tally } from "./record.ts";
 
 /** The result of one stage of `tooling test`. */
 export interface StageResult {
@@ -14,17 +14,15 @@ export interface StageResult {
 
 /** The findings, then a line with the counts and the time. */
 export function formatStage({ stage, tally, findings, ms, note }: StageResult): string {
-  const mark = tally.failed > 0 ? "✗" : "✓";
-  const line = `${mark} ${stage.padEnd(8)} ${note ?? formatTally(tally)} (${(ms / 1000).toFixed(1)} s)\n`;
+  const { passed, failed, skipped } = tally;
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  const mark = failed > 0 ? "✗" : "✓";
+  const line = `${mark} ${stage.padEnd(8)} ${note ?? counts} (${(ms / 1000).toFixed(1)} s)\n`;
   return findings.map((finding) => `✗ ${finding}\n`).join("") + line;
 }
 
-/** The last line, `N passed, N failed`, without colors, so that scripts can read it. */
-export function formatTotal(stages: readonly StageResult[]): string {
-  const { passed, failed } = addTallies(stages.map(({ tally }) => tally));
-  return `\n${passed} passed, ${failed} failed\n`;
-}
-
-function formatTally({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+/** `N passed, N failed`, without colors, so that scripts can read it. */
+export function formatTotal(results: readonly { readonly tally: Tally }[]): string {
+  const sum = (key: keyof Tally) => results.reduce((total, { tally }) => total + tally[key], 0);
+  return `${sum("passed")} passed, ${sum("failed")} failed\n`;
 }
