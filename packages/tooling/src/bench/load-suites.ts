@@ -18,41 +18,23 @@ export interface BenchSuite {
  */
 export async function loadSuites(root: string, wanted: readonly string[]): Promise<BenchSuite[]> {
   const files = globSync("packages/*/src/**/*.bench.ts", { cwd: root }).toSorted();
-  const suites = new Set(files.map(suiteOf));
-  for (const suite of wanted) {
-    if (!suites.has(suite)) throw unknownSuite(suite, suites);
+  const suites = Object.groupBy(files, (file) => file.split(sep)[1] ?? file);
+  const unknown = wanted.find((name) => suites[name] === undefined);
+  if (unknown !== undefined) {
+    const known = Object.keys(suites).join(", ");
+    throw new ToolingError("usage", `There is no benchmark suite "${unknown}"; there are: ${known}`);
   }
-  const chosen = [...suites].filter((suite) => wanted.length === 0 || wanted.includes(suite));
+  const chosen = Object.entries(suites).filter(([name]) => wanted.length === 0 || wanted.includes(name));
   return Promise.all(
-    chosen.map(async (name) => {
-      const own = files.filter((file) => suiteOf(file) === name);
-      return { name, cases: (await Promise.all(own.map((file) => loadCases(root, file)))).flat() };
+    chosen.map(async ([name, own = []]) => {
+      const cases = await Promise.all(own.map((file) => loadCases(root, file)));
+      return { name, cases: cases.flat() };
     }),
   );
 }
 
-function suiteOf(file: string): string {
-  return file.split(sep)[1] ?? file;
-}
-
-function unknownSuite(suite: string, suites: ReadonlySet<string>): ToolingError {
-  return new ToolingError(
-    "usage",
-    `There is no benchmark suite "${suite}"; there are: ${[...suites].join(", ")}`,
-  );
-}
-
 async function loadCases(root: string, file: string): Promise<readonly BenchCase[]> {
-  const module = (await import(pathToFileURL(join(root, file)).href)) as { default?: unknown };
-  if (!isCases(module.default)) {
-    throw new ToolingError("bench-failed", `${file} must have defineBench([…]) as its default export`);
-  }
-  return module.default;
-}
-
-function isCases(value: unknown): value is readonly BenchCase[] {
-  return (
-    Array.isArray(value) &&
-    value.every((entry: unknown) => typeof entry === "object" && entry !== null && "key" in entry)
-  );
+  const module = (await import(pathToFileURL(join(root, file)).href)) as { default?: readonly BenchCase[] };
+  if (Array.isArray(module.default)) return module.default;
+  throw new ToolingError("bench-failed", `${file} must have defineBench([…]) as its default export`);
 }

@@ -33,11 +33,10 @@ export async function measureCase(benchCase: BenchCase): Promise<BenchResult> {
     const sides = Object.entries(started.peers ?? {});
     const values = await measureInTurn(benchCase, [started.ours, ...sides.map(([, measure]) => measure)]);
     const [value = Number.NaN, ...peerValues] = values.map(median);
-    const peers = sides.map(([name], index) => {
-      const peerValue = peerValues[index] ?? Number.NaN;
-      return { name, value: peerValue, ratio: value / peerValue };
+    const peers = peerValues.map((peerValue, side) => {
+      return { name: sides[side]![0], value: peerValue, ratio: value / peerValue };
     });
-    const better = moreIsBetter[unit] ? -1 : 1;
+    const better = units[unit].moreIsBetter ? -1 : 1;
     return { key, unit, value, peers: peers.toSorted((a, b) => better * (a.value - b.value)) };
   } finally {
     await started.stop?.();
@@ -53,34 +52,27 @@ export function median(values: readonly number[]): number {
 }
 
 async function measureInTurn(benchCase: BenchCase, sides: readonly Measure[]): Promise<number[][]> {
-  const rounds = benchCase.rounds ?? defaultRounds[benchCase.unit];
-  const warmup = benchCase.warmup ?? defaultWarmup[benchCase.unit];
+  const { key, unit } = benchCase;
+  const { rounds, warmup } = { ...units[unit], ...benchCase };
   const values: number[][] = sides.map(() => []);
   for (let round = 0; round < warmup + rounds; round++) {
     for (const [side, measure] of sides.entries()) {
       const value = await measure();
-      if (!(value > 0 && Number.isFinite(value))) throw notPositive(benchCase, value);
+      if (!(value > 0 && Number.isFinite(value))) {
+        const message = `${key}: a measurement returned ${value}, expected a positive number of ${unit}`;
+        throw new ToolingError("bench-failed", message);
+      }
       if (round >= warmup) values[side]?.push(value);
     }
   }
   return values;
 }
 
-const moreIsBetter: Record<BenchUnit, boolean> = {
-  bytes: false,
-  ms: false,
-  requests: false,
-  "requests/s": true,
-  cases: true,
+/** `rounds` and `warmup` are the defaults of {@link BenchCase}. */
+const units: Record<BenchUnit, { rounds: number; warmup: number; moreIsBetter: boolean }> = {
+  bytes: { rounds: 1, warmup: 0, moreIsBetter: false },
+  ms: { rounds: 15, warmup: 1, moreIsBetter: false },
+  requests: { rounds: 1, warmup: 0, moreIsBetter: false },
+  "requests/s": { rounds: 5, warmup: 1, moreIsBetter: true },
+  cases: { rounds: 1, warmup: 0, moreIsBetter: true },
 };
-
-const defaultRounds: Record<BenchUnit, number> = { bytes: 1, ms: 15, requests: 1, "requests/s": 5, cases: 1 };
-
-const defaultWarmup: Record<BenchUnit, number> = { bytes: 0, ms: 1, requests: 0, "requests/s": 1, cases: 0 };
-
-function notPositive({ key, unit }: BenchCase, value: number): ToolingError {
-  return new ToolingError(
-    "bench-failed",
-    `${key}: a measurement returned ${value}, expected a positive number of ${unit}`,
-  );
-}

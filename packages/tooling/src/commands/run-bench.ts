@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { updateBenchmarksPage } from "../bench/benchmarks-page.ts";
+import { type MeasuredSuite, updateBenchmarksPage } from "../bench/benchmarks-page.ts";
 import type { BenchCase } from "../bench/define-bench.ts";
 import { resultsToJson, resultsToTable } from "../bench/format-results.ts";
-import { type BenchSuite, loadSuites } from "../bench/load-suites.ts";
+import { loadSuites } from "../bench/load-suites.ts";
 import { type BenchResult, measureCase } from "../bench/measure-case.ts";
 import { projectRoot } from "../resolve-bin.ts";
 
@@ -23,53 +23,37 @@ export async function runBench(args: readonly string[]): Promise<number> {
     },
   });
   const suites = await loadSuites(projectRoot, positionals);
-  const measured: MeasuredSuite[] = [];
-  for (const suite of suites) measured.push(await measureSuite(suite));
-  const results = measured.flatMap((suite) => suite.results);
-  process.stdout.write(values.json ? resultsToJson(results) : resultsToTable(results));
-  if (values.write) writeBenchmarks(measured, positionals.length === 0);
-  return measured.every(isComplete) ? 0 : 1;
-}
-
-interface MeasuredSuite extends BenchSuite {
-  /** Without those of cases that failed. */
-  readonly results: readonly BenchResult[];
-}
-
-function isComplete({ cases, results }: MeasuredSuite): boolean {
-  return results.length === cases.length;
-}
-
-async function measureSuite({ name, cases }: BenchSuite): Promise<MeasuredSuite> {
   const results: BenchResult[] = [];
-  for (const benchCase of cases) {
-    const result = await measureOrReport(benchCase);
-    if (result) results.push(result);
+  const complete: MeasuredSuite[] = [];
+  for (const { name, cases } of suites) {
+    const measured: BenchResult[] = [];
+    for (const benchCase of cases) measured.push(...(await measureOrReport(benchCase)));
+    results.push(...measured);
+    if (measured.length === cases.length)
+      complete.push({ name, results: measured, machine: describeMachine() });
   }
-  return { name, cases, results };
+  process.stdout.write(values.json ? resultsToJson(results) : resultsToTable(results));
+  if (values.write) {
+    const file = join(projectRoot, "BENCHMARKS.md");
+    const previous = existsSync(file) ? readFileSync(file, "utf8") : "";
+    // A suite with a failed case keeps its old section. So do suites that were not run, unless all were to
+    // run.
+    const keep = (suite: string) => positionals.length > 0 || suites.some(({ name }) => name === suite);
+    writeFileSync(file, updateBenchmarksPage(previous, complete, keep));
+  }
+  return complete.length === suites.length ? 0 : 1;
 }
 
-async function measureOrReport(benchCase: BenchCase): Promise<BenchResult | undefined> {
+/** Returns the result, or nothing when the case fails. */
+async function measureOrReport(benchCase: BenchCase): Promise<BenchResult[]> {
   process.stderr.write(`measuring ${benchCase.key}\n`);
   try {
-    return await measureCase(benchCase);
+    return [await measureCase(benchCase)];
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${benchCase.key} failed: ${reason}\n`);
-    return undefined;
+    return [];
   }
-}
-
-/**
- * A suite with a failed case keeps its old section. So do suites that were not run, unless all were to run.
- */
-function writeBenchmarks(measured: readonly MeasuredSuite[], isAll: boolean): void {
-  const file = join(projectRoot, "BENCHMARKS.md");
-  const previous = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const machine = describeMachine();
-  const complete = measured.filter(isComplete).map(({ name, results }) => ({ name, results, machine }));
-  const keep = (suite: string) => !isAll || measured.some(({ name }) => name === suite);
-  writeFileSync(file, updateBenchmarksPage(previous, complete, keep));
 }
 
 function describeMachine(): string {
