@@ -9,20 +9,14 @@ import { findCanaries } from "./find-canaries.ts";
  */
 export async function discard(folder: string): Promise<void> {
   const { leaks, unreadable } = await findCanaries(folder);
-  const failure: unknown = await rm(folder, { recursive: true, force: true, maxRetries: 5 }).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  const [deletion] = await Promise.allSettled([rm(folder, { recursive: true, force: true, maxRetries: 5 })]);
+  const cause: unknown = deletion.status === "rejected" ? deletion.reason : undefined;
   if (leaks.length > 0) {
-    throw new Error(`the password of the tests is in ${leaks.join(", ")}`, { cause: failure });
+    throw new Error(`the password of the tests is in ${leaks.join(", ")}`, { cause });
   }
   if (unreadable.length > 0) {
-    throw new Error(
-      `the password of the tests may be in files that cannot be read: ${unreadable.join(", ")}`,
-      {
-        cause: failure,
-      },
-    );
+    const files = unreadable.join(", ");
+    throw new Error(`the password of the tests may be in files that cannot be read: ${files}`, { cause });
   }
-  if (failure !== undefined) throw failure;
+  if (cause !== undefined) throw cause;
 }

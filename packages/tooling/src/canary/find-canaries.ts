@@ -31,16 +31,16 @@ const isAllowed =
   /\/(\.env(\.[\w-]+)*|password\.txt|store\.db(-wal|-shm|-journal|\.running\.json(\.[\da-f-]+)?)?)$/;
 
 async function searchFolder(folder: string, findings: Findings): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(async (error: unknown) => {
+  try {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) await searchFolder(path, findings);
+      else if (entry.isFile() && !isAllowed.test(path)) await searchFile(path, findings);
+    }
+  } catch (error) {
     // A test may have put a file in the place of the folder.
     if (isCode(error, "ENOTDIR")) await searchFile(folder, findings);
     else note(error, folder, findings);
-    return [];
-  });
-  for (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await searchFolder(path, findings);
-    else if (entry.isFile() && !isAllowed.test(path)) await searchFile(path, findings);
   }
 }
 

@@ -3,12 +3,12 @@ import { appendFileSync } from "node:fs";
 import { createRedactor } from "@orderpane/protocol/secrets";
 
 /**
- * The password that tests use, as it is or with more behind it: whoever finds it anywhere has found a leak.
- * Belongs to this test run only, see `guarded-run.ts`, or to this process if there is no guard.
+ * The password that tests use, as it is or with more text after it. A place where it is found is a leak. It
+ * belongs to one test run, see `guarded-run.ts`, or to this process if there is no guard.
  */
 export const canary: string = process.env["ORDERPANE_CANARY"] ?? `canary-${randomBytes(8).toString("hex")}`;
 
-/** Names the file in which the processes of a test run note secrets for who searches when all is done. */
+/** The variable with the file in which the processes of a test run note secrets for the search after it. */
 export const notesVariable = "ORDERPANE_SECRETS";
 
 const secrets = new Set([canary]);
@@ -24,10 +24,10 @@ export function isCanaryIn(text: string | Buffer): boolean {
   return false;
 }
 
-/** In bytes. A file may be larger than a text can be. */
+/** In bytes. A file may be larger than a string can be. */
 const partSize = 2 ** 22;
 
-/** From now on this is looked for as the canary is: a password that a store has made up for itself. */
+/** From now on this is searched for like the canary: a password that a store has generated. */
 export function noteSecret(secret: string): void {
   if (secrets.has(secret)) return;
   secrets.add(secret);

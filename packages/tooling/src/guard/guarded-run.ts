@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, isCanaryIn, noteSecret, notesVariable } from "../canary/run-secrets.ts";
-import { type Findings, findCanaries } from "../canary/find-canaries.ts";
+import { findCanaries } from "../canary/find-canaries.ts";
 import { ToolingError } from "../errors.ts";
 import type { CommandOutcome } from "../run-command.ts";
 import { findLeftProcesses, killProcesses } from "./leftovers.ts";
@@ -31,17 +31,6 @@ export interface GuardedEnvironment {
   readonly signal: AbortSignal;
 }
 
-/** The output and the files of a test run. */
-interface Written {
-  /** All temporary files of the run. */
-  readonly folder: string;
-  /** The file with the passwords that stores of the tests have generated, one on each line. */
-  readonly notes: string;
-  readonly output: string;
-  /** Reports and the like outside of the folder. */
-  readonly places: readonly string[];
-}
-
 /**
  * Runs a test runner. It gets a password of its own (the canary), a file where tests note the passwords that
  * their stores generate, and a folder for all temporary files. After the run these passwords must not be in
@@ -66,11 +55,19 @@ export async function guardRun(
       throw new ToolingError("interrupted", `interrupted by ${String(interruption.signal.reason)}`);
     }
     const processes = await findLeftProcesses(folder, grace);
-    const written = { folder, notes, output: outcome.output, places };
+    const files = (await readdir(folder)).filter(
+      (name) => join(folder, name) !== notes && !browserFolder.test(name),
+    );
+    if (existsSync(notes)) {
+      for (const secret of readFileSync(notes, "utf8").trimEnd().split("\n")) noteSecret(secret);
+    }
+    const { leaks, unreadable } = await findCanaries(folder, ...places);
+    if (isCanaryIn(outcome.output)) leaks.unshift("the output");
     const findings = [
       ...processes.map(({ pid, command }) => `the tests left process ${pid} running: ${command}`),
-      ...(await findLeftFiles(written)),
-      ...(await findPasswords(written)),
+      ...sentence("the tests left temporary files:", files),
+      ...sentence("a password of the tests is in", leaks),
+      ...sentence("a password of the tests may be in files that cannot be read:", unreadable),
     ];
     return { ...outcome, findings };
   } finally {
@@ -109,22 +106,6 @@ function catchSignals(): { signal: AbortSignal; forget: () => void } {
  */
 const browserFolder = /^playwright(-artifacts|_\w+_profile)-/;
 
-async function findLeftFiles({ folder, notes }: Written): Promise<string[]> {
-  const left = (await readdir(folder)).filter(
-    (name) => join(folder, name) !== notes && !browserFolder.test(name),
-  );
-  return left.length > 0 ? [`the tests left temporary files: ${left.join(", ")}`] : [];
-}
-
-async function findPasswords({ folder, notes, output, places }: Written): Promise<string[]> {
-  const secrets = existsSync(notes) ? readFileSync(notes, "utf8").trimEnd().split("\n") : [];
-  for (const secret of secrets) noteSecret(secret);
-  const { leaks, unreadable }: Findings = await findCanaries(folder, ...places);
-  if (isCanaryIn(output)) leaks.unshift("the output");
-  return [
-    ...(leaks.length > 0 ? [`a password of the tests is in ${leaks.join(", ")}`] : []),
-    ...(unreadable.length > 0
-      ? [`a password of the tests may be in files that cannot be read: ${unreadable.join(", ")}`]
-      : []),
-  ];
+function sentence(begin: string, names: readonly string[]): string[] {
+  return names.length > 0 ? [`${begin} ${names.join(", ")}`] : [];
 }

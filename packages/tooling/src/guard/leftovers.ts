@@ -17,13 +17,10 @@ export interface LeftProcess {
  * @param grace how long the last of them may take to end, in ms
  */
 export async function findLeftProcesses(folder: string, grace: number): Promise<LeftProcess[]> {
-  const deadline = Date.now() + grace;
-  let left = processesOf(folder);
-  while (left.length > 0 && Date.now() < deadline) {
-    await after(50);
-    left = processesOf(folder);
+  for (const deadline = Date.now() + grace; ; await after(50)) {
+    const left = processesOf(folder);
+    if (left.length === 0 || Date.now() >= deadline) return left;
   }
-  return left;
 }
 
 /** Kills the processes of a run, and those that they start in the meantime. */
@@ -44,15 +41,10 @@ function processesOf(folder: string): LeftProcess[] {
     const variables = read(join("/proc", pid, "environ")).split("\0");
     const own = `TMPDIR=${folder}`;
     if (!variables.some((variable) => variable === own || variable.startsWith(`${own}/`))) return [];
-    return [
-      {
-        pid: Number(pid),
-        command: read(join("/proc", pid, "cmdline"))
-          .split("\0")
-          .join(" ")
-          .trim(),
-      },
-    ];
+    const command = read(join("/proc", pid, "cmdline"))
+      .replaceAll("\0", " ")
+      .trim();
+    return [{ pid: Number(pid), command }];
   });
 }
 
