@@ -2,61 +2,69 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RemoteError, RemoteErrorCode, RemoteErrorOptions } from "../../errors.ts";
 import { callServer, type Send } from "./call-server.ts";
+import type { RemoteOptions } from "./remote-options.ts";
 import { serverError } from "../server-error.ts";
 
 const url = "https://user:word@app.example/answer?key=secret#top";
 
-/** A transport whose attempts end when the test calls their `done` or `fail`. */
-function tries() {
+/** Starts a call with a transport whose attempts end when the test calls their `done` or `fail`. */
+function start(options: RemoteOptions = {}) {
+  return startAt(url, options);
+}
+
+function startAt(asked: string, options: RemoteOptions) {
   const stop = vi.fn<() => void>();
   const send = vi.fn<Send>(() => stop);
   return {
+    call: callServer(asked, options, send),
     send,
     stop,
     done: (sent: unknown) => send.mock.lastCall![1](sent),
-    fail: (code: RemoteErrorCode, options?: RemoteErrorOptions) =>
-      send.mock.lastCall![2](code, "problem", options),
+    fail: (code: RemoteErrorCode, failure?: RemoteErrorOptions) =>
+      send.mock.lastCall![2](code, "problem", failure),
   };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Lets pending work of a call finish. */
-function leftovers(signal: AbortSignal) {
+/** Starts a call that can be aborted. `left` counts the timers and listeners that still exist. */
+function startAbortable(asked: string, options: RemoteOptions = {}) {
+  const controller = new AbortController();
+  const { signal } = controller;
   const added = vi.spyOn(signal, "addEventListener");
   const removed = vi.spyOn(signal, "removeEventListener");
-  return () => ({
+  const left = () => ({
     timers: vi.getTimerCount(),
     listeners: added.mock.calls.length - removed.mock.calls.length,
   });
+  return { ...startAt(asked, { ...options, signal }), abort: () => controller.abort(), left };
 }
+
+const nothing = { timers: 0, listeners: 0 };
 
 describe("the envelope", () => {
   test.each([[{ statuses: [] }], [null], [0], [""], [false], [undefined]])(
     "{ ok: true } gives its data: %o",
     async (data) => {
-      const { send, done } = tries();
-      const call = callServer(url, {}, send);
+      const { call, done } = start();
       done({ ok: true, data });
       await expect(call).resolves.toEqual(data);
     },
   );
 
   test("read transforms the data", async () => {
-    const { send, done } = tries();
-    const call = callServer(url, { read: (data) => Number(data) * 2 }, send);
+    const { call, done } = start({ read: (data) => Number(data) * 2 });
     done({ ok: true, data: "21" });
     await expect(call).resolves.toBe(42);
   });
 
   test("an error of read becomes payload, with its cause", async () => {
-    const { send, done } = tries();
     const reason = new TypeError("no list");
     const read = () => {
       throw reason;
     };
-    const call = callServer(url, { read, retries: 3 }, send);
+    const { call, done } = start({ read, retries: 3 });
     done({ ok: true, data: 1 });
     const error: unknown = await call.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "payload", cause: reason });
@@ -69,33 +77,20 @@ describe("the envelope", () => {
       { ok: false, error: { message: "Нет заказа", code: "absent" } },
       { message: "Нет заказа", code: "absent" },
     ],
-    [
-      "an error without a code",
-      { ok: false, error: { message: "Нет" } },
-      { message: "Нет", code: undefined },
-    ],
-    [
-      "an endless error",
-      { ok: false, error: { message: "x".repeat(9999) } },
-      { message: "x".repeat(300), code: undefined },
-    ],
-    [
-      "a code that is not a string",
-      { ok: false, error: { message: "Нет", code: 7 } },
-      { message: "Нет", code: undefined },
-    ],
-    ["a message that is not a string", { ok: false, error: { message: { html: "<b>" } } }, undefined],
-    ["an error that is a text", { ok: false, error: "Нет" }, undefined],
-    ["no error", { ok: false }, undefined],
-    ["ok that is not true", { ok: 1, data: 1 }, undefined],
-    ["data without an envelope", { statuses: [] }, undefined],
-    ["a list", [], undefined],
-    ["a text", "ok", undefined],
-    ["null", null, undefined],
-    ["nothing", undefined, undefined],
-  ])("%s is payload", async (_name, sent, told) => {
-    const { send, done } = tries();
-    const call = callServer(url, { retries: 3 }, send);
+    ["an error without a code", { ok: false, error: { message: "Нет" } }, { message: "Нет" }],
+    ["an endless error", { ok: false, error: { message: "x".repeat(9999) } }, { message: "x".repeat(300) }],
+    ["a code that is not a string", { ok: false, error: { message: "Нет", code: 7 } }, { message: "Нет" }],
+    ["a message that is not a string", { ok: false, error: { message: { html: "<b>" } } }],
+    ["an error that is a text", { ok: false, error: "Нет" }],
+    ["no error", { ok: false }],
+    ["ok that is not true", { ok: 1, data: 1 }],
+    ["data without an envelope", { statuses: [] }],
+    ["a list", []],
+    ["a text", "ok"],
+    ["null", null],
+    ["nothing", undefined],
+  ])("%s is payload", async (_name, sent, told?) => {
+    const { call, send, done } = start({ retries: 3 });
     done(sent);
     const error: unknown = await call.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "payload" });
@@ -109,8 +104,7 @@ describe("the timeout", () => {
     ["10 seconds unless told otherwise", undefined, 10_000],
     ["as told", 250, 250],
   ])("is %s", async (_name, timeout, ms) => {
-    const { send, stop } = tries();
-    const call = callServer(url, { timeout }, send);
+    const { call, stop } = start({ timeout });
     vi.advanceTimersByTime(ms - 1);
     expect(stop).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -122,8 +116,7 @@ describe("the timeout", () => {
   });
 
   test("Infinity does not mean 0", () => {
-    const { send, stop } = tries();
-    void callServer(url, { timeout: Infinity }, send);
+    const { stop } = start({ timeout: Infinity });
     vi.advanceTimersByTime(3_600_000);
     expect(stop).not.toHaveBeenCalled();
   });
@@ -131,52 +124,40 @@ describe("the timeout", () => {
 
 describe("the signal", () => {
   test("prevents the request if it is aborted before the call", async () => {
-    const { send } = tries();
-    await expect(callServer(url, { signal: AbortSignal.abort() }, send)).rejects.toMatchObject({
-      code: "aborted",
-    });
+    const { call, send } = start({ signal: AbortSignal.abort() });
+    await expect(call).rejects.toMatchObject({ code: "aborted" });
     expect(send).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test("stops the attempt, and no other follows", async () => {
-    const { send, stop } = tries();
-    const controller = new AbortController();
-    const left = leftovers(controller.signal);
-    const call = callServer(url, { signal: controller.signal, retries: 3 }, send);
-    controller.abort();
+    const { call, stop, abort, left } = startAbortable(url, { retries: 3 });
+    abort();
     await expect(call).rejects.toMatchObject({ code: "aborted" });
     expect(stop).toHaveBeenCalled();
-    expect(left()).toEqual({ timers: 0, listeners: 0 });
+    expect(left()).toEqual(nothing);
   });
 
   test("ends a pause at once", async () => {
-    const { send, fail } = tries();
-    const controller = new AbortController();
-    const left = leftovers(controller.signal);
-    const call = callServer(url, { signal: controller.signal, retries: 3 }, send);
+    const { call, send, fail, abort, left } = startAbortable(url, { retries: 3 });
     fail("network");
-    controller.abort();
+    abort();
     await expect(call).rejects.toMatchObject({ code: "aborted" });
-    expect(left()).toEqual({ timers: 0, listeners: 0 });
+    expect(left()).toEqual(nothing);
     expect(send).toHaveBeenCalledOnce();
   });
 
   test("loses its listener when there is a response", async () => {
-    const { send, done } = tries();
-    const controller = new AbortController();
-    const left = leftovers(controller.signal);
-    const call = callServer(url, { signal: controller.signal }, send);
+    const { call, done, left } = startAbortable(url);
     done({ ok: true, data: 1 });
     await call;
-    expect(left()).toEqual({ timers: 0, listeners: 0 });
+    expect(left()).toEqual(nothing);
   });
 });
 
 describe("retries", () => {
   test("come after 0.5, 1 and 2 seconds", async () => {
-    const { send, fail, done } = tries();
-    const call = callServer(url, { retries: 3 }, send);
+    const { call, send, fail, done } = start({ retries: 3 });
     for (const [index, pause] of [500, 1000, 2000].entries()) {
       fail("network");
       vi.advanceTimersByTime(pause - 1);
@@ -190,8 +171,7 @@ describe("retries", () => {
   });
 
   test("have a timeout each", async () => {
-    const { send } = tries();
-    const call = callServer(url, { retries: 1, timeout: 100 }, send);
+    const { call, send } = start({ retries: 1, timeout: 100 });
     vi.advanceTimersByTime(100 + 500 + 99);
     expect(send).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(1);
@@ -206,8 +186,7 @@ describe("retries", () => {
     ["http", 503],
     ["http", 599],
   ])("follow %s %s, and the call fails with the last error", async (code, status) => {
-    const { send, fail } = tries();
-    const call = callServer(url, { retries: 1 }, send);
+    const { call, send, fail } = start({ retries: 1 });
     fail(code, { status });
     vi.advanceTimersByTime(500);
     fail(code, { status });
@@ -224,15 +203,13 @@ describe("retries", () => {
     ["http", 405],
     ["http", 422],
   ])("do not follow %s %s", async (code, status) => {
-    const { send, fail } = tries();
-    const call = callServer(url, { retries: 3 }, send);
+    const { call, fail } = start({ retries: 3 });
     fail(code, { status });
     await expect(call).rejects.toMatchObject({ code });
   });
 
   test("are off by default", async () => {
-    const { send, fail } = tries();
-    const call = callServer(url, {}, send);
+    const { call, fail } = start();
     fail("network");
     await expect(call).rejects.toMatchObject({ code: "network" });
   });
@@ -243,8 +220,7 @@ test.each([
   ["https://a.example?to=b@c", "https://a.example"],
   ["https://a.example/x#key=secret", "https://a.example/x"],
 ])("an error about %s contains neither query nor password", async (asked, named) => {
-  const { send, fail } = tries();
-  const call = callServer(asked, { params: { token: "secret" } }, send);
+  const { call, fail } = startAt(asked, { params: { token: "secret" } });
   fail("network");
   await expect(call).rejects.toThrow(new RegExp(`^network: ${named} problem$`));
 });
@@ -261,14 +237,11 @@ test.each<unknown>([
   "javascript:alert(1)",
   "ftp://u:p@a.example/?k=1",
 ])("%j is refused before any request", async (asked) => {
-  const { send } = tries();
-  const controller = new AbortController();
-  const left = leftovers(controller.signal);
-  const call = callServer(asked as string, { retries: 3, signal: controller.signal }, send);
+  const { call, send, left } = startAbortable(asked as string, { retries: 3 });
   await expect(call).rejects.toMatchObject({
     code: "bad-url",
     message: `bad-url: ${String(asked).replace("u:p@", "").replace("?k=1", "")} is not an absolute https URL`,
   });
   expect(send).not.toHaveBeenCalled();
-  expect(left()).toEqual({ timers: 0, listeners: 0 });
+  expect(left()).toEqual(nothing);
 });
