@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import hostileTexts from "../../fixtures/hostile-texts.json" with { type: "json" };
 import { mailLink, phoneLink, safeLink } from "./safe-link.ts";
 
 describe("a safe link is returned unchanged", () => {
@@ -22,26 +23,12 @@ test("punctuation of a phone number is removed", () => {
 });
 
 describe("refuses", () => {
+  test.each(hostileTexts.addresses)("the address %j", (text) => {
+    expect(safeLink(text)).toBeNull();
+  });
+
   test.each([
-    ["javascript", "javascript:alert(1)"],
-    ["in any case", "JaVaScRiPt:alert(1)"],
-    ["with a tab inside", "java\tscript:alert(1)"],
-    ["with a line break inside", "java\nscript:alert(1)"],
-    ["with a carriage return", "java\rscript:alert(1)"],
-    ["with NUL", "java\0script:alert(1)"],
-    ["behind a space", " javascript:alert(1)"],
-    ["behind a control character", "\u0001javascript:alert(1)"],
-    ["behind a no-break space", "\u00a0javascript:alert(1)"],
-    ["behind a zero-width space", "\u200bjavascript:alert(1)"],
-    ["behind a byte order mark", "\ufeffjavascript:alert(1)"],
-    ["with a host", "javascript://example.com/%0aalert(1)"],
-    ["an entity", "javascript&colon;alert(1)"],
-    ["a number entity", "&#106;avascript:alert(1)"],
-    ["escaped", "javascript%3Aalert(1)"],
-    ["with a full-width colon", "javascript：alert(1)"],
-    ["data", "data:text/html,<script>alert(1)</script>"],
     ["blob", "blob:https://example.com/1"],
-    ["vbscript", "vbscript:msgbox(1)"],
     ["file", "file:///etc/passwd"],
     ["view-source", "view-source:https://example.com"],
     ["a web address in another scheme", "feed:https://example.com"],
@@ -51,11 +38,8 @@ describe("refuses", () => {
     ["a query", "?a=1"],
     ["a host alone", "example.com"],
     ["backslashes", "https:\\\\evil.example"],
-    ["a backslash", "https://good.example\\@evil.example"],
     ["one slash", "https:/evil.example"],
-    ["no slash", "https:evil.example"],
     ["three slashes", "https:///evil.example"],
-    ["a user's name", "https://good.example@evil.example/"],
     ["a user's name and password", "https://good:x@evil.example"],
     ["a space inside", "https://example.com/a b"],
     ["a space in front", " https://example.com"],
@@ -63,12 +47,9 @@ describe("refuses", () => {
     ["a tab inside the scheme", "ht\ttps://example.com"],
     ["turned round", "https://example.com/\u202egpj.exe"],
     ["no host", "https://"],
-    ["no host but a path", "https:///path"],
     ["a lone surrogate", "https://example.com/\ud800"],
     ["more recipients", "mailto:a@b.ru,c@d.ru"],
     ["a text of the mail", "mailto:a@b.ru?bcc=all@c.ru"],
-    ["a line break in an address", "mailto:a%0Abcc@b.ru"],
-    ["a service code", "tel:*100#"],
     ["a pause and more digits", "tel:123456,,9"],
     ["nothing", ""],
     ["null", null],

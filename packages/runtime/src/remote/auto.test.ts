@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createRemote, renderWidget } from "../testing.ts";
+import { createRemote, type RemoteDouble, renderWidget } from "../testing.ts";
 import { auto } from "./auto.ts";
 import { until } from "./testing/until.ts";
 
@@ -10,8 +10,14 @@ const url = "https://app.example/answer";
 beforeEach(() => void renderWidget(null));
 afterEach(() => void vi.useRealTimers());
 
-const transports = (remote: ReturnType<typeof createRemote>) =>
-  remote.requests.map(({ transport }) => transport);
+const transports = (remote: RemoteDouble) => remote.requests.map(({ transport }) => transport);
+
+/** An application's server that JSONP reaches and `fetch` does not. */
+function createRemoteWithoutCors(): RemoteDouble {
+  const remote = createRemote({ "*": "data" });
+  remote.fail("*", "cors");
+  return remote;
+}
 
 test("only fetch is used if it works", async () => {
   const remote = createRemote({ "*": "data" });
@@ -21,29 +27,20 @@ test("only fetch is used if it works", async () => {
 });
 
 test("if the browser blocks the response, JSONP follows once and is remembered", async () => {
-  const remote = createRemote({ "*": "data" });
-  remote.fail("*", "cors");
+  const remote = createRemoteWithoutCors();
   await expect(auto(url, { params: { n: 1 } })).resolves.toBe("data");
   await expect(auto(`${url}/2`)).resolves.toBe("data");
   expect(transports(remote)).toEqual(["fetch", "jsonp", "jsonp"]);
   expect(remote.requests[0]!.params).toEqual({ n: "1" });
 });
 
-test("a transport is remembered for one origin only", async () => {
-  const remote = createRemote({ "*": "data" });
-  remote.fail("*", "cors");
+test("a transport is remembered for one origin only, and in one test only", async () => {
+  const remote = createRemoteWithoutCors();
   await auto(url);
   await auto("https://other.example/answer");
-  expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch", "jsonp"]);
-});
-
-test("each test starts without remembered transports", async () => {
-  const remote = createRemote({ "*": "data" });
-  remote.fail("*", "cors");
-  await auto(url);
   renderWidget(null, { remote });
   await auto(url);
-  expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch", "jsonp"]);
+  expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch", "jsonp", "fetch", "jsonp"]);
 });
 
 test("after fetch has worked once, a server that is down gets one request", async () => {

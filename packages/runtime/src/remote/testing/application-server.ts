@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as after } from "node:timers/promises";
 import { respond, type ReceivedRequest } from "./respond.ts";
 
 /** The application's server for tests in a browser. Its response depends on the path. */
@@ -23,27 +24,9 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
   const requests: ReceivedRequest[] = [];
   /** Waiting requests, with the functions that respond to them. */
   const held = new Map<ServerResponse, () => void>();
-  const waiters = new Set<() => void>();
-  const wakeAll = () => {
-    for (const wake of waiters) wake();
-  };
-  const until = (condition: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const wake = () => {
-        if (!condition()) return;
-        waiters.delete(wake);
-        resolve();
-      };
-      waiters.add(wake);
-      wake();
-    });
   const hold = (received: ReceivedRequest, response: ServerResponse) => {
     held.set(response, () => respond(received, response));
-    response.once("close", () => {
-      held.delete(response);
-      wakeAll();
-    });
-    wakeAll();
+    response.once("close", () => held.delete(response));
   };
   const server = createServer((request, response) => {
     void receive(request).then((received) => {
@@ -72,6 +55,10 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
       await once(server, "close");
     },
   };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await after(5);
 }
 
 async function receive(request: IncomingMessage): Promise<ReceivedRequest> {
