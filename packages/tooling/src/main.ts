@@ -50,19 +50,11 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
 }
 
 function reportError(error: unknown): number {
-  const isUsage = isUsageError(error);
-  const message = error instanceof ToolingError || isUsage ? (error as Error).message : describe(error);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  // The other ones are the errors of `parseArgs`.
+  const isUsage = code === "usage" || code.startsWith("ERR_PARSE_ARGS_");
+  const isOurs = error instanceof ToolingError || isUsage;
+  const message = error instanceof Error ? (isOurs ? error.message : error.stack) : String(error);
   process.stderr.write(`tooling: ${message}\n${isUsage ? `\n${usage}` : ""}`);
-  if (error instanceof ToolingError && error.code === "interrupted") return 130;
-  return isUsage ? 2 : 1;
-}
-
-/** True for the errors of `parseArgs`, too. */
-function isUsageError(error: unknown): boolean {
-  if (error instanceof ToolingError) return error.code === "usage";
-  return error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return isUsage ? 2 : code === "interrupted" ? 130 : 1;
 }

@@ -30,20 +30,21 @@ export function runCommand(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandOutcome> {
+  const { cwd, env, timeLimit, signal, echo = false } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
-      cwd: options.cwd,
-      env: { ...process.env, ...options.env },
+      cwd,
+      env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: options.timeLimit,
+      timeout: timeLimit,
     });
     const end = () => child.kill();
-    options.signal?.addEventListener("abort", end);
+    signal?.addEventListener("abort", end);
     let output = "";
     let errors = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      if (options.echo) process.stdout.write(text);
+      if (echo) process.stdout.write(text);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       output += text;
@@ -52,10 +53,11 @@ export function runCommand(
     child.once("error", (cause) => {
       reject(new ToolingError("command-failed", `${file} cannot be started: ${cause.message}`, { cause }));
     });
-    child.once("close", (code, signal) => {
-      options.signal?.removeEventListener("abort", end);
-      if (options.echo && code !== 0) process.stderr.write(errors);
-      if (signal !== null) output += `\n${file} was ended by ${signal}${limitNote(options.timeLimit)}`;
+    child.once("close", (code, killedBy) => {
+      signal?.removeEventListener("abort", end);
+      if (echo && code !== 0) process.stderr.write(errors);
+      const limit = timeLimit === undefined ? "" : ` (its time limit is ${timeLimit / 1000} s)`;
+      if (killedBy !== null) output += `\n${file} was ended by ${killedBy}${limit}`;
       resolve({ code: code ?? 1, output });
     });
   });
@@ -73,14 +75,9 @@ export async function runOrThrow(
 ): Promise<string> {
   const { code, output } = await runCommand(file, args, options);
   if (code === 0) return output;
-  const command = [file, ...args].join(" ");
-  throw new ToolingError("command-failed", `"${command}" exited with ${code}:\n${lastLines(output)}`);
-}
-
-function limitNote(timeLimit: number | undefined): string {
-  return timeLimit === undefined ? "" : ` (its time limit is ${timeLimit / 1000} s)`;
-}
-
-function lastLines(output: string): string {
-  return output.trim().split("\n").slice(-12).join("\n");
+  const lastLines = output.trim().split("\n").slice(-12).join("\n");
+  throw new ToolingError(
+    "command-failed",
+    `"${[file, ...args].join(" ")}" exited with ${code}:\n${lastLines}`,
+  );
 }

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 
 /** A process that still runs after the tests that started it. */
@@ -26,10 +25,16 @@ export async function findLeftProcesses(folder: string, grace: number): Promise<
 /** Kills the processes of a run, and those that they start in the meantime. */
 export function killProcesses(folder: string): void {
   const killed = new Set<number>();
-  for (let left = processesOf(folder); left.some(({ pid }) => !killed.has(pid)); left = processesOf(folder)) {
+  for (;;) {
+    const left = processesOf(folder).filter(({ pid }) => !killed.has(pid));
+    if (left.length === 0) return;
     for (const { pid } of left) {
       killed.add(pid);
-      kill(pid);
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It has already ended.
+      }
     }
   }
 }
@@ -38,29 +43,18 @@ function processesOf(folder: string): LeftProcess[] {
   if (!existsSync("/proc/self/environ")) return [];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.flatMap((pid) => {
-    const variables = read(join("/proc", pid, "environ")).split("\0");
+    const variables = read(`/proc/${pid}/environ`);
     const own = `TMPDIR=${folder}`;
     if (!variables.some((variable) => variable === own || variable.startsWith(`${own}/`))) return [];
-    const command = read(join("/proc", pid, "cmdline"))
-      .replaceAll("\0", " ")
-      .trim();
-    return [{ pid: Number(pid), command }];
+    return [{ pid: Number(pid), command: read(`/proc/${pid}/cmdline`).join(" ").trim() }];
   });
 }
 
-/** Returns "" for a process that has ended, and for a process of another user. */
-function read(file: string): string {
+/** Returns nothing for a process that has ended, and for a process of another user. */
+function read(file: string): string[] {
   try {
-    return readFileSync(file, "utf8");
+    return readFileSync(file, "utf8").split("\0");
   } catch {
-    return "";
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has already ended.
+    return [];
   }
 }

@@ -9,14 +9,13 @@ import { killProcesses } from "./leftovers.ts";
  */
 export async function makeRunFolder(): Promise<string> {
   const parent = tmpdir();
-  const names: string[] = await readdir(parent).catch(() => []);
-  const dead = names.filter((name) => {
-    const pid = /^orderpane-run-(\d+)-/.exec(name)?.[1];
-    return pid !== undefined && !isAlive(Number(pid));
-  });
-  for (const name of dead) killProcesses(join(parent, name));
-  // A folder of another user stays.
-  await Promise.allSettled(dead.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+  for (const name of await readdir(parent)) {
+    const [, pid] = /^orderpane-run-(\d+)-/.exec(name) ?? [];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    killProcesses(join(parent, name));
+    // A folder of another user stays.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+  }
   return mkdtemp(join(parent, `orderpane-run-${process.pid}-`));
 }
 

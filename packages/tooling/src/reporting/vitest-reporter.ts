@@ -1,10 +1,4 @@
-import {
-  MinimalReporter,
-  type TestModule,
-  type TestSpecification,
-  type TestSuite,
-  type Vitest,
-} from "vitest/node";
+import { MinimalReporter, type TestSpecification, type Vitest } from "vitest/node";
 import { createProgress, type Progress } from "../test/progress.ts";
 import { recordPrinted, recordTally } from "../test/record.ts";
 import { rerunCommand } from "./rerun-command.ts";
@@ -44,27 +38,21 @@ export default class VitestReporter extends MinimalReporter {
     this.#progress?.clear();
     super.onTestRunEnd(modules, errors, reason);
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const failedTests = tests.filter((test) => test.result().state === "failed");
-    const failedGroups = modules.flatMap(groupsOf).filter((group) => group.errors().length > 0);
-    for (const { fullName, module } of failedTests) {
-      this.error(`again: ${rerunCommand(module.relativeModuleId, fullName)}`);
-    }
-    for (const group of failedGroups) {
-      this.error(`again: ${rerunCommand((group.type === "suite" ? group.module : group).relativeModuleId)}`);
-    }
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-    recordTally({
-      passed: count("passed"),
-      failed: failedTests.length + failedGroups.length,
-      skipped: count("skipped"),
-    });
+    const testsThat = (state: string) => tests.filter((test) => test.result().state === state);
+    // Files and groups fail without a test when a file cannot be loaded or a hook throws.
+    const failedFiles = modules.filter((module) => module.errors().length > 0);
+    const groups = modules.flatMap((module) => Array.from(module.children.allSuites()));
+    const failedGroups = groups.filter((group) => group.errors().length > 0);
+    const failures = [
+      ...testsThat("failed").map(({ fullName, module }) => rerunCommand(module.relativeModuleId, fullName)),
+      ...failedFiles.map((module) => rerunCommand(module.relativeModuleId)),
+      ...failedGroups.map(({ module }) => rerunCommand(module.relativeModuleId)),
+    ];
+    for (const command of failures) this.error(`again: ${command}`);
+    const [passed, skipped] = [testsThat("passed").length, testsThat("skipped").length];
+    recordTally({ passed, failed: failures.length, skipped });
   }
 
   /** The test command prints the summary of all stages. */
   override reportTestSummary(): void {}
-}
-
-/** Files and groups, which fail without a test when a file cannot be loaded or a hook throws. */
-function groupsOf(module: TestModule): (TestModule | TestSuite)[] {
-  return [module, ...module.children.allSuites()];
 }
