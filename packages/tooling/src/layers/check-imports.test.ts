@@ -32,35 +32,28 @@ const packages: Packages = {
   "packages/tooling": { name: "@orderpane/tooling", dependencies: [], devDependencies: [] },
 };
 
-const allowed = [
-  ["packages/build/src/a.ts", 'import "@orderpane/protocol/bundle"'],
-  ["packages/build/src/a.ts", 'import "parse5"'],
-  ["packages/build/src/a.ts", 'import "./b/c.ts"'],
-  ["packages/build/src/a.ts", 'import "../package.json"'],
-  ["packages/build/src/a.ts", 'import "node:fs"'],
+const allowed: Record<string, string[]> = {
+  "packages/build/src/a.ts": ["@orderpane/protocol/bundle", "@orderpane/build", "parse5", "node:fs"],
+  "packages/build/src/b.ts": ["./b/c.ts", "../package.json"],
+  "packages/build/src/a.test.ts": ["@orderpane/platform", "vitest", "./testing/project.ts"],
+  "packages/build/src/a.bench.ts": ["esbuild"],
+  "packages/build/src/testing/project.ts": ["vitest"],
+  "packages/cli/src/testing.ts": ["./testing/project.ts"],
+  "packages/cli/src/a.ts": ["@orderpane/build"],
+  "packages/protocol/src/a.ts": ["node:crypto"],
+  "packages/runtime/src/a.tsx": ["preact/hooks"],
+  "widgets/card/index.tsx": ["@orderpane/runtime", "./card.module.css"],
+  "widgets/card/server.ts": ["node:crypto"],
+  "widgets/card/index.test.tsx": ["vitest"],
+  "vite.config.ts": ["@orderpane/platform/vite", "@orderpane/cli/require-node", "./package.json"],
+  "e2e/fixtures.ts": ["@orderpane/cli/testing"],
+  "e2e/tests/a.ts": ["@orderpane/cli/require-node", "@playwright/test"],
+};
+
+const allowedForms = [
   ["packages/build/src/a.ts", "import(name)"],
-  ["packages/build/src/a.ts", 'import "@orderpane/build"'],
-  ["packages/build/src/a.test.ts", 'import "@orderpane/platform"'],
-  ["packages/build/src/a.test.ts", 'import "vitest"'],
-  ["packages/build/src/a.test.ts", 'import "./testing/project.ts"'],
-  ["packages/cli/src/testing.ts", 'import "./testing/project.ts"'],
-  ["packages/protocol/src/a.ts", 'import "node:crypto"'],
-  ["e2e/fixtures.ts", 'import "@orderpane/cli/testing"'],
-  ["packages/build/src/a.bench.ts", 'import "esbuild"'],
-  ["packages/build/src/testing/project.ts", 'import "vitest"'],
-  ["packages/cli/src/a.ts", 'import "@orderpane/build"'],
   ["packages/runtime/src/a.ts", 'import type { T } from "@orderpane/protocol/order"'],
   ["packages/runtime/src/a.ts", 'export type { T } from "@orderpane/protocol/order"'],
-  ["packages/runtime/src/a.tsx", 'import "preact/hooks"'],
-  ["widgets/card/index.tsx", 'import "@orderpane/runtime"'],
-  ["widgets/card/index.tsx", 'import "./card.module.css"'],
-  ["widgets/card/server.ts", 'import "node:crypto"'],
-  ["widgets/card/index.test.tsx", 'import "vitest"'],
-  ["vite.config.ts", 'import "@orderpane/platform/vite"'],
-  ["vite.config.ts", 'import "@orderpane/cli/require-node"'],
-  ["vite.config.ts", 'import "./package.json"'],
-  ["e2e/tests/a.ts", 'import "@orderpane/cli/require-node"'],
-  ["e2e/tests/a.ts", 'import "@playwright/test"'],
 ] as const;
 
 const outsideItsPackage = "a relative path must stay inside its package; import another one by its name";
@@ -70,39 +63,25 @@ const onlyProtocol = "packages/build may import @orderpane/protocol of our packa
 const forbidden = [
   ["packages/protocol/src/a.ts", 'import "node:fs"', "packages/protocol may import node:crypto of Node"],
   ["packages/protocol/src/a.ts", "import(name)", "packages/protocol may not compute imports"],
-  ["packages/build/src/a.test.ts", 'import "../../store/src/seed.ts"', outsideItsPackage],
-  ["packages/deploy/src/a.ts", 'import "./testing/store.ts"', forTests],
-  ["packages/deploy/src/a.ts", 'import "./a.test.ts"', forTests],
-  ["widgets/card/index.tsx", 'import "./testing/a.ts"', forTests],
-  ["widgets/card/index.tsx", 'import "@orderpane/runtime/testing"', forTests],
   ["packages/protocol/src/a.ts", 'import "@orderpane/build"', "may import nothing of our packages"],
-  ["packages/build/src/a.ts", 'import "@orderpane/deploy"', onlyProtocol],
-  ["packages/build/src/a.ts", 'export * from "@orderpane/deploy"', onlyProtocol],
-  ["packages/build/src/a.ts", 'await import("@orderpane/deploy")', onlyProtocol],
+  ["packages/build/src/a.test.ts", 'import "../../store/src/seed.ts"', outsideItsPackage],
   ["packages/build/src/a.ts", 'import "../../deploy/src/b.ts"', outsideItsPackage],
   ["packages/build/src/a.ts", 'import "../../../package.json"', outsideItsPackage],
   ["packages/build/src/a.ts", 'import "/etc/a.js"', outsideItsPackage],
-  [
-    "packages/build/src/a.ts",
-    'import "rolldown"',
-    "packages/build/package.json does not declare rolldown among its dependencies",
-  ],
+  ["packages/build/src/a.ts", 'import "@orderpane/deploy"', onlyProtocol],
+  ["packages/build/src/a.ts", 'export * from "@orderpane/deploy"', onlyProtocol],
+  ["packages/build/src/a.ts", 'await import("@orderpane/deploy")', onlyProtocol],
+  ["packages/build/src/a.ts", 'import "rolldown"', "build/package.json does not declare rolldown among its"],
   ["packages/build/src/a.ts", 'import "esbuild"', "does not declare esbuild among its dependencies"],
-  [
-    "packages/build/src/a.test.ts",
-    'import "rolldown"',
-    /^packages\/build\/package.json does not declare rolldown$/,
-  ],
+  ["packages/build/src/a.test.ts", 'import "rolldown"', /build\/package.json does not declare rolldown$/],
+  ["packages/deploy/src/a.ts", 'import "./testing/store.ts"', forTests],
+  ["packages/deploy/src/a.ts", 'import "./a.test.ts"', forTests],
   ["packages/cli/src/a.ts", 'import "@orderpane/platform"', "does not declare @orderpane/platform among its"],
-  [
-    "packages/cli/src/a.ts",
-    'import "@orderpane/tooling"',
-    "packages/cli may import @orderpane/protocol, @orderpane/build, @orderpane/deploy, @orderpane/platform, @orderpane/recorder, @orderpane/server, @orderpane/catalog of our packages",
-  ],
+  ["packages/cli/src/a.ts", 'import "@orderpane/tooling"', /packages\/cli may import .*@orderpane\/build/],
   [
     "packages/runtime/src/a.ts",
     'import { type T } from "@orderpane/protocol/order"',
-    'packages/runtime may import only types from @orderpane/protocol: write "import type"',
+    "may import only types",
   ],
   ["packages/runtime/src/a.ts", 'import "entities"', "packages/runtime may import preact of other packages"],
   ["packages/runtime/src/a.ts", 'import "node:fs"', "packages/runtime may import nothing of Node"],
@@ -111,6 +90,8 @@ const forbidden = [
   ["packages/tooling/src/a.ts", 'import "@orderpane/cli"', "may import @orderpane/protocol/secrets of our"],
   ["packages/other/src/a.ts", 'import "./b.ts"', "the layering table has no row for packages/other/src/a.ts"],
   ["other.ts", 'import "./b.ts"', "the layering table has no row for other.ts"],
+  ["widgets/card/index.tsx", 'import "./testing/a.ts"', forTests],
+  ["widgets/card/index.tsx", 'import "@orderpane/runtime/testing"', forTests],
   ["widgets/card/index.tsx", 'import "entities"', "widgets/card may import preact of other packages"],
   ["widgets/card/index.tsx", 'import "@orderpane/protocol/order"', "may import @orderpane/runtime of our"],
   ["widgets/card/index.tsx", 'import "../status/index.tsx"', outsideItsPackage],
@@ -120,13 +101,17 @@ const forbidden = [
   [
     "vite.config.ts",
     'import "@orderpane/cli"',
-    "vite.config.ts may import @orderpane/build, @orderpane/platform, @orderpane/cli/require-node of our packages",
+    /^vite.config.ts may import .*@orderpane\/cli\/require-node of/,
   ],
   ["e2e/tests/a.ts", 'import "rolldown"', "e2e/package.json does not declare rolldown"],
 ] as const;
 
 describe("the layering table", () => {
-  test.each(allowed)("allows in %s: %s", (file, source) => {
+  test.each(Object.entries(allowed))("allows in %s: %s", (file, specifiers) => {
+    for (const specifier of specifiers) expect(refusals(file, `import "${specifier}"`)).toEqual([undefined]);
+  });
+
+  test.each(allowedForms)("allows in %s: %s", (file, source) => {
     expect(refusals(file, source)).toEqual([undefined]);
   });
 
