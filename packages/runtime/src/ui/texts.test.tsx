@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/preact";
 import type { ComponentType } from "preact";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { renderWidget } from "../testing.ts";
 import { CopyButton } from "./actions/copy-button.tsx";
 import { EmptyState } from "./states/empty-state.tsx";
 import { Panel } from "./layout/panel.tsx";
 import { RetryButton } from "./actions/retry-button.tsx";
 import { Skeleton } from "./states/skeleton.tsx";
 import { Spinner } from "./states/spinner.tsx";
-
-afterEach(() => {
-  cleanup();
-  document.documentElement.lang = "";
-});
 
 const rows: [name: string, Shown: ComponentType, russian: string, english: string][] = [
   ["Spinner", () => <Spinner />, "Загрузка…", "Loading…"],
@@ -27,11 +22,10 @@ describe.each([
   ["ru-RU", 2],
   ["en", 3],
   ["kk", 3],
-] as const)("on a page in %s", (lang, column) => {
+] as const)("on a page in %s", (language, column) => {
   test.each(rows)("%s is in the page's language", (...row) => {
-    document.documentElement.lang = lang;
     const Shown = row[1];
-    expect(render(<Shown />).container.textContent).toBe(row[column]);
+    expect(renderWidget(<Shown />, { language }).container.textContent).toBe(row[column]);
   });
 });
 
@@ -42,5 +36,5 @@ test.each([
   ["CopyButton", <CopyButton text="x">Ждём ответа</CopyButton>],
   ["Panel", <Panel>Ждём ответа</Panel>],
 ])("%s can have another text", (_name, shown) => {
-  expect(render(shown).container.textContent).toBe("Ждём ответа");
+  expect(renderWidget(shown).container.textContent).toBe("Ждём ответа");
 });

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { fireEvent, renderWidget, screen } from "../../testing.ts";
 import { Button } from "./button.tsx";
-
-afterEach(cleanup);
 
 test("calls onClick for each click and does not submit a form", () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: Event) => void>();
-  render(
+  renderWidget(
     <form onSubmit={onSubmit}>
       <Button onClick={onClick}>Обновить</Button>
     </form>,
@@ -20,7 +18,7 @@ test("calls onClick for each click and does not submit a form", () => {
 
 test("is marked as busy, keeps the focus and ignores clicks", () => {
   const onClick = vi.fn<() => void>();
-  const { rerender } = render(<Button onClick={onClick}>Выбить чек</Button>);
+  const { rerender } = renderWidget(<Button onClick={onClick}>Выбить чек</Button>);
   const button = screen.getByRole("button");
   button.focus();
   rerender(
@@ -47,7 +45,7 @@ test("does not submit a form while it is busy", () => {
       </Button>
     </form>
   );
-  const { rerender } = render(form(true));
+  const { rerender } = renderWidget(form(true));
   fireEvent.click(screen.getByRole("button"));
   expect(onSubmit).not.toHaveBeenCalled();
   rerender(form(false));
@@ -56,7 +54,7 @@ test("does not submit a form while it is busy", () => {
 });
 
 test("accepts the attributes of a button", () => {
-  render(
+  renderWidget(
     <Button type="submit" disabled aria-label="Сохранить заметку" kind="primary">
       Сохранить
     </Button>,

@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 import { setImmediate } from "node:timers/promises";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, renderWidget, screen } from "../../testing.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
-  document.documentElement.lang = "ru";
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   writeText.mockReset();
@@ -29,7 +27,7 @@ const click = () =>
   });
 
 test("copies its text and shows that for three seconds", async () => {
-  render(<CopyButton text="+7 916 123-45-67" aria-label="Копировать телефон" />);
+  renderWidget(<CopyButton text="+7 916 123-45-67" aria-label="Копировать телефон" />);
   expect(said()).toBe("");
   await click();
   expect(writeText).toHaveBeenCalledWith("+7 916 123-45-67");
@@ -41,7 +39,7 @@ test("copies its text and shows that for three seconds", async () => {
 });
 
 test("a second click restarts the three seconds", async () => {
-  render(<CopyButton text="1" />);
+  renderWidget(<CopyButton text="1" />);
   await click();
   await pass(2000);
   await click();
@@ -51,7 +49,7 @@ test("a second click restarts the three seconds", async () => {
 
 test("a failure is shown until copying works", async () => {
   writeText.mockRejectedValueOnce(new DOMException("denied", "NotAllowedError"));
-  render(<CopyButton text="1" />);
+  renderWidget(<CopyButton text="1" />);
   await click();
   expect(said()).toBe("Не удалось: выделите текст и нажмите Ctrl+C");
   await pass(60_000);
@@ -61,7 +59,7 @@ test("a failure is shown until copying works", async () => {
 });
 
 test("leaves no timer behind", async () => {
-  const { unmount } = render(<CopyButton text="1" />);
+  const { unmount } = renderWidget(<CopyButton text="1" />);
   await click();
   // Preact has timers too: it cleans up after the next paint.
   await pass(1000);

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { renderWidget, screen } from "../../testing.ts";
 import { Link } from "./link.tsx";
-
-afterEach(cleanup);
 
 test.each([
   ["https://example.com/a?b=1", "https://example.com/a?b=1", "_blank"],
@@ -11,13 +9,13 @@ test.each([
   ["mailto:a@b.ru", "a@b.ru", ""],
   ["tel:+79161234567", "+79161234567", ""],
 ])("%s is a link whose default text is %s", (href, text, target) => {
-  render(<Link href={href} />);
+  renderWidget(<Link href={href} />);
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: text });
   expect([link.getAttribute("href"), link.target, link.rel]).toEqual([href, target, "noreferrer"]);
 });
 
 test("a link can have its own text", () => {
-  render(<Link href="https://example.com/">Накладная</Link>);
+  renderWidget(<Link href="https://example.com/">Накладная</Link>);
   expect(screen.getByRole("link", { name: "Накладная" })).toBeDefined();
 });
 
@@ -31,7 +29,7 @@ test.each([
   [undefined, ""],
   [5 as never, "5"],
 ])("%j is shown as text, not as a link", (href, text) => {
-  const { container } = render(<Link href={href} />);
+  const { container } = renderWidget(<Link href={href} />);
   expect(screen.queryByRole("link")).toBeNull();
   expect(container.textContent).toBe(text);
 });

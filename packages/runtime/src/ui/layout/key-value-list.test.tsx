@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { renderWidget, screen } from "../../testing.ts";
 import { KeyValueList } from "./key-value-list.tsx";
-
-afterEach(cleanup);
 
 const texts = (role: string) => screen.queryAllByRole(role).map((element) => element.textContent);
 
 test("pairs without a value are left out", () => {
-  render(
+  renderWidget(
     <KeyValueList
       items={[
         ["Имя", "Анна"],
@@ -27,7 +25,7 @@ test("pairs without a value are left out", () => {
 });
 
 test("two values with the same name are both shown, in order", () => {
-  const { rerender } = render(<KeyValueList items={[["Телефон", "1"]]} />);
+  const { rerender } = renderWidget(<KeyValueList items={[["Телефон", "1"]]} />);
   rerender(
     <KeyValueList
       items={[

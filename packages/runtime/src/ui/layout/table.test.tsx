@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { renderWidget, screen, within } from "../../testing.ts";
 import { Table, type TableProps } from "./table.tsx";
-
-afterEach(cleanup);
 
 interface Line {
   readonly id: number;
@@ -27,7 +25,7 @@ const cells = () =>
   screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
 
 test("has a name, titles, rows and a foot", () => {
-  render(<Table {...props} />);
+  renderWidget(<Table {...props} />);
   expect(screen.getByRole("table", { name: "Состав" })).toBeDefined();
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["Товар", "Сумма"]);
   expect(cells().slice(1)).toEqual([
@@ -39,17 +37,19 @@ test("has a name, titles, rows and a foot", () => {
 
 test("has no foot unless a column has one, and keeps its titles without rows", () => {
   const columns = props.columns.map(({ foot: _, ...column }) => column);
-  render(<Table {...props} columns={columns} rows={[]} />);
+  renderWidget(<Table {...props} columns={columns} rows={[]} />);
   expect(cells()).toEqual([["Товар", "Сумма"]]);
 });
 
 test("shows a foot of 0", () => {
-  render(<Table {...props} columns={[{ title: "Сумма", cell: ({ sum }) => sum, foot: 0 }]} rows={[]} />);
+  renderWidget(
+    <Table {...props} columns={[{ title: "Сумма", cell: ({ sum }) => sum, foot: 0 }]} rows={[]} />,
+  );
   expect(cells()).toEqual([["Сумма"], ["0"]]);
 });
 
 test("rows keep their elements when their order changes", () => {
-  const { rerender } = render(<Table {...props} />);
+  const { rerender } = renderWidget(<Table {...props} />);
   const row = () => within(screen.getByRole("table")).getByText("Чай").closest("tr");
   const before = row();
   rerender(<Table {...props} rows={[cup, tea]} />);

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { fireEvent, renderWidget, screen } from "../../testing.ts";
 import { Notice } from "./notice.tsx";
 import { RetryButton } from "../actions/retry-button.tsx";
-
-afterEach(cleanup);
 
 test.each([
   [undefined, "status"],
@@ -13,13 +11,13 @@ test.each([
   ["warning", "status"],
   ["danger", "alert"],
 ] as const)("of tone %s it is read out as %s", (tone, role) => {
-  render(<Notice {...(tone && { tone })}>Чек не выбит</Notice>);
+  renderWidget(<Notice {...(tone && { tone })}>Чек не выбит</Notice>);
   expect(screen.getByRole(role).textContent).toBe("Чек не выбит");
 });
 
 test("the action is shown next to the text", () => {
   const retry = vi.fn<() => void>();
-  render(
+  renderWidget(
     <Notice tone="danger" action={<RetryButton onClick={retry} />}>
       Сервер не отвечает
     </Notice>,

@@ -1,22 +1,19 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { renderWidget } from "../../testing.ts";
 import { DateText } from "./date-text.tsx";
 
-beforeEach(() => {
-  document.documentElement.lang = "ru";
-});
-afterEach(cleanup);
-
 test("a date is a <time> by the store's clock", () => {
-  const { container } = render(<DateText value="2026-11-03T23:05:12+07:00" />);
+  const { container } = renderWidget(<DateText value="2026-11-03T23:05:12+07:00" />);
   const time = container.querySelector("time")!;
   expect(time.textContent).toBe("03.11.2026, 23:05");
   expect(time.dateTime).toBe("2026-11-03T23:05:12+07:00");
 });
 
 test("its format can be chosen", () => {
-  const { container } = render(<DateText value="2026-11-03" format={{ day: "numeric", month: "long" }} />);
+  const { container } = renderWidget(
+    <DateText value="2026-11-03" format={{ day: "numeric", month: "long" }} />,
+  );
   expect(container.textContent).toBe("3 ноября");
 });
 
@@ -27,7 +24,7 @@ test.each([
   [null, "—"],
   [undefined, "—"],
 ])("%j is not a date and is shown as %s", (value, text) => {
-  const { container } = render(<DateText value={value} />);
+  const { container } = renderWidget(<DateText value={value} />);
   expect(container.textContent).toBe(text);
   expect(container.querySelector("time, img")).toBeNull();
 });

@@ -1,12 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { renderWidget } from "../../testing.ts";
 import { MoneyText } from "./money-text.tsx";
-
-beforeEach(() => {
-  document.documentElement.lang = "ru";
-});
-afterEach(cleanup);
 
 test.each([
   ["1500.0", "RUR", "1 500 ₽"],
@@ -17,11 +12,11 @@ test.each([
   [null, null, "—"],
   [undefined, undefined, "—"],
 ])("%j in %j is shown as %s", (value, currency, text) => {
-  const { container } = render(<MoneyText value={value} currency={currency} />);
+  const { container } = renderWidget(<MoneyText value={value} currency={currency} />);
   expect(container.textContent.replace(/\s/g, " ")).toBe(text);
 });
 
 test("a value of another type is shown as text", () => {
-  const { container } = render(<MoneyText value={{} as never} />);
+  const { container } = renderWidget(<MoneyText value={{} as never} />);
   expect(container.textContent).toBe("[object Object]");
 });
