@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { canary } from "./run-secrets.ts";
@@ -66,30 +65,10 @@ test.each([
   expect((await findCanaries(folder)).leaks).toHaveLength(may ? 0 : 1);
 });
 
-const secret = Buffer.from(`authorization: ${canary}`);
-const zip = Buffer.from(zipSync({ a: secret }));
-const stored = (inner: Buffer) => Buffer.from(zipSync({ inner: [inner, { level: 0 }] }));
-
-test.each<[string, Buffer | string]>([
-  ["an archive", zip],
-  ["an archive behind a script", Buffer.concat([Buffer.from("#!/bin/sh\n"), zip])],
-  ["an archive in an archive", Buffer.from(zipSync({ "a.zip": zip }))],
-  ["gzip", gzipSync(secret)],
-  ["gzip in an archive", stored(gzipSync(secret))],
-  ["a report of Playwright's", `<template>data:application/zip;base64,${zip.toString("base64")}</template>`],
-])("the password is found in %s", async (_, bytes) => {
-  const file = join(folder, "trace");
-  await writeFile(file, bytes);
-  expect(await findCanaries(folder)).toEqual({ leaks: [file], unreadable: [], searched: 1 });
-});
-
-test.each<[string, () => Buffer]>([
-  ["a damaged gzip", () => gzipSync(secret).subarray(0, -12)],
-  ["a bomb", () => Buffer.concat(Array<Buffer>(257).fill(gzipSync(Buffer.alloc(2 ** 20))))],
-  ["archives that are nested too deep", () => Array(9).fill(null).reduce<Buffer>(stored, zip)],
-  ["a report with a damaged archive", () => Buffer.from(`base64,${zip.toString("base64").slice(0, 80)}"`)],
-])("%s is reported as unreadable", async (_, bytes) => {
-  const file = join(folder, "trace");
-  await writeFile(file, bytes());
-  expect(await findCanaries(folder)).toMatchObject({ unreadable: [file] });
+test("the password is found in archives, and damaged archives are reported", async () => {
+  const archive = zipSync({ a: Buffer.from(`authorization: ${canary}`) });
+  const [whole, damaged] = ["trace.zip", "cut.zip"].map((name) => join(folder, name));
+  await writeFile(whole!, archive);
+  await writeFile(damaged!, archive.subarray(0, -30));
+  expect(await findCanaries(folder)).toEqual({ leaks: [whole], unreadable: [damaged], searched: 2 });
 });

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { unpack } from "./unpack.ts";
@@ -14,12 +15,20 @@ function changed(at: number, value: number): Buffer {
   return bytes;
 }
 
-test.each([
-  ["alone", archive],
-  ["behind a script", Buffer.concat([Buffer.from("#!/bin/sh\n"), archive])],
-  ["with a comment", Buffer.concat([changed(endAt + 20, 9), Buffer.from("a comment")])],
-])("an archive %s is unpacked", (_, bytes) => {
-  expect([...unpack(bytes)].map(String)).toEqual([String(bytes), "one", "two ".repeat(100)]);
+const secret = Buffer.from("secret");
+const stored = (inner: Buffer) => Buffer.from(zipSync({ inner: [inner, { level: 0 }] }));
+const contents = ["one", "two ".repeat(100)];
+
+test.each<[string, Buffer, string[]]>([
+  ["an archive", archive, contents],
+  ["an archive behind a script", Buffer.concat([Buffer.from("#!/bin/sh\n"), archive]), contents],
+  ["an archive with a comment", Buffer.concat([changed(endAt + 20, 9), Buffer.from("a comment")]), contents],
+  ["a report of Playwright's", Buffer.from(`"data:;base64,${archive.toString("base64")}"`), contents],
+  ["an archive in an archive", Buffer.from(zipSync({ "a.zip": archive })), contents],
+  ["gzip", gzipSync(secret), ["secret"]],
+  ["gzip in an archive", stored(gzipSync(secret)), ["secret"]],
+])("%s is unpacked", (_, bytes, expected) => {
+  expect([...unpack(bytes)].map(String)).toEqual(expect.arrayContaining([String(bytes), ...expected]));
 });
 
 test.each([
@@ -30,11 +39,14 @@ test.each([
   expect([...unpack(bytes)]).toEqual([bytes]);
 });
 
-test.each([
-  ["without its end", archive.subarray(0, -30), "invalid zip data"],
-  ["with unknown compression", changed(directoryAt + 10, 93), "unknown compression type 93"],
-  ["with a damaged entry", changed(archive.indexOf("deflated") + 8, 0xffff), "invalid block type"],
-  ["of too many bytes", changed(directoryAt + 24 + 2, 0x2000), "too many bytes"],
-])("an archive %s is refused", (_, bytes, why) => {
+test.each<[string, Buffer, string]>([
+  ["an archive without its end", archive.subarray(0, -30), "invalid zip data"],
+  ["an archive with unknown compression", changed(directoryAt + 10, 93), "unknown compression type 93"],
+  ["a damaged entry", changed(archive.indexOf("deflated") + 8, 0xffff), "invalid block type"],
+  ["an archive of too many bytes", changed(directoryAt + 24 + 2, 0x2000), "too many bytes"],
+  ["a damaged gzip", gzipSync(secret).subarray(0, -12), "unexpected end of file"],
+  ["a bomb", Buffer.concat(Array<Buffer>(257).fill(gzipSync(Buffer.alloc(2 ** 20)))), "larger than"],
+  ["deeply nested archives", Array(9).fill(null).reduce<Buffer>(stored, archive), "nested too deep"],
+])("%s is refused", (_, bytes, why) => {
   expect(() => [...unpack(bytes)]).toThrow(why);
 });
