@@ -1,3 +1,6 @@
+import { encodeXmlText } from "@orderpane/protocol/widget";
+import { countReferences } from "../output/measure.ts";
+
 /**
  * The size of a piece of a fragment in the request body: UTF-8 bytes including escapes, and XML references.
  */
@@ -8,17 +11,9 @@ export interface Cost {
 
 /** The size of a text inside an XML element; the sizes of pieces add up. */
 export function costOf(text: string): Cost {
-  let bytes = Buffer.byteLength(text);
-  let references = 0;
-  for (const [character] of text.matchAll(/[&<>\r]/g)) {
-    references++;
-    bytes += extraBytes[character]!;
-  }
-  return { bytes, references };
+  const sent = encodeXmlText(text);
+  return { bytes: Buffer.byteLength(sent), references: countReferences(sent) };
 }
-
-/** How many bytes longer `&amp;`, `&lt;`, `&gt;` and `&#13;` are than their characters. */
-const extraBytes: Readonly<Record<string, number>> = { "&": 4, "<": 3, ">": 3, "\r": 4 };
 
 export function addCosts(one: Cost, other: Cost): Cost {
   return { bytes: one.bytes + other.bytes, references: one.references + other.references };
