@@ -44,26 +44,4 @@ describe("refused, with file and line", () => {
     await expect(compile({ "a.css": text })).rejects.toMatchObject({ ...missing, file: "a.css" });
     await expect(compile(nested(text))).rejects.toMatchObject({ ...missing, file: "b.css" });
   });
-
-  test.each([
-    ["a background", 'a {\n background: src("/x.png"); }', 14],
-    ["a font", "@font-face { font-family: x;\n src: url(data:,), SRC( 'x.woff2' ); }", 20],
-    ["a custom property", 'a {\n --x: src("http://a.test/x.png"); }', 7],
-    ["behind a comment and a text", `/* src("/y") */ a { content: "src('/y') \\"";\n --x: src("/x"); }`, 7],
-  ])("src() in %s", async (_name, css, column) => {
-    const nowhere = { code: "not-inlinable", line: 2, column };
-    await expect(compile({ "a.css": css })).rejects.toMatchObject({ ...nowhere, file: "a.css" });
-    await expect(compile(nested(css))).rejects.toMatchObject({ ...nowhere, file: "b.css" });
-  });
-});
-
-test.each([
-  ["of an https URL", 'a{background:src("https://a.test/x.png")}'],
-  ["of a data URL", 'a{background:src("data:image/png,")}'],
-  ["in a comment", 'a{color:red}/* src("/x") */'],
-  ["in a text", `a{content:"src('/x')"}`],
-  ["as the end of another name", 'a{background:my-src("/x")}'],
-])("src() %s is left as it is", async (_name, css) => {
-  const { css: compiled } = await compile({ "a.css": css });
-  expect(compiled).toBe(css.replace(/\/\*.*\*\//, ""));
 });

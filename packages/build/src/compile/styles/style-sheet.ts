@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { CSSModuleExports, ImportDependency, TransformResult, UrlDependency } from "lightningcss";
-import { BuildError, codeFrame, type Place, projectFile } from "../../errors.ts";
+import type { CSSModuleExports, TransformResult, UrlDependency } from "lightningcss";
+import { BuildError, codeFrame, type Place, placeOf, projectFile } from "../../errors.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
-import { refuseSrc } from "./style-src.ts";
 
 /** A compiled style sheet with all its imports. */
 export interface StyleSheet {
@@ -34,9 +33,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   const isModule = file.endsWith(".module.css");
   const readSheet = async (path: string) => {
     const text = path === file && code !== undefined ? code : await readFile(path, "utf8");
-    const sheet = text.replace(/^\ufeff/, "");
-    refuseSrc(sheet, projectFile(root, path));
-    return sheet;
+    return text.replace(/^\ufeff/, "");
   };
   const settings = {
     filename: file,
@@ -52,12 +49,9 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   /** The place of an import, which the bundler does not report. */
   const locate = async (specifier: string, importer: string) => {
     const sheet = await readSheet(importer);
-    const { dependencies } = transform({ ...settings, filename: importer, code: Buffer.from(sheet) });
-    const found = dependencies?.find(
-      (dependency): dependency is ImportDependency =>
-        dependency.type === "import" && dependency.url === specifier,
-    );
-    return found && { place: found.loc.start, frame: codeFrame(sheet, found.loc.start) };
+    const before = sheet.slice(0, Math.max(0, sheet.indexOf(specifier)));
+    const place = placeOf(sheet, before.replace(/(?:url\(\s*)?["']?$/, "").length);
+    return { place, frame: codeFrame(sheet, place) };
   };
   try {
     const alone = transform({ ...settings, code: Buffer.from(await readSheet(file)) });
@@ -113,7 +107,7 @@ async function findImport(
 
 const remote = /^(?:[a-z]+:)?\/\//i;
 
-function refuseImport(specifier: string, file: string, located: Located | undefined): never {
+function refuseImport(specifier: string, file: string, located: Located): never {
   if (!remote.test(specifier)) throw unresolved(specifier, file, located);
   throw new BuildError("not-inlinable", `a remote style sheet cannot be inlined: ${specifier}`, {
     file,
