@@ -1,76 +1,82 @@
 import type { ESTree } from "rolldown/utils";
-import { attributeUrls, holdsUrls } from "./urls/attribute-urls.ts";
-import type { Bindings } from "./reading/bindings.ts";
-import { cssUrls } from "./urls/css-urls.ts";
-import { objectsOf, propertyKey, type WrittenAttribute, type WrittenElement } from "./reading/element.ts";
 import { propertyName } from "./reading/globals.ts";
-import { htmlUrls } from "./urls/html-urls.ts";
-import { type LiteralText, literalTexts, writtenText } from "./reading/literal-text.ts";
+import { type LiteralText, literalTexts, valueOf, writtenText } from "./reading/literal-text.ts";
+import type { Names } from "./reading/names.ts";
 import type { Problem } from "./problem.ts";
+import { attributeUrls, holdsUrls } from "./urls/attribute-urls.ts";
+import { cssUrls } from "./urls/css-urls.ts";
+import { htmlUrls } from "./urls/html-urls.ts";
 import { findUrlProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
 
-/** Finds the URLs in an element that do not work in a widget. */
+/**
+ * Finds the URLs in an element of HTML or SVG that do not work in a widget. Components and custom elements
+ * are left out, because their attributes can mean anything.
+ */
 export function findMarkupProblems(
-  { name, attributes, children }: WrittenElement,
-  bindings: Bindings,
+  { openingElement: { name: tag, attributes }, children }: ESTree.JSXElement,
+  names: Names,
 ): Problem[] {
-  const found = attributes.flatMap((attribute) => attributeProblems(attribute, bindings));
-  if (name === "style") found.push(...children.flatMap((child) => styleProblems(child, bindings)));
+  if (tag.type !== "JSXIdentifier" || !/^[a-z][^-]*$/.test(tag.name)) return [];
+  const found = attributes.flatMap((attribute) =>
+    attribute.type === "JSXAttribute" && attribute.value
+      ? attributeProblems(nameInHtml(attribute.name), attribute.value, names)
+      : [],
+  );
+  if (tag.name === "style") found.push(...children.flatMap((child) => styleProblems(child, names)));
   return found;
 }
 
 /** The same for the HTML in `element.innerHTML = "…"`. */
-export function findAssignedMarkup(
-  { left, right }: ESTree.AssignmentExpression,
-  bindings: Bindings,
-): Problem[] {
+export function findAssignedMarkup({ left, right }: ESTree.AssignmentExpression, names: Names): Problem[] {
   const isMarkup = left.type === "MemberExpression" && propertyName(left) === "innerHTML";
-  return isMarkup ? htmlProblems(right, bindings) : [];
+  return isMarkup ? htmlProblems(right, names) : [];
 }
 
-function attributeProblems({ name, value }: WrittenAttribute, bindings: Bindings): Problem[] {
+/** `srcset` for `srcSet`, `xlink:href` for `xlinkHref`. */
+function nameInHtml(name: ESTree.JSXAttributeName): string {
+  if (name.type === "JSXNamespacedName") return `${name.namespace.name}:${name.name.name}`;
+  return name.name === "xlinkHref" ? "xlink:href" : name.name.toLowerCase();
+}
+
+function attributeProblems(name: string, value: Node, names: Names): Problem[] {
   switch (name) {
     case "dangerouslysetinnerhtml":
-      return propertiesOf(value, bindings).flatMap((property) =>
-        propertyKey(property) === "__html" ? htmlProblems(property.value, bindings) : [],
-      );
+      return membersOf(value, names).flatMap((html) => htmlProblems(html, names));
     case "innerhtml":
     case "srcdoc":
-      return htmlProblems(value, bindings);
+      return htmlProblems(value, names);
     case "style":
-      return [value, ...propertiesOf(value, bindings).map((property) => property.value)].flatMap((part) =>
-        styleProblems(part, bindings),
-      );
+      return [value, ...membersOf(value, names)].flatMap((part) => styleProblems(part, names));
     default:
       if (!holdsUrls(name)) return [];
-      return literalTexts(value, bindings)
+      return literalTexts(value, names)
         .filter(({ text }) => text !== "" || isWrittenHere(value))
         .flatMap((found) => problemsAt(found, name, attributeUrls(name, found.text, found.isBeginning)));
   }
 }
 
 /** An empty text that replaces a missing one, as in `url ?? ""`, is not a URL. */
-function isWrittenHere(value: Node | null): boolean {
-  const written = value?.type === "JSXExpressionContainer" ? value.expression : value;
-  return writtenText(written) !== null;
+function isWrittenHere(value: Node): boolean {
+  return writtenText(value.type === "JSXExpressionContainer" ? value.expression : value) !== null;
 }
 
-function propertiesOf(node: Node | null, bindings: Bindings): ESTree.ObjectProperty[] {
-  return objectsOf(node, bindings).flatMap(({ properties }) =>
-    properties.flatMap((property) => (property.type === "Property" ? [property] : [])),
-  );
+/** The values of the members of an object. */
+function membersOf(node: Node, names: Names): Node[] {
+  const object = valueOf(node, names);
+  if (object.type !== "ObjectExpression") return [];
+  return object.properties.flatMap((member) => (member.type === "Property" ? [member.value] : []));
 }
 
-function styleProblems(node: Node | null, bindings: Bindings): Problem[] {
-  return literalTexts(node, bindings).flatMap((found) =>
+function styleProblems(node: Node, names: Names): Problem[] {
+  return literalTexts(node, names).flatMap((found) =>
     problemsAt(found, "style", cssUrls(found.text, found.isBeginning)),
   );
 }
 
-function htmlProblems(node: Node | null, bindings: Bindings): Problem[] {
-  return literalTexts(node, bindings).flatMap((found) =>
+function htmlProblems(node: Node, names: Names): Problem[] {
+  return literalTexts(node, names).flatMap((found) =>
     htmlUrls(found.text, found.isBeginning).flatMap(({ attribute, url }) =>
       problemsAt(found, attribute, [url]),
     ),

@@ -1,22 +1,15 @@
 /** Whether a module may have problems. A fast test, which spares most modules the search. */
 export function mayHaveProblems(code: string): boolean {
-  return words.test(code) || (spreads.test(code) && keys.test(code));
+  return words.test(code);
 }
-
-const urlNames =
-  "src|href|srcset|imagesrcset|action|formaction|poster|data|background|cite|ping|manifest|xlinkHref";
 
 const words = new RegExp(
   [
     "import\\.meta|import\\s*\\(",
-    "worker|worklet|importScripts",
-    "EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\\s*[(<]|auto as|sendBeacon|\\.open\\s*\\(|\\[[\"'`]open",
-    "url\\(|image-set|innerHTML|__html|srcdoc|http-?equiv",
-    `\\b(?:${urlNames})\\s*=`,
+    "worker|worklet",
+    "EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\\s*[(<]|sendBeacon|\\.open\\s*\\(|\\[[\"'`]open",
+    "url\\(|innerHTML|srcdoc|http-?equiv",
+    "\\b(?:src|href|srcset|imagesrcset|action|formaction|poster|data|background|cite|ping|manifest|xlinkHref)\\s*=",
   ].join("|"),
   "i",
 );
-
-/** Attributes come from an object that is spread or passed to `h`. */
-const spreads = /\{\s*\.\.\.|\b(?:h|createElement)\b/;
-const keys = new RegExp(`\\b(?:${urlNames})["'\`]?\\]?\\s*:`, "i");

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mayHaveProblems } from "./may-have-problems.ts";
-import { atMark, nothing, readCode, readMarked, type RefusedCode } from "./testing/marked-code.ts";
+import { readCode, type RefusedCode, testReading } from "./testing/marked-code.ts";
 
 // Names, texts and requests have tables of their own, beside what looks at them.
 const refused: RefusedCode[] = [
@@ -62,12 +62,6 @@ const refused: RefusedCode[] = [
   [`new WebSocket(§"ws://api.test/")`, "is not secure"],
 ];
 
-describe("refused, at its place", () => {
-  test.each(refused)("%s", (marked, problem) => {
-    expect(readMarked(marked)).toEqual({ ...atMark, problem: expect.stringContaining(problem) });
-  });
-});
-
 const fine: string[] = [
   `<a href="#top">x</a>`,
   `<a href="https://shop.test/a?b#c">x</a>`,
@@ -102,11 +96,7 @@ const fine: string[] = [
   `import x from "https://a.test/x.js"`,
 ];
 
-describe("fine", () => {
-  test.each(fine)("%s", (code) => {
-    expect(readCode(code)).toEqual(nothing);
-  });
-});
+testReading({ refused, fine });
 
 test("problems are in the order of the text, with assets beside them", () => {
   const code = `<img src="/a" srcset="/b" />; x(new URL("./c.png", import.meta.url).href, import.meta.url)`;

@@ -1,7 +1,6 @@
 import { type ESTree, Visitor } from "rolldown/utils";
-import { createBindings } from "./reading/bindings.ts";
-import { elementOfCall, elementOfJsx, type WrittenElement } from "./reading/element.ts";
 import { writtenText } from "./reading/literal-text.ts";
+import { readNames } from "./reading/names.ts";
 import { findAssignedMarkup, findMarkupProblems } from "./markup.ts";
 import {
   bareModuleUrl,
@@ -13,7 +12,7 @@ import {
 } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
 import { findInsecureRequest } from "./requests.ts";
-import { findImportedScripts, findWorker, findWorkerImport, findWorklet } from "./workers.ts";
+import { findWorker, findWorkerImport, findWorklet } from "./workers.ts";
 
 /** What a module contains that cannot be part of one script, and the assets that can be inlined. */
 export interface Findings {
@@ -25,14 +24,11 @@ export interface Findings {
 export function readProgram(program: ESTree.Program): Findings {
   const problems: Problem[] = [];
   const assets: ModuleAsset[] = [];
-  const bindings = createBindings(program);
+  const names = readNames(program);
   /** The `import.meta.url` of every `new URL(…, import.meta.url)`. */
   const taken = new Set<ESTree.Node>();
   const checkSource = ({ source }: { source: ESTree.StringLiteral | null }) => {
     problems.push(...findWorkerImport(source));
-  };
-  const checkElement = (element: WrittenElement | null) => {
-    if (element) problems.push(...findMarkupProblems(element, bindings));
   };
   new Visitor({
     ImportDeclaration: checkSource,
@@ -42,13 +38,13 @@ export function readProgram(program: ESTree.Program): Findings {
       problems.push(...findWorkerImport(node.source), ...findComputedImport(node));
     },
     JSXElement(node) {
-      checkElement(elementOfJsx(node, bindings));
+      problems.push(...findMarkupProblems(node, names));
     },
     AssignmentExpression(node) {
-      problems.push(...findAssignedMarkup(node, bindings));
+      problems.push(...findAssignedMarkup(node, names));
     },
     NewExpression(node) {
-      problems.push(...findWorker(node, bindings), ...findInsecureRequest(node, bindings));
+      problems.push(...findWorker(node, names), ...findInsecureRequest(node, names));
       if (!isUrlOfModule(node)) return;
       taken.add(node.arguments[1]!);
       const asset = readModuleAsset(node);
@@ -56,12 +52,7 @@ export function readProgram(program: ESTree.Program): Findings {
       else problems.push(asset);
     },
     CallExpression(node) {
-      checkElement(elementOfCall(node, bindings));
-      problems.push(
-        ...findWorklet(node),
-        ...findImportedScripts(node, bindings),
-        ...findInsecureRequest(node, bindings),
-      );
+      problems.push(...findWorklet(node), ...findInsecureRequest(node, names));
     },
     MemberExpression(node) {
       if (!taken.has(node)) problems.push(...findMetaProblem(node));

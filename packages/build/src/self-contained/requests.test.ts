@@ -1,5 +1,4 @@
-import { describe, expect, test } from "vitest";
-import { atMark, nothing, readCode, readMarked, type RefusedCode } from "./testing/marked-code.ts";
+import { type RefusedCode, testReading } from "./testing/marked-code.ts";
 
 const refused: RefusedCode[] = [
   [`const api = §"http://api.test/"; fetch(api)`, "is not secure"],
@@ -8,7 +7,6 @@ const refused: RefusedCode[] = [
     `import { useRemote } from "@orderpane/runtime"; const S = §"http://a.test"; useRemote(S)`,
     "is not secure",
   ],
-  [`import { auto as ask } from "@orderpane/runtime"; ask<Order>(§"http://a.test")`, "is not secure"],
   [`import fetch from "./fetch.ts"; fetch(§"http://a.test")`, "is not secure"],
   [`fetch(new URL(§"http://api.test/"))`, "is not secure"],
   [`const url = new URL("/orders", §"http://api.test/"); fetch(url)`, "is not secure"],
@@ -19,18 +17,7 @@ const refused: RefusedCode[] = [
   [`const to = §"http://api.test/"; window.navigator.sendBeacon(to)`, "is not secure"],
   [`const u = "/w.js"; §new Worker(u)`, "a Worker is a separate script"],
   ["const base = '/static'; §new SharedWorker(`${base}/w.js`)", "a SharedWorker is a separate script"],
-  [`importScripts(§"x.js")`, "x.js is a separate script"],
-  [
-    `self.importScripts("https://a.test/x.js", §"http://a.test/y.js")`,
-    "http://a.test/y.js is a separate script",
-  ],
 ];
-
-describe("refused, at its place", () => {
-  test.each(refused)("%s", (marked, problem) => {
-    expect(readMarked(marked)).toEqual({ ...atMark, problem: expect.stringContaining(problem) });
-  });
-});
 
 const fine: string[] = [
   `const api = "https://api.test/"; fetch(api)`,
@@ -41,24 +28,14 @@ const fine: string[] = [
   `function fetch(name) {} fetch("http://api.test/")`,
   `function request(name) {} request("http://api.test/")`,
   `fetch(new URL("/x", base))`,
-  `fetch(new URL("https://api.test/x", "http://api.test"))`,
   `new URL("http://api.test/").hostname`,
   `class Request {} new Request("http://api.test/")`,
   `window.open("http://shop.test/")`,
   `dialog.open("left", "http://shop.test/")`,
   `xhr.open("GET", "https://api.test/")`,
   `xhr.open("GET", url)`,
-  `analytics.sendBeacon("http://api.test/")`,
   `const code = "self.x = 1"; new Worker(URL.createObjectURL(new Blob([code])))`,
   `const u = "data:text/javascript,1"; new Worker(u)`,
-  `importScripts("https://a.test/x.js")`,
-  `importScripts(name)`,
-  `import { importScripts } from "./films.ts"; importScripts("Иван")`,
-  `film.importScripts("x.js")`,
 ];
 
-describe("fine", () => {
-  test.each(fine)("%s", (code) => {
-    expect(readCode(code)).toEqual(nothing);
-  });
-});
+testReading({ refused, fine });

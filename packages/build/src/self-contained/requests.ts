@@ -1,64 +1,42 @@
 import type { ESTree } from "rolldown/utils";
-import type { Bindings } from "./reading/bindings.ts";
-import { findGlobal, propertyName } from "./reading/globals.ts";
-import { type LiteralText, literalTexts, writtenText } from "./reading/literal-text.ts";
-import { possibleValues } from "./reading/possible-values.ts";
 import type { Problem } from "./problem.ts";
+import { calledGlobal, propertyName } from "./reading/globals.ts";
+import { literalTexts, valueOf, writtenText } from "./reading/literal-text.ts";
+import type { Names } from "./reading/names.ts";
 import { findRequestProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
+type Call = ESTree.CallExpression | ESTree.NewExpression;
 
 /** Finds requests to `http:` URLs, which https pages may not make. */
-export function findInsecureRequest(
-  call: ESTree.CallExpression | ESTree.NewExpression,
-  bindings: Bindings,
-): Problem[] {
-  return urlTexts(urlArgumentOf(call, bindings), bindings).flatMap(({ node, text }) => {
+export function findInsecureRequest(call: Call, names: Names): Problem[] {
+  return literalTexts(baseOf(urlArgumentOf(call, names), names), names).flatMap(({ node, text }) => {
     const found = findRequestProblem(text);
     return found ? [{ offset: node.start, ...found }] : [];
   });
 }
 
-const globals = new Set(["fetch", "EventSource", "WebSocket", "Request"]);
+const globals = new Set<string | null>(["fetch", "EventSource", "WebSocket", "Request"]);
 /** Includes the runtime's functions. A module of the project may wrap any of them. */
 const imports = new Set([...globals, "jsonp", "request", "auto", "useRemote"]);
-const url = new Set(["URL"]);
 
 /** The argument with the URL, or `undefined` if the call makes no request. */
-function urlArgumentOf(
-  { callee, arguments: given }: ESTree.CallExpression | ESTree.NewExpression,
-  bindings: Bindings,
-): Node | undefined {
-  if (findGlobal(callee, globals, bindings) !== null) return given[0];
-  if (callee.type === "Identifier") return isRequest(callee.name, bindings) ? given[0] : undefined;
+function urlArgumentOf({ callee, arguments: given }: Call, names: Names): Node | undefined {
+  if (globals.has(calledGlobal(callee, names))) return given[0];
+  if (callee.type === "Identifier") {
+    return names.isImported(callee.name) && imports.has(callee.name) ? given[0] : undefined;
+  }
   if (callee.type !== "MemberExpression") return undefined;
   const method = propertyName(callee);
-  if (method === "sendBeacon") return isNavigator(callee.object) ? given[0] : undefined;
+  if (method === "sendBeacon") return given[0];
   const isOpened =
     method === "open" && /^(?:get|head|post|put|patch|delete|options)$/i.test(writtenText(given[0]) ?? "");
   return isOpened ? given[1] : undefined;
 }
 
-/** By the name under which it is exported. */
-function isRequest(name: string, { imported }: Bindings): boolean {
-  const exported = imported(name)?.name ?? "";
-  return imports.has(exported === "default" ? name : exported);
-}
-
-function isNavigator(owner: Node): boolean {
-  if (owner.type === "MemberExpression") return propertyName(owner) === "navigator";
-  return owner.type === "Identifier" && owner.name === "navigator";
-}
-
-/** The texts of a URL. For `new URL(…)`, the first argument that is an absolute URL. */
-function urlTexts(node: Node | undefined, bindings: Bindings): LiteralText[] {
-  return possibleValues(node, bindings).flatMap((value) => {
-    const made = value.node;
-    if (made.type !== "NewExpression" || findGlobal(made.callee, url, bindings) === null) {
-      return literalTexts(made, bindings, value.names);
-    }
-    const texts = literalTexts(made.arguments[0], bindings);
-    const isWhole = texts.some(({ text }) => /^[a-z][a-z\d+.-]*:/i.test(text));
-    return isWhole ? texts : literalTexts(made.arguments[1], bindings);
-  });
+/** For `new URL("/orders", base)`, the base. */
+function baseOf(node: Node | undefined, names: Names): Node | undefined {
+  const made = node && valueOf(node, names);
+  if (made?.type !== "NewExpression" || calledGlobal(made.callee, names) !== "URL") return node;
+  return made.arguments[1] ?? made.arguments[0];
 }

@@ -1,10 +1,9 @@
 import type { ESTree } from "rolldown/utils";
-import type { Bindings } from "./reading/bindings.ts";
-import { findGlobal, propertyName } from "./reading/globals.ts";
-import { literalTexts, writtenText } from "./reading/literal-text.ts";
 import { isUrlOfModule } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
-import { findUrlProblem } from "./urls/url-problem.ts";
+import { calledGlobal, propertyName } from "./reading/globals.ts";
+import { literalTexts, writtenText } from "./reading/literal-text.ts";
+import type { Names } from "./reading/names.ts";
 
 type Node = ESTree.Node;
 
@@ -15,33 +14,16 @@ export function findWorkerImport(source: Node | null): Problem[] {
   return isWorker ? [refusal(source!, `${name} is a worker`)] : [];
 }
 
-const workers = new Set(["Worker", "SharedWorker"]);
-
 /** Finds workers that are created from a file. A blob is part of the script. */
 export function findWorker(
   { callee, arguments: [file], start }: ESTree.NewExpression,
-  bindings: Bindings,
+  names: Names,
 ): Problem[] {
-  const name = findGlobal(callee, workers, bindings);
-  if (name === null) return [];
+  const name = calledGlobal(callee, names);
+  if (name !== "Worker" && name !== "SharedWorker") return [];
   const isFile =
-    isUrlOfModule(file) || literalTexts(file, bindings).some(({ text }) => !/^(?:blob|data):/i.test(text));
+    isUrlOfModule(file) || literalTexts(file, names).some(({ text }) => !/^(?:blob|data):/i.test(text));
   return isFile ? [refusal({ start }, `a ${name} is a separate script`)] : [];
-}
-
-const importScripts = new Set(["importScripts"]);
-
-/** Finds scripts that a worker would load. Only https URLs work. */
-export function findImportedScripts(
-  { callee, arguments: files }: ESTree.CallExpression,
-  bindings: Bindings,
-): Problem[] {
-  if (findGlobal(callee, importScripts, bindings) === null) return [];
-  return files.flatMap((file) =>
-    literalTexts(file, bindings)
-      .filter(({ text }) => findUrlProblem(text) !== null)
-      .map(({ node, text }) => refusal(node, `${text} is a separate script`)),
-  );
 }
 
 /**

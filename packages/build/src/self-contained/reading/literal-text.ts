@@ -1,6 +1,5 @@
 import type { ESTree } from "rolldown/utils";
-import type { Bindings } from "./bindings.ts";
-import { type PossibleValue, possibleValues } from "./possible-values.ts";
+import type { Names } from "./names.ts";
 
 type Node = ESTree.Node;
 
@@ -31,42 +30,63 @@ export function writtenText(node: Node | null | undefined): string | null {
   }
 }
 
-/** All texts that an expression may have, without those that are only known at run time. */
-export function literalTexts(
-  node: Node | null | undefined,
-  bindings: Bindings,
-  names?: number,
-): LiteralText[] {
-  return possibleValues(node, bindings, names).flatMap((value) => {
-    const known = knownText(value, bindings);
-    if (known) return [{ node: value.node, ...known }];
-    if (!isSum(value.node)) return [];
-    return literalTexts(value.node.left, bindings, value.names).map(({ text }) => ({
-      node: value.node,
-      text,
-      isBeginning: true,
-    }));
-  });
+/**
+ * The value of an expression. For a constant it is the initial value. Circles of constants end with a
+ * `RangeError`, like expressions that are nested too deeply.
+ */
+export function valueOf(node: Node, names: Names): Node {
+  switch (node.type) {
+    case "Identifier": {
+      const value = names.constant(node.name);
+      return value ? valueOf(value, names) : node;
+    }
+    case "JSXExpressionContainer":
+    case "ParenthesizedExpression":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSNonNullExpression":
+      return valueOf(node.expression, names);
+    default:
+      return node;
+  }
+}
+
+/**
+ * The texts that an expression may have, without those that are only known at run time. A constant whose
+ * value is chosen by a condition is not known, because the condition may depend on where the program runs.
+ */
+export function literalTexts(node: Node | null | undefined, names: Names): LiteralText[] {
+  switch (node?.type) {
+    case undefined:
+      return [];
+    case "JSXExpressionContainer":
+    case "ParenthesizedExpression":
+      return literalTexts(node.expression, names);
+    case "ConditionalExpression":
+      return [node.consequent, node.alternate].flatMap((branch) => literalTexts(branch, names));
+    case "LogicalExpression":
+      return [node.left, node.right].flatMap((side) => literalTexts(side, names));
+    default: {
+      const value = valueOf(node!, names);
+      const known = knownText(value, names);
+      return known ? [{ node: value, ...known }] : [];
+    }
+  }
 }
 
 type KnownText = Omit<LiteralText, "node">;
 
-/** The text of a value that has only one. */
-function knownText({ node, names }: PossibleValue, bindings: Bindings): KnownText | null {
-  const partText = (part: Node): KnownText | null => {
-    const [value, another] = possibleValues(part, bindings, names);
-    return value && !another ? knownText(value, bindings) : null;
-  };
+function knownText(node: Node, names: Names): KnownText | null {
+  const textOf = (part: Node) => knownText(valueOf(part, names), names);
   if (node.type === "TemplateLiteral") {
     const parts = node.quasis.flatMap(({ value }, index) => [
       typeof value.cooked === "string" ? { text: value.cooked, isBeginning: false } : null,
-      ...node.expressions.slice(index, index + 1).map(partText),
+      ...node.expressions.slice(index, index + 1).map(textOf),
     ]);
     return parts.reduce(join);
   }
-  if (isSum(node)) {
-    const left = partText(node.left);
-    return left && join(left, left.isBeginning ? null : partText(node.right));
+  if (node.type === "BinaryExpression" && node.operator === "+") {
+    return join(textOf(node.left), textOf(node.right));
   }
   const text = writtenText(node);
   return text === null ? null : { text, isBeginning: false };
@@ -76,8 +96,4 @@ function join(first: KnownText | null, second: KnownText | null): KnownText | nu
   if (!first || first.isBeginning) return first;
   if (!second) return { ...first, isBeginning: true };
   return { text: first.text + second.text, isBeginning: second.isBeginning };
-}
-
-function isSum(node: Node): node is ESTree.BinaryExpression {
-  return node.type === "BinaryExpression" && node.operator === "+";
 }

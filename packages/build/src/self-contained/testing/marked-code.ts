@@ -1,26 +1,25 @@
 import { parseSync } from "rolldown/utils";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { type Findings, readProgram } from "../read-program.ts";
 import { mayHaveProblems } from "../may-have-problems.ts";
 
-/** A module, and a part of the message of its problem, which is at the character after the mark `§`. */
+/** A module with the mark `§` before its problem, and a part of the problem. */
 export type RefusedCode = [marked: string, problem: string];
 
-/** What {@link readMarked} returns if the problem is found at the mark. */
-export const atMark = { isLookedAt: true, isAtMark: true, fix: expect.stringMatching(/\.$/) as string };
-
-export const nothing: Findings = { problems: [], assets: [] };
-
-/** The first problem of a module, and whether a build looks for it and finds it at the mark. */
-export function readMarked(marked: string): object {
-  const code = marked.replace("§", "");
-  const [first] = readCode(code).problems;
-  return {
-    isLookedAt: mayHaveProblems(code),
-    isAtMark: first?.offset === marked.indexOf("§"),
-    problem: first?.problem,
-    fix: first?.fix,
-  };
+/** Declares the tests of a table: code that is refused at its mark, and code that is fine. */
+export function testReading({ refused, fine }: { refused: RefusedCode[]; fine: string[] }): void {
+  test.each(refused)("%s is refused at the mark", (marked, problem) => {
+    const code = marked.replace("§", "");
+    expect(mayHaveProblems(code)).toBe(true);
+    expect(readCode(code).problems[0]).toEqual({
+      offset: marked.indexOf("§"),
+      problem: expect.stringContaining(problem),
+      fix: expect.stringMatching(/\.$/),
+    });
+  });
+  test.each(fine)("%s is fine", (code) => {
+    expect(readCode(code)).toEqual({ problems: [], assets: [] });
+  });
 }
 
 export function readCode(code: string): Findings {

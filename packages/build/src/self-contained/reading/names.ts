@@ -1,0 +1,72 @@
+import { type ESTree, Visitor } from "rolldown/utils";
+
+type Node = ESTree.Node;
+
+/** The names that a module declares, in any scope. */
+export interface Names {
+  /** The value of a constant; `null` for any other name, and for one that is declared twice. */
+  constant(name: string): Node | null;
+  isDeclared(name: string): boolean;
+  isImported(name: string): boolean;
+}
+
+export function readNames(program: ESTree.Program): Names {
+  const declared = new Map<string, Node | null>();
+  const imported = new Set<string>();
+  const declare = (name: string, value: Node | null) =>
+    void declared.set(name, declared.has(name) ? null : value);
+  const declareAll = (...patterns: (Node | null)[]) => {
+    for (const name of patterns.flatMap(declaredNames)) declare(name, null);
+  };
+  const declareFunction = ({ id, params }: ESTree.Function) => declareAll(id, ...params);
+  const declareId = ({ id }: { id: Node | null }) => declareAll(id);
+  new Visitor({
+    VariableDeclaration({ kind, declare: isForeign, declarations }) {
+      // `declare const` only gives the type of a global.
+      for (const { id, init } of isForeign ? [] : declarations) {
+        if (kind === "const" && id.type === "Identifier") declare(id.name, init);
+        else declareAll(id);
+      }
+    },
+    FunctionDeclaration: declareFunction,
+    FunctionExpression: declareFunction,
+    ArrowFunctionExpression: ({ params }) => declareAll(...params),
+    ClassDeclaration: declareId,
+    ClassExpression: declareId,
+    TSEnumDeclaration: declareId,
+    CatchClause: ({ param }) => declareAll(param),
+    ImportDeclaration({ specifiers }) {
+      for (const { local } of specifiers) {
+        declareAll(local);
+        imported.add(local.name);
+      }
+    },
+  }).visit(program);
+  return {
+    constant: (name) => declared.get(name) ?? null,
+    isDeclared: (name) => declared.has(name),
+    isImported: (name) => imported.has(name),
+  };
+}
+
+/** The names that a pattern or an identifier declares. */
+function declaredNames(pattern: Node | null): string[] {
+  switch (pattern?.type) {
+    case "Identifier":
+      return [pattern.name];
+    case "ObjectPattern":
+      return pattern.properties.flatMap((property) =>
+        declaredNames(property.type === "Property" ? property.value : property),
+      );
+    case "ArrayPattern":
+      return pattern.elements.flatMap(declaredNames);
+    case "AssignmentPattern":
+      return declaredNames(pattern.left);
+    case "RestElement":
+      return declaredNames(pattern.argument);
+    case "TSParameterProperty":
+      return declaredNames(pattern.parameter);
+    default:
+      return [];
+  }
+}
