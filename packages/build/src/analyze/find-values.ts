@@ -1,13 +1,8 @@
-import { parseSync } from "rolldown/utils";
-import type { ESTree } from "rolldown/utils";
-import { walk } from "zimmerframe";
+import { minifySync } from "rolldown/utils";
+import { inlineScript } from "../inline/inline-script.ts";
 import type { ImportedValue } from "./imported-values.ts";
-import { createKnownValues } from "./known-values.ts";
-import { literalValue, rawOffset } from "./literal-value.ts";
 
-type Node = ESTree.Node;
-
-/** A piece of a script that is a value of imported files, or a part of one. */
+/** A piece of a script that is a value of imported files, or a member of one. */
 export interface FoundValue {
   start: number;
   end: number;
@@ -15,46 +10,45 @@ export interface FoundValue {
   sources: readonly string[];
 }
 
+/** A text of at least this many UTF-16 units is not part of another one by chance. */
+export const minTextLength = 32;
+
 /**
- * Finds the values of imported files in a script, in order and without overlaps. The source map does not
- * help: the bundler does not map JSON, and the minifier maps a folded constant to the text that contains it.
+ * Finds the values of imported files in a script, in order and without overlaps: as the minifier prints them,
+ * and long texts also inside other texts. The source map does not help: the bundler does not map JSON, and the
+ * minifier maps a folded constant to the text that contains it.
  */
 export function findValues(script: string, values: readonly ImportedValue[]): FoundValue[] {
-  if (values.length === 0) return [];
-  const known = createKnownValues(values);
+  const sourcesByText = new Map<string, Set<string>>();
+  for (const { source, value } of values) {
+    // Empty texts, lists and objects could come from anywhere.
+    for (const text of spellings(script, value).filter(({ length }) => length > 2)) {
+      sourcesByText.set(text, (sourcesByText.get(text) ?? new Set()).add(source));
+    }
+  }
+  const longestFirst = [...sourcesByText].sort(([a], [b]) => b.length - a.length);
   const found: FoundValue[] = [];
-  const { program } = parseSync("script.js", script, { sourceType: "module" });
-  walk(program as Node, null, {
-    _(node, { next }) {
-      const sources = known.sourcesOf(literalValue(node));
-      if (sources) {
-        found.push({ start: node.start, end: node.end, sources });
-        return;
-      }
-      for (const { text, start, end } of textsOf(node)) {
-        const raw = script.slice(start, end);
-        for (const part of known.partsOf(text)) {
-          const [from, to] = [rawOffset(raw, part.start), rawOffset(raw, part.end)];
-          found.push({ start: start + from, end: start + to, sources: part.sources });
-        }
-      }
-      next();
-    },
-  });
+  for (const [text, sources] of longestFirst) {
+    for (let start = script.indexOf(text); start !== -1; start = script.indexOf(text, start + text.length)) {
+      const end = start + text.length;
+      const isFree = found.every((other) => other.end <= start || other.start >= end);
+      if (isFree) found.push({ start, end, sources: [...sources] });
+    }
+  }
   return found.sort((a, b) => a.start - b.start);
 }
 
-interface WrittenText {
-  text: string;
-  /** Offsets of the text without its delimiters. */
-  start: number;
-  end: number;
+/** The bundler declares the members of JSON one by one if a widget does not use the whole. */
+function spellings(script: string, value: unknown): string[] {
+  const printed = print(value);
+  if (typeof value === "string")
+    return value.length < minTextLength ? [printed] : [printed, printed.slice(1, -1)];
+  if (typeof value !== "object" || value === null) return [];
+  const isWhole = script.includes(printed);
+  return isWhole ? [printed] : Object.values(value).flatMap((member) => spellings(script, member));
 }
 
-function textsOf(node: Node): WrittenText[] {
-  if (node.type === "Literal" && typeof node.value === "string") {
-    return [{ text: node.value, start: node.start + 1, end: node.end - 1 }];
-  }
-  if (node.type !== "TemplateElement") return [];
-  return [{ text: node.value.cooked ?? "", start: node.start, end: node.end }];
+function print(value: unknown): string {
+  const { code } = minifySync("value.js", `x=${JSON.stringify(value)}`);
+  return inlineScript(code).replace(/^x=|;\s*$/g, "");
 }

@@ -1,6 +1,5 @@
 import { decode } from "@jridgewell/sourcemap-codec";
-import type { FoundValue } from "./find-values.ts";
-import { minTextLength } from "./known-values.ts";
+import { type FoundValue, minTextLength } from "./find-values.ts";
 
 /** A piece of a script or a style with its source. */
 export type Piece = readonly [source: string, text: string];
