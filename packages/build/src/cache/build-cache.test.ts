@@ -124,10 +124,7 @@ describe("files outside of the project and in packages are dependencies too", ()
       { "shared/text/README.md": "x", "packages/x/src/notes.txt": "x" },
     ],
     ["a hidden file", { "shared/text/.own.ts.swp": "x", "packages/x/src/.button.js": "x" }],
-    [
-      "another package",
-      { "app/node_modules/pd/index.js": "x", "packages/z/package.json": '{ "name": "z" }' },
-    ],
+    ["another package beside a linked one", { "packages/z/package.json": '{ "name": "z" }' }],
   ])("but %s does not", async (_name, files) => {
     await writeFiles(base(), files);
     await settle(base());
@@ -148,7 +145,7 @@ describe("files outside of the project and in packages are dependencies too", ()
     },
   );
 
-  test.each<[name: string, edit: (base: string) => Promise<unknown>]>([
+  test.each<[name: string, edit: (base: string) => Promise<unknown>, rebuilt: string[]]>([
     adding("a module beside that of a linked package", {
       "packages/x/src/button.js": "export const button = 'js';",
     }),
@@ -163,12 +160,13 @@ describe("files outside of the project and in packages are dependencies too", ()
     ),
     adding("a package in a package", inApp(packagePb("node_modules/pa/node_modules/pb", 2))),
     adding("a package in the widget's folder", inApp(packagePb("widgets/a/node_modules/pa", 3))),
-    ["a link that leads elsewhere", (folder) => linkX(folder, "y")],
-  ])("%s", async (_name, edit) => {
+    ["a link that leads elsewhere", (folder) => linkX(folder, "y"), ["a", "b"]],
+    ["another package", (folder) => writeFiles(folder, inApp(packagePb("node_modules/pd", 4))), ["a", "b"]],
+  ])("%s", async (_name, edit, rebuilt) => {
     const root = join(base(), "app");
     await edit(base());
     await settle(base());
-    expect(await builtIn(root)).toEqual(["a"]);
+    expect(await builtIn(root)).toEqual(rebuilt);
     const output = await readFiles(join(root, "dist"));
     await rm(join(root, ".orderpane"), { recursive: true });
     await builtIn(root);
@@ -271,8 +269,8 @@ async function linkX(base: string, name: string): Promise<void> {
 function adding(
   name: string,
   files: Record<string, string>,
-): [name: string, edit: (base: string) => Promise<void>] {
-  return [name, (base) => writeFiles(base, files)];
+): [name: string, edit: (base: string) => Promise<void>, rebuilt: string[]] {
+  return [name, (base) => writeFiles(base, files), ["a"]];
 }
 
 function inApp(files: Record<string, string>): Record<string, string> {

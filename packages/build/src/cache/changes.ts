@@ -1,10 +1,10 @@
 import { lstatSync, type Stats, readdirSync, statSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { Fingerprints, TraceKind } from "./fingerprint.ts";
 
 /** Detects edits while a build runs. */
 export interface Changes {
-  /** Whether the file, folder or link was changed, added or removed since the start. */
+  /** Whether the file or folder was changed, added or removed since the start. */
   has(kind: TraceKind, path: string): boolean;
 }
 
@@ -12,7 +12,6 @@ export interface Changes {
 export function createChanges(root: string, now: Fingerprints): Changes {
   const began = Date.now();
   const initially = namesIn(root);
-  const settled = new Set<string>();
 
   const isNew = (path: string, stat: typeof statSync): boolean =>
     (find(path, stat)?.ctimeMs ?? 0) > began - clockTick;
@@ -36,21 +35,7 @@ export function createChanges(root: string, now: Fingerprints): Changes {
         ({ name }) => name !== "node_modules" && isNew(join(folder, name), lstatSync),
       ));
 
-  const isChanged = (kind: TraceKind, path: string): boolean => {
-    if (kind === "file") return isFileChanged(path);
-    return kind === "folder" ? isFolderChanged(path) : isNew(path, lstatSync);
-  };
-
-  return {
-    has(kind, path) {
-      const key = `${kind} ${path}`;
-      if (settled.has(key)) return false;
-      if (isChanged(kind, path)) return true;
-      // Packages are shared by many widgets, and nobody edits them while a build runs.
-      if (path !== root && !path.startsWith(root + sep)) settled.add(key);
-      return false;
-    },
-  };
+  return { has: (kind, path) => (kind === "file" ? isFileChanged(path) : isFolderChanged(path)) };
 }
 
 /** The file system's clock may be this much late, in ms: it advances in ticks of the kernel. */

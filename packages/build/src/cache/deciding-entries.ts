@@ -1,5 +1,5 @@
-import { readdirSync, readlinkSync } from "node:fs";
-import { extname, join } from "node:path";
+import { type Dirent, readdirSync, readlinkSync } from "node:fs";
+import { basename, extname, join } from "node:path";
 
 /** An entry of a folder that decides where an import leads. */
 export interface FolderEntry {
@@ -11,23 +11,37 @@ export interface FolderEntry {
 /**
  * Modules, style sheets and links, because one can replace another; `package.json`; and `node_modules`, if it
  * exists. A file without an extension counts if a module has the same name, because `./a` is the file `a`
- * before it is `a.ts`. Hidden files are left out: editors create them for a moment.
+ * before it is `a.ts`. In `node_modules`, all packages. Hidden files are left out: editors create them for a
+ * moment.
  *
  * @throws if the folder cannot be read
  */
 export function decidingEntries(folder: string, extensions: readonly string[]): FolderEntry[] {
+  const isVisible = ({ name }: Dirent) => !name.startsWith(".");
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(isVisible);
+  if (basename(folder) === "node_modules") return entries.flatMap((entry) => packagesIn(folder, entry));
   const endings = endingsOf(extensions);
-  const entries = readdirSync(folder, { withFileTypes: true });
   const modules = entries.filter(({ name }) => endings.has(extname(name)));
   const stems = new Set(modules.map(({ name }) => name.slice(0, -extname(name).length)));
-  return entries.flatMap((entry): FolderEntry[] => {
-    const { name } = entry;
-    if (name === "node_modules" || name === "package.json") return [{ name, target: null }];
-    if (name.startsWith(".")) return [];
-    if (entry.isSymbolicLink()) return [{ name, target: readLink(join(folder, name)) }];
-    const isModule = endings.has(extname(name)) || (stems.has(name) && !entry.isDirectory());
-    return isModule ? [{ name, target: null }] : [];
+  const isDeciding = (entry: Dirent) =>
+    entry.name === "node_modules" ||
+    entry.isSymbolicLink() ||
+    endings.has(extname(entry.name)) ||
+    (stems.has(entry.name) && !entry.isDirectory());
+  return entries.filter(isDeciding).map((entry) => entryOf(folder, entry));
+}
+
+function packagesIn(folder: string, entry: Dirent): FolderEntry[] {
+  if (!entry.name.startsWith("@") || !entry.isDirectory()) return [entryOf(folder, entry)];
+  return readdirSync(join(folder, entry.name), { withFileTypes: true }).map((inScope) => {
+    const { name, target } = entryOf(join(folder, entry.name), inScope);
+    return { name: `${entry.name}/${name}`, target };
   });
+}
+
+function entryOf(folder: string, entry: Dirent): FolderEntry {
+  const isLink = entry.isSymbolicLink() && entry.name !== "node_modules";
+  return { name: entry.name, target: isLink ? readLink(join(folder, entry.name)) : null };
 }
 
 /** They count in every configuration: TypeScript has its own list, and style sheets import each other. */

@@ -1,15 +1,12 @@
 import { hash } from "node:crypto";
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decidingEntries, type FolderEntry } from "./deciding-entries.ts";
 
-/**
- * A dependency of a build with its state: the content of a file, the entries of a folder, or the target of a
- * link.
- */
+/** A dependency of a build with its state: the content of a file, or the entries of a folder. */
 export type Trace = readonly [kind: TraceKind, path: string, fingerprint: string | null];
 
-export type TraceKind = "file" | "folder" | "link";
+export type TraceKind = "file" | "folder";
 
 /** Hashes of what is on the disk, each computed once; `null` for what does not exist. */
 export interface Fingerprints {
@@ -17,8 +14,6 @@ export interface Fingerprints {
   file(path: string): string | null;
   /** Hash of a folder's `package.json` and of the names that decide where an import leads. */
   folder(path: string): string | null;
-  /** Hash of the real path. */
-  link(path: string): string | null;
   /** The entries behind the hash of a folder, read again; `null` for a folder that cannot be read. */
   entries(folder: string): FolderEntry[] | null;
 }
@@ -29,15 +24,17 @@ export function createFingerprints(extensions: readonly string[]): Fingerprints 
   return {
     file: once((path) => hash("sha256", readFileSync(path))),
     folder: once((path) => hash("sha256", listing(path, entries(path)))),
-    // Most do not exist, and an exception is slow.
-    link: once((path) => (existsSync(path) ? hash("sha256", realpathSync.native(path)) : null)),
     entries: (folder) => attempt(entries, folder),
   };
 }
 
 /** Whether everything is as it was when the traces were taken. */
 export function isUnchanged(traces: readonly Trace[], now: Fingerprints): boolean {
-  return traces.every(([kind, path, fingerprint]) => now[kind](path) === fingerprint);
+  return traces.every(([kind, path, fingerprint]) => hashOf(kind, path, now) === fingerprint);
+}
+
+export function hashOf(kind: TraceKind, path: string, now: Fingerprints): string | null {
+  return kind === "file" ? now.file(path) : now.folder(path);
 }
 
 function listing(folder: string, entries: readonly FolderEntry[]): string {

@@ -1,5 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { settle, temporaryProject, writeFiles } from "../testing/temporary-project.ts";
 import { createFingerprints, isUnchanged } from "./fingerprint.ts";
@@ -60,60 +60,44 @@ test("ignores a file that never existed", async () => {
   expect(isUnchanged(traces, createFingerprints(extensions))).toBe(false);
 });
 
-test("traces a linked package by the names in its folders and by the place of its link", async () => {
+test("traces the folders of a linked package, and where packages are installed", async () => {
   const root = await temporaryProject({});
   await settle(root);
   const runtime = join(import.meta.dirname, "../../../runtime");
-  const traces = createTracer(root, createFingerprints(extensions)).trace([join(runtime, "src/index.ts")])!;
-  expect(traces.map(([kind, path]) => `${kind} ${path}`)).toEqual(
-    expect.arrayContaining([
-      `file ${join(runtime, "src/index.ts")}`,
-      `folder ${join(runtime, "src")}`,
-      `folder ${runtime}`,
-      `folder ${dirname(runtime)}`,
-      `link ${join(root, "node_modules/@orderpane/runtime")}`,
-    ]),
-  );
-  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
-});
-
-test("follows the link with preserveSymlinks", async () => {
-  const root = await temporaryProject({});
-  await settle(root);
   const linked = join(root, "node_modules/@orderpane/runtime/src/index.ts");
-  const traces = createTracer(root, createFingerprints(extensions)).trace([linked])!;
-  expect(traces.map(([kind, path]) => `${kind} ${path}`)).toEqual(
-    expect.arrayContaining([
-      `folder ${join(import.meta.dirname, "../../../runtime/src")}`,
-      `link ${join(root, "node_modules/@orderpane/runtime")}`,
-    ]),
-  );
+  for (const file of [join(runtime, "src/index.ts"), linked]) {
+    const traces = createTracer(root, createFingerprints(extensions)).trace([file])!;
+    expect(traces.map(([kind, path]) => `${kind} ${path}`)).toEqual(
+      expect.arrayContaining([
+        `file ${file}`,
+        `folder ${join(runtime, "src")}`,
+        `folder ${runtime}`,
+        `folder ${dirname(runtime)}`,
+        `folder ${join(runtime, "node_modules")}`,
+        `folder ${join(root, "node_modules")}`,
+      ]),
+    );
+    expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
+  }
 });
 
-test("traces an installed package only by its package.json", async () => {
-  const root = await temporaryProject({ "widgets/a.ts": "1" });
+test.each<[name: string, edit: (root: string) => Promise<unknown>]>([
+  ["its package.json", (root) => writeFiles(root, { "node_modules/@s/pa/package.json": '{ "main": "b" }' })],
+  ["a package nearer to it", (root) => writeFiles(root, { "node_modules/@s/pa/node_modules/pb/b.js": "" })],
+  ["a package in its scope", (root) => writeFiles(root, { "node_modules/@s/pb/index.js": "" })],
+  ["the target of a link", (root) => symlink("@s/pa", join(root, "node_modules/pc"))],
+])("an installed package depends on %s", async (_name, edit) => {
+  const root = await temporaryProject({});
   await rm(join(root, "node_modules"));
   await writeFiles(root, {
-    "node_modules/@s/pa/package.json": '{ "name": "other" }',
-    "node_modules/@s/pa/esm/package.json": '{ "type": "module" }',
-    "node_modules/@s/pa/esm/lib/a.js": "1",
-    "widgets/node_modules/pb/package.json": "{}",
+    "node_modules/@s/pa/package.json": "{}",
+    "node_modules/@s/pa/lib/a.js": "1",
   });
   await settle(root);
-  const files = ["widgets/a.ts", "node_modules/@s/pa/esm/lib/a.js"].map((file) => join(root, file));
-  const traces = createTracer(root, createFingerprints(extensions)).trace(files)!;
-  expect(
-    traces.filter(([, path]) => path.startsWith(root)).map(([kind, path]) => [kind, relative(root, path)]),
-  ).toEqual([
-    ["file", "widgets/a.ts"],
-    ["file", "node_modules/@s/pa/esm/lib/a.js"],
-    ["file", "node_modules/@s/pa/esm/package.json"],
-    ["file", "node_modules/@s/pa/package.json"],
-    ["folder", "widgets"],
-    ["folder", ""],
-    ["link", "node_modules/@s/pa"],
-    ["link", "widgets/node_modules/@s/pa"],
-    ["link", "node_modules/@s/pa/node_modules"],
-    ["link", "node_modules/@s/node_modules"],
-  ]);
+  const file = join(root, "node_modules/@s/pa/lib/a.js");
+  const traces = createTracer(root, createFingerprints(extensions)).trace([file])!;
+  await writeFiles(root, { "node_modules/.package-lock.json": "{}", "node_modules/@s/pa/README.md": "x" });
+  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
+  await edit(root);
+  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(false);
 });

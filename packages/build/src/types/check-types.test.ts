@@ -182,7 +182,7 @@ describe("a successful check is cached", () => {
   test.each<[name: string, files: Record<string, string>, runs: number]>([
     ["while nothing changes", {}, 0],
     ["when a file changes that was not looked at", { "tools/x.ts": "x" }, 0],
-    ["when another package is installed", { "node_modules/pb/package.json": "{}" }, 0],
+    ["until another package is installed", { "node_modules/pb/package.json": "{}" }, 1],
     ["until a file changes that was looked at", { "lib/x.ts": "export const x = 2;" }, 1],
     ["until tsconfig.json changes", { "tsconfig.json": `${tsconfig} ` }, 1],
     ["until there is another declaration", { "other.d.ts": "declare const other: 1;" }, 1],
