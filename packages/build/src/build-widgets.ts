@@ -1,6 +1,6 @@
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
-import { type BuildCache, type CachedWidget, type CacheSession, openCache } from "./cache/build-cache.ts";
+import { type BuildCache, type CacheSession, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig } from "./build-config.ts";
 import { saveMaps } from "./stack/saved-maps.ts";
 import { startTypeCheck } from "./types/check-types.ts";
@@ -68,7 +68,7 @@ export async function buildWidgets(
   }
 }
 
-function findCached(names: readonly string[], session: CacheSession): Map<string, CachedWidget> {
+function findCached(names: readonly string[], session: CacheSession): Map<string, BuiltWidget> {
   const found = names.map((name) => [name, session.find(name)] as const);
   return new Map(found.flatMap(([name, widget]) => (widget ? [[name, widget]] : [])));
 }
@@ -76,7 +76,7 @@ function findCached(names: readonly string[], session: CacheSession): Map<string
 /** Builds and caches the widgets that are not cached. When several fail, throws the error of the first. */
 async function buildMissing(
   config: BuildConfig,
-  cached: ReadonlyMap<string, CachedWidget>,
+  cached: ReadonlyMap<string, BuiltWidget>,
   session: CacheSession,
 ): Promise<BuiltWidget[]> {
   // Loaded here: a build that finds everything unchanged does not need the bundler.
@@ -88,8 +88,7 @@ async function buildMissing(
   return inProduction(config, () =>
     mapConcurrently(sources, concurrency(config), async (source) => {
       const earlier = cached.get(source.name);
-      const files = earlier?.read();
-      if (earlier && files) return { ...earlier, files };
+      if (earlier) return earlier;
       const widget = await buildWidget(config, source);
       session.save(source.name, widget);
       return widget;

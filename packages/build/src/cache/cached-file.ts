@@ -10,8 +10,9 @@ import { basename, dirname, join } from "node:path";
 export function writeCachedFile(path: string, value: unknown): void {
   const text = JSON.stringify(value);
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.${counter++}`);
-  writeCachedText(unfinished, `${hash("sha256", text)}\n${text}`);
   try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(unfinished, `${hash("sha256", text)}\n${text}`);
     renameSync(unfinished, path);
   } catch {
     // The next build takes longer, nothing else.
@@ -20,33 +21,18 @@ export function writeCachedFile(path: string, value: unknown): void {
 
 let counter = 0;
 
-/** Writes a file without a hash. Ignores errors: without the file, only the next build takes longer. */
-export function writeCachedText(path: string, text: string): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  } catch {
-    // An incomplete file does no harm: readers know its hash.
-  }
-}
-
 /** Reads what {@link writeCachedFile} wrote; `undefined` when the file is missing or damaged. */
 export function readCachedFile(path: string): unknown {
-  const content = readIfExists(path);
-  if (content === undefined) return undefined;
-  const text = content.slice(hashLength + 1);
-  return content.slice(0, hashLength) === hash("sha256", text) ? JSON.parse(text) : undefined;
-}
-
-const hashLength = 64;
-
-export function readIfExists(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    const content = readFileSync(path, "utf8");
+    const text = content.slice(hashLength + 1);
+    return content.slice(0, hashLength) === hash("sha256", text) ? JSON.parse(text) : undefined;
   } catch {
     return undefined;
   }
 }
+
+const hashLength = 64;
 
 /** Removes all but the newest files of a folder, and unfinished files that are older than an hour. */
 export function removeOldest(folder: string, count: number): void {
