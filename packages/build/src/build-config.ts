@@ -71,6 +71,8 @@ export interface UserPlugins {
 
 /** The project's PostCSS, loaded. */
 export interface PostCss {
+  /** The file of its configuration; `null` if that is in the Vite configuration. */
+  source: string | null;
   /**
    * Inlines the imports of a style sheet and applies the project's plugins.
    *

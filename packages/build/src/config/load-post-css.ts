@@ -6,12 +6,15 @@ import type { PostCss } from "../build-config.ts";
 import { BuildError, projectFile } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 
-/** Loads the plugins from Vite's `css.postcss` or from the project's PostCSS configuration file. */
-export async function loadPostCss(root: string, option: CSSOptions["postcss"]): Promise<PostCss> {
-  const { plugins, options } = await loadConfig(root, option);
+/** Loads the project's PostCSS; `null` if the project does not configure it. */
+export async function loadPostCss(root: string, option: CSSOptions["postcss"]): Promise<PostCss | null> {
+  const config = await findPostCss(root, option);
+  if (!config) return null;
+  const { plugins, options } = config;
   const { default: postcss } = await import("postcss");
   const { default: imports } = await import("postcss-import");
   return {
+    source: config.file,
     async process(css, { file, resolve: find }) {
       const findImport = async (id: string, folder: string) => {
         const importer = join(folder, basename(file));
@@ -29,20 +32,36 @@ export async function loadPostCss(root: string, option: CSSOptions["postcss"]): 
   };
 }
 
-async function loadConfig(
+interface PostCssConfig {
+  plugins: AcceptedPlugin[];
+  options: ProcessOptions;
+  /** The file that it comes from; `null` for the Vite configuration. */
+  file: string | null;
+}
+
+/**
+ * Finds the configuration of PostCSS in Vite's `css.postcss`, in a file of its own or in `package.json`. Looks
+ * up to the root of the workspace, as Vite does.
+ *
+ * @throws {BuildError} `bad-config`
+ */
+export async function findPostCss(
   root: string,
   option: CSSOptions["postcss"],
-): Promise<{ plugins: AcceptedPlugin[]; options: ProcessOptions }> {
+): Promise<PostCssConfig | null> {
   if (typeof option === "object") {
     const { plugins = [], ...options } = option;
-    return { plugins, options };
+    return { plugins, options, file: null };
   }
+  const { searchForWorkspaceRoot } = await import("vite");
   const { default: load } = await import("postcss-load-config");
   try {
-    const { plugins, options } = await load({ cwd: root, env: "production" }, option ?? root);
-    return { plugins: plugins as AcceptedPlugin[], options };
+    const limits = { stopDir: searchForWorkspaceRoot(root) };
+    const { plugins, options, file } = await load({ cwd: root, env: "production" }, option ?? root, limits);
+    return { plugins: plugins as AcceptedPlugin[], options, file };
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
+    if (problem.startsWith("No PostCSS Config found")) return null;
     throw new BuildError("bad-config", `the PostCSS configuration cannot be loaded: ${problem}`, { cause });
   }
 }

@@ -1,11 +1,11 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import type { BuildConfig, BuildOptions, PostCss, Resolution, UserPlugins } from "../build-config.ts";
+import type { BuildConfig, BuildOptions, Resolution, UserPlugins } from "../build-config.ts";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
-import { hasPostCss, postCssFiles } from "./find-post-css.ts";
+import { loadPostCss } from "./load-post-css.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-options.ts";
 import type { ReadTypeScriptOptions } from "./typescript-options.ts";
 
@@ -23,6 +23,7 @@ export async function resolveBuild({
   const { vite, given } = await loadVite(resolve(folder), mode);
   const root = resolve(vite.root);
   const typescript = await typeScriptOptions(vite);
+  const postcss = await loadPostCss(root, vite.css.postcss);
   const config: BuildConfig = {
     root,
     project: await projectName(root, widgetsOptions(vite)),
@@ -34,8 +35,12 @@ export async function resolveBuild({
     resolve: resolution(vite),
     typescript: typescript.options,
     plugins: await userPlugins(vite, given),
-    postcss: await projectPostCss(vite),
-    sources: [...sourceFiles(vite, mode), ...typescript.sources],
+    postcss,
+    sources: [
+      ...sourceFiles(vite, mode),
+      ...typescript.sources,
+      ...(postcss?.source ? [postcss.source] : []),
+    ],
   };
   refuseOutDir(config);
   return config;
@@ -82,13 +87,6 @@ async function typeScriptOptions({ root, tsconfig }: ResolvedConfig): Promise<Re
   return readTypeScriptOptions(root, tsconfig);
 }
 
-/** PostCSS is loaded only if the project configures it. */
-async function projectPostCss({ root, css }: ResolvedConfig): Promise<PostCss | null> {
-  if (!hasPostCss(root, css.postcss)) return null;
-  const { loadPostCss } = await import("./load-post-css.ts");
-  return loadPostCss(root, css.postcss);
-}
-
 function resolution({
   environments,
   resolve: { preserveSymlinks, tsconfigPaths },
@@ -114,7 +112,6 @@ function sourceFiles(
     ...configFileDependencies,
     join(root, "package.json"),
     ...(tsconfigPaths ? tsconfigFiles(root) : []),
-    ...postCssFiles(root),
     ...(envDir ? envFiles.map((name) => join(envDir, name)) : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { ResolvedConfig } from "vite";
 import { loadAsset } from "../compile/assets/assets.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
-import { hasPostCss } from "../config/find-post-css.ts";
+import { findPostCss } from "../config/load-post-css.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
 
@@ -27,10 +27,12 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     name: pluginName,
     enforce: "pre",
     api: { options },
-    config: ({ root = process.cwd(), css }) => ({
+    config: async ({ root = process.cwd(), css }) => ({
       oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
       // With Lightning CSS, Vite would not run the project's PostCSS.
-      ...(!hasPostCss(resolve(root), css?.postcss) && { css: { transformer: "lightningcss" } }),
+      ...((await findPostCss(resolve(root), css?.postcss)) === null && {
+        css: { transformer: "lightningcss" },
+      }),
       resolve: { dedupe: ["preact"] },
       optimizeDeps: { entries: ["widgets/*/index.tsx"], include: jsxRuntimes },
     }),
