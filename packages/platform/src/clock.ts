@@ -24,7 +24,7 @@ export interface PlatformClock {
 
 export interface PlatformClockOptions {
   /** The underlying clock, in ms since 1970; default `Date.now`. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 export function createClock({ now = Date.now }: PlatformClockOptions = {}): PlatformClock {

@@ -1,13 +1,25 @@
+import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { checkExtraPages } from "./assembly/check-extra-pages.ts";
+import { createClock } from "./clock.ts";
+import { createChangeEvents } from "./control/change-events.ts";
+import { isLive } from "./db/installation-table.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { openTables } from "./db/tables.ts";
 import { PlatformError } from "./errors.ts";
+import { exchangeOfFault } from "./faults/fault-exchange.ts";
+import { createFaults } from "./faults/faults.ts";
+import { createLifecycle } from "./lifecycle/create-lifecycle.ts";
 import { orderPath, productPath } from "./paths.ts";
-import { decodeStoreFile } from "./state/store-file.ts";
-import { closed, createPlatformApp, isPlatformPath } from "./assembly/platform-app.ts";
-import { createStoreListings } from "./assembly/store-listings.ts";
-import { openParts, type PlatformParts } from "./assembly/open-parts.ts";
-import type { Platform, PlatformOptions } from "./platform.ts";
+import type { Credentials, Platform, PlatformOptions } from "./platform.ts";
+import type { Exchange } from "./request-log/exchange.ts";
+import { createRequestLog } from "./request-log/request-log.ts";
+import { createStoreRedactors } from "./request-log/store-redactors.ts";
+import { checkExtraPages, closed, createRouter, isPlatformPath } from "./route-request.ts";
+import { createPlatformState } from "./state/platform-state.ts";
+import { seedDatabase } from "./state/seed-stores.ts";
+import { decodeStoreFile, type StoreFile } from "./state/store-file.ts";
+import { createStores } from "./stores/stores.ts";
+import { createVariantSwitches } from "./variants/variant-switches.ts";
 import { checkVariants } from "./variants/variants.ts";
 
 /**
@@ -23,26 +35,114 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
   const file = options.seed === undefined ? null : decodeStoreFile(options.seed, options.seedName);
   const database = openDatabase(options.db ?? ":memory:");
   try {
-    return platformOf(openParts(database, file, options), database, options);
+    return platformOf(createParts(database, file, options), options);
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-function platformOf(parts: PlatformParts, database: DatabaseSync, options: PlatformOptions): Platform {
-  const { instance, isNew, tables, stores, events, variants } = parts;
-  const { state, clock, faults, lifecycle, requestLog, closing } = parts;
-  const { application, titleOf = () => null, pages = [] } = options;
-  const listings = createStoreListings(tables, stores);
-  const handlerOf = createPlatformApp({
-    ...parts,
-    application,
-    titleOf,
-    pages,
-    orderPage: listings.orderPage,
-    signal: closing.signal,
+/** Creates the parts of a platform and connects them. A database without stores gets those of the file. */
+function createParts(database: DatabaseSync, file: StoreFile | null, options: PlatformOptions) {
+  const { faults: firstFaults = [], bodyCap } = options;
+  const instance = randomUUID();
+  const clock = createClock({ now: options.now });
+  const { now } = clock;
+  const events = createChangeEvents(instance);
+  /** Aborted when the platform closes, with the error for whatever is still running. */
+  const closing = new AbortController();
+  const onAnswered = (exchange: Exchange) => {
+    // A response may still be sent after the platform closed, when the secrets can no longer be looked up.
+    if (database.isOpen) requestLog.add(exchange);
+  };
+
+  const faults = createFaults({
+    clock,
+    bodyCap,
+    seed: options.faultSeed,
+    hostOf: (request) => stores.of(request)?.host ?? new URL(request.url).hostname,
+    onStruck(struck) {
+      // Requests that hang end when the platform closes, and then its database is closed.
+      const exchange = database.isOpen ? exchangeOfFault(struck, stores.of(struck.request)) : null;
+      if (exchange) onAnswered(exchange);
+    },
   });
+  // Before anything is written: a fault may be invalid.
+  faults.addAll(firstFaults);
+
+  const tables = openTables(database, now, {
+    onInstallations: () => events.emitCredentials(),
+    onApplicationDeleted() {
+      stores.refresh();
+      events.emitReplaced();
+    },
+  });
+  const target = { database, tables, now };
+  const isNew = seedDatabase(target, file, options.stores);
+  const seed = isNew ? file : null;
+  const variants = createVariantSwitches({ ...seed?.variants, ...options.variants }, () => stores.refresh());
+  const requestLog = createRequestLog({ now, maskOf: createStoreRedactors(tables, database) });
+  const stores = createStores(tables.stores, {
+    tables,
+    variants: variants.current,
+    now,
+    onChanged: events.emit,
+    bodyCap,
+    onAnswered,
+  });
+  const lifecycle = createLifecycle({
+    applications: tables.applications,
+    installations: tables.installations,
+    widgets: {
+      deleteAll(storeId, applicationId) {
+        tables.widgets.deleteAll({ storeId, applicationId }).forEach(events.emit);
+        stores.refresh();
+      },
+    },
+    variants: variants.current,
+    now,
+    signal: closing.signal,
+    wait: options.wait,
+    onAnswered,
+  });
+  const cancelInterrupted = () => tables.stores.list().forEach((store) => lifecycle.cancelInterrupted(store));
+  cancelInterrupted();
+  const state = createPlatformState({
+    ...target,
+    variants,
+    seed,
+    onReset() {
+      faults.clear();
+      faults.addAll(firstFaults);
+      clock.reset();
+    },
+    onReplaced() {
+      tables.installations.forget();
+      cancelInterrupted();
+      stores.forget();
+      events.emitReplaced();
+    },
+  });
+  const data = { database, tables, stores, state, isNew };
+  return { ...data, instance, clock, events, closing, faults, variants, lifecycle, requestLog, onAnswered };
+}
+
+function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOptions): Platform {
+  const { database, tables, stores, state, isNew } = parts;
+  const { instance, clock, events, closing, faults, variants, lifecycle, requestLog } = parts;
+  const { application, titleOf = () => null, pages = [] } = options;
+
+  const liveCredentials = (storeId: number): Credentials[] =>
+    tables.installations
+      .list(storeId)
+      .filter(isLive)
+      .map(({ applicationId, password }) => ({ appId: applicationId, appPassword: password }));
+  const orderPage = () => {
+    const [order] = stores.first().orders.list();
+    return order ? orderPath(order.id) : "/orders";
+  };
+  const { signal } = closing;
+  const handlerOf = createRouter({ ...parts, application, titleOf, pages, orderPage, signal });
 
   return {
     async fetch(request) {
@@ -51,15 +151,18 @@ function platformOf(parts: PlatformParts, database: DatabaseSync, options: Platf
     },
     handles: (pathname) => isPlatformPath(pathname, pages),
     get credentials() {
-      return listings.credentials();
+      return liveCredentials(stores.first().id)[0] ?? { appId: "", appPassword: "" };
     },
-    stores: listings.stores,
+    stores: () =>
+      tables.stores
+        .list()
+        .map(({ id, title, host }) => ({ id, title, host, credentials: liveCredentials(id) })),
     operations(host) {
       const store = host === undefined ? stores.first() : stores.byHost(host);
       return store?.operations() ?? [];
     },
     get orderPage() {
-      return listings.orderPage();
+      return orderPage();
     },
     instance,
     isNew,

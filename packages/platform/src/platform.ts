@@ -2,7 +2,7 @@ import type { Marker } from "@orderpane/protocol/bundle";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { PlatformClock } from "./clock.ts";
 import type { FaultInput, Faults } from "./faults/faults.ts";
-import type { Wait } from "./lifecycle/deadline.ts";
+import type { Wait } from "./lifecycle/callback.ts";
 import type { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { Operation } from "./db/operation.ts";
 import type { RequestLog } from "./request-log/request-log.ts";

@@ -1,15 +1,11 @@
 import { defaultBodyCap } from "../http/body-cap.ts";
 import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
+import { readBasicCredentials } from "../http/basic-credentials.ts";
 import { bodyIfAsked } from "../http/body-if-asked.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 import { plainResponse, type PlainResponse, notFound } from "./plain-response.ts";
-import {
-  createPasswordCheck,
-  type KnownInstallation,
-  readBasicCredentials,
-  unauthorized,
-} from "./checks/auth.ts";
+import { createPasswordCheck, type KnownInstallation, unauthorized } from "./checks/auth.ts";
 import { readBody } from "./checks/read-body.ts";
 import {
   createRequestLimit,

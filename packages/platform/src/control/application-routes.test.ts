@@ -21,12 +21,13 @@ const urls = () => ({
   uninstallUrl: `${server.url}/uninstall`,
 });
 const register = () => platform.call("PUT", "/app", { body: { title: "App", secret, ...urls() } });
-const found = () => platform.tables.installations.find(platform.store.id, "app");
+const found = () => platform.lifecycle.installation(platform.store, "app");
 
 test("registers, changes, lists and forgets an application", async () => {
+  const own = { id: "orderpane", installation: { state: "installed" } };
   const shown = { id: "app", title: "App", ...urls(), autologinUrl: null, installation: null };
   expect(await register()).toMatchObject({ status: 201, json: shown });
-  expect(await platform.call("GET", "")).toMatchObject({ status: 200, json: [shown] });
+  expect(await platform.call("GET", "")).toMatchObject({ status: 200, json: [shown, own] });
 
   expect(await platform.call("PUT", "/app", { body: { id: "app", title: "Other" } })).toMatchObject({
     status: 200,
@@ -36,7 +37,7 @@ test("registers, changes, lists and forgets an application", async () => {
 
   expect(await platform.call("DELETE", "/app")).toMatchObject({ status: 204, text: "" });
   expect(await platform.call("DELETE", "/app")).toMatchObject({ status: 404 });
-  expect(await platform.call("GET", "")).toMatchObject({ json: [] });
+  expect(await platform.call("GET", "")).toMatchObject({ json: [own] });
 });
 
 test("installs, changes rights, logs in and uninstalls in the store of the host name", async () => {
@@ -72,9 +73,9 @@ test("installs, changes rights, logs in and uninstalls in the store of the host 
 
 test("each store has its own installation", async () => {
   await register();
-  const host = "other.localhost";
+  const host = "shop-1.localhost";
   await platform.call("POST", "/app/install", { host });
-  expect(server.requests[0]).toContain(`shop=other.localhost&`);
+  expect(server.requests[0]).toContain(`shop=shop-1.localhost&`);
   expect(await platform.call("GET", "/app", { host })).toMatchObject({
     json: { installation: { state: "installed" } },
   });
@@ -128,7 +129,12 @@ describe("what cannot be done is an error that says why", () => {
   beforeEach(register);
 
   test.each([
-    ["GET", "/ghost", 404, 'no application "ghost" is registered, expected one of app: register it first'],
+    [
+      "GET",
+      "/ghost",
+      404,
+      'no application "ghost" is registered, expected one of app, orderpane: register it first',
+    ],
     ["POST", "/ghost/install", 404, 'no application "ghost" is registered'],
     ["POST", "/ghost/login", 404, 'no application "ghost" is registered'],
     ["POST", "/ghost/uninstall", 404, 'no application "ghost" is registered'],

@@ -1,7 +1,6 @@
 import type { Exchange } from "../request-log/exchange.ts";
 import { exchangeOfLogin } from "../request-log/observe-login.ts";
 import { type Context, Hono } from "hono";
-import { respondToControlError } from "./control-error.ts";
 import { readJsonBody } from "../http/json-body.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
@@ -13,16 +12,8 @@ export interface ApplicationRoutesOptions {
   readonly lifecycle: Lifecycle;
   /** The store that a request is for, by its host name. */
   readonly storeOf: (request: Request) => StoreRef;
-  /** Called with every URL that `POST /<id>/login` returned. */
-  readonly onLogin?: ((request: Request, login: LoginAddress) => void) | undefined;
-}
-
-/** The URL that the login button of an application opens, with what the log needs. */
-export interface LoginAddress {
-  readonly storeId: number;
-  readonly applicationId: string;
-  readonly url: string;
-  readonly durationMs: number;
+  /** Called with every login that begins here. */
+  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
 }
 
 /** An application as the list shows it: with its installation in this store, without secrets. */
@@ -38,7 +29,7 @@ export interface ListedApplication extends Omit<Application, "secret"> {
  * the store that the host name means.
  */
 export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
-  const { lifecycle, storeOf, onLogin } = options;
+  const { lifecycle, storeOf, onAnswered } = options;
   const list = (c: Context, { secret: _secret, ...shown }: Application): ListedApplication => {
     const found = lifecycle.installation(storeOf(c.req.raw), shown.id);
     return { ...shown, installation: found ? withoutPassword(found) : null };
@@ -46,9 +37,7 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
   /** assumed: `shop` is the host through which the store was reached. */
   const reached = (c: Context) => ({ address: new URL(c.req.url).host });
 
-  const routes = new Hono();
-  routes.onError(respondToControlError);
-  return routes
+  return new Hono()
     .get("/", (c) => c.json(lifecycle.applications().map((known) => list(c, known))))
     .get("/:id", (c) => {
       const { secret, ...known } = lifecycle.application(c.req.param("id"));
@@ -74,7 +63,13 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
       const start = performance.now();
       const [{ id: storeId }, applicationId] = [storeOf(c.req.raw), c.req.param("id")];
       const url = lifecycle.login({ id: storeId }, applicationId, reached(c));
-      onLogin?.(c.req.raw, { storeId, applicationId, url, durationMs: performance.now() - start });
+      const durationMs = performance.now() - start;
+      const answer = { status: 200, location: url };
+      onAnswered?.({
+        ...exchangeOfLogin(c.req.raw, { storeId, applicationId, durationMs, answer }),
+        // The body holds the URL with its tokens; the location masks them.
+        answer: { type: "application/json", body: "", isCut: true },
+      });
       return c.json({ url });
     })
     .post("/:id/uninstall", async (c) =>
@@ -119,15 +114,4 @@ function readBody({ req }: Context, example: string): Promise<unknown> {
 
 function badBody(problem: string): PlatformError {
   return new PlatformError("bad-application", problem);
-}
-
-/**
- * The log's view of the start of a login. The URL is logged with masked tokens, and the body that holds it is
- * left out.
- */
-export function exchangeOfLoginAddress(request: Request, { url, ...login }: LoginAddress): Exchange {
-  return {
-    ...exchangeOfLogin(request, { ...login, answer: { status: 200, location: url } }),
-    answer: { type: "application/json", body: "", isCut: true },
-  };
 }

@@ -2,7 +2,6 @@ import * as json from "@orderpane/protocol/json";
 import { Hono } from "hono";
 import { decodeTime, type PlatformClock } from "../clock.ts";
 import { PlatformError } from "../errors.ts";
-import { respondToControlError } from "./control-error.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
 /**
@@ -14,9 +13,7 @@ export function createClockRoutes(clock: PlatformClock): Hono {
     const now = clock.now();
     return { now, iso: new Date(now).toISOString() };
   };
-  const routes = new Hono();
-  routes.onError(respondToControlError);
-  return routes
+  return new Hono()
     .get("/", (c) => c.json(shown()))
     .put("/", async (c) => {
       const body = await readJsonBody(c.req.raw, { refuse, example: '{"now":"2026-11-21T09:00:00Z"}' });

@@ -2,16 +2,13 @@ import { Hono } from "hono";
 import { PlatformError } from "../errors.ts";
 import { badFault, decodeFaults } from "../faults/decode-fault.ts";
 import type { Faults } from "../faults/faults.ts";
-import { respondToControlError } from "./control-error.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
 const example = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
 
 /** `GET` lists the faults, `POST` adds one or an array of them, `DELETE` and `DELETE /<id>` remove them. */
 export function createFaultRoutes(faults: Faults): Hono {
-  const routes = new Hono();
-  routes.onError(respondToControlError);
-  return routes
+  return new Hono()
     .get("/", (c) => c.json(faults.list()))
     .post("/", async (c) => {
       const value = await readJsonBody(c.req.raw, { refuse: badFault, example });

@@ -1,15 +1,12 @@
 import { Hono } from "hono";
 import type { PlatformState } from "../state/platform-state.ts";
-import { respondToControlError } from "./control-error.ts";
 
 /**
  * `POST /reset`; `GET /snapshots`; `PUT /snapshots/<name>` takes one, `DELETE /snapshots/<name>` deletes it,
  * `POST /snapshots/<name>/restore` restores it; `GET /export`; `PUT /import`.
  */
 export function createStateRoutes(state: PlatformState): Hono {
-  const routes = new Hono();
-  routes.onError(respondToControlError);
-  return routes
+  return new Hono()
     .post("/reset", (c) => {
       state.reset();
       return c.json({ ok: true });

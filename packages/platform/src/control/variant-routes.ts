@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { PlatformError } from "../errors.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { type VariantName, variantTable } from "../variants/variants.ts";
-import { respondToControlError } from "./control-error.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
 /** A variant as `GET /__store/variants` lists it. */
@@ -29,9 +28,7 @@ function listVariants(switches: VariantSwitches): ListedVariant[] {
  * start.
  */
 export function createVariantRoutes(switches: VariantSwitches): Hono {
-  const routes = new Hono();
-  routes.onError(respondToControlError);
-  return routes
+  return new Hono()
     .get("/", (c) => c.json(listVariants(switches)))
     .put("/", async (c) => {
       switches.set(await readObject(c.req.raw));

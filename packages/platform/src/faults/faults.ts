@@ -75,7 +75,7 @@ export interface FaultsOptions {
   /** Default: a timer. Rejects when the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Decides the chance of faults without a seed. Default 1. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** Returns the host of the store that a request is for. Default: the host in its URL. */
   readonly hostOf?: (request: Request) => string;
   /** How much of a body is read before a delayed request is handled, in bytes. Default 4 MiB. */

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { readBytes } from "./read-bytes.ts";
 
 /** 64 KiB: requests under `/__store` are short. */
 const controlCap = 64 * 1024;
@@ -19,28 +20,12 @@ export const wholeBody =
   async (c, next) => {
     const { raw } = c.req;
     if (raw.body === null) return next();
-    const bytes = await readBytes(raw.body, cap).catch(() => "cut-off" as const);
-    if (bytes === "cut-off") {
-      return c.json({ error: "the body ends too early: send the request again" }, 400);
-    }
-    if (bytes === "too-large") {
+    const { bytes, end } = await readBytes(raw.body, cap);
+    if (end === "cut-off") return c.json({ error: "the body ends too early: send the request again" }, 400);
+    if (end === "too-large") {
       return c.json({ error: `the body: expected at most ${cap} bytes, found more` }, 413);
     }
     const { url, method, headers, signal } = raw;
     c.req.raw = new Request(url, { method, headers, signal, body: bytes });
     return next();
   };
-
-async function readBytes(
-  body: ReadableStream<Uint8Array>,
-  cap: number,
-): Promise<Uint8Array<ArrayBuffer> | "too-large"> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > cap) return "too-large";
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}

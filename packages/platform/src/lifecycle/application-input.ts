@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { isLoopback } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import type { Application } from "../db/application-table.ts";
 import { type Right, rights } from "../back-office/resources/resources.ts";
 import { PlatformError } from "../errors.ts";
 import { createMessage, type Message } from "../messages/message.ts";
-import { urlProblem } from "./application-url.ts";
 
 export interface ApplicationInputOptions {
   /** Where the value stands, such as `applications[2]`; errors name it. Default: it is the whole document. */
@@ -98,6 +98,16 @@ function normaliseUrl(value: unknown, path: Path, rules: UrlRules): string | nul
   const problem = urlProblem(value, rules);
   if (problem === null) return new URL(value).href;
   throw refuseValue(path, problem, shownAddress(value));
+}
+
+/** What was expected instead of this URL; `null` if the URL is fine. */
+function urlProblem(text: string, { mayHaveParameters }: UrlRules): Message | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:\/\//i.test(text)) return createMessage("httpsAddress");
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) return createMessage("httpsUnlessHere");
+  if (url.username !== "" || url.password !== "") return createMessage("noCredentials");
+  if (!mayHaveParameters && /[?#]/.test(text)) return createMessage("noParameters");
+  return null;
 }
 
 /** The origin alone: the rest of an address may hold a password. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, sendCallback } from "./callback.ts";
+import { sendCallback } from "./callback.ts";
 import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
 
 const secret = "0123456789abcdef";
@@ -12,9 +12,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const never = () => new Promise<never>(() => {});
-const patient: Caller = { fetch: globalThis.fetch, wait: never, now: () => 0 };
-const call = (path = "/", secrets = [secret]) =>
-  sendCallback(server.url + path, { caller: patient, secrets });
+const patient = { wait: never, now: () => 0 };
+const call = (path = "/", secrets = [secret]) => sendCallback(server.url + path, { ...patient, secrets });
 
 describe("the body of the answer", () => {
   test.each([
@@ -50,23 +49,23 @@ describe("the body of the answer", () => {
 
   test("is waited for until patience ends", async () => {
     let end!: () => void;
-    const fetch = async () =>
-      new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from("half")) }));
-    const caller: Caller = {
-      fetch,
-      wait: () => new Promise<void>((resolve) => (end = resolve)),
-      now: () => 0,
+    const wait = () => new Promise<void>((resolve) => (end = resolve));
+    // The time is over when half of the body has arrived.
+    const fetch = async (url: string, init: RequestInit) => {
+      const response = await globalThis.fetch(url, init);
+      setImmediate(() => end());
+      return response;
     };
-    const report = sendCallback("https://app.example.com/", { caller, secrets: [] });
-    await new Promise((resolve) => setImmediate(resolve));
-    end();
+    server.handler = (_request, response) => void response.write("half");
+    const report = sendCallback(server.url, { ...patient, wait, fetch, secrets: [] });
     expect(await report).toMatchObject({ status: 200, body: "half", isBodyCut: true, problem: null });
   });
 });
 
-test("patience ends even where fetch does not listen", async () => {
-  const caller: Caller = { fetch: never, wait: async () => undefined, now: () => 0 };
-  expect(await sendCallback("https://app.example.com/", { caller, secrets: [] })).toMatchObject({
+test("a server that does not respond is given up when the time is over", async () => {
+  server.handler = () => undefined;
+  const options = { ...patient, wait: async () => undefined, secrets: [] };
+  expect(await sendCallback(server.url, options)).toMatchObject({
     status: null,
     problem: expect.stringContaining("no answer within 10 seconds"),
   });
@@ -122,7 +121,8 @@ describe("no secret is shown", () => {
   test("of what the connection failed by", async () => {
     const fetch = async () => Promise.reject(new TypeError(`bad ${secret}`));
     const report = await sendCallback("https://app.example.com/", {
-      caller: { ...patient, fetch },
+      ...patient,
+      fetch,
       secrets: [secret],
     });
     expect(report.problem).toBe(`the application's server could not be reached: bad ${"*".repeat(16)}`);

@@ -1,8 +1,8 @@
+import { readBytes } from "../http/read-bytes.ts";
 import { mapTexts, formatMessage, createMessage, type Message } from "../messages/message.ts";
-import { connectionProblem } from "./connection-problem.ts";
-import { startDeadline, type Wait } from "./deadline.ts";
-import { readStart } from "./read-start.ts";
+import { type Exchange, noBody } from "../request-log/exchange.ts";
 import { createSecretMask } from "../request-log/secret-mask.ts";
+import { connectionProblem } from "./connection-problem.ts";
 
 /** A call to the application's server and its result, without secrets. */
 export interface Callback {
@@ -22,19 +22,18 @@ export interface Callback {
   readonly message: Message | null;
 }
 
-/** What a call to an application's server needs. */
-export interface Caller {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly wait: Wait;
-  readonly now: () => number;
-  /** Aborted when the platform closes; calls end then. */
-  readonly signal?: AbortSignal | undefined;
-}
+/** Resolves after `ms`. After `signal` is aborted it may resolve or reject earlier. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 export interface CallbackOptions {
-  readonly caller: Caller;
   /** Secrets that the URL may hold. They must not be shown. */
   readonly secrets: readonly string[];
+  readonly wait: Wait;
+  readonly now: () => number;
+  /** Aborted when the platform closes; the call ends then. */
+  readonly signal?: AbortSignal | undefined;
+  /** Default: the global one. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** spec: an install has 10 seconds; assumed: so has an uninstall. */
@@ -45,29 +44,34 @@ const bodyLimit = 64 * 1024;
  * Sends the GET. Only a status of exactly 200 is a success; redirects are not followed (*assumed*). The head
  * of the response has to come in time; a body that is late or breaks off is cut. Never rejects.
  */
-export async function sendCallback(url: string, { caller, secrets }: CallbackOptions): Promise<Callback> {
-  const { fetch, wait, now, signal: closing } = caller;
+export async function sendCallback(url: string, options: CallbackOptions): Promise<Callback> {
+  const { secrets, wait, now, signal: closing, fetch = globalThis.fetch } = options;
   const start = now();
-  const deadline = startDeadline(timeoutMs, wait, closing);
+  const over = new AbortController();
+  const done = new AbortController();
+  wait(timeoutMs, done.signal).then(
+    () => over.abort(),
+    () => undefined,
+  );
+  const signal = closing ? AbortSignal.any([over.signal, closing]) : over.signal;
   const { redact, reach } = createSecretMask(secrets);
   const shownUrl = redact(url);
   try {
-    const response = await deadline.race(fetch(url, { redirect: "manual", signal: deadline.signal }));
+    const response = await fetch(url, { redirect: "manual", signal });
     const durationMs = now() - start;
-    const limit = bodyLimit + reach;
-    const { bytes, isWhole } = await readStart(response.body, { limit, deadline });
+    const { bytes, end } = await readBytes(response.body, bodyLimit + reach);
     const body = cutText(redact(new TextDecoder().decode(bytes)));
     const { status } = response;
-    const isBodyCut = !isWhole || bytes.length > bodyLimit;
+    const isBodyCut = end !== "whole" || bytes.length > bodyLimit;
     return { url: shownUrl, status, durationMs, body, isBodyCut, ...describe(statusProblem(status)) };
   } catch (error) {
-    const message = deadline.signal.aborted
+    const message = signal.aborted
       ? createMessage("noAnswerInTime", { seconds: timeoutMs / 1000 })
       : mapTexts(connectionProblem(error), redact);
     const durationMs = now() - start;
     return { url: shownUrl, status: null, durationMs, body: "", isBodyCut: false, ...describe(message) };
   } finally {
-    deadline.lift();
+    done.abort();
   }
 }
 
@@ -86,4 +90,23 @@ function describe(message: Message | null): Pick<Callback, "problem" | "message"
 function statusProblem(status: number): Message | null {
   if (status === 200) return null;
   return createMessage(status >= 300 && status < 400 ? "redirected" : "notOk", { status });
+}
+
+/** The log's view of a call to an application's server. */
+export function exchangeOfCallback(storeId: number, applicationId: string, callback: Callback): Exchange {
+  const { url, status, durationMs, body, isBodyCut: isCut, problem, message } = callback;
+  return {
+    source: "callback",
+    storeId,
+    applicationId,
+    method: "GET",
+    url,
+    status,
+    durationMs,
+    usage: null,
+    request: noBody,
+    answer: { type: null, body, isCut },
+    problem,
+    message,
+  };
 }

@@ -1,20 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { encodeLogin, encodeStoreCall, makePassword } from "@orderpane/protocol/lifecycle";
-import type { Application, ApplicationTable } from "../db/application-table.ts";
 import { rights as allRights } from "../back-office/resources/resources.ts";
+import type { ApplicationTable } from "../db/application-table.ts";
 import type { InstallationTable } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
-import type { Variants } from "../variants/variants.ts";
 import { createMessage, type Message } from "../messages/message.ts";
-import { createApplicationRegistry } from "./application-registry.ts";
-import { backOfficeUser } from "./back-office-user.ts";
-import { type Caller, sendCallback } from "./callback.ts";
-import { type CallbackReport, createCallbackLog } from "./callback-log.ts";
-import type { Lifecycle } from "./lifecycle.ts";
-import { decideLogin } from "./login-return.ts";
+import type { Exchange } from "../request-log/exchange.ts";
+import type { Variants } from "../variants/variants.ts";
+import { validateApplication } from "./application-input.ts";
+import { exchangeOfCallback, sendCallback, type Wait } from "./callback.ts";
+import type { CallbackReport, Lifecycle } from "./lifecycle.ts";
+import { backOfficeUser, decideLogin } from "./login-return.ts";
 
-export interface LifecycleOptions extends Partial<Caller> {
+export interface LifecycleOptions {
   readonly applications: ApplicationTable;
   readonly installations: InstallationTable;
   readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
@@ -23,66 +22,87 @@ export interface LifecycleOptions extends Partial<Caller> {
   readonly now: () => number;
   /** The one-time tokens of installations; default: 128 random bits in hex. */
   readonly newToken?: () => string;
-  /** Called with the result of each install and uninstall. */
-  readonly onReported?: (storeId: number, report: CallbackReport) => void;
+  /** Default: a timer. */
+  readonly wait?: Wait | undefined;
+  /** Aborted when the platform closes; calls end then. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called with every request to an application's server. */
+  readonly onAnswered?: (exchange: Exchange) => void;
 }
 
-/** Creates a {@link Lifecycle}. By default `fetch` is the global one and `wait` a timer. */
+/** How many reports are kept of each store. */
+const reportLimit = 20;
+
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
-  const { applications, installations, widgets, variants, now } = options;
-  const { newToken = () => randomBytes(16).toString("hex"), fetch = globalThis.fetch } = options;
-  const { wait = (ms, signal) => setTimeout(ms, undefined, { signal }) } = options;
-  const { signal } = options;
-  const caller: Caller = { fetch, wait, now, signal };
-  const registry = createApplicationRegistry(applications);
-  const log = createCallbackLog();
-  const keep = (storeId: number, report: CallbackReport) => {
-    log.add(storeId, report);
-    options.onReported?.(storeId, report);
-  };
+  const { applications, installations, widgets, variants, now, signal } = options;
+  const { newToken = () => randomBytes(16).toString("hex") } = options;
+  const { wait = (ms, ended) => setTimeout(ms, undefined, { signal: ended }) } = options;
+  const reports = new Map<number, readonly CallbackReport[]>();
+  const reportsOf = (storeId: number) => reports.get(storeId) ?? [];
   /** The password of each install that is running. */
   const running = new Map<string, string>();
 
+  const registered = (id: string) => {
+    const found = applications.find(id);
+    if (found) return found;
+    const shown = JSON.stringify(id.slice(0, 64));
+    const known = applications.list().map((application) => application.id);
+    throw new PlatformError(
+      "unknown-application",
+      known.length === 0
+        ? createMessage("noApplicationAtAll", { id: shown })
+        : createMessage("unknownApplication", { id: shown, known: known.join(", ") }),
+    );
+  };
   const inState = (storeId: number, id: string, { mayBeInstalling = false } = {}) => {
-    registry.get(id);
+    registered(id);
     const found = installations.find(storeId, id);
     if (found?.state === "installed" || (mayBeInstalling && found?.state === "installing")) return found;
     const state = createMessage(`state:${found?.state ?? "neverInstalled"}`);
     throw wrongState(createMessage(mayBeInstalling ? "mustBeLive" : "mustBeInstalled", { id, state }));
   };
   const timestamp = () => new Date(now()).toISOString();
-  const call = async (
-    url: string,
-    { secret }: Application,
-    { token, password }: { token?: string; password: string },
-  ) => {
-    const secrets = [secret, password, ...(token === undefined ? [] : [token])];
-    const callback = await sendCallback(url, { caller, secrets });
+  const call = async (url: string | null, secrets: readonly string[]) => {
+    if (url === null) return null;
+    const callback = await sendCallback(url, { secrets, wait, now, signal });
     // The tables were closed with the platform.
     signal?.throwIfAborted();
     return callback;
   };
+  const keep = (storeId: number, report: CallbackReport) => {
+    reports.set(storeId, [report, ...reportsOf(storeId)].slice(0, reportLimit));
+    const { applicationId, callback } = report;
+    if (callback) options.onAnswered?.(exchangeOfCallback(storeId, applicationId, callback));
+    return report;
+  };
 
   return {
-    applications: registry.list,
-    application: registry.get,
-    register: registry.register,
+    applications: () => applications.list(),
+    application: registered,
     installation: ({ id }, applicationId) => installations.find(id, applicationId),
-    callbacks: ({ id }) => log.list(id),
+    callbacks: ({ id }) => reportsOf(id),
+
+    register(input) {
+      const id = (input as { id?: unknown } | null | undefined)?.id;
+      const known = typeof id === "string" ? applications.find(id) : undefined;
+      const application = validateApplication(input, { known });
+      applications.put(application);
+      return application;
+    },
 
     unregister(applicationId) {
       const isBeingInstalled = [...running.keys()].some((key) => key.endsWith(` ${applicationId}`));
       if (isBeingInstalled) throw beingInstalled(applicationId);
-      registry.remove(applicationId);
+      applications.delete(registered(applicationId).id);
     },
 
     async install({ id: storeId }, applicationId, { address, rights }) {
-      const registered = registry.get(applicationId);
+      const { installUrl, secret } = registered(applicationId);
       const key = `${storeId} ${applicationId}`;
       if (running.has(key)) throw beingInstalled(applicationId);
       const at = timestamp();
       const token = newToken();
-      const password = makePassword(token, registered.secret);
+      const password = makePassword(token, secret);
       const before = installations.find(storeId, applicationId);
       installations.put({
         storeId,
@@ -94,18 +114,15 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       });
       running.set(key, password);
       try {
-        const { installUrl } = registered;
         const url = installUrl && encodeStoreCall(installUrl, { shop: address, token, insalesId: storeId });
-        const callback = url === null ? null : await call(url, registered, { token, password });
+        const callback = await call(url, [secret, password, token]);
         const current = installations.find(storeId, applicationId);
         // A restore, an import or a reset may have removed this installation meanwhile.
         const isThere = current?.password === password;
         const isAccepted = callback === null || callback.status === 200;
         const state = isThere && isAccepted ? "installed" : "cancelled";
         if (isThere) installations.put({ ...current, state, at: timestamp() });
-        const report = { kind: "install", applicationId, at, state, callback } as const;
-        keep(storeId, report);
-        return report;
+        return keep(storeId, { kind: "install", applicationId, at, state, callback });
       } finally {
         running.delete(key);
       }
@@ -119,7 +136,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
 
     login({ id }, applicationId, { address, user = backOfficeUser }) {
       inState(id, applicationId);
-      const { loginUrl } = registry.get(applicationId);
+      const { loginUrl } = registered(applicationId);
       if (loginUrl === null) throw wrongState(createMessage("hasNoLoginUrl", { id: applicationId }));
       const { userId, userEmail } = user;
       return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
@@ -136,19 +153,16 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
 
     async uninstall({ id: storeId }, applicationId, { address }) {
       const installed = inState(storeId, applicationId);
-      const registered = registry.get(applicationId);
+      const { uninstallUrl, secret } = registered(applicationId);
       const at = timestamp();
       const { password } = installed;
       installations.put({ ...installed, state: "uninstalled", at });
       // Before the call, so that it cannot delete the widgets of a later installation.
       if (variants().widgetsAfterUninstall === "deleted") widgets.deleteAll(storeId, applicationId);
-      const { uninstallUrl } = registered;
       const parameters = { shop: address, token: password, insalesId: storeId };
       const url = uninstallUrl && encodeStoreCall(uninstallUrl, parameters);
-      const callback = url === null ? null : await call(url, registered, { password });
-      const report = { kind: "uninstall", applicationId, at, state: "uninstalled", callback } as const;
-      keep(storeId, report);
-      return report;
+      const callback = await call(url, [secret, password]);
+      return keep(storeId, { kind: "uninstall", applicationId, at, state: "uninstalled", callback });
     },
 
     cancelInterrupted({ id }) {

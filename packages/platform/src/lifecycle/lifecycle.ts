@@ -3,7 +3,7 @@ import type { StoreRow } from "../db/store-table.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Right } from "../back-office/resources/resources.ts";
 import type { Installation } from "../db/installation-table.ts";
-import type { CallbackReport } from "./callback-log.ts";
+import type { Callback } from "./callback.ts";
 import type { LoginDecision } from "./login-return.ts";
 
 /** A store by its id, which applications know as `insales_id`. */
@@ -13,6 +13,18 @@ export type StoreRef = Pick<StoreRow, "id">;
 export interface Reached {
   /** Host name, with the port if it is not the default one. */
   readonly address: string;
+}
+
+/** The result of installing or uninstalling an application. */
+export interface CallbackReport {
+  readonly kind: "install" | "uninstall";
+  readonly applicationId: string;
+  /** When it began: ISO 8601. */
+  readonly at: string;
+  /** The state of the installation afterwards. */
+  readonly state: Installation["state"];
+  /** `null` if the application has no URL for it, so that no call was made. */
+  readonly callback: Callback | null;
 }
 
 /**

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { formatMessage } from "../messages/message.ts";
-import { backOfficeUser } from "./back-office-user.ts";
-import { decideLogin, type LoginReturnOptions } from "./login-return.ts";
+import { backOfficeUser, decideLogin, type LoginReturnOptions } from "./login-return.ts";
 
 const application: Application = {
   id: "app",

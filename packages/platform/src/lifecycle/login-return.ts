@@ -10,6 +10,14 @@ import type { Installation } from "../db/installation-table.ts";
 import type { Variants } from "../variants/variants.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 
+/** Who is at work in the back-office of a local store; nobody has to log in there. */
+export const backOfficeUser: LoginUser = {
+  userId: 7,
+  userEmail: "anna@lastochka.example",
+  userName: "Анна Ласточкина",
+  emailConfirmed: true,
+};
+
 /** Where the browser goes: back to the application, or nowhere. */
 export type LoginDecision = { readonly url: string } | LoginRefusal;
 

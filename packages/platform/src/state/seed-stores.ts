@@ -5,7 +5,6 @@ import { rights } from "../back-office/resources/resources.ts";
 import { importRecords, noRecords, type RecordLists } from "../back-office/resources/store-records.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { storeFileFormat } from "./store-file-schema.ts";
 import type { InstallationInFile, StoreFile, StoreInFile } from "./store-file.ts";
 
 /** What seeding writes to. */
@@ -15,36 +14,16 @@ export interface SeedTarget {
   readonly now: () => number;
 }
 
-/** Fills a new database with the contents of the file, or with one store. */
-export function seedNewDatabase(target: SeedTarget, file: StoreFile | null): void {
-  if (file) seedFromFile(target, file);
-  else seedFromFile(target, { ...emptyFile, stores: [firstStore] });
-}
-
-const firstStore: StoreInFile = {
-  title: "Чайная лавка «Ласточка»",
-  host: "lastochka.localhost",
-  samples: true,
-  ...noRecords,
-  installations: [],
-  widgets: [],
-};
-
-const emptyFile: StoreFile = {
-  format: storeFileFormat,
-  version: 1,
-  applications: [],
-  stores: [],
-  variants: {},
-};
-
 /**
- * Adds those of `shop-1.localhost` to `shop-<count>.localhost` that are missing, each with all applications
- * installed.
+ * Fills an empty database with the contents of the file, or with one store. Adds those of `shop-1.localhost`
+ * to `shop-<count>.localhost` that are missing, each with all applications installed. Returns whether the
+ * database was empty.
  */
-export function seedNumberedStores(target: SeedTarget, count: number): void {
+export function seedDatabase(target: SeedTarget, file: StoreFile | null, count = 0): boolean {
+  const isNew = !target.tables.stores.first();
+  if (isNew) seedFromFile(target, file ?? sampleFile);
   const { database, tables } = target;
-  const applications = tables.applications.list();
+  const applications = count > 0 ? tables.applications.list() : [];
   inTransaction(database, () => {
     for (let nth = 1; nth <= count; nth++) {
       const host = `shop-${nth}.localhost`;
@@ -53,14 +32,34 @@ export function seedNumberedStores(target: SeedTarget, count: number): void {
       for (const { id } of applications) install(target, storeId, { application: id });
     }
   });
+  return isNew;
 }
 
+const sampleFile: Pick<StoreFile, "applications" | "stores"> = {
+  applications: [],
+  stores: [
+    {
+      title: "Чайная лавка «Ласточка»",
+      host: "lastochka.localhost",
+      samples: true,
+      ...noRecords,
+      installations: [],
+      widgets: [],
+    },
+  ],
+};
+
 /** Puts everything in a file into empty tables. */
-export function seedFromFile(target: SeedTarget, file: StoreFile): void {
+export function seedFromFile(target: SeedTarget, file: Pick<StoreFile, "applications" | "stores">): void {
   const { database, tables } = target;
   inTransaction(database, () => {
     for (const application of file.applications) tables.applications.put(application);
-    const seeded = idsFirst(file.stores).map((store) => ({ storeId: insertStore(target, store), store }));
+    const seeded = idsFirst(file.stores).map((store) => {
+      const { id, title, host, samples } = store;
+      const { id: storeId } = tables.stores.create({ id, title, host, samples });
+      for (const installation of store.installations) install(target, storeId, installation);
+      return { storeId, store };
+    });
     insertRecords(target, seeded);
     installOwnApplication(target);
   });
@@ -92,13 +91,6 @@ export function reseedStores(target: SeedTarget, file: StoreFile): void {
     return row ? [{ storeId: row.id, store: { ...store, widgets } }] : [];
   });
   insertRecords(target, remaining);
-}
-
-/** Returns the id of the new store. */
-function insertStore(target: SeedTarget, { id, title, host, samples, installations }: StoreInFile): number {
-  const store = target.tables.stores.create({ id, title, host, samples });
-  for (const installation of installations) install(target, store.id, installation);
-  return store.id;
 }
 
 interface SeededStore {

@@ -83,50 +83,37 @@ function decode(text: string): StoreFile {
 
 /** Checks that everything that is referred to exists, and nothing twice. */
 function checkReferences({ applications, stores }: StoreFile): void {
-  const known = new Set(applications.map(({ id }) => id));
-  unique(
-    applications.map(({ id }) => id),
-    (nth) => `applications[${nth}].id`,
-  );
-  unique(
-    stores.map(({ host }) => host),
-    (nth) => `stores[${nth}].host`,
-  );
-  unique(
-    stores.map(({ id }) => id),
-    (nth) => `stores[${nth}].id`,
-  );
+  const known = applications.map(({ id }) => id);
+  const isKnown = new Set(known);
+  const hosts = stores.map(({ host }) => host);
+  const storeIds = stores.map(({ id }) => id);
+  checkUnique(known, (nth) => `applications[${nth}].id`);
+  checkUnique(hosts, (nth) => `stores[${nth}].host`);
+  checkUnique(storeIds, (nth) => `stores[${nth}].id`);
   stores.forEach(({ installations, widgets }, nth) => {
-    const refer = (list: readonly { application: string }[], name: string) =>
+    for (const [name, list] of Object.entries({ installations, widgets })) {
       list.forEach(({ application }, index) => {
-        if (known.has(application)) return;
+        if (isKnown.has(application)) return;
         const path = `stores[${nth}].${name}[${index}].application`;
-        const names = [...known].join(", ") || "none";
-        throw badFile(
-          `${path}: no application ${JSON.stringify(application)} is registered in the file, only ${names}`,
-        );
+        const problem = `no application ${JSON.stringify(application)} is registered in the file`;
+        throw badFile(`${path}: ${problem}, only ${known.join(", ") || "none"}`);
       });
-    refer(installations, "installations");
-    refer(widgets, "widgets");
-    unique(
-      installations.map(({ application }) => application),
-      (at) => `stores[${nth}].installations[${at}]`,
-    );
+    }
+    const installed = installations.map(({ application }) => application);
+    checkUnique(installed, (at) => `stores[${nth}].installations[${at}]`);
   });
-  const ids = stores.flatMap(({ widgets }, nth) =>
-    widgets.map(({ id }, at) => ({ id, path: `stores[${nth}].widgets[${at}].id` })),
+  const widgets = stores.flatMap((store, nth) =>
+    store.widgets.map(({ id }, at) => ({ id, path: `stores[${nth}].widgets[${at}].id` })),
   );
-  unique(
-    ids.map(({ id }) => id),
-    (at) => ids[at]!.path,
-  );
+  const widgetIds = widgets.map(({ id }) => id);
+  checkUnique(widgetIds, (nth) => widgets[nth]!.path);
 }
 
-function unique(values: readonly unknown[], pathOf: (index: number) => string): void {
+function checkUnique(values: readonly unknown[], pathOf: (index: number) => string): void {
   const seen = new Set<unknown>();
   values.forEach((value, index) => {
-    if (value !== undefined && seen.has(value))
-      throw badFile(`${pathOf(index)}: ${JSON.stringify(value)} occurs twice`);
+    if (value === undefined) return;
+    if (seen.has(value)) throw badFile(`${pathOf(index)}: ${JSON.stringify(value)} occurs twice`);
     seen.add(value);
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { installationOf } from "../../testing/start-back-office.ts";
-import { createPasswordCheck, readBasicCredentials } from "./auth.ts";
+import { readBasicCredentials } from "../../http/basic-credentials.ts";
+import { createPasswordCheck } from "./auth.ts";
 import { startPlatform } from "../../testing/test-client.ts";
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;

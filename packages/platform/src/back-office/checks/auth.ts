@@ -1,11 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { unauthorizedBody } from "@orderpane/protocol/api";
+import type { BasicCredentials } from "../../http/basic-credentials.ts";
 import { plainResponse, type PlainResponse } from "../plain-response.ts";
-
-export interface Credentials {
-  readonly login: string;
-  readonly password: string;
-}
 
 /** An application as the back-office of a store knows it. */
 export interface KnownInstallation {
@@ -15,16 +11,10 @@ export interface KnownInstallation {
   readonly isLive: boolean;
 }
 
-/** Reads `Authorization: Basic`. Returns `null` if the header is absent or has another form. */
-export function readBasicCredentials(header: string | null): Credentials | null {
-  const [, encoded] = /^basic +([a-z\d+/]+={0,2}) *$/i.exec(header ?? "") ?? [];
-  if (encoded === undefined) return null;
-  const text = Buffer.from(encoded, "base64").toString("utf8");
-  const colon = text.indexOf(":");
-  return colon < 0 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) };
-}
-
-export type PasswordCheck = (given: Credentials | null, installation: KnownInstallation | null) => boolean;
+export type PasswordCheck = (
+  given: BasicCredentials | null,
+  installation: KnownInstallation | null,
+) => boolean;
 
 /**
  * Returns a function that checks a password against an installation. The check takes the same time wherever

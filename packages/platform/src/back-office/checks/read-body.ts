@@ -1,4 +1,5 @@
 import { contentTypes, type Format, wrongContentTypeBody } from "@orderpane/protocol/api";
+import { readBytes } from "../../http/read-bytes.ts";
 import { plainResponse, type PlainResponse, unparsable } from "../plain-response.ts";
 
 export interface ReadBodyOptions {
@@ -17,9 +18,9 @@ export async function readBody(
   }
   if (isCompressed(request)) return { refusal: unsupportedEncoding() };
   if (Number(request.headers.get("content-length")) > cap) return { refusal: tooLarge(cap) };
-  const bytes = await readBytes(request, cap);
-  if (bytes === "too-large") return { refusal: tooLarge(cap) };
-  if (bytes === "cut-off") return { refusal: unparsable("the body ends before its end") };
+  const { bytes, end } = await readBytes(request.body, cap);
+  if (end === "too-large") return { refusal: tooLarge(cap) };
+  if (end === "cut-off") return { refusal: unparsable("the body ends before its end") };
   const text = decodeUtf8(bytes);
   return text === null ? { refusal: unparsable("the body is not UTF-8") } : { text };
 }
@@ -53,23 +54,7 @@ function tooLarge(cap: number): PlainResponse {
 
 const mebibyte = 1024 * 1024;
 
-/** Stops reading as soon as the result is known. */
-async function readBytes(request: Request, cap: number): Promise<Buffer | "too-large" | "cut-off"> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > cap) return "too-large";
-      chunks.push(chunk);
-    }
-  } catch {
-    return "cut-off";
-  }
-  return Buffer.concat(chunks);
-}
-
-function decodeUtf8(bytes: Buffer): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Application } from "../../db/application-table.ts";
 import { type Right, rights } from "../../back-office/resources/resources.ts";
 import { type Installation, isLive } from "../../db/installation-table.ts";
-import type { CallbackReport } from "../../lifecycle/callback-log.ts";
+import type { CallbackReport } from "../../lifecycle/lifecycle.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
 import type { Translate } from "../../messages/message.ts";

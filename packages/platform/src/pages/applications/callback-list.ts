@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Callback } from "../../lifecycle/callback.ts";
-import type { CallbackReport } from "../../lifecycle/callback-log.ts";
+import type { CallbackReport } from "../../lifecycle/lifecycle.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 

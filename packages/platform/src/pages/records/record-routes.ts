@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { backOfficeUser } from "../../lifecycle/back-office-user.ts";
+import { backOfficeUser } from "../../lifecycle/login-return.ts";
 import type { TitleOf } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
 import { chosenPath, type RecordChoice } from "../frame/conditions-form.ts";

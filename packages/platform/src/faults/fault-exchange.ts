@@ -1,10 +1,9 @@
-import { readBasicCredentials } from "../back-office/checks/auth.ts";
-import type { Fault } from "../faults/fault.ts";
-import { printFaultForLog } from "../faults/fault-text.ts";
-import type { Struck } from "../faults/faults.ts";
-import { kindOf } from "../faults/kinds/fault-kinds.ts";
+import { readBasicCredentials } from "../http/basic-credentials.ts";
+import type { Fault } from "./fault.ts";
+import { printFaultForLog } from "./fault-text.ts";
+import type { Struck } from "./faults.ts";
+import { kindOf } from "./kinds/fault-kinds.ts";
 import { breakOf, isReset } from "../http/broken-response.ts";
-import type { Store } from "../stores/store.ts";
 import { formatMessage, createMessage, type Message } from "../messages/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
@@ -12,7 +11,7 @@ import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exc
  * The log entry of what a client got from faults. `null` if the client got the store's own response, or asked
  * no store. If the request was executed, the back-office logs that in an entry of its own.
  */
-export function exchangeOfFault(struck: Struck, store: Pick<Store, "id" | "host"> | null): Exchange | null {
+export function exchangeOfFault(struck: Struck, store: { readonly id: number } | null): Exchange | null {
   const { request, faults, response, durationMs } = struck;
   const isChanged = isReset(response) || faults.some(({ do: action }) => kindOf(action).log !== null);
   if (store === null || !isChanged) return null;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startPlatform } from "../testing/test-client.ts";
+import { startPlatform } from "./testing/test-client.ts";
 
 const methods = ["GET", "HEAD", "POST", "BREW", "__proto__", "constructor", "toString"];
 
@@ -70,5 +70,5 @@ test("a defect is answered 500, and whoever runs the store sees where", async ()
   isBroken = true;
   const answer = await call("GET", "/admin/account.json");
   expect([answer.status, await answer.text()]).toEqual([500, "The store failed: Error: no clock\n"]);
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining("admin.test.ts"), "StoreFailure");
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining("route-request.test.ts"), "StoreFailure");
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-const entry = new URL("../index.ts", import.meta.url).href;
+const entry = new URL("./index.ts", import.meta.url).href;
 
 /**
  * Says which of our modules a store has loaded when it has answered the back-office, and when it has answered

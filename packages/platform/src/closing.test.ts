@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createPlatform } from "../create-platform.ts";
-import { type ApplicationServer, startApplicationServer } from "../lifecycle/testing/application-server.ts";
-import { startPlatform, widgetBody } from "../testing/test-client.ts";
+import { createPlatform } from "./create-platform.ts";
+import { type ApplicationServer, startApplicationServer } from "./lifecycle/testing/application-server.ts";
+import { startPlatform, widgetBody } from "./testing/test-client.ts";
 
 const list = "/admin/application_widgets.json";
 const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);

@@ -1,0 +1,118 @@
+import { Hono } from "hono";
+import { createControl, type ControlOptions } from "./control/control-app.ts";
+import { createUnknownRequest, isControlPath } from "./control/unknown-request.ts";
+import { type LoginTarget, createLoginHandler } from "./pages/applications/login-handler.ts";
+import { createPages } from "./pages/create-pages.ts";
+import type { ExtraPage, FetchHandler, TitleOf } from "./platform.ts";
+import type { RequestLog } from "./request-log/request-log.ts";
+import { createTap } from "./request-log/tap.ts";
+import type { Stores } from "./stores/stores.ts";
+
+export interface FrontAppOptions extends ControlOptions {
+  readonly stores: Stores;
+  readonly requestLog: RequestLog;
+  /** Aborted when the platform closes. Requests that fail because of it get a 503. */
+  readonly signal: AbortSignal;
+  readonly pages: readonly ExtraPage[];
+  readonly titleOf: TitleOf;
+  readonly application?: FetchHandler | undefined;
+  /** Makes the response for a request whose handler threw. */
+  readonly fail: (error: Error) => Response;
+}
+
+export interface FrontApp {
+  /** Handles everything that is not under `/admin/`. */
+  respond(request: Request): Response | Promise<Response>;
+  /** Handles a browser that an application sent to find out who its user is. */
+  login(request: Request, target: LoginTarget): Response;
+}
+
+/** Handles the pages, the control API and the application's server. */
+export function createFrontApp(options: FrontAppOptions): FrontApp {
+  const { lifecycle, onAnswered, fail } = options;
+  const pages = createPages(options);
+  const handleApplication = createApplicationHandler(options);
+  const app = new Hono()
+    .all("/__app/*", (c) => handleApplication(c.req.raw))
+    .route("/", pages)
+    .route("/__store", createControl(options))
+    .onError(fail);
+  // It needs all routes, so it is created last.
+  const unknownControl = createUnknownRequest(app);
+  app.notFound((c) => (isControlPath(c.req.path) ? unknownControl(c) : pages.fetch(c.req.raw)));
+  return {
+    // Hono's router looks methods up in a plain object and fails on names such as `toString`.
+    respond: (request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),
+    login: createLoginHandler({ lifecycle, onAnswered }),
+  };
+}
+
+function noMethod(): Response {
+  return new Response("There is no such method.\n", { status: 405 });
+}
+
+function noApplication(): Response {
+  return new Response("No application's server is attached to this store.\n", { status: 404 });
+}
+
+/**
+ * Calls the application's server, and logs every request of a store after its response was sent. The response
+ * does not wait for that.
+ */
+function createApplicationHandler(
+  options: Pick<FrontAppOptions, "application" | "stores" | "onAnswered">,
+): (request: Request) => Promise<Response> {
+  const { application = noApplication, stores, onAnswered } = options;
+  return async (request) => {
+    const { url, method, headers, body } = request;
+    const storeId = stores.of(request)?.id ?? null;
+    if (storeId === null) return callApplication(application, nativeRequest(request, body));
+    const start = performance.now();
+    // A body that the application did not read to its end counts as cut.
+    const sent = createTap();
+    if (body === null) sent.finish();
+    const given = nativeRequest(request, body?.pipeThrough(sent) ?? null);
+    const response = await callApplication(application, given);
+    const { status, statusText } = response;
+    const durationMs = performance.now() - start;
+    const received = createTap();
+    void received.end.then(() =>
+      onAnswered({
+        source: "application",
+        storeId,
+        applicationId: null,
+        method,
+        url,
+        status,
+        durationMs,
+        usage: null,
+        request: { type: headers.get("content-type"), ...sent.taken() },
+        answer: { type: response.headers.get("content-type"), ...received.taken() },
+        problem: null,
+      }),
+    );
+    if (response.body === null || status === 0) {
+      received.finish();
+      return response;
+    }
+    const init = { status, statusText, headers: response.headers };
+    return new Response(response.body.pipeThrough(received), init);
+  };
+}
+
+/** An error of the application becomes a response that its developer can read. */
+async function callApplication(application: FetchHandler, request: Request): Promise<Response> {
+  try {
+    return await application(request);
+  } catch (error) {
+    return new Response(`The application's server failed: ${String(error)}\n`, { status: 500 });
+  }
+}
+
+/** A listener gives requests of its own kind, which `new Request(request)` in an application would refuse. */
+function nativeRequest(request: Request, body: ReadableStream | null): Request {
+  const { url, method, headers, signal } = request;
+  // `new Request` refuses this method.
+  if (method === "TRACE") return request;
+  return new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
+}

@@ -1,0 +1,13 @@
+export interface BasicCredentials {
+  readonly login: string;
+  readonly password: string;
+}
+
+/** Reads `Authorization: Basic`. Returns `null` if the header is absent or has another form. */
+export function readBasicCredentials(header: string | null): BasicCredentials | null {
+  const [, encoded] = /^basic +([a-z\d+/]+={0,2}) *$/i.exec(header ?? "") ?? [];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  return colon < 0 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) };
+}

@@ -1,0 +1,26 @@
+export interface ReadBytes {
+  /** What came; of a body that is too large, its beginning. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** `cut-off`: the body broke off before its end. */
+  readonly end: "whole" | "too-large" | "cut-off";
+}
+
+/** Reads a body, and cancels it as soon as it has more than `limit` bytes. Never rejects. */
+export async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number): Promise<ReadBytes> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const done = (end: ReadBytes["end"]) => ({
+    bytes: new Uint8Array(Buffer.concat(chunks).subarray(0, limit)),
+    end,
+  });
+  try {
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length > limit) return done("too-large");
+    }
+    return done("whole");
+  } catch {
+    return done("cut-off");
+  }
+}

@@ -1,0 +1,95 @@
+import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
+import { getPath } from "hono/utils/url";
+import { PlatformError } from "./errors.ts";
+import type { FaultyHandler } from "./faults/faults.ts";
+import type { FrontApp, FrontAppOptions } from "./front-app.ts";
+import { bodyIfAsked } from "./http/body-if-asked.ts";
+import { extraFramePath } from "./paths.ts";
+import type { ExtraPage } from "./platform.ts";
+import { unknownStore } from "./stores/unknown-store.ts";
+
+/**
+ * Routes requests. A request to the back-office belongs to the store that exists when it comes in: if a fault
+ * delays it, it is not written to the store that a restore, an import or a reset put in its place meanwhile.
+ */
+export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming: Request) => FaultyHandler {
+  const { stores, signal } = options;
+  const fail = (error: Error) => (signal.aborted ? closed() : failed(error));
+  let front: Promise<FrontApp> | undefined;
+  // Loaded lazily: clients that only call the back-office do not have to wait for the pages.
+  const loadFront = () =>
+    (front ??= import("./front-app.ts").then(({ createFrontApp }) => createFrontApp({ ...options, fail })));
+
+  return (incoming) => {
+    if (!isAdminPath(getPath(incoming))) {
+      return async (request) => (await loadFront()).respond(request);
+    }
+    const store = stores.of(incoming);
+    const respond: FaultyHandler = async (request, context) => {
+      if (!store) return bodyIfAsked(request, unknownStore(request));
+      const applicationId = readLogin(request);
+      if (applicationId === null) return store.backOffice(request, context);
+      const { login } = await loadFront();
+      return bodyIfAsked(request, login(request, { store, applicationId }));
+    };
+    return async (request, context) => {
+      try {
+        return await respond(request, context);
+      } catch (error) {
+        return fail(error as Error);
+      }
+    };
+  };
+}
+
+/**
+ * The application that a login names; `null` if the request is not a login. A login needs no password; the
+ * back-office needs one for every method and path.
+ */
+function readLogin({ method, url }: Request): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  // Most requests are not logins; parsing their URLs would be wasted.
+  return url.includes("/login") ? decodeLoginPath(new URL(url).pathname) : null;
+}
+
+/** The response to every request after the platform closed. */
+export function closed(): Response {
+  return new Response("The store is closed.\n", { status: 503 });
+}
+
+/** A defect of the platform: the warning shows where it is. */
+function failed(error: Error): Response {
+  process.emitWarning(error.stack ?? String(error), "StoreFailure");
+  return new Response(`The store failed: ${String(error)}\n`, { status: 500 });
+}
+
+/** Whether the platform has something at a path. */
+export function isPlatformPath(pathname: string, pages: readonly ExtraPage[]): boolean {
+  return (
+    isAdminPath(pathname) ||
+    /^\/(?:$|(?:orders|products|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(pathname) ||
+    pages.some(({ path }) => pathname === path || pathname === extraFramePath(path))
+  );
+}
+
+function isAdminPath(path: string): boolean {
+  return /^\/admin(?:\/|$)/.test(path);
+}
+
+/** @throws {PlatformError} `bad-page` if a page cannot be served at its path */
+export function checkExtraPages(pages: readonly ExtraPage[]): void {
+  const refuse = (path: string, problem: string) => {
+    throw new PlatformError("bad-page", `a page cannot be at ${JSON.stringify(path)}: ${problem}`);
+  };
+  pages.forEach(({ path }, index) => {
+    if (!/^\/[a-z\d]+(?:-[a-z\d]+)*$/.test(path)) {
+      refuse(path, "expected one segment of small letters, digits and hyphens, such as /gallery");
+    }
+    if (/^\/(?:orders|products|widgets|applications|log|admin)$/.test(path)) {
+      refuse(path, "the platform has its own page there");
+    }
+    if (pages.findIndex((page) => page.path === path) !== index) {
+      refuse(path, "another page has the same path");
+    }
+  });
+}
