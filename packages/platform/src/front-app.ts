@@ -24,7 +24,7 @@ export interface FrontApp {
   /** Handles everything that is not under `/admin/`. */
   respond(request: Request): Response | Promise<Response>;
   /** Handles a browser that an application sent to find out who its user is. */
-  login(request: Request, target: LoginTarget): Response;
+  readonly login: (request: Request, target: LoginTarget) => Response;
 }
 
 /** Handles the pages, the control API and the application's server. */

@@ -14,21 +14,13 @@ export interface Application {
   readonly autologinUrl: string | null;
 }
 
-export interface ApplicationTable {
-  /** In ascending order of ids. */
-  list(): Application[];
-  find(id: string): Application | undefined;
-  /** Registers an application, or changes the one with its id. */
-  put(application: Application): void;
-  /** Deletes the application, its installations and its widgets. Returns whether it existed. */
-  delete(id: string): boolean;
-}
+export type ApplicationTable = ReturnType<typeof openApplicationTable>;
 
 const columns = `id, title, secret, install_url AS "installUrl", login_url AS "loginUrl",
   uninstall_url AS "uninstallUrl", autologin_url AS "autologinUrl"`;
 
 /** `onDeleted` is called after an application was deleted with everything it had. */
-export function openApplicationTable(database: DatabaseSync, onDeleted: () => void): ApplicationTable {
+export function openApplicationTable(database: DatabaseSync, onDeleted: () => void) {
   const selectAll = database.prepare(`SELECT ${columns} FROM application ORDER BY id`);
   const selectOne = database.prepare(`SELECT ${columns} FROM application WHERE id = ?`);
   const upsert = database.prepare(
@@ -41,17 +33,18 @@ export function openApplicationTable(database: DatabaseSync, onDeleted: () => vo
   );
   const remove = database.prepare("DELETE FROM application WHERE id = ?");
   return {
+    /** In ascending order of ids. */
     list: () => selectAll.all() as unknown as Application[],
-    find: (id) => selectOne.get(id) as Application | undefined,
-    put: ({ id, title, secret, installUrl, loginUrl, uninstallUrl, autologinUrl }) =>
-      void upsert.run({ id, title, secret, installUrl, loginUrl, uninstallUrl, autologinUrl }),
-    delete(id) {
-      const wasThere = inTransaction(database, () => {
+    find: (id: string) => selectOne.get(id) as Application | undefined,
+    /** Registers an application, or changes the one with its id. */
+    put: (application: Application) => void upsert.run({ ...application }),
+    /** Deletes the application, its installations and its widgets. */
+    delete(id: string): void {
+      inTransaction(database, () => {
         for (const removal of removals) removal.run(id);
-        return remove.run(id).changes > 0;
+        remove.run(id);
       });
       onDeleted();
-      return wasThere;
     },
   };
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 import { openDatabase } from "./open-database.ts";
+import { schemaVersion } from "./schema.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -74,6 +75,18 @@ test("somebody else's database is left as it is", () => {
   other.close();
   const before = readFileSync(path);
   expect(() => openDatabase(path)).toThrow(refused("not-a-database", "a SQLite database of another program"));
+  expect(readFileSync(path)).toEqual(before);
+});
+
+test.each([1, 77])("a database of version %i is refused, and left as it is", (version) => {
+  const path = join(folder, "store.db");
+  openDatabase(path).close();
+  const database = new DatabaseSync(path);
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+  const before = readFileSync(path);
+  const problem = `another version of this program (its format is ${version}, this one knows ${schemaVersion})`;
+  expect(() => openDatabase(path)).toThrow(refused("not-a-database", problem));
   expect(readFileSync(path)).toEqual(before);
 });
 

@@ -2,7 +2,6 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PlatformError } from "../errors.ts";
-import { migrate } from "./migrate.ts";
 import { applicationId, schema, schemaVersion } from "./schema.ts";
 
 /**
@@ -18,10 +17,9 @@ export function openDatabase(path: string): DatabaseSync {
     database = new DatabaseSync(path);
     // Locked before anything is written, so that a file of another program stays as it is.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT");
-    const version = checkOwner(database, path);
+    const isNew = checkOwner(database, path) === "nobody";
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    if (version === 0) createSchema(database);
-    else migrate(database, version);
+    if (isNew) createSchema(database);
     return database;
   } catch (error) {
     database?.close();
@@ -46,22 +44,19 @@ function makeFolder(path: string, folder: string): void {
   }
 }
 
-/**
- * Returns the version of the database, 0 if it is empty. Refuses files of other programs and of newer
- * versions.
- */
-function checkOwner(database: DatabaseSync, path: string): number {
+/** Refuses files of other programs and of other versions. A database without tables belongs to nobody. */
+function checkOwner(database: DatabaseSync, path: string): "us" | "nobody" {
   const owner = pragma(database, "application_id");
-  const version = Number(pragma(database, "user_version"));
-  if (owner === applicationId && version >= 1 && version <= schemaVersion) return version;
-  if (owner === applicationId) {
-    throw refusal(
-      path,
-      `was written by a newer version of this program (its format is ${version}, this one knows ${schemaVersion})`,
-    );
+  const version = pragma(database, "user_version");
+  if (owner !== applicationId) {
+    if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()!["n"] === 0) return "nobody";
+    throw refusal(path, "is a SQLite database of another program");
   }
-  if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()!["n"] === 0) return 0;
-  throw refusal(path, "is a SQLite database of another program");
+  if (version === schemaVersion) return "us";
+  throw refusal(
+    path,
+    `was written by another version of this program (its format is ${String(version)}, this one knows ${schemaVersion})`,
+  );
 }
 
 function pragma(database: DatabaseSync, name: string): unknown {

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** The records that a store was given, such as orders. `kind` is the name of one, such as `order`. */
-export interface RecordTable {
-  list<Body>(storeId: number, kind: string): Body[];
-  /** Adds a record, or replaces the one with its id. */
-  put(storeId: number, kind: string, body: { readonly id: number }): void;
+export interface StoredRecord {
+  readonly id: number;
 }
 
-export function openRecordTable(database: DatabaseSync): RecordTable {
+/** The records that stores were given, such as orders. `kind` is the name of one, such as `order`. */
+export type RecordTable = ReturnType<typeof openRecordTable>;
+
+export function openRecordTable(database: DatabaseSync) {
   const selectAll = database.prepare(
     "SELECT body FROM record WHERE account_id = ? AND kind = ? ORDER BY rowid",
   );
@@ -17,6 +17,45 @@ export function openRecordTable(database: DatabaseSync): RecordTable {
   return {
     list: <Body>(storeId: number, kind: string) =>
       selectAll.all(storeId, kind).map(({ body }) => JSON.parse(String(body)) as Body),
-    put: (storeId, kind, body) => void upsert.run(storeId, kind, body.id, JSON.stringify(body)),
+    /** Adds a record, or replaces the one with its id. */
+    put: (storeId: number, kind: string, body: StoredRecord) =>
+      void upsert.run(storeId, kind, body.id, JSON.stringify(body)),
+  };
+}
+
+/** The records of one kind in a store, such as its orders. */
+export interface RecordCollection<T extends StoredRecord> {
+  /** In the order in which they were added. */
+  list(): readonly T[];
+  find(id: number): T | undefined;
+  /** Adds a record, or replaces the one with its id. */
+  put(record: T): void;
+}
+
+export interface RecordCollectionOptions<T> {
+  readonly kind: string;
+  readonly storeId: number;
+  readonly table: RecordTable;
+  /** Records that are there from the start and are never written to the database. */
+  readonly samples: () => readonly T[];
+}
+
+/** The samples and the records of the table, read when they are first asked for. */
+export function createRecordCollection<T extends StoredRecord>(
+  options: RecordCollectionOptions<T>,
+): RecordCollection<T> {
+  const { kind, storeId, table, samples } = options;
+  let loaded: Map<number, T> | undefined;
+  const byId = () =>
+    (loaded ??= new Map(
+      [...samples(), ...table.list<T>(storeId, kind)].map((record) => [record.id, record]),
+    ));
+  return {
+    list: () => [...byId().values()],
+    find: (id) => byId().get(id),
+    put(record) {
+      table.put(storeId, kind, record);
+      byId().set(record.id, record);
+    },
   };
 }

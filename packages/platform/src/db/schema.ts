@@ -1,9 +1,7 @@
 /** "orderpane" cut to the 31 bits of `PRAGMA application_id`: tells our files from other SQLite databases. */
 export const applicationId = 0x6f726472;
 
-/**
- * `PRAGMA user_version` of a database that this version writes; {@link migrate} brings older ones up to it.
- */
+/** `PRAGMA user_version` of the databases that this version reads and writes. */
 export const schemaVersion = 2;
 
 /**
@@ -68,7 +66,6 @@ export const schema = `
   ) STRICT;
 
   CREATE INDEX operation_of_application ON operation (account_id, application_id, seq);
-  CREATE INDEX operation_of_widget ON operation (account_id, widget_id, seq);
 
   -- Orders and products that were put beside the samples, or in the place of one, as JSON.
   CREATE TABLE record (

@@ -13,17 +13,9 @@ export interface StoreRow {
   readonly samples: boolean;
 }
 
-export interface StoreTable {
-  /** In ascending order of ids. */
-  list(): StoreRow[];
-  /** The store with the lowest id: it gets the requests that name no other. */
-  first(): StoreRow | undefined;
-  findByHost(host: string): StoreRow | undefined;
-  /** Without an id the store gets the next free one. */
-  create(row: Omit<StoreRow, "id"> & { id?: number | undefined }): StoreRow;
-}
+export type StoreTable = ReturnType<typeof openStoreTable>;
 
-export function openStoreTable(database: DatabaseSync): StoreTable {
+export function openStoreTable(database: DatabaseSync) {
   const selectAll = database.prepare("SELECT * FROM account ORDER BY id");
   const selectFirst = database.prepare("SELECT * FROM account ORDER BY id LIMIT 1");
   const selectByHost = database.prepare("SELECT * FROM account WHERE host = ?");
@@ -31,18 +23,15 @@ export function openStoreTable(database: DatabaseSync): StoreTable {
     "INSERT INTO account (id, title, host, samples) VALUES (?, ?, ?, ?) RETURNING *",
   );
   return {
+    /** In ascending order of ids. */
     list: () => selectAll.all().map(toStoreRow),
-    first: () => optional(selectFirst.get()),
-    findByHost: (host) => optional(selectByHost.get(host)),
-    create: ({ id = null, title, host, samples }: Nullable<StoreRow>) =>
-      toStoreRow(insert.get(id, title, host, Number(samples))!),
+    /** The store with the lowest id: it gets the requests that name no other. */
+    first: () => selectFirst.all().map(toStoreRow)[0],
+    findByHost: (host: string) => selectByHost.all(host).map(toStoreRow)[0],
+    /** Without an id the store gets the next free one. */
+    create: ({ id, title, host, samples }: Omit<StoreRow, "id"> & { id?: number | undefined }) =>
+      toStoreRow(insert.get(id ?? null, title, host, Number(samples))!),
   };
-}
-
-type Nullable<T extends { id: number }> = Omit<T, "id"> & { id?: T["id"] | null | undefined };
-
-function optional(row: Record<string, unknown> | undefined): StoreRow | undefined {
-  return row && toStoreRow(row);
 }
 
 function toStoreRow({ id, title, host, samples }: Record<string, unknown>): StoreRow {

@@ -1,18 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type StoreTable, openStoreTable } from "./store-table.ts";
-import { type ApplicationTable, openApplicationTable } from "./application-table.ts";
-import { type InstallationTable, openInstallationTable } from "./installation-table.ts";
-import { openRecordTable, type RecordTable } from "./record-table.ts";
-import { openWidgetTable, type WidgetTable } from "./widget-table.ts";
+import { openApplicationTable } from "./application-table.ts";
+import { openInstallationTable } from "./installation-table.ts";
+import { openRecordTable } from "./record-table.ts";
+import { openStoreTable } from "./store-table.ts";
+import { openWidgetTable } from "./widget-table.ts";
 
 /** The tables of a database. */
-export interface Tables {
-  readonly stores: StoreTable;
-  readonly applications: ApplicationTable;
-  readonly installations: InstallationTable;
-  readonly widgets: WidgetTable;
-  readonly records: RecordTable;
-}
+export type Tables = ReturnType<typeof openTables>;
 
 export interface TableListeners {
   /** Called when passwords, rights or states may have changed. */
@@ -25,14 +19,15 @@ export function openTables(
   database: DatabaseSync,
   now: () => number,
   { onInstallations = () => {}, onApplicationDeleted = () => {} }: TableListeners = {},
-): Tables {
+) {
   const installations = openInstallationTable(database, onInstallations);
+  const applications = openApplicationTable(database, () => {
+    installations.forget();
+    onApplicationDeleted();
+  });
   return {
     stores: openStoreTable(database),
-    applications: openApplicationTable(database, () => {
-      installations.forget();
-      onApplicationDeleted();
-    }),
+    applications,
     installations,
     widgets: openWidgetTable(database, now),
     records: openRecordTable(database),

@@ -192,7 +192,7 @@ describe("assumed: an installation", () => {
 
   test("whose store was put back meanwhile does not come back", async () => {
     const { report, answer } = await startHanging();
-    platform.tables.installations.delete(platform.store.id, "app");
+    platform.tables.applications.delete("app");
     answer(200);
     expect(await report).toMatchObject({ state: "cancelled", callback: { status: 200 } });
     expect(stored()).toBeUndefined();

@@ -11,7 +11,7 @@ import {
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
 import type { Operation } from "../db/operation.ts";
-import type { RecordCollection, StoredRecord } from "../db/record-collection.ts";
+import type { RecordCollection, StoredRecord } from "../db/record-table.ts";
 import { resolveVariants, type Variants } from "../variants/variants.ts";
 import { type Call, callerOf } from "./test-client.ts";
 

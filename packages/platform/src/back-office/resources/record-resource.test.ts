@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formats } from "@orderpane/protocol/api";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder } from "@orderpane/protocol/samples";
-import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
+import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
 import { readRailsXml } from "../../testing/read-rails-xml.ts";
 import { startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
 import { recordResources } from "./resources.ts";

@@ -1,5 +1,5 @@
 import * as json from "@orderpane/protocol/json";
-import type { RecordCollection, StoredRecord } from "../../db/record-collection.ts";
+import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
 import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";

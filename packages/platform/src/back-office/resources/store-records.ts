@@ -1,6 +1,5 @@
 import * as json from "@orderpane/protocol/json";
-import { createRecordCollection, type RecordCollection } from "../../db/record-collection.ts";
-import type { RecordTable } from "../../db/record-table.ts";
+import { createRecordCollection, type RecordCollection, type RecordTable } from "../../db/record-table.ts";
 import type { RecordResource } from "./record-resource.ts";
 import { recordResources } from "./resources.ts";
 

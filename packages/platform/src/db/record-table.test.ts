@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "./open-database.ts";
 import { openTables } from "./tables.ts";
-import { createRecordCollection } from "./record-collection.ts";
+import { createRecordCollection } from "./record-table.ts";
 
 interface Thing {
   id: number;
