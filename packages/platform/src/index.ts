@@ -5,7 +5,7 @@ export { isReset } from "./http/broken-response.ts";
 export { parseFault, printFault } from "./faults/fault-text.ts";
 export { faultExamples } from "./faults/fault-words.ts";
 export type { FaultAction } from "./faults/kinds/fault-kinds.ts";
-export type { FaultTime } from "./faults/fault-kind.ts";
+export type { FaultMoment } from "./faults/fault-kind.ts";
 export type { Fault, FaultDraft, FaultMatch } from "./faults/fault.ts";
 export type { FaultInput, Faults, FaultState } from "./faults/faults.ts";
 export { listen, type ListeningPlatform, type ListenOptions, type Patience } from "./server/listen.ts";

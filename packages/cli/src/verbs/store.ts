@@ -42,7 +42,7 @@ const options = {
 };
 
 const help = `
-Faults: [METHOD] [PATH] [skip N] [times N] [chance 0..1] [seed N] [account HOST] [before|after|mid-answer] ACTION
+Faults: [METHOD] [PATH] [skip N] [times N] [chance 0..1] [seed N] [store HOST] [before|after|mid-answer] ACTION
   METHOD is in capitals: GET, POST, PUT, DELETE. ACTION is reset, hang, delay TIME, status CODE [header NAME:VALUE] [body TEXT], truncate BYTES,
   content-type TYPE or list-lag TIME; PATH may hold *, and is /admin/* where there is none; times 0 is for ever.
   orderpane store --fault 'POST /admin/application_widgets.xml after reset'

@@ -45,7 +45,7 @@ export interface BackOfficeInstallation extends KnownInstallation {
 export function createBackOffice(
   options: BackOfficeOptions,
 ): (request: Request, context?: FaultContext) => Promise<Response> {
-  const { account, installationOf, now, variants, onAnswered } = options;
+  const { store, installationOf, now, variants, onAnswered } = options;
   const limits = new Map<string, RequestLimit>();
   const limitOf = ({ applicationId }: BackOfficeInstallation) => {
     const limit = limits.get(applicationId) ?? createRequestLimit(now);
@@ -72,7 +72,7 @@ export function createBackOffice(
     const { response, body } = await handled();
     onAnswered?.({
       source: "api",
-      storeId: account.id,
+      storeId: store.id,
       applicationId: credentials?.login ?? null,
       method: request.method,
       url: request.url,

@@ -12,7 +12,7 @@ export interface Operation {
   /** By the platform's clock, in ms since 1970. */
   readonly at: number;
   /** The id of the store. */
-  readonly accountId: number;
+  readonly storeId: number;
   /** The application that owns the widget. */
   readonly applicationId: string;
 }

@@ -48,10 +48,10 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
   const find = (owner: WidgetOwner, id: number) =>
     selectOne.get({ ...owner, id }) as StoredWidget | undefined;
   const logged = (
-    { storeId: accountId, applicationId }: WidgetOwner,
+    { storeId, applicationId }: WidgetOwner,
     change: Pick<Operation, "kind" | "id" | "before" | "after">,
   ): Operation => {
-    const operation = { ...change, at: now(), accountId, applicationId };
+    const operation = { ...change, at: now(), storeId, applicationId };
     log.add(operation);
     return operation;
   };
@@ -110,7 +110,7 @@ function openOperationLog(database: DatabaseSync) {
          FROM operation WHERE ${scope} WINDOW newest AS (ORDER BY seq DESC)
        ) WHERE nth > ${operationLimit} OR (nth > 1 AND total > ${operationBytesLimit}))`,
   );
-  const columns = `account_id AS "accountId", application_id AS "applicationId", at, kind, widget_id AS id, before, after`;
+  const columns = `account_id AS "storeId", application_id AS "applicationId", at, kind, widget_id AS id, before, after`;
   const selectAll = database.prepare(
     `SELECT ${columns} FROM operation WHERE account_id = $storeId AND widget_id = ifnull($widgetId, widget_id) ORDER BY seq`,
   );
@@ -120,8 +120,8 @@ function openOperationLog(database: DatabaseSync) {
        (SELECT coalesce(max(seq), 0) FROM operation WHERE ${scope} AND at <= $since) ORDER BY seq`,
   );
   return {
-    add({ accountId, applicationId, at, kind, id, before, after }: Operation): void {
-      const owner = { storeId: accountId, applicationId };
+    add({ storeId, applicationId, at, kind, id, before, after }: Operation): void {
+      const owner = { storeId, applicationId };
       const texts = { before: encode(before), after: encode(after) };
       const bytes = (texts.before?.length ?? 0) + (texts.after?.length ?? 0);
       const { lastInsertRowid } = insert.run({ ...owner, at, kind, id, bytes, ...texts });

@@ -10,7 +10,7 @@ test("absent members have their defaults", () => {
 test("a fault with all members", () => {
   const fault = {
     id: "late",
-    match: { method: "POST", path: "/admin/*.xml", account: "shop-1.localhost" },
+    match: { method: "POST", path: "/admin/*.xml", store: "shop-1.localhost" },
     skip: 2,
     times: 0,
     chance: 0.25,
@@ -33,7 +33,7 @@ test.each([
   [{ do: reset, time: 2 }, 'faults: unknown member "time", expected some of id, match, skip, times,'],
   [
     { do: reset, match: { url: "/" } },
-    'faults.match: unknown member "url", expected some of method, path, account',
+    'faults.match: unknown member "url", expected some of method, path, store',
   ],
   [{ do: reset, match: { path: "admin" } }, "faults.match.path: expected a path without a query"],
   [
@@ -44,10 +44,7 @@ test.each([
     { do: reset, match: { path: "/__store/faults" } },
     "faults.match.path: expected a path outside of /__store",
   ],
-  [
-    { do: reset, match: { account: "http://shop" } },
-    "faults.match.account: expected a host name without a port",
-  ],
+  [{ do: reset, match: { store: "http://shop" } }, "faults.match.store: expected a host name without a port"],
   [{ do: reset, id: "a/b" }, "faults.id: expected 1 to 40 letters"],
   [{ do: reset, skip: -1 }, "faults.skip: expected an integer of at least 0, found -1"],
   [{ do: reset, times: 1.5 }, "faults.times: expected an integer of at least 0, found 1.5"],

@@ -1,8 +1,8 @@
 import * as json from "@orderpane/protocol/json";
 import { PlatformError } from "../errors.ts";
 import type { FaultDraft } from "./fault.ts";
-import { timesOf } from "./fault-kind.ts";
-import { type FaultAction, type FaultKindName, faultKindNames, faultKinds } from "./kinds/fault-kinds.ts";
+import { momentsOf } from "./fault-kind.ts";
+import { type FaultAction, faultKindNames, faultKinds } from "./kinds/fault-kinds.ts";
 
 /**
  * Checks one fault or an array of them, and fills in the defaults.
@@ -19,12 +19,12 @@ export function decodeFaults(value: unknown): FaultDraft[] {
 export function decodeFault(value: unknown, path: string): FaultDraft {
   const fault = json.decodeJson(faultSchema, value, { refuse: badFault, path });
   // The schema of a kind does not say which kind it is.
-  const given = fault.do as FaultAction;
-  const when = json.decodeJson(timeSchema(given.kind), fault.when, {
-    refuse: badFault,
-    path: `${path}.when`,
-  });
-  return withoutUndefined({ ...fault, match: withoutUndefined(fault.match), when, do: given });
+  const action = fault.do as FaultAction;
+  const moments = momentsOf(faultKinds[action.kind]);
+  const phrase = `${moments.map((moment) => `"${moment}"`).join(" or ")} for ${action.kind}`;
+  const whenSchema = json.optional(json.picklist(moments, json.expected(phrase)), moments[0]!);
+  const when = json.decodeJson(whenSchema, fault.when, { refuse: badFault, path: `${path}.when` });
+  return { ...fault, when, do: action };
 }
 
 export function badFault(message: string): PlatformError {
@@ -33,12 +33,6 @@ export function badFault(message: string): PlatformError {
 
 /** The methods that a fault can match. */
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-
-function timeSchema(kind: FaultKindName) {
-  const times = timesOf(faultKinds[kind]);
-  const phrase = `${times.map((time) => `"${time}"`).join(" or ")} for ${kind}`;
-  return json.optional(json.picklist(times, json.expected(phrase)), times[0]!);
-}
 
 const count = json.integer({ min: 0 });
 
@@ -71,13 +65,13 @@ const chance = json.pipe(
 const match = json.strictObject({
   method: json.optional(json.oneOf(methods)),
   path: json.optional(path),
-  account: json.optional(host),
+  store: json.optional(host),
 });
 
 const kindSchema = json.object({ kind: json.oneOf(faultKindNames) });
 
 /** Each kind has a schema of its own. */
-const action = json.lazy((value) => {
+const actionSchema = json.lazy((value) => {
   const kind = faultKindNames.find((name) => name === Object(value).kind);
   return kind === undefined ? kindSchema : faultKinds[kind].schema;
 });
@@ -90,9 +84,5 @@ const faultSchema = json.strictObject({
   chance: json.optional(chance, 1),
   seed: json.optional(count),
   when: json.optional(json.unknown()),
-  do: action,
+  do: actionSchema,
 });
-
-function withoutUndefined<T extends object>(record: T): T {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
-}

@@ -1,11 +1,13 @@
 import type { GenericSchema } from "@orderpane/protocol/json";
 
 /** When a fault strikes. At `after` and `mid-answer` the request was executed. */
-export type FaultTime = "before" | "after" | "mid-answer";
+export const faultMoments = ["before", "after", "mid-answer"] as const;
+
+export type FaultMoment = (typeof faultMoments)[number];
 
 /**
  * Everything that is known about one kind of fault. `Fields` are the members of its action beside `kind`. A
- * kind has at least one effect; the effects that it has decide at which times it can strike.
+ * kind has at least one effect; its effects decide at which moments it can strike.
  */
 export type FaultKind<Fields extends object> = FaultForms<Fields> & AtLeastOne<FaultEffects<Fields>>;
 
@@ -80,13 +82,10 @@ export interface MatchedRequest {
   readonly host: string;
 }
 
-/** The times at which a kind can strike. The first is the default. */
-export function timesOf(kind: Partial<FaultEffects<never>>): FaultTime[] {
-  const times: FaultTime[] = [];
-  if (kind.replace ?? kind.before) times.push("before");
-  if (kind.replace ?? kind.after) times.push("after");
-  if (kind.within) times.push("mid-answer");
-  return times;
+/** The moments at which a kind can strike. The first is the default. */
+export function momentsOf({ replace, before, after, within }: Partial<FaultEffects<never>>): FaultMoment[] {
+  const effects = { before: replace ?? before, after: replace ?? after, "mid-answer": within };
+  return faultMoments.filter((moment) => effects[moment] !== undefined);
 }
 
 type AtLeastOne<T> = { [Name in keyof T]: Pick<T, Name> & Partial<T> }[keyof T];

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FaultDraft } from "./fault.ts";
-import { timesOf } from "./fault-kind.ts";
+import { momentsOf } from "./fault-kind.ts";
 import { parseFault, printFault } from "./fault-text.ts";
 import { faultExamples } from "./fault-words.ts";
-import { type FaultAction, kindOf } from "./kinds/fault-kinds.ts";
+import { type FaultAction, type FaultKindName, faultKindNames, kindOf } from "./kinds/fault-kinds.ts";
 
 const usual = { match: {}, skip: 0, times: 1, chance: 1 };
 const xml = "/admin/application_widgets.xml";
@@ -22,11 +22,11 @@ describe("a line and its fault", () => {
       { ...usual, match: { method: "GET" }, when: "mid-answer", do: { kind: "truncate", bytes: 100 } },
     ],
     [
-      "id slow account shop-1.localhost skip 2 times 0 chance 0.5 seed 7 mid-answer delay 500ms",
+      "id slow store shop-1.localhost skip 2 times 0 chance 0.5 seed 7 mid-answer delay 500ms",
       {
         ...usual,
         id: "slow",
-        match: { account: "shop-1.localhost" },
+        match: { store: "shop-1.localhost" },
         skip: 2,
         times: 0,
         chance: 0.5,
@@ -72,14 +72,16 @@ describe("a line and its fault", () => {
 });
 
 const headerValue = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/);
-const action: fc.Arbitrary<FaultAction> = fc.oneof(
-  fc.constantFrom<FaultAction>({ kind: "reset" }, { kind: "hang" }),
-  fc.record({ kind: fc.constantFrom("delay" as const, "list-lag" as const), ms: fc.nat(86_400_000) }),
-  fc.record({ kind: fc.constant("truncate" as const), bytes: fc.nat() }),
-  fc.record({ kind: fc.constant("content-type" as const), type: headerValue }),
-  fc.record(
+const ms = fc.record({ ms: fc.nat(86_400_000) });
+const fields = {
+  reset: fc.constant({}),
+  hang: fc.constant({}),
+  delay: ms,
+  "list-lag": ms,
+  truncate: fc.record({ bytes: fc.nat() }),
+  "content-type": fc.record({ type: headerValue }),
+  status: fc.record(
     {
-      kind: fc.constant("status" as const),
       status: fc.integer({ min: 400, max: 599 }),
       headers: fc.dictionary(fc.stringMatching(/^[A-Z][a-z-]{1,8}$/), headerValue, {
         minKeys: 1,
@@ -87,15 +89,18 @@ const action: fc.Arbitrary<FaultAction> = fc.oneof(
       }),
       body: fc.string({ unit: "grapheme" }),
     },
-    { requiredKeys: ["kind", "status"] },
+    { requiredKeys: ["status"] },
   ),
+} satisfies Record<FaultKindName, fc.Arbitrary<object>>;
+const action = fc.oneof(
+  ...faultKindNames.map((kind) => fields[kind].map((given) => Object.assign({ kind }, given) as FaultAction)),
 );
 
 const match = fc.record(
   {
     method: fc.constantFrom("GET", "POST", "PUT", "DELETE"),
     path: fc.stringMatching(/^[/*][a-z*"./-]{0,12}$/),
-    account: fc.stringMatching(/^[a-z][a-z\d.-]{0,12}$/),
+    store: fc.stringMatching(/^[a-z][a-z\d.-]{0,12}$/),
   },
   { requiredKeys: [] },
 );
@@ -109,7 +114,7 @@ const fault = action.chain((given) =>
       times: fc.nat(),
       chance: fc.double({ min: 0, max: 1, noNaN: true }).map((chance) => chance + 0),
       seed: fc.nat(),
-      when: fc.constantFrom(...timesOf(kindOf(given))),
+      when: fc.constantFrom(...momentsOf(kindOf(given))),
       do: fc.constant(given),
     },
     { requiredKeys: ["match", "skip", "times", "chance", "when", "do"] },

@@ -1,22 +1,28 @@
 import { decodeFault, methods } from "./decode-fault.ts";
 import type { FaultDraft } from "./fault.ts";
-import { timesOf } from "./fault-kind.ts";
+import { faultMoments, momentsOf } from "./fault-kind.ts";
 import { joinWords, quote, splitWords, takeNumber, takeText, textError } from "./fault-words.ts";
 import { faultKindNames, faultKinds, kindOf } from "./kinds/fault-kinds.ts";
 
 /**
- * Reads a fault in one line: `[METHOD] [PATH] [id|account|skip|times|chance|seed VALUE]…
- * [before|after|mid-answer] ACTION`. An action is the name of a kind and its fields: `reset`, `hang`, `delay
- * 500ms`, `list-lag 2s`, `truncate BYTES`, `content-type TYPE`, or `status CODE [header NAME:VALUE]… [body
- * TEXT]`. Texts with spaces stand in double quotes, as in JSON.
+ * Reads a fault in one line: `[METHOD] [PATH] [OPTION VALUE]… [before|after|mid-answer] ACTION`. The options
+ * are the names in {@link options}. An action is the name of a kind and the fields that its file in `kinds/`
+ * lists, such as `delay 500ms`. Texts with spaces stand in double quotes, as in JSON.
  *
  * @throws {PlatformError} `bad-fault`, with an example
  */
 export function parseFault(text: string): FaultDraft {
   const words = splitWords(text);
-  const fault: Record<string, unknown> = { match: takeMatch(words) };
-  takeOptions(words, fault);
-  if (isTime(words[0])) fault["when"] = words.shift();
+  const match: Record<string, unknown> = {};
+  const fault: Record<string, unknown> = { match };
+  if (/^[A-Z]+$/.test(words[0] ?? "")) match["method"] = words.shift();
+  if (/^[/*]/.test(words[0] ?? "")) match["path"] = words.shift();
+  for (let option = findOption(words[0]); option; option = findOption(words[0])) {
+    const [name, { take }] = option;
+    words.shift();
+    (name === "store" ? match : fault)[name] = take(words, name);
+  }
+  if (faultMoments.some((moment) => moment === words[0])) fault["when"] = words.shift();
   fault["do"] = takeAction(words);
   if (words[0] !== undefined) throw textError(`expected the end after the action, found ${quote(words[0])}`);
   try {
@@ -38,45 +44,37 @@ export function printFaultForLog(fault: FaultDraft): string {
 }
 
 function printWith(fault: FaultDraft, fields: readonly string[]): string {
-  const { id, match, skip, times, chance, seed, when, do: action } = fault;
-  const options: [name: string, value: string | number | undefined, usual?: string | number][] = [
-    ["id", id],
-    ["account", match.account],
-    ["skip", skip, 0],
-    ["times", times, 1],
-    ["chance", chance, 1],
-    ["seed", seed],
-  ];
-  const given = options.filter(([, value, usual]) => value !== undefined && value !== usual);
+  const { match, when, do: action } = fault;
+  const values = { ...fault, store: match.store };
+  const given = entries.filter(([name, { usual }]) => values[name] !== usual);
   return joinWords([
     ...[match.method, match.path].filter((word) => word !== undefined),
-    ...given.flatMap(([name, value]) => [name, String(value)]),
-    ...(when === timesOf(kindOf(action))[0] ? [] : [when]),
+    ...given.flatMap(([name]) => [name, String(values[name])]),
+    ...(when === momentsOf(kindOf(action))[0] ? [] : [when]),
     action.kind,
     ...fields,
   ]);
 }
 
-function takeMatch(words: string[]): Record<string, string> {
-  const match: Record<string, string> = {};
-  if (/^[A-Z]+$/.test(words[0] ?? "")) match["method"] = words.shift()!;
-  if (/^[/*]/.test(words[0] ?? "")) match["path"] = words.shift()!;
-  return match;
+interface Option {
+  readonly take: (words: string[], name: string) => unknown;
+  /** The default, which is not printed. */
+  readonly usual?: number;
 }
 
-function takeOptions(words: string[], fault: Record<string, unknown>): void {
-  for (;;) {
-    const [name = ""] = words;
-    const isText = name === "id" || name === "account";
-    if (!isText && !["skip", "times", "chance", "seed"].includes(name)) return;
-    words.shift();
-    if (name === "account") (fault["match"] as Record<string, string>)["account"] = takeText(words, name);
-    else fault[name] = isText ? takeText(words, name) : takeNumber(words, name);
-  }
-}
+const options = {
+  id: { take: takeText },
+  store: { take: takeText },
+  skip: { take: takeNumber, usual: 0 },
+  times: { take: takeNumber, usual: 1 },
+  chance: { take: takeNumber, usual: 1 },
+  seed: { take: takeNumber },
+} satisfies Readonly<Record<string, Option>>;
 
-function isTime(word: string | undefined): boolean {
-  return word === "before" || word === "after" || word === "mid-answer";
+const entries = Object.entries(options) as [keyof typeof options, Option][];
+
+function findOption(word: string | undefined) {
+  return entries.find(([name]) => name === word);
 }
 
 function takeAction(words: string[]): object {

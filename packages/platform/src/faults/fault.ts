@@ -1,4 +1,4 @@
-import type { FaultTime } from "./fault-kind.ts";
+import type { FaultMoment } from "./fault-kind.ts";
 import type { FaultAction } from "./kinds/fault-kinds.ts";
 
 /** Which requests a fault applies to. An absent member lets every request through. */
@@ -8,7 +8,7 @@ export interface FaultMatch {
   /** The whole path without the query; `*` stands for any characters. Default: everything under `/admin/`. */
   readonly path?: string | undefined;
   /** Host of the store, such as `shop-1.localhost`. */
-  readonly account?: string | undefined;
+  readonly store?: string | undefined;
 }
 
 /** A fault as a user asks for it. */
@@ -26,8 +26,8 @@ export interface FaultDraft {
    * Makes the chance the same in every run. Default: the platform's seed and the fault's place in the list.
    */
   readonly seed?: number | undefined;
-  /** Default: the first time at which the kind can strike. */
-  readonly when: FaultTime;
+  /** Default: the first moment at which the kind can strike. */
+  readonly when: FaultMoment;
   readonly do: FaultAction;
 }
 

@@ -201,8 +201,8 @@ test("thirty requests at once: as many are struck as the fault allows, and all o
 
 test("127.0.0.1 is the first store, also for a fault with its host name", async () => {
   const [listing] = platform.stores();
-  platform.faults.add({ match: { account: listing!.host }, do: { kind: "status", status: 500 } });
+  platform.faults.add({ match: { store: listing!.host }, do: { kind: "status", status: 500 } });
   expect((await call("GET")).status).toBe(500);
-  platform.faults.add({ match: { account: "shop-9.localhost" }, do: { kind: "status", status: 500 } });
+  platform.faults.add({ match: { store: "shop-9.localhost" }, do: { kind: "status", status: 500 } });
   expect((await call("GET")).status).toBe(200);
 });

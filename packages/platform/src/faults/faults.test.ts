@@ -122,7 +122,7 @@ test("faults never apply to the control API, and to other paths only if they nam
 });
 
 test("a fault applies only to the store of its host", async () => {
-  const { ask } = faultsBefore([{ times: 0, match: { account: "b.localhost" }, do: busy }], {
+  const { ask } = faultsBefore([{ times: 0, match: { store: "b.localhost" }, do: busy }], {
     hostOf: ({ url }) => (url.includes("store.test") ? "a.localhost" : new URL(url).hostname),
   });
   expect((await ask()).status).toBe(200);

@@ -1,10 +1,10 @@
 import type { FaultMatch } from "./fault.ts";
 import type { MatchedRequest } from "./fault-kind.ts";
 
-export function matches({ method, path, account }: FaultMatch, request: MatchedRequest): boolean {
+export function matches({ method, path, store }: FaultMatch, request: MatchedRequest): boolean {
   return (
     (method ?? request.method) === request.method &&
-    (account ?? request.host) === request.host &&
+    (store ?? request.host) === request.host &&
     matchesPath(path ?? "/admin/*", request.pathname)
   );
 }

@@ -116,7 +116,7 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
 
 function exportStores(tables: Tables, variants: VariantSwitches): StoreFile {
   const applications = tables.applications.list();
-  const stores = tables.stores.list().map((account) => exportStore(tables, account, applications));
+  const stores = tables.stores.list().map((store) => exportStore(tables, store, applications));
   return { format: storeFileFormat, version: 1, applications, stores, variants: variants.current() };
 }
 

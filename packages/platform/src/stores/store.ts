@@ -56,7 +56,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({
     retiredFor: () => retired,
-    account: row,
+    store: row,
     installationOf: (login) => {
       const installation = tables.installations.find(storeId, login);
       if (!installation) return null;

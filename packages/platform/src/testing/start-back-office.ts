@@ -53,8 +53,8 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
   };
   const now = () => switches.time;
   const tables = openTables(openDatabase(":memory:"), now);
-  const account = tables.stores.create({ title: "Лавка", host: "shop.localhost", samples: true });
-  const { id: storeId } = account;
+  const store = tables.stores.create({ title: "Лавка", host: "shop.localhost", samples: true });
+  const { id: storeId } = store;
   const operations: Operation[] = [];
   const widgets = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string) => {
@@ -76,7 +76,7 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
     for (const record of few[name] ?? recordResources[name].samples(storeId)) collection.put(record);
   }
   const backOffice = createBackOffice({
-    account,
+    store,
     installationOf: (login) =>
       Object.hasOwn(switches.installations, login) ? switches.installations[login]! : null,
     widgetsOf,

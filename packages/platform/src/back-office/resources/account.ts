@@ -9,8 +9,8 @@ import type { Resource } from "./resource.ts";
 export const account = {
   right: null,
   methods: {
-    GET({ data: { account: stored }, format }) {
-      const { id, title, host } = stored;
+    GET({ data: { store }, format }) {
+      const { id, title, host } = store;
       const record = { id, title, host };
       const body = format === "json" ? JSON.stringify(record) : encodeRecordXml("account", record);
       return plainResponse(200, format, body);

@@ -38,7 +38,7 @@ export interface ResourceCall {
 
 /** The data of one store. */
 export interface ResourceData {
-  readonly account: Pick<StoreRow, "id" | "title" | "host">;
+  readonly store: Pick<StoreRow, "id" | "title" | "host">;
   /** By the name of the resource. */
   readonly records: Readonly<Record<string, RecordCollection<StoredRecord>>>;
   /** Called at every request, because variants may be switched while the platform runs. */

@@ -36,7 +36,7 @@ test("a list can be restored for any time before any operations", () => {
         widgets = [...widgets.filter((one) => one.id !== id), ...(after ? [after] : [])].sort(
           (a, b) => a.id - b.id,
         );
-        operations.push({ kind, id, before, after, at: now, accountId: 1, applicationId: "a" });
+        operations.push({ kind, id, before, after, at: now, storeId: 1, applicationId: "a" });
         if (now <= since) expected = widgets;
       }
       expect(

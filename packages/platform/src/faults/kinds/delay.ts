@@ -1,10 +1,10 @@
+import { pausedBody } from "../../http/paused-body.ts";
 import type { FaultKind, Stage } from "../fault-kind.ts";
-import { msField } from "./forms.ts";
-import { pausedBody } from "./paused-body.ts";
+import { duration, fieldsOf } from "../fields.ts";
 
 /** The store's response, `ms` later. `mid-answer`: half of its body arrives at once, the rest later. */
 export const delay: FaultKind<{ readonly ms: number }> = {
-  ...msField,
+  ...fieldsOf({ ms: duration }),
   log: null,
   before: ({ ms }, { wait }) => wait(ms),
   async after({ ms }, response, { wait }) {

@@ -1,10 +1,10 @@
 import { widgetsPath } from "@orderpane/protocol/api";
 import type { FaultKind } from "../fault-kind.ts";
-import { msField } from "./forms.ts";
+import { duration, fieldsOf } from "../fields.ts";
 
 /** A list of widgets as it was `ms` ago, by the store's clock. */
 export const listLag: FaultKind<{ readonly ms: number }> = {
-  ...msField,
+  ...fieldsOf({ ms: duration }),
   log: null,
   appliesTo: ({ method, pathname }) => (method === "GET" || method === "HEAD") && listPaths.has(pathname),
   lagMs: ({ ms }) => ms,

@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import type { FaultKind } from "../fault-kind.ts";
-import { takeNumber, takeText, textError } from "../fault-words.ts";
-import { headerValue } from "./forms.ts";
+import { quote, takeNumber, takeText, textError } from "../fault-words.ts";
+import { type FieldForm, fieldsOf, headerValue } from "../fields.ts";
 
 /** Another response than the store's. */
 export interface StatusFields {
@@ -10,27 +10,51 @@ export interface StatusFields {
   readonly body?: string | undefined;
 }
 
-const headersSchema = json.pipe(
-  json.record((name) => {
-    if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) return never("a header's name there");
-    if (/^(content-length|transfer-encoding|connection)$/i.test(name)) {
-      return never(
-        "another header, because the server sets this one: use the faults truncate and reset to break a response",
-      );
-    }
-    return headerValue;
-  }),
-  json.transform((given) => (Object.keys(given).length > 0 ? given : undefined)),
-);
+const statusCode: FieldForm<number> = {
+  schema: json.integer({ min: 200, max: 599 }),
+  parse: takeNumber,
+  print: (code) => [String(code)],
+};
 
-function schemaFor(code: unknown): json.GenericSchema<unknown, StatusFields> {
-  const hasBody = code !== 204 && code !== 205 && code !== 304;
-  return json.strictObject({
-    kind: json.unknown(),
-    status: json.integer({ min: 200, max: 599 }),
-    headers: json.optional(headersSchema),
-    body: json.optional(hasBody ? json.string() : never(`nothing: ${code} has no body`)),
-  });
+/** In the text form each header is `header NAME:VALUE`. */
+const headerList: FieldForm<StatusFields["headers"]> = {
+  schema: json.optional(
+    json.pipe(
+      json.record((name) => {
+        if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) return never("a header's name there");
+        if (/^(content-length|transfer-encoding|connection)$/i.test(name)) {
+          return never(
+            "another header, because the server sets this one: use the faults truncate and reset to break a response",
+          );
+        }
+        return headerValue.schema;
+      }),
+      json.transform((given) => (Object.keys(given).length > 0 ? given : undefined)),
+    ),
+  ),
+  parse(words) {
+    const headers: Record<string, string> = {};
+    while (words[0] === "header") {
+      words.shift();
+      const header = takeText(words, "header");
+      const [, name, value] = /^([^:]+):\s*(.*)$/s.exec(header) ?? [];
+      if (name === undefined || value === undefined) {
+        throw textError(`header: expected NAME:VALUE, found ${quote(header)}`);
+      }
+      headers[name] = value;
+    }
+    return headers;
+  },
+  print: (headers) => Object.entries(headers).flatMap(([name, value]) => ["header", `${name}:${value}`]),
+};
+
+/** In the text form it is `body TEXT`. */
+function bodyText(schema: json.GenericSchema<unknown, string>): FieldForm<StatusFields["body"]> {
+  return {
+    schema: json.optional(schema),
+    parse: (words) => (words[0] === "body" ? takeText(words.splice(0, 2).slice(1), "body") : undefined),
+    print: (text) => ["body", text],
+  };
 }
 
 /** Refuses every value. */
@@ -38,26 +62,18 @@ function never(phrase: string): json.GenericSchema<unknown, string> {
   return json.custom<string>(() => false, json.expected(phrase));
 }
 
+function fieldsFor(code: unknown) {
+  const hasBody = code !== 204 && code !== 205 && code !== 304;
+  const body = bodyText(hasBody ? json.string() : never(`nothing: ${String(code)} has no body`));
+  return fieldsOf<StatusFields>({ status: statusCode, headers: headerList, body });
+}
+
 export const status: FaultKind<StatusFields> = {
-  schema: json.lazy((action) => schemaFor(Object(action).status)),
-  parse(words, name) {
-    const code = takeNumber(words, name);
-    const headers = takeHeaders(words);
-    const hasBody = words[0] === "body" && words.shift();
-    return {
-      status: code,
-      ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-      ...(hasBody && { body: takeText(words, "body") }),
-    };
-  },
-  print: ({ status: code, headers = {}, body }) => [
-    String(code),
-    ...Object.entries(headers).flatMap(([name, value]) => ["header", `${name}:${value}`]),
-    ...(body === undefined ? [] : ["body", body]),
-  ],
+  ...fieldsFor(200),
+  schema: json.lazy((action) => fieldsFor(Object(action).status).schema),
   log: {
     // Headers and body may hold secrets.
-    print: ({ status: code }) => [String(code)],
+    print: ({ status: code }) => statusCode.print(code),
     bodyOf: ({ body = "" }) => body,
   },
   replace({ status: code, headers: given, body = null }) {
@@ -69,17 +85,3 @@ export const status: FaultKind<StatusFields> = {
     return new Response(body, { status: code, headers });
   },
 };
-
-function takeHeaders(words: string[]): [name: string, value: string][] {
-  const headers: [string, string][] = [];
-  while (words[0] === "header") {
-    words.shift();
-    const header = takeText(words, "header");
-    const [, name, value] = /^([^:]+):\s*(.*)$/s.exec(header) ?? [];
-    if (name === undefined || value === undefined) {
-      throw textError(`header: expected NAME:VALUE, found ${JSON.stringify(header.slice(0, 40))}`);
-    }
-    headers.push([name, value]);
-  }
-  return headers;
-}

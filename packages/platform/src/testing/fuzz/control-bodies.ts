@@ -7,7 +7,7 @@ const templates: readonly [path: string, body: Json][] = [
   [
     "/faults",
     {
-      match: { method: "POST", path: "/admin/*", account: "shop.localhost" },
+      match: { method: "POST", path: "/admin/*", store: "shop.localhost" },
       skip: 1,
       times: 2,
       chance: 0.5,

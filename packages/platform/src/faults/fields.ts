@@ -1,0 +1,62 @@
+import * as json from "@orderpane/protocol/json";
+import type { FaultKind } from "./fault-kind.ts";
+import { takeDuration, takeNumber, takeText } from "./fault-words.ts";
+
+/** How a field of a kind is written, in JSON and in the text form. */
+export interface FieldForm<Value> {
+  readonly schema: json.GenericSchema<unknown, Value>;
+  /**
+   * Reads the field's words and removes them. Returns the value in JSON form, `undefined` if there is none.
+   * Errors begin with `name`.
+   */
+  readonly parse: (words: string[], name: string) => unknown;
+  /** Returns the words that `parse` reads as this value. */
+  readonly print: (value: NonNullable<Value>) => string[];
+}
+
+/** The forms of a kind with these fields, whose words follow the name of the kind in this order. */
+export function fieldsOf<Fields extends object>(forms: {
+  readonly [Name in keyof Fields]-?: FieldForm<Fields[Name]>;
+}): Pick<FaultKind<Fields>, "schema" | "parse" | "print"> {
+  const entries = Object.entries(forms) as [keyof Fields & string, FieldForm<Fields[keyof Fields]>][];
+  const schemas = Object.fromEntries(entries.map(([field, { schema }]) => [field, schema]));
+  const schema: json.GenericSchema = json.strictObject({ kind: json.unknown(), ...schemas });
+  return {
+    schema: schema as json.GenericSchema<unknown, Fields>,
+    parse: (words, name) =>
+      Object.fromEntries(
+        entries
+          .map(([field, { parse }]) => [field, parse(words, name)])
+          .filter(([, value]) => value !== undefined),
+      ),
+    print: (fields) =>
+      entries.flatMap(([field, { print }]) => {
+        const value = fields[field];
+        return value === undefined || value === null ? [] : print(value);
+      }),
+  };
+}
+
+/** A day. Use the fault `hang` for longer times. */
+const longestMs = 24 * 60 * 60 * 1000;
+
+export const duration: FieldForm<number> = {
+  schema: json.integer({ min: 0, max: longestMs }),
+  parse: takeDuration,
+  print: (ms) => [`${ms}ms`],
+};
+
+export const byteCount: FieldForm<number> = {
+  schema: json.integer({ min: 0 }),
+  parse: takeNumber,
+  print: (bytes) => [String(bytes)],
+};
+
+export const headerValue: FieldForm<string> = {
+  schema: json.pipe(
+    json.text,
+    json.regex(/^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/, json.expected("a header's value in ASCII")),
+  ),
+  parse: takeText,
+  print: (value) => [value],
+};
