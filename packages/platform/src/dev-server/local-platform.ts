@@ -12,10 +12,8 @@ import { asSent } from "../server/socket-request.ts";
 import type { Platform, PlatformOptions } from "../platform.ts";
 import { widgetTitles } from "./widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
-import { allowOwnFrames } from "./frame-cors.ts";
-import { letGo, takeOver } from "./handover.ts";
 import { extraPageOf, findByFrame, type ModulePage, pageEntries, problemOf } from "./module-pages.ts";
-import { createModuleGate, type ModuleGate } from "./module-gate.ts";
+import { allowOwnFrames, createModuleGate, type ModuleGate } from "./module-gate.ts";
 
 /** By default `application` runs `widgets/<name>/server.ts`, see {@link standIns}. */
 export interface LocalPlatformOptions extends Pick<PlatformOptions, "variants" | "application"> {
@@ -77,7 +75,9 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
     },
     closeServer({ reason }) {
       // After a restart the next server has taken over, maybe with this very plugin object.
-      if (reason === "close") letGo(db, close);
+      if (reason !== "close") return;
+      if (closers.get(db) === close) closers.delete(db);
+      close();
     },
   };
 }
@@ -130,4 +130,13 @@ async function respondLive(
   const isLive = page !== undefined || readMarker(html) !== null;
   const live = isLive ? gate.lead(await server.transformIndexHtml(pathname, html)) : html;
   return new Response(live, { headers: response.headers });
+}
+
+/** How to close the platform that uses a database in this process, by the path of the database. */
+const closers = new Map<string, () => void>();
+
+/** A development server that restarts opens the next platform before it closes the last one. */
+function takeOver(db: string, close: () => void): void {
+  closers.get(db)?.();
+  closers.set(db, close);
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { decode } from "he";
-import { allowOpaqueOrigin } from "./frame-cors.ts";
 
 /**
  * Serves the first modules of a frame. A document of opaque origin sends no `Referer` (as the standard asks,
@@ -35,4 +34,22 @@ export function createModuleGate(): ModuleGate {
       return true;
     },
   };
+}
+
+/**
+ * Lets the widgets' frames load modules and fonts. Their origin is opaque (`Origin: null`), like that of
+ * every sandboxed frame on the web, and other frames must not read the sources. The `Referer` of an import
+ * tells them apart: it names the importing module, and no page can forge it. The first modules of a frame
+ * have no `Referer` and pass through the gate. Fonts have none either, but scripts cannot read a font.
+ */
+export function allowOwnFrames(request: IncomingMessage, response: ServerResponse): void {
+  const { origin, referer, host } = request.headers;
+  if (origin !== "null") return;
+  response.appendHeader("Vary", "Referer");
+  const isOwnImport = referer?.startsWith(`http://${host}/`);
+  if (isOwnImport || request.headers["sec-fetch-dest"] === "font") allowOpaqueOrigin(response);
+}
+
+function allowOpaqueOrigin(response: ServerResponse): void {
+  response.setHeader("Access-Control-Allow-Origin", "null");
 }
