@@ -57,7 +57,7 @@ describe("without the right password", () => {
     ["an installation that was cancelled", "dead:secret"],
   ])("%s: every path has the same response", async (_, user) => {
     const { call, switches } = startBackOffice();
-    switches.installations["dead"] = installationOf("dead", { isLive: false });
+    switches.installations["dead"] = installationOf("dead", { state: "uninstalled" });
     await call("POST", widgetsJson, { body: widget });
     const odd = ["/admin/", "/admin/account", "/admin/account.yaml", "/admin/%00.json", "/admin//"];
     for (const path of [...paths, ...odd]) {
@@ -173,7 +173,7 @@ describe("the limit", () => {
 
   test("assumed: counts requests with a wrong password, but not with an unknown login", async () => {
     const { call, switches } = startBackOffice();
-    switches.installations["dead"] = installationOf("dead", { isLive: false });
+    switches.installations["dead"] = installationOf("dead", { state: "uninstalled" });
     const get = (user: string) => usedBy(call("GET", "/admin/account.json", { user }));
     expect([await get("dead:secret"), await get("dead:secret")]).toEqual([1, 2]);
     expect([await get("nobody:secret"), await get("nobody:secret")]).toEqual([null, null]);

@@ -2,10 +2,11 @@ import { defaultBodyCap } from "../http/body-cap.ts";
 import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
 import { readBasicCredentials } from "../http/basic-credentials.ts";
 import { bodyIfAsked } from "../http/body-if-asked.ts";
+import { type Installation, isLive } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 import { plainResponse, type PlainResponse, notFound } from "./plain-response.ts";
-import { createPasswordCheck, type KnownInstallation, unauthorized } from "./checks/auth.ts";
+import { isAuthentic, unauthorized } from "./checks/auth.ts";
 import { readBody } from "./checks/read-body.ts";
 import {
   createRequestLimit,
@@ -19,7 +20,7 @@ import { routeOf } from "./route.ts";
 
 export interface BackOfficeOptions extends ResourceData {
   /** Returns the installation whose application has this login, live or not. Called at every request. */
-  readonly installationOf: (login: string) => BackOfficeInstallation | null;
+  readonly installationOf: (login: string) => Installation | undefined;
   /** Returns why the store is not used any more, and `null` as long as it is. Default: always `null`. */
   readonly retiredFor?: () => RetireReason | null;
   /** In ms since 1970. */
@@ -33,10 +34,6 @@ export interface BackOfficeOptions extends ResourceData {
 /** `replacing`: a restore, an import or a reset has put another store in its place. */
 export type RetireReason = "replacing" | "closing";
 
-export interface BackOfficeInstallation extends KnownInstallation {
-  readonly rights: readonly string[];
-}
-
 /**
  * Everything under `/admin/` of one store. A request passes these checks in turn: limit (429), authentication
  * (401), route (404), right (403), then those of the body: content type (422), encoding (415), size (413),
@@ -47,22 +44,21 @@ export function createBackOffice(
 ): (request: Request, context?: FaultContext) => Promise<Response> {
   const { store, installationOf, now, variants, onAnswered } = options;
   const limits = new Map<string, RequestLimit>();
-  const limitOf = ({ applicationId }: BackOfficeInstallation) => {
+  const limitOf = ({ applicationId }: Installation) => {
     const limit = limits.get(applicationId) ?? createRequestLimit(now);
     limits.set(applicationId, limit);
     return limit;
   };
-  const isAuthentic = createPasswordCheck();
 
   return async (request, { lagMs } = { lagMs: 0 }) => {
     const start = performance.now();
     const credentials = readBasicCredentials(request.headers.get("authorization"));
     // A retired store does not know its passwords any more.
     const retired = options.retiredFor?.();
-    const installation = retired ? null : credentials && installationOf(credentials.login);
+    const installation = retired || !credentials ? undefined : installationOf(credentials.login);
     // assumed: requests with an unknown login are not counted.
-    const usage = installation && limitOf(installation).count();
-    const isOpen = isAuthentic(credentials, installation);
+    const usage = installation ? limitOf(installation).count() : null;
+    const isOpen = isAuthentic(credentials?.password, installation);
     const handled = () => {
       if (retired) return unread(unavailable(retired));
       if (usage?.retryAfter != null) return unread(limitExceeded(variants().limitStatus, usage.retryAfter));
@@ -99,7 +95,7 @@ function unread(response: PlainResponse): Handled {
 
 async function handle(
   request: Request,
-  installation: BackOfficeInstallation,
+  installation: Installation,
   { options, lagMs }: FaultContext & { options: BackOfficeOptions },
 ): Promise<Handled> {
   const { applicationId, rights } = installation;
@@ -133,11 +129,11 @@ async function handle(
 }
 
 function isStillOpen(
-  { applicationId, password }: BackOfficeInstallation,
+  { applicationId, password }: Installation,
   { installationOf }: BackOfficeOptions,
 ): boolean {
   const now = installationOf(applicationId);
-  return now !== null && now.isLive && now.password === password;
+  return now !== undefined && isLive(now) && now.password === password;
 }
 
 /**

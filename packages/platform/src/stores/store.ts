@@ -1,7 +1,6 @@
 import { createBackOffice, type RetireReason } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import type { StoreRow } from "../db/store-table.ts";
-import { isLive } from "../db/installation-table.ts";
 import type { Tables } from "../db/tables.ts";
 import type { StoredWidget } from "../db/widget-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
@@ -57,12 +56,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
   const backOffice = createBackOffice({
     retiredFor: () => retired,
     store: row,
-    installationOf: (login) => {
-      const installation = tables.installations.find(storeId, login);
-      if (!installation) return null;
-      const { applicationId, password, rights } = installation;
-      return { applicationId, password, rights, isLive: isLive(installation) };
-    },
+    installationOf: (login) => tables.installations.find(storeId, login),
     widgetsOf,
     records,
     variants,

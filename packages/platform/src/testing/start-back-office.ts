@@ -1,5 +1,5 @@
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
-import { type BackOfficeInstallation, createBackOffice } from "../back-office/back-office.ts";
+import { createBackOffice } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import { recordResources, rights } from "../back-office/resources/resources.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type RecordName,
   type StoreRecords,
 } from "../back-office/resources/store-records.ts";
+import type { Installation } from "../db/installation-table.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
 import type { Operation } from "../db/operation.ts";
@@ -20,7 +21,7 @@ export interface BackOfficeSwitches {
   time: number;
   variants: Variants;
   /** By login. At first `app` with the password `secret` and every right. */
-  installations: Record<string, BackOfficeInstallation>;
+  installations: Record<string, Installation>;
 }
 
 export interface StartedBackOffice extends StoreRecords {
@@ -32,11 +33,9 @@ export interface StartedBackOffice extends StoreRecords {
   readonly operations: readonly Operation[];
 }
 
-export function installationOf(
-  applicationId: string,
-  fields: Partial<BackOfficeInstallation> = {},
-): BackOfficeInstallation {
-  return { applicationId, password: "secret", rights, isLive: true, ...fields };
+export function installationOf(applicationId: string, fields: Partial<Installation> = {}): Installation {
+  const at = "2026-11-21T00:00:00.000Z";
+  return { storeId: 1, applicationId, password: "secret", rights, state: "installed", at, ...fields };
 }
 
 const few: Partial<Record<RecordName, readonly StoredRecord[]>> = {
@@ -78,7 +77,7 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
   const backOffice = createBackOffice({
     store,
     installationOf: (login) =>
-      Object.hasOwn(switches.installations, login) ? switches.installations[login]! : null,
+      Object.hasOwn(switches.installations, login) ? switches.installations[login] : undefined,
     widgetsOf,
     records,
     variants: () => switches.variants,

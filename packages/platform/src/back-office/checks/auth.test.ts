@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { installationOf } from "../../testing/start-back-office.ts";
 import { readBasicCredentials } from "../../http/basic-credentials.ts";
-import { createPasswordCheck } from "./auth.ts";
+import { isAuthentic } from "./auth.ts";
 import { startPlatform } from "../../testing/test-client.ts";
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
@@ -22,35 +22,15 @@ describe("reading the header", () => {
 });
 
 describe("a password", () => {
-  const given = (password: string) => ({ login: "app", password });
-
   test("is accepted only if it is equal", () => {
-    const isAuthentic = createPasswordCheck();
     const installation = installationOf("app");
-    expect(isAuthentic(given("secret"), installation)).toBe(true);
-    expect(isAuthentic(given("secret "), installation)).toBe(false);
-    expect(isAuthentic(given(""), installation)).toBe(false);
-    expect(isAuthentic(null, installation)).toBe(false);
-    expect(isAuthentic(given(""), null)).toBe(false);
-    expect(isAuthentic(null, null)).toBe(false);
+    expect(isAuthentic("secret", installation)).toBe(true);
+    for (const wrong of ["secret ", "", undefined]) expect(isAuthentic(wrong, installation)).toBe(false);
+    for (const given of ["", undefined]) expect(isAuthentic(given, undefined)).toBe(false);
   });
 
-  test("is refused while the installation is not live", () => {
-    expect(createPasswordCheck()(given("secret"), installationOf("app", { isLive: false }))).toBe(false);
-  });
-
-  test("may change: the old one is refused at once", () => {
-    const isAuthentic = createPasswordCheck();
-    expect(isAuthentic(given("secret"), installationOf("app"))).toBe(true);
-    const renewed = installationOf("app", { password: "renewed" });
-    expect(isAuthentic(given("secret"), renewed)).toBe(false);
-    expect(isAuthentic(given("renewed"), renewed)).toBe(true);
-  });
-
-  test("belongs to one application only", () => {
-    const isAuthentic = createPasswordCheck();
-    expect(isAuthentic(given("secret"), installationOf("app"))).toBe(true);
-    expect(isAuthentic(given("secret"), installationOf("other", { password: "else" }))).toBe(false);
+  test.each(["cancelled", "uninstalled"] as const)("is refused if the installation is %s", (state) => {
+    expect(isAuthentic("secret", installationOf("app", { state }))).toBe(false);
   });
 });
 

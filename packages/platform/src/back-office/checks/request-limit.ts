@@ -1,14 +1,6 @@
 import { encodeUsageLimit, requestLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import type { PlainResponse } from "../plain-response.ts";
 
-/**
- * The requests of one application in one store; they are kept in memory, so a restart begins a new window.
- */
-export interface RequestLimit {
-  /** Counts a request, whether its password is right or not (*spec*). */
-  count(): Usage;
-}
-
 export interface Usage {
   /** Requests in this window, including this one; never above the limit. */
   readonly used: number;
@@ -16,16 +8,20 @@ export interface Usage {
   readonly retryAfter: number | null;
 }
 
+export type RequestLimit = ReturnType<typeof createRequestLimit>;
+
 /**
+ * The requests of one application in one store; they are kept in memory, so a restart begins a new window.
  * spec: 500 requests in 5 minutes; the window starts with the first request of a series. A clock that is set
  * back to before the window also ends the window.
  */
-export function createRequestLimit(now: () => number): RequestLimit {
+export function createRequestLimit(now: () => number) {
   const length = requestLimit.windowSeconds * 1000;
   let windowEnd = -Infinity;
   let used = 0;
   return {
-    count() {
+    /** Counts a request, whether its password is right or not (*spec*). */
+    count(): Usage {
       const time = now();
       if (time >= windowEnd || time < windowEnd - length) {
         windowEnd = time + length;

@@ -2,19 +2,10 @@ import type { PlainResponse, TextResponse } from "../plain-response.ts";
 
 /**
  * Cached responses to reads. They stay right until the next write, because no other process has the database
- * open.
- */
-export interface ResponseCache {
-  /** Returns the response for `key`, which is computed if it is not cached. */
-  get(key: string, compute: () => TextResponse): PlainResponse;
-  clear(): void;
-}
-
-/**
- * `capacity` is in bytes of bodies. A response that does not fit empties the cache; a larger one is not
+ * open. `capacity` is in bytes of bodies. A response that does not fit empties the cache; a larger one is not
  * cached.
  */
-export function createResponseCache(capacity = 4 * 1024 * 1024): ResponseCache {
+export function createResponseCache(capacity = 4 * 1024 * 1024) {
   const responses = new Map<string, PlainResponse>();
   let size = 0;
   const clear = () => {
@@ -22,7 +13,8 @@ export function createResponseCache(capacity = 4 * 1024 * 1024): ResponseCache {
     size = 0;
   };
   return {
-    get(key, compute) {
+    /** Returns the response for `key`, which is computed if it is not cached. */
+    get(key: string, compute: () => TextResponse): PlainResponse {
       const known = responses.get(key);
       if (known) return known;
       const computed = compute();

@@ -20,22 +20,13 @@ export interface WidgetsOptions {
   readonly onChanged: (operation: Operation) => void;
 }
 
+export type Widgets = ReturnType<typeof createWidgets>;
+
 /**
  * The widgets of one application: a method for each pair of HTTP method and path. `body` is the request's
  * text.
  */
-export interface Widgets {
-  /** The list as it was `lagMs` ago. Default 0. */
-  list(format: Format, lagMs?: number): PlainResponse;
-  read(id: number, format: Format): PlainResponse;
-  create(body: string, format: Format): PlainResponse;
-  replace(id: number, body: string, format: Format): PlainResponse;
-  delete(id: number, format: Format): PlainResponse;
-  /** Empties the cache, after something other than a request has changed a widget. */
-  refresh(): void;
-}
-
-export function createWidgets({ table, owner, variants, now, onChanged }: WidgetsOptions): Widgets {
+export function createWidgets({ table, owner, variants, now, onChanged }: WidgetsOptions) {
   const knowsPage = (format: Format) => format === "json" || variants().pageTypeXml === "read";
   const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetResponse => ({
     ...widget,
@@ -79,12 +70,15 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
   };
 
   return {
+    /** Empties the cache, after something other than a request has changed a widget. */
     refresh: () => cache.clear(),
-    list: (format, lagMs = 0) =>
+    /** The list as it was `lagMs` ago. */
+    list: (format: Format, lagMs = 0): PlainResponse =>
       lagMs > 0 ? listAll(format, lagMs) : reads().get(`list.${format}`, () => listAll(format, 0)),
-    read: (id, format) => reads().get(`${id}.${format}`, () => readOne(id, format)),
+    read: (id: number, format: Format): PlainResponse =>
+      reads().get(`${id}.${format}`, () => readOne(id, format)),
 
-    create(body, format) {
+    create(body: string, format: Format): PlainResponse {
       const given = readRequest(body, format);
       const checked = "fields" in given ? checkNewFields(given.fields) : given;
       if ("refusal" in checked) return checked.refusal;
@@ -95,7 +89,7 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
     },
 
     // observed: any subset of the fields, even none.
-    replace(id, body, format) {
+    replace(id: number, body: string, format: Format): PlainResponse {
       if (!table.find(owner, id)) return notFound();
       const given = readRequest(body, format);
       const checked = "fields" in given ? checkFields(given.fields) : given;
@@ -107,7 +101,7 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
       return plainResponse(200, format, variants().putBody === "record" ? record(replaced, format) : "");
     },
 
-    delete(id, format) {
+    delete(id: number, format: Format): PlainResponse {
       const operation = table.delete(owner, id);
       if (operation) changed(operation);
       else if (variants().deleteMissing === "404") return notFound();
