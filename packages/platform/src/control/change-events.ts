@@ -3,28 +3,10 @@ import type { Operation } from "../db/operation.ts";
 /** How many unread events a stream may hold. */
 const unreadLimit = 100;
 
-/** Announces changes to listeners, and to browsers as an event stream. */
-export interface ChangeEvents {
-  /** Calls `listener` after every change. Returns a function that unsubscribes. */
-  readonly subscribe: (listener: (operation: Operation) => void) => () => void;
-  readonly emit: (operation: Operation) => void;
-  /**
-   * To be called after everything was replaced at once: pages have to reload, but no operation was executed.
-   */
-  readonly emitReplaced: () => void;
-  /** Calls `listener` when passwords may have changed. Returns a function that unsubscribes. */
-  readonly subscribeCredentials: (listener: () => void) => () => void;
-  readonly emitCredentials: () => void;
-  /**
-   * A `text/event-stream`: an event `hello` with the instance of the platform, then an event `widgets` for
-   * each change. It ends when the platform closes.
-   */
-  stream(): Response;
-  /** Ends all streams and removes all listeners. */
-  close(): void;
-}
+export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
-export function createChangeEvents(instance: string): ChangeEvents {
+/** Announces changes to listeners, and to browsers as an event stream. */
+export function createChangeEvents(instance: string) {
   const listeners = new Set<(operation: Operation) => void>();
   const credentialListeners = new Set<() => void>();
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -41,26 +23,33 @@ export function createChangeEvents(instance: string): ChangeEvents {
   };
 
   return {
-    subscribe: (listener) => {
+    /** Calls `listener` after every change. Returns a function that unsubscribes. */
+    subscribe: (listener: (operation: Operation) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
 
-    emit: (operation) => {
+    emit: (operation: Operation) => {
       for (const listener of listeners) notify(() => listener(operation));
       announce();
     },
 
+    /** To be called after everything was replaced at once: pages have to reload, but nothing was executed. */
     emitReplaced: announce,
 
-    subscribeCredentials(listener) {
+    /** Calls `listener` when passwords may have changed. Returns a function that unsubscribes. */
+    subscribeCredentials: (listener: () => void) => {
       credentialListeners.add(listener);
       return () => void credentialListeners.delete(listener);
     },
 
     emitCredentials: () => credentialListeners.forEach(notify),
 
-    stream() {
+    /**
+     * A `text/event-stream`: an event `hello` with the instance of the platform, then an event `widgets` for
+     * each change. It ends when the platform closes.
+     */
+    stream(): Response {
       let own: ReadableStreamDefaultController<Uint8Array>;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -75,7 +64,8 @@ export function createChangeEvents(instance: string): ChangeEvents {
       });
     },
 
-    close() {
+    /** Ends all streams and removes all listeners. */
+    close(): void {
       listeners.clear();
       credentialListeners.clear();
       for (const controller of streams) controller.close();

@@ -1,20 +1,7 @@
-import { createMessage, type Message, type MessageCode } from "../messages/message.ts";
-
-type Known = Extract<
-  MessageCode,
-  | "nothingListens"
-  | "noSuchHost"
-  | "noResolver"
-  | "connectionCut"
-  | "noWayThere"
-  | "untrustedCertificate"
-  | "noTls"
-  | "noHttp"
-  | "blockedPort"
->;
+import { createMessage, type Message } from "../messages/message.ts";
 
 /** By the error's code, or by its name and message if it has no code. */
-const known: readonly (readonly [failure: RegExp, problem: Known])[] = [
+const known = [
   [/^ECONNREFUSED$/, "nothingListens"],
   [/^ENOTFOUND$/, "noSuchHost"],
   [/^EAI_AGAIN$/, "noResolver"],
@@ -24,7 +11,7 @@ const known: readonly (readonly [failure: RegExp, problem: Known])[] = [
   [/^(?:EPROTO$|ERR_SSL_)/, "noTls"],
   [/^(?:HPE_|HTTPParserError:)/, "noHttp"],
   [/^Error: bad port$/, "blockedPort"],
-];
+] as const;
 
 /**
  * Why `fetch` failed, whatever it threw. An unknown error keeps the message of Node, which may hold a secret.

@@ -121,33 +121,26 @@ function exportStores(tables: Tables, variants: VariantSwitches): StoreFile {
 }
 
 function exportStore(
-  tables: Tables,
-  { id: storeId, title, host, samples }: StoreRow,
+  { records, installations, widgets }: Tables,
+  { id: storeId, ...row }: StoreRow,
   applications: readonly Application[],
 ): StoreInFile {
   return {
     id: storeId,
-    title,
-    host,
-    samples,
-    ...exportRecords(tables.records, storeId),
-    installations: tables.installations.list(storeId).map(({ applicationId, password, rights, state }) => ({
-      application: applicationId,
-      password,
-      rights,
-      state,
-    })),
-    widgets: applications.flatMap((application) =>
-      tables.widgets
-        .list({ storeId, applicationId: application.id })
-        .map(({ id, createdAt, code, height, pageType }) => ({
-          application: application.id,
-          id,
-          createdAt,
-          code,
-          height,
-          pageType,
-        })),
+    ...row,
+    ...exportRecords(records, storeId),
+    installations: installations
+      .list(storeId)
+      .map(({ applicationId: application, password, rights, state }) => ({
+        application,
+        password,
+        rights,
+        state,
+      })),
+    widgets: applications.flatMap(({ id: application }) =>
+      widgets
+        .list({ storeId, applicationId: application })
+        .map((widget) => Object.assign({ application }, widget)),
     ),
   };
 }

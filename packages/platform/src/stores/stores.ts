@@ -1,25 +1,10 @@
 import type { StoreTable } from "../db/store-table.ts";
 import { createStore, type Store, type StoreOptions } from "./store.ts";
 
-/** The stores of this process. Each is created when it is first asked for. */
-export interface Stores {
-  /** The store for requests whose host name is not a store's. */
-  first(): Store;
-  /**
-   * The store that the host name of a request's URL names, whatever its port. `null` for a name under
-   * `localhost` that no store has.
-   */
-  of(request: Request): Store | null;
-  byHost(host: string): Store | null;
-  /** To be called after the rows of stores have changed in the database. */
-  forget(): void;
-  /** To be called before the database is closed: requests that are being handled no longer reach it. */
-  close(): void;
-  /** To be called after something other than a request has changed what the stores respond with. */
-  refresh(): void;
-}
+export type Stores = ReturnType<typeof createStores>;
 
-export function createStores(table: StoreTable, options: StoreOptions): Stores {
+/** The stores of this process. Each is created when it is first asked for. */
+export function createStores(table: StoreTable, options: StoreOptions) {
   const byHost = new Map<string, Store>();
   const unknownHosts = new Set<string>();
   let first: Store | undefined;
@@ -38,19 +23,27 @@ export function createStores(table: StoreTable, options: StoreOptions): Stores {
   };
   const firstStore = () => (first ??= findByHost(table.first()!.host)!);
   return {
+    /** The store for requests whose host name is not a store's. */
     first: firstStore,
-    of(request) {
+    /**
+     * The store that the host name of a request's URL names, whatever its port. `null` for a name under
+     * `localhost` that no store has.
+     */
+    of(request: Request): Store | null {
       const host = hostnameOf(request.url);
       return findByHost(host) ?? (host.endsWith(".localhost") ? null : firstStore());
     },
     byHost: findByHost,
-    forget() {
+    /** To be called after the rows of stores have changed in the database. */
+    forget(): void {
       byHost.forEach((store) => store.retire("replacing"));
       byHost.clear();
       unknownHosts.clear();
       first = undefined;
     },
+    /** To be called before the database is closed: requests that are being handled no longer reach it. */
     close: () => byHost.forEach((store) => store.retire("closing")),
+    /** To be called after something other than a request has changed what the stores respond with. */
     refresh: () => byHost.forEach((store) => store.refresh()),
   };
 }
