@@ -65,7 +65,6 @@ export const errorExitCodes: {
     forbidden: failed,
     "history-failed": failed,
     interrupted: failed,
-    "journal-failed": failed,
     limited: failed,
     "missing-setting": usage,
     "no-bundles": usage,

@@ -5,7 +5,6 @@ import type { Bundles } from "./bundles/read-bundles.ts";
 import { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
 import { deployedWidgets } from "./history/deployed-widgets.ts";
 import { createHistory, type History } from "./history/history.ts";
-import { createJournal, type Journal } from "./journal/journal.ts";
 import type { MadePlan } from "./plan/check-saved-plan.ts";
 import { planDeploy } from "./plan/plan-deploy.ts";
 import { readStore } from "./read-store.ts";
@@ -15,8 +14,8 @@ export interface DeployOptions extends ClientOptions {
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
   readonly prune?: boolean;
   /**
-   * Keeps the journal and the history here, as `.orderpane/` of a project: a later run settles what this one
-   * left open, and a rollback can undo it. Default: neither is kept.
+   * Keeps the history here, as `.orderpane/` of a project: a later run settles what this one left open, and a
+   * rollback can undo it. Default: nothing is kept.
    */
   readonly folder?: string;
   /** Called with a sentence when something kept in `folder` cannot be read. */
@@ -37,7 +36,11 @@ export async function deploy(
   { prune = false, folder, onAction, ...options }: DeployOptions = {},
 ): Promise<PlanResult> {
   const client = createClient(target, options);
-  const records = folder === undefined ? {} : openRecords(target, folder, options);
+  const { store, appId } = target;
+  const records =
+    folder === undefined
+      ? {}
+      : { history: createHistory({ ...options, folder: join(folder, "history"), store, appId }) };
   const { plan } = await makePlan({ target, client, ...records }, { bundles, prune });
   return applyPlan(plan, client, { ...records, ...(onAction && { onAction }) });
 }
@@ -46,32 +49,19 @@ export async function deploy(
 export interface PlannedStore {
   readonly target: Target;
   readonly client: Pick<StoreClient, "list" | "listUntil">;
-  readonly journal?: Journal;
   readonly history?: History;
 }
 
 /** Lists a store and compares it with the bundles. */
 export async function makePlan(
-  { target, client, journal, history }: PlannedStore,
+  { target, client, history }: PlannedStore,
   { bundles, prune }: { bundles: Bundles; prune: boolean },
 ): Promise<MadePlan> {
-  const stored = journal && history ? await readStore(client, { journal, history }) : await client.list();
+  const stored = history ? await readStore({ client, history }) : await client.list();
   const made = { store: target.store, bundles, stored };
   const plan = planDeploy({ bundles, stored, prune });
   if (!history || !plan.actions.some(({ action }) => action === "create")) return { ...made, plan };
   // Read only for a missing widget: it matters whether it was in the store before.
   const deployed = deployedWidgets(bundles.project, await history.read());
   return { ...made, plan: planDeploy({ bundles, stored, prune, deployed }) };
-}
-
-function openRecords(
-  { store, appId }: Target,
-  folder: string,
-  { now, onWarning }: Pick<DeployOptions, "now" | "onWarning">,
-): { journal: Journal; history: History } {
-  const kept = { store, appId, ...(now && { now }), ...(onWarning && { onWarning }) };
-  return {
-    journal: createJournal({ ...kept, folder: join(folder, "journal") }),
-    history: createHistory({ ...kept, folder: join(folder, "history") }),
-  };
 }

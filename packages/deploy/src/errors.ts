@@ -17,8 +17,7 @@ export type DeployErrorCode =
   | "broken-bundle" // the output of the build was changed or cannot be used
   | "missing-setting" // a required setting has no value for this store
   | "bad-setting" // a setting's value does not fit its type
-  | "history-failed" // a widget could not be saved, so it was not changed
-  | "journal-failed" // an intent could not be written, so the widget was not created
+  | "history-failed" // a change could not be saved, so it was not made
   | "no-history" // nothing is saved that a rollback could restore
   | "no-widget" // the store has no widget with this id
   | "not-adoptable" // the widget already belongs to a project, or its name is taken

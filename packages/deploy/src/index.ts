@@ -9,7 +9,6 @@ export { DeployError, type DeployErrorCode } from "./errors.ts";
 export type { RunKind } from "./history/change.ts";
 export { createHistory, type History, type HistoryOptions } from "./history/history.ts";
 export type { Run } from "./history/run.ts";
-export { createJournal, type Journal, type JournalOptions } from "./journal/journal.ts";
 export type { Wait } from "./pacing/clock.ts";
 export { checkBundles, checkPlan, type MadePlan, savePlan } from "./plan/check-saved-plan.ts";
 export { planAdoption } from "./plan/plan-adoption.ts";

@@ -19,7 +19,7 @@ export async function finishPlan(
 /** Prints a plan, applies it and reports the result; after a failure, what was done before it. */
 export async function runPlan(context: Context, session: Session, planned: Plan): Promise<ExitCode> {
   const { report } = context;
-  const { open, client, journal, history } = session;
+  const { open, client, history } = session;
   printPlan(report, { open, ...(await askTitle(session, planned, 2)) }, planned);
   const document = (actions: readonly ReportedAction[], rest: object = {}) =>
     report.document({ ...actionDocument(open, { actions, requests: client.requests }), ...rest });
@@ -36,7 +36,7 @@ export async function runPlan(context: Context, session: Session, planned: Plan)
     );
   };
   try {
-    const { actions } = await applyPlan(planned, client, { journal, history, onAction });
+    const { actions } = await applyPlan(planned, client, { history, onAction });
     report.status("apply", null);
     printResult(context, actions);
     document(actions);

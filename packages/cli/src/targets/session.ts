@@ -2,9 +2,7 @@ import { join } from "node:path";
 import {
   createClient,
   createHistory,
-  createJournal,
   type History,
-  type Journal,
   type RunKind,
   type StoreClient,
   type Target,
@@ -20,7 +18,6 @@ export interface Session {
   open: OpenTarget;
   target: Target;
   client: StoreClient;
-  journal: Journal;
   history: History;
 }
 
@@ -53,7 +50,6 @@ export function openSession(
         onWait(wait);
       },
     }),
-    journal: createJournal({ folder: join(root, ".orderpane", "journal"), store, appId, onWarning }),
     history: createHistory({ folder: join(root, ".orderpane", "history"), store, appId, kind, onWarning }),
   };
 }

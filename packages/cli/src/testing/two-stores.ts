@@ -44,7 +44,7 @@ export async function createTwoStores(): Promise<TwoStores> {
     async begin() {
       const names = await readdir(project.dir);
       const stale = names.filter((name) => /^\.env\.(?!development$)/.test(name));
-      for (const name of [...stale, ".orderpane/history", ".orderpane/journal"]) {
+      for (const name of [...stale, ".orderpane/history"]) {
         await rm(inProject(name), { recursive: true, force: true });
       }
       await writeBundles(project.dir, [{ name: "buyer-card" }]);

@@ -27,7 +27,7 @@ export const verb = defineVerb({
       async run(part, session, { project, widgets }) {
         requireKnownWidgets([name], widgets, "Build first.");
         const desired = widgets.find((candidate) => candidate.name === name)!;
-        const stored = await readStore(session.client, session);
+        const stored = await readStore(session);
         return finishPlan(part, session, { plan: planAdoption({ project, desired, id, stored }), dryRun });
       },
     }),

@@ -14,9 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 beforeEach(async () => {
-  for (const name of ["history", "journal"]) {
-    await rm(join(project.dir, ".orderpane", name), { recursive: true, force: true });
-  }
+  await rm(join(project.dir, ".orderpane", "history"), { recursive: true, force: true });
   store = await startRemoteStore();
   return () => store.close();
 });

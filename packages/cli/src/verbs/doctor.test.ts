@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { createJournal } from "@orderpane/deploy";
+import { createHistory } from "@orderpane/deploy";
 import { canary } from "@orderpane/tooling/canary";
 import { afterEach, describe, expect, test } from "vitest";
 import { lastDocument } from "../testing.ts";
@@ -78,10 +78,17 @@ describe("doctor finds", () => {
   });
 
   test("a deploy that was interrupted", async () => {
-    const folder = join(project.dir, ".orderpane", "journal");
+    const folder = join(project.dir, ".orderpane", "history");
     const { url, appId } = two.stores[0];
-    const journal = createJournal({ folder, store: new URL(url), appId });
-    await journal.intend({ project: "orderpane", widget: "buyer-card", build: "0".repeat(16), change: null });
+    const history = createHistory({ folder, store: new URL(url), appId });
+    await history.keep({
+      action: "create",
+      project: "orderpane",
+      widget: "buyer-card",
+      id: null,
+      build: "0".repeat(16),
+      before: null,
+    });
     expect((await examine()).check("journal")).toMatchObject({
       status: "warning",
       message: "a deploy was cut off while it created buyer-card",

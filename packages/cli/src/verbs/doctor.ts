@@ -61,10 +61,10 @@ async function examine(
   }
 }
 
-async function checkTarget({ root }: Context, { open, client, journal }: Session): Promise<Check[]> {
+async function checkTarget({ root }: Context, { open, client, history }: Session): Promise<Check[]> {
   const { checks, stored } = await checkStore(client, open.target.store.origin);
   const { project } = await resolveBuild({ root, ...(open.mode !== undefined && { mode: open.mode }) });
-  const unsettled = await journal.unsettled();
+  const unsettled = await history.openCreates();
   return [
     ...checks,
     ...(stored ? checkWidgets(describeWidgets(stored, project)) : []),

@@ -34,7 +34,7 @@ export const verb = defineVerb({
         return configs;
       },
       async run(part, session, { project }) {
-        const stored = await readStore(session.client, session);
+        const stored = await readStore(session);
         const plan = planRemoval({ project, names: all ? "all" : names, stored });
         return finishPlan(part, session, { plan, dryRun });
       },

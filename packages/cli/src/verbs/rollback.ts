@@ -31,7 +31,7 @@ export const verb = defineVerb({
         const input = { project, runs, ...(to !== undefined && { to }) };
         // Before anything is sent.
         requireHistory(input);
-        const stored = await readStore(session.client, session);
+        const stored = await readStore(session);
         return finishPlan(part, session, { plan: planRollback({ ...input, stored }), dryRun });
       },
     });

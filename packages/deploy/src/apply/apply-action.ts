@@ -5,7 +5,6 @@ import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import type { StoreClient } from "../client/store-client.ts";
 import { isDecided } from "../client/create-once.ts";
 import type { History } from "../history/history.ts";
-import type { Journal } from "../journal/journal.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import type { Action, Plan } from "../plan/plan.ts";
 import type { AppliedAction } from "./result.ts";
@@ -15,12 +14,11 @@ export interface ApplyDependencies {
   readonly plan: Plan;
   readonly client: StoreClient;
   readonly history: Pick<History, "keep">;
-  readonly journal: Pick<Journal, "intend">;
   /** Called as soon as the store has acknowledged an action. */
   readonly report: (applied: AppliedAction) => void;
 }
 
-/** Applies one action. History and journal are written first. */
+/** Applies one action. History is written first. */
 export async function applyAction(action: Action, dependencies: ApplyDependencies): Promise<void> {
   const { widget, reason } = action;
   switch (action.action) {
@@ -49,27 +47,17 @@ export async function applyAction(action: Action, dependencies: ApplyDependencie
 async function create(
   desired: DesiredWidget,
   { action, reason }: Pick<AppliedAction, "reason"> & { action: "create" | "recreate" },
-  { plan: { project }, client, history, journal, report }: ApplyDependencies,
+  { plan: { project }, client, history, report }: ApplyDependencies,
 ): Promise<void> {
   const { name: widget, build } = desired;
   const kept = await history.keep({ action, project, widget, id: null, build, before: null });
-  // A change that was certainly not made must not stay in history: if a rival makes it, a rollback would undo
-  // theirs.
-  const intent = journal.intend({ project, widget, build, change: kept.name });
-  const settled = await intent.catch(async (error: unknown) => {
-    await kept.forget();
-    throw error;
-  });
   const { id } = await client.create(fieldsOf(desired)).catch(async (error: unknown) => {
-    if (isDecided(error)) {
-      await kept.forget();
-      await settled();
-    }
+    // If a rival makes this change after all, a rollback must not undo theirs.
+    if (isDecided(error)) await kept.forget();
     throw error;
   });
   report({ action, widget, id, reason });
   await kept.acknowledge(id);
-  await settled();
 }
 
 async function update(

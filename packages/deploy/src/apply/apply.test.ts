@@ -8,7 +8,6 @@ import { createCanaryStore } from "../testing/canary-store.ts";
 import { applyPlan } from "./apply.ts";
 import { createClient, type StoreClient } from "../client/store-client.ts";
 import { createHistory } from "../history/history.ts";
-import { createJournal, type Journal } from "../journal/journal.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { planRemoval } from "../plan/plan-removal.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
@@ -331,11 +330,6 @@ describe("a create that was certainly not executed is not saved, so that no roll
     expect(await createUnder(client)).toEqual({ code, kept: [] });
   });
 
-  test("not written to the journal", async () => {
-    const journal = createJournal({ folder: "/dev/null/journal", ...place });
-    expect(await createUnder(openStore().connect(), journal)).toEqual({ code: "journal-failed", kept: [] });
-  });
-
   test("but one whose outcome is unclear is saved", async () => {
     const { connect, execute } = openStore();
     const client = connect(async (request) =>
@@ -345,13 +339,11 @@ describe("a create that was certainly not executed is not saved, so that no roll
     expect(await createUnder(client)).toEqual({ code: "server-error", kept });
   });
 
-  const place = { store: new URL("https://a.example"), appId: "app" };
-
-  async function createUnder(client: StoreClient, journal?: Journal) {
+  async function createUnder(client: StoreClient) {
     const folder = await mkdtemp(join(tmpdir(), "orderpane-apply-"));
-    const history = createHistory({ folder, ...place });
+    const history = createHistory({ folder, store: new URL("https://a.example"), appId: "app" });
     const plan = planDeploy({ bundles: bundlesOf(stock), stored: [] });
-    const error = await failureOf(applyPlan(plan, client, { history, ...(journal && { journal }) }));
+    const error = await failureOf(applyPlan(plan, client, { history }));
     const kept = (await history.read()).flatMap(({ changes }) => changes);
     await discard(folder);
     return { code: error.code, kept };

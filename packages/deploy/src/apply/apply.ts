@@ -1,7 +1,6 @@
 import type { StoreClient } from "../client/store-client.ts";
 import { DeployError } from "../errors.ts";
 import type { History } from "../history/history.ts";
-import type { Journal } from "../journal/journal.ts";
 import { isChange, type Plan } from "../plan/plan.ts";
 import { applyAction, type ApplyDependencies } from "./apply-action.ts";
 import { readBack } from "./read-back.ts";
@@ -10,10 +9,8 @@ import { type AppliedAction, PartlyAppliedError, type PlanResult } from "./resul
 export interface ApplyOptions {
   /** Called after each action, which is not confirmed yet. */
   readonly onAction?: (applied: AppliedAction) => void;
-  /** Saves each widget before it is changed. Default: nothing is saved. */
+  /** Saves each change before it is made. Default: nothing is saved. */
   readonly history?: Pick<History, "keep" | "tidy">;
-  /** Records each widget before it is created. Default: nothing is recorded. */
-  readonly journal?: Pick<Journal, "intend" | "tidy">;
 }
 
 /**
@@ -27,18 +24,17 @@ export interface ApplyOptions {
 export async function applyPlan(
   plan: Plan,
   client: StoreClient,
-  { onAction = () => {}, history = noHistory, journal = noJournal }: ApplyOptions = {},
+  { onAction = () => {}, history = noHistory }: ApplyOptions = {},
 ): Promise<PlanResult> {
   const actions: AppliedAction[] = [];
   const report = (applied: AppliedAction) => {
     actions.push(applied);
     onAction(applied);
   };
-  const dependencies: ApplyDependencies = { plan, client, history, journal, report };
+  const dependencies: ApplyDependencies = { plan, client, history, report };
   try {
     for (const action of plan.actions) await applyAction(action, dependencies);
     const confirmed = await readBack(dependencies, actions);
-    await journal.tidy();
     if (actions.some(isChange)) await history.tidy();
     return { actions: confirmed, requests: client.requests };
   } catch (error) {
@@ -48,10 +44,6 @@ export async function applyPlan(
 }
 
 const noHistory: ApplyOptions["history"] & object = {
-  keep: async () => ({ name: null, acknowledge: async () => {}, forget: async () => {} }),
-  tidy: async () => {},
-};
-const noJournal: ApplyOptions["journal"] & object = {
-  intend: async () => async () => {},
+  keep: async () => ({ acknowledge: async () => {}, forget: async () => {} }),
   tidy: async () => {},
 };

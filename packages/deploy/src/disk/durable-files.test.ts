@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createJournal } from "../journal/journal.ts";
+import { createHistory } from "../history/history.ts";
 import { makeDurableFolder, syncFolder, writeDurableFile } from "./durable-files.ts";
 
 /** What was synced, in order. A missing sync would show only after a power failure. */
@@ -44,20 +44,14 @@ test("a file is synced before it gets its name, and the name is synced too", asy
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("an intent is synced with its name and the folders above it", async () => {
-  const logs = join(folder, "journal");
-  const journal = createJournal({ folder: logs, store: new URL("https://a.example"), appId: "app" });
-  const settle = await journal.intend({
-    project: "shop",
-    widget: "card",
-    build: "0".repeat(16),
-    change: null,
-  });
-  const log = synced[2]!;
-  expect(log).toMatch(/\.log$/);
-  expect(synced).toEqual([logs, folder, log, dirname(log)]);
-  await settle();
-  expect(synced).toHaveLength(4);
+test("a create is synced with its name and the folders above it", async () => {
+  const history = createHistory({ folder, store: new URL("https://a.example"), appId: "app" });
+  const build = "0".repeat(16);
+  await history.keep({ action: "create", project: "shop", widget: "card", id: null, build, before: null });
+  const draft = synced[2]!;
+  expect(draft).toMatch(/001-create-card\.json\..*\.tmp$/);
+  const run = dirname(draft);
+  expect(synced).toEqual([dirname(run), folder, draft, run]);
 });
 
 test("an existing folder is not synced, and a folder that cannot be synced is not an error", async () => {

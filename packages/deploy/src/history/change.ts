@@ -26,6 +26,8 @@ export interface Change {
   readonly build: string | null;
   /** Whether the store has acknowledged the change. `false` also if the response was lost. */
   readonly acknowledged: boolean;
+  /** A later run has looked for the widget of a create without a response, and has not found it. */
+  readonly isSearched?: true;
   /** The widget as the store listed it. `null` before it is created. */
   readonly before: Widget | null;
 }
@@ -67,6 +69,7 @@ const changeSchema = json.pipe(
     id: json.nullable(json.integer()),
     build: json.optional(json.nullable(json.string()), null),
     acknowledged: json.optional(json.boolean(), true),
+    isSearched: json.exactOptional(json.literal(true)),
     before: json.nullable(widget),
   }),
   json.check(({ id, before }) => id !== null || before === null, "expected an id, found null"),

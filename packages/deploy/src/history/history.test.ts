@@ -134,31 +134,52 @@ test.each([
   expect(decodeChange(text)).toBeNull();
 });
 
-test("a later run marks a change of a run that died, once", async () => {
-  const died = createHistory({ folder, store, appId });
+describe("an open create", () => {
   const create = { ...change, action: "create", id: null, build: "0".repeat(16), before: null } as const;
-  const { name } = await died.keep(create);
-  const later = createHistory({ folder, store, appId });
-  const kept = async () => (await later.read()).flatMap(({ changes }) => changes);
-  expect(await kept()).toMatchObject([{ ...create, acknowledged: false }]);
-  await later.acknowledge(name!, 9);
-  await later.acknowledge(name!, 10);
-  expect(await kept()).toMatchObject([{ ...create, id: 9, acknowledged: true }]);
-});
+  const open = (now = 0) => createHistory({ folder, store, appId, now: () => now });
+  const { project, widget, build } = create;
+  const listed = { project, widget, build, file: expect.any(String) as string };
 
-test.each(["../outside.json", "../../x/outside.json", "/outside.json", "run/.json", "run/none.json"])(
-  "no file is written for a change with the name %s",
-  async (name) => {
-    const history = createHistory({ folder: join(folder, "history"), store, appId });
-    await history.keep(change);
-    const outside = join(folder, "history", "outside.json");
-    await writeFile(outside, written);
-    const files = await readdir(folder, { recursive: true });
-    await history.acknowledge(name, 9);
-    expect(await readdir(folder, { recursive: true })).toEqual(files);
-    expect(await readFile(outside, "utf8")).toBe(written);
-  },
-);
+  test("is known to later runs of the same application and store until it is acknowledged or forgotten", async () => {
+    const died = open();
+    const { acknowledge } = await died.keep(create);
+    const { forget } = await died.keep({ ...create, action: "recreate" });
+    await died.keep(change);
+    expect(await open().openCreates()).toEqual([listed, listed]);
+    expect(await died.openCreates()).toEqual([]);
+    expect(await createHistory({ folder, store, appId: "another-app" }).openCreates()).toEqual([]);
+    await acknowledge(9);
+    await forget();
+    expect(await open().openCreates()).toEqual([]);
+  });
+
+  test("is ignored after half an hour", async () => {
+    await open(7_200_000).keep(create);
+    const atHour = async (hour: number) => (await open(hour * 3_600_000).openCreates()).length;
+    expect([await atHour(0), await atHour(2.5), await atHour(2.51)]).toEqual([1, 1, 0]);
+  });
+
+  test.each([
+    ["found", 9, { id: 9, acknowledged: true }],
+    ["not found", null, { id: null, acknowledged: false, isSearched: true }],
+  ])("is settled once, when its widget was %s", async (_, id, settled) => {
+    await open().keep(create);
+    const later = open();
+    const [found] = await later.openCreates();
+    await later.settle(found!, id);
+    await later.settle(found!, 10);
+    expect((await later.read())[0]!.changes).toMatchObject([{ ...create, ...settled }]);
+    expect(await open().openCreates()).toEqual([]);
+  });
+
+  test("that was forgotten meanwhile stays so when it is settled", async () => {
+    const { forget } = await open().keep(create);
+    const [found] = await open().openCreates();
+    await forget();
+    await open().settle(found!, 9);
+    expect(await open().read()).toEqual([]);
+  });
+});
 
 test("the newest fifty runs stay, with all of their files", async () => {
   for (let second = 0; second < 53; second++) {

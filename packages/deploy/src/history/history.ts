@@ -8,7 +8,10 @@ import { type Change, decodeChange, encodeChange, type RunKind } from "./change.
 import { findObsoleteRuns, maxRuns } from "./obsolete-runs.ts";
 import type { Run } from "./run.ts";
 
-/** The widgets of a store before each change, by run. */
+/**
+ * The changes of a store by run, each written before it is made: the widget before it, and what a run that
+ * died was about to create.
+ */
 export interface History {
   /**
    * Saves a change of this run to a file that only its owner may read.
@@ -17,24 +20,34 @@ export interface History {
    */
   keep(change: Omit<Change, "at" | "run" | "acknowledged">): Promise<KeptChange>;
   /**
-   * Marks a change of any run as acknowledged, and saves the id. Does nothing if the change is marked already
-   * or no longer kept. Never rejects.
+   * The creates of other runs for which no response came. Their widgets may still appear in the store. Skips
+   * old ones, and damaged files.
    */
-  acknowledge(name: string, id: number): Promise<void>;
+  openCreates(): Promise<OpenCreate[]>;
+  /**
+   * Notes whether the widget of an open create was found: its id, or `null`. The create is no longer open then.
+   * Never rejects.
+   */
+  settle(create: OpenCreate, id: number | null): Promise<void>;
   /** All runs, oldest first. Leaves out damaged files, with a warning. */
   read(): Promise<Run[]>;
   /** Deletes old runs, see {@link findObsoleteRuns}. Never rejects. */
   tidy(): Promise<void>;
 }
 
-/** A change in history. */
+/** A change that this run has saved. */
 export interface KeptChange {
-  /** Its name, for {@link History.acknowledge}. `null` if no history is kept. */
-  readonly name: string | null;
   /** Marks the change as acknowledged, and saves the id of the widget. Never rejects. */
   readonly acknowledge: (id: number) => Promise<void>;
   /** Deletes the copy of a change that was certainly not made. Never rejects. */
   readonly forget: () => Promise<void>;
+}
+
+/** A widget that a run was about to create. */
+export interface OpenCreate extends Pick<Change, "project" | "widget"> {
+  readonly build: string;
+  /** Where history keeps it. */
+  readonly file: string;
 }
 
 export interface HistoryOptions {
@@ -51,6 +64,11 @@ export interface HistoryOptions {
   /** Called for each file that cannot be read, marked or deleted. */
   readonly onWarning?: (message: string) => void;
 }
+
+/**
+ * In ms. Older requests were executed or never will be, even if they had to wait for the request limit first.
+ */
+const maxOpenAge = 30 * 60_000;
 
 /** Each change is a file: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */
 export function createHistory({
@@ -78,15 +96,16 @@ export function createHistory({
         onWarning(`${file} cannot be deleted, although the change was not made: ${error.message}`),
     );
   // Without the mark, a rollback compares with the store to see whether the change was made.
-  const mark = (file: string, change: Change) =>
-    writeDurableFile(file, encodeChange({ ...change, acknowledged: true })).catch((error: Error) =>
+  const write = (file: string, change: Change) =>
+    writeDurableFile(file, encodeChange(change)).catch((error: Error) =>
       onWarning(`${file} cannot be marked as done: ${error.message}`),
     );
 
   return {
     async keep(intended) {
-      const name = `${run ?? (await nameRun())}/${String(++count).padStart(3, "0")}-${intended.action}-${intended.widget}.json`;
-      const file = join(runs, name);
+      const name = run ?? (await nameRun());
+      const number = String(++count).padStart(3, "0");
+      const file = join(runs, name, `${number}-${intended.action}-${intended.widget}.json`);
       const at = new Date(now()).toISOString();
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
       try {
@@ -95,13 +114,32 @@ export function createHistory({
       } catch (cause) {
         throw saveFailed(change, file, cause);
       }
-      return { name, acknowledge: (id) => mark(file, { ...change, id }), forget: () => forget(file) };
+      return {
+        acknowledge: (id) => write(file, { ...change, id, acknowledged: true }),
+        forget: () => forget(file),
+      };
     },
-    async acknowledge(name, id) {
-      if (!isChangeName(name)) return;
-      const file = join(runs, name);
+    async openCreates() {
+      const names: string[] = await readdir(runs, { recursive: true }).catch(() => []);
+      const files = names.filter((name) => createFile.test(name) && dirname(name) !== run).sort();
+      const read = await Promise.all(
+        files.map(async (name): Promise<OpenCreate[]> => {
+          const file = join(runs, name);
+          const change = await readChange(file);
+          if (!change || !isOpen(change) || now() - Date.parse(change.at) > maxOpenAge) return [];
+          const { project, widget, build } = change;
+          return [{ project, widget, build, file }];
+        }),
+      );
+      return read.flat();
+    },
+    async settle({ file }, id) {
       const change = await readChange(file);
-      if (change && !change.acknowledged) await mark(file, { ...change, id });
+      if (!change || !isOpen(change)) return;
+      await write(
+        file,
+        id === null ? { ...change, isSearched: true } : { ...change, id, acknowledged: true },
+      );
     },
     read: () => readRuns(runs, onWarning),
     async tidy() {
@@ -140,9 +178,10 @@ async function readChange(file: string): Promise<Change | null> {
   return decodeChange(await readFile(file, "utf8").catch(() => ""));
 }
 
-/** A name from the journal must not lead to other files. */
-function isChangeName(name: string): boolean {
-  return /^[^./\\][^/\\]*\/[^./\\][^/\\]*\.json$/.test(name);
+const createFile = /^[^/\\]+[/\\]\d+-(?:re)?create-[^/\\]+\.json$/;
+
+function isOpen(change: Change): change is Change & { build: string } {
+  return change.build !== null && !change.acknowledged && !change.isSearched;
 }
 
 function saveFailed({ id, widget }: Change, file: string, cause: unknown): DeployError {

@@ -21,7 +21,7 @@ import {
 import { testClock } from "./test-clock.ts";
 
 /**
- * A store, and a folder with the journal and history of somebody who deploys to it. Disposing it closes the
+ * A store, and a folder with the history of somebody who deploys to it. Disposing it closes the
  * store, deletes the folder, and throws if a file in it contains a password.
  */
 export interface DeploySetup extends AsyncDisposable {
@@ -33,7 +33,7 @@ export interface DeploySetup extends AsyncDisposable {
   readonly target: Target;
   /** Sends requests to `target`, in memory or over HTTP. */
   readonly fetch: typeof fetch;
-  /** Holds `journal` and `history`. */
+  /** Holds `history`. */
   readonly folder: string;
   /** See {@link deployOnce}. */
   deploy(widgets: readonly DesiredWidget[], options?: Partial<RunOptions>): Promise<PlanResult>;

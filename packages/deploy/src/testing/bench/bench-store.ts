@@ -14,7 +14,7 @@ import { createFaultProxy, pass } from "../network/fault-proxy.ts";
 /** A store for measurements, with a latency. */
 export interface BenchStore {
   readonly target: Target;
-  /** Holds journal and history. */
+  /** Holds the history. */
   readonly folder: string;
   /** Replaces the widgets of the store, and starts a new window of its request limit. */
   hold(widgets: readonly DesiredWidget[]): Promise<void>;

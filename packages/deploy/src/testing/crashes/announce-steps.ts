@@ -6,7 +6,7 @@ import type { RunDependencies } from "../deploy-once.ts";
  * return, the run stays there. `torture/crashes.test.ts` shows that no step is missing.
  */
 export function announceSteps(
-  { fetch, journal, history }: RunDependencies,
+  { fetch, history }: RunDependencies,
   onStep: (name: string) => Promise<void>,
 ): RunDependencies {
   const step = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
@@ -15,25 +15,16 @@ export function announceSteps(
     await onStep(`after ${name}`);
     return result;
   };
-  const keptInSteps = ({ name, acknowledge, forget }: KeptChange): KeptChange => ({
-    name,
+  const keptInSteps = ({ acknowledge, forget }: KeptChange): KeptChange => ({
     acknowledge: (id) => step("it is acknowledged", () => acknowledge(id)),
     forget: () => step("it is forgotten", forget),
   });
   return {
     fetch: (input, init) => step(init?.method ?? "GET", () => fetch(input, init)),
-    journal: {
-      async intend(widget) {
-        const settled = await step("the intent", () => journal.intend(widget));
-        return () => step("it is settled", settled);
-      },
-      unsettled: () => step("the journal is read", () => journal.unsettled()),
-      settle: (intent) => step("an older intent is settled", () => journal.settle(intent)),
-      tidy: () => step("the journal is tidied", () => journal.tidy()),
-    },
     history: {
       keep: async (change) => keptInSteps(await step("history", () => history.keep(change))),
-      acknowledge: (name, id) => step("an older change is acknowledged", () => history.acknowledge(name, id)),
+      openCreates: () => step("the open creates are read", () => history.openCreates()),
+      settle: (create, id) => step("an open create is settled", () => history.settle(create, id)),
       read: () => step("history is read", () => history.read()),
       tidy: () => step("history is tidied", () => history.tidy()),
     },

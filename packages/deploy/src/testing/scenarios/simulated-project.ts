@@ -10,7 +10,6 @@ import { DeployError } from "../../errors.ts";
 import { deployedWidgets } from "../../history/deployed-widgets.ts";
 import { createHistory } from "../../history/history.ts";
 import type { Run } from "../../history/run.ts";
-import { createJournal } from "../../journal/journal.ts";
 import { planAdoption } from "../../plan/plan-adoption.ts";
 import { planDeploy } from "../../plan/plan-deploy.ts";
 import { planRemoval } from "../../plan/plan-removal.ts";
@@ -71,7 +70,7 @@ export interface SimulatedProject {
   close(): void;
 }
 
-/** In memory, except for the journal and the history in `folder`. */
+/** In memory, except for the history in `folder`. */
 export function createSimulatedProject(folder: string): SimulatedProject {
   const clock = testClock();
   const platform = createCanaryStore({ now: clock.now });
@@ -92,9 +91,9 @@ export function createSimulatedProject(folder: string): SimulatedProject {
   ): Promise<AppliedPlan | null> {
     // No two runs start at the same time.
     await clock.sleep(1000);
-    const [client, journal] = [connect(), createJournal({ ...kept, folder: join(folder, "journal") })];
+    const client = connect();
     const history = createHistory({ ...kept, folder: join(folder, "history") });
-    const before = await readStore(client, { journal, history });
+    const before = await readStore({ client, history });
     let plan: Plan;
     try {
       plan = makePlan(before, await history.read());
@@ -104,7 +103,7 @@ export function createSimulatedProject(folder: string): SimulatedProject {
     }
     const nextId = lastId + 1;
     operations.length = 0;
-    const result = await applyPlan(plan, client, { journal, history });
+    const result = await applyPlan(plan, client, { history });
     return { plan, before, after: await connect().list(), nextId, result, operations: [...operations] };
   }
 
