@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createHistory } from "../history/history.ts";
+import { createHistory } from "./history.ts";
 import { makeDurableFolder, syncFolder, writeDurableFile } from "./durable-files.ts";
 
 /** What was synced, in order. A missing sync would show only after a power failure. */
