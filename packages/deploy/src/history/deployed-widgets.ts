@@ -1,4 +1,4 @@
-import type { Run } from "./run.ts";
+import type { Run } from "./change.ts";
 
 /**
  * The names of the widgets that a project's runs have left in a store. Somebody may have deleted them since.

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DeployError } from "../errors.ts";
@@ -6,7 +5,7 @@ import { runName, storeFolder } from "./run-folders.ts";
 import { makeDurableFolder, writeDurableFile } from "./durable-files.ts";
 import { type Change, decodeChange, encodeChange, type RunKind } from "./change.ts";
 import { findObsoleteRuns, maxRuns } from "./obsolete-runs.ts";
-import type { Run } from "./run.ts";
+import type { Run } from "./change.ts";
 
 /**
  * The changes of a store by run, each written before it is made: the widget before it, and what a run that
@@ -82,11 +81,7 @@ export function createHistory({
   const runs = storeFolder(folder, { store, appId });
   let run: string | null = null;
   let count = 0;
-  /** Called for the first change, so that the name sorts after all existing runs. */
-  const nameRun = async () => {
-    const names: string[] = await readdir(runs).catch(() => []);
-    return (run ??= runName(now(), randomUUID(), names));
-  };
+  const runNames = (): Promise<string[]> => readdir(runs).catch(() => []);
 
   const forget = (file: string) =>
     rm(file, { force: true }).then(
@@ -95,17 +90,19 @@ export function createHistory({
       (error: Error) =>
         onWarning(`${file} cannot be deleted, although the change was not made: ${error.message}`),
     );
-  // Without the mark, a rollback compares with the store to see whether the change was made.
-  const write = (file: string, change: Change) =>
+  // Without the mark, the store decides whether the change was made.
+  const mark = (file: string, change: Change) =>
     writeDurableFile(file, encodeChange(change)).catch((error: Error) =>
       onWarning(`${file} cannot be marked as done: ${error.message}`),
     );
 
   return {
     async keep(intended) {
-      const name = run ?? (await nameRun());
+      // The name must sort after all existing runs. Two changes at once must get the same one.
+      const names = run === null ? await runNames() : [];
+      run ??= runName(now(), names);
       const number = String(++count).padStart(3, "0");
-      const file = join(runs, name, `${number}-${intended.action}-${intended.widget}.json`);
+      const file = join(runs, run, `${number}-${intended.action}-${intended.widget}.json`);
       const at = new Date(now()).toISOString();
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
       try {
@@ -115,83 +112,75 @@ export function createHistory({
         throw saveFailed(change, file, cause);
       }
       return {
-        acknowledge: (id) => write(file, { ...change, id, acknowledged: true }),
+        acknowledge: (id) => mark(file, { ...change, id, acknowledged: true }),
         forget: () => forget(file),
       };
     },
     async openCreates() {
-      const names: string[] = await readdir(runs, { recursive: true }).catch(() => []);
-      const files = names.filter((name) => createFile.test(name) && dirname(name) !== run).sort();
-      const read = await Promise.all(
-        files.map(async (name): Promise<OpenCreate[]> => {
-          const file = join(runs, name);
-          const change = await readChange(file);
-          if (!change || !isOpen(change) || now() - Date.parse(change.at) > maxOpenAge) return [];
-          const { project, widget, build } = change;
-          return [{ project, widget, build, file }];
-        }),
-      );
-      return read.flat();
+      const read = await readChanges(runs, createFiles);
+      return read.flatMap(({ file, run: name, change }) => {
+        if (name === run || !change || !isOpen(change)) return [];
+        if (now() - Date.parse(change.at) > maxOpenAge) return [];
+        const { project, widget, build } = change;
+        return [{ project, widget, build, file }];
+      });
     },
     async settle({ file }, id) {
       const change = await readChange(file);
       if (!change || !isOpen(change)) return;
-      await write(
-        file,
-        id === null ? { ...change, isSearched: true } : { ...change, id, acknowledged: true },
-      );
+      await mark(file, { ...change, ...(id === null ? { isSearched: true } : { id, acknowledged: true }) });
     },
     read: () => readRuns(runs, onWarning),
     async tidy() {
-      const names: string[] = await readdir(runs).catch(() => []);
+      const names = await runNames();
       if (names.length <= maxRuns) return;
-      const old = findObsoleteRuns(names, await readRuns(runs, () => {}));
+      const obsolete = findObsoleteRuns(names, await readRuns(runs, () => {}));
       await Promise.all(
-        old.map((name) => rm(join(runs, name), { recursive: true, force: true }).catch(() => {})),
+        obsolete.map((name) => rm(join(runs, name), { recursive: true, force: true }).catch(() => {})),
       );
     },
   };
 }
 
 async function readRuns(folder: string, onWarning: (message: string) => void): Promise<Run[]> {
-  const names: string[] = await readdir(folder).catch(() => []);
-  const read = await Promise.all(names.sort().map((name) => readRun(join(folder, name), name, onWarning)));
-  return read.filter(({ changes }) => changes.length > 0);
+  const read = await readChanges(folder, allFiles);
+  for (const { file, change } of read) {
+    if (!change) onWarning(`${file} is damaged; this change cannot be rolled back`);
+  }
+  const runs = Map.groupBy(read, ({ run }) => run);
+  return [...runs]
+    .map(([name, files]) => ({ name, changes: files.flatMap(({ change }) => change ?? []) }))
+    .filter(({ changes }) => changes.length > 0);
 }
 
-async function readRun(folder: string, name: string, onWarning: (message: string) => void): Promise<Run> {
-  const files: string[] = await readdir(folder).catch(() => []);
-  const read = await Promise.all(
-    files
-      .filter((file) => file.endsWith(".json"))
-      .sort()
-      .map(async (file) => {
-        const change = await readChange(join(folder, file));
-        if (!change) onWarning(`${join(folder, file)} is damaged; this change cannot be rolled back`);
-        return change ? [change] : [];
-      }),
+const allFiles = /^[^/\\]+[/\\][^/\\]+\.json$/;
+const createFiles = /^[^/\\]+[/\\]\d+-(?:re)?create-[^/\\]+\.json$/;
+
+/** The files with matching names, oldest first. `change` is `null` if the file is damaged. */
+async function readChanges(folder: string, names: RegExp) {
+  const found: string[] = await readdir(folder, { recursive: true }).catch(() => []);
+  const files = found.filter((name) => names.test(name)).sort();
+  return Promise.all(
+    files.map(async (name) => {
+      const file = join(folder, name);
+      return { run: dirname(name), file, change: await readChange(file) };
+    }),
   );
-  return { name, changes: read.flat() };
 }
 
 async function readChange(file: string): Promise<Change | null> {
   return decodeChange(await readFile(file, "utf8").catch(() => ""));
 }
 
-const createFile = /^[^/\\]+[/\\]\d+-(?:re)?create-[^/\\]+\.json$/;
-
 function isOpen(change: Change): change is Change & { build: string } {
   return change.build !== null && !change.acknowledged && !change.isSearched;
 }
 
 function saveFailed({ id, widget }: Change, file: string, cause: unknown): DeployError {
+  const what = id === null ? widget : `widget ${id}`;
   const why = cause instanceof Error ? cause.message : "unknown failure";
-  return new DeployError(
-    "history-failed",
-    `${id === null ? widget : `widget ${id}`} cannot be saved in ${file}: ${why}`,
-    {
-      fix: "Make the folder writable; no widget is changed without a copy in the history.",
-      cause,
-    },
-  );
+  return new DeployError("history-failed", `${what} cannot be saved in ${file}: ${why}`, {
+    fix: "Make the folder writable; no widget is changed without a copy in the history.",
+    cause,
+  });
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Change } from "./change.ts";
 import { findObsoleteRuns } from "./obsolete-runs.ts";
-import type { Run } from "./run.ts";
+import type { Change, Run } from "./change.ts";
 
 /** A run with one change. */
 function run(name: string, change: Partial<Change> = {}): Run {

@@ -1,5 +1,4 @@
-import type { Change } from "./change.ts";
-import type { Run } from "./run.ts";
+import type { Change, Run } from "./change.ts";
 
 /** How many runs of a store are kept. */
 export const maxRuns = 50;

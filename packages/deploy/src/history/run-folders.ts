@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Target } from "../target.ts";
 
@@ -18,10 +18,10 @@ export function storeFolder(
  * A unique name for a run, which sorts after `names`, those of earlier runs. If the clock was set back since
  * then, the time in the name is a millisecond after the latest of them. `now` is in ms.
  */
-export function runName(now: number, id: string, names: readonly string[] = []): string {
+export function runName(now: number, names: readonly string[]): string {
   const earlier = names.map(timeIn).filter((time) => !Number.isNaN(time));
   const time = Math.max(now, ...earlier.map((at) => at + 1));
-  return `${new Date(time).toISOString().replace(/[:.]/g, "-")}-${id.slice(0, 8)}`;
+  return `${new Date(time).toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}`;
 }
 
 /** NaN if it is not the name of a run. */

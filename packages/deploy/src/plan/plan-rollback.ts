@@ -3,8 +3,7 @@ import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
 import { findBuild, ownWidgets } from "../own-widgets.ts";
-import type { Change } from "../history/change.ts";
-import type { Run } from "../history/run.ts";
+import type { Change, Run } from "../history/change.ts";
 import { deletion, planDeploy } from "./plan-deploy.ts";
 import type { Action, Plan } from "./plan.ts";
 

@@ -9,7 +9,7 @@ import { createClient } from "../../client/store-client.ts";
 import { DeployError } from "../../errors.ts";
 import { deployedWidgets } from "../../history/deployed-widgets.ts";
 import { createHistory } from "../../history/history.ts";
-import type { Run } from "../../history/run.ts";
+import type { Run } from "../../history/change.ts";
 import { planAdoption } from "../../plan/plan-adoption.ts";
 import { planDeploy } from "../../plan/plan-deploy.ts";
 import { planRemoval } from "../../plan/plan-removal.ts";
