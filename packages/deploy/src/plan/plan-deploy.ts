@@ -42,49 +42,41 @@ function planWidget(
   [kept, ...duplicates]: readonly OwnWidget[],
   wasDeployed: boolean,
 ): Action[] {
-  if (!kept) return [planMissing(desired, wasDeployed)];
+  const { name: widget } = desired;
+  if (!kept) {
+    const reason = wasDeployed ? "deployed before, but gone from the store" : "not in the store";
+    return [{ action: wasDeployed ? "recreate" : "create", widget, id: null, reason, desired }];
+  }
+  const reason = `a duplicate of widget ${kept.widget.id}`;
   return [
     planKept(desired, kept),
-    ...duplicates.map(({ name, widget }): Action => {
-      const reason = `a duplicate of widget ${kept.widget.id}`;
-      return { action: "merge", widget: name, id: widget.id, reason, stored: widget };
-    }),
+    ...duplicates.map(({ widget: stored }): Action => ({
+      action: "merge",
+      widget,
+      id: stored.id,
+      reason,
+      stored,
+    })),
   ];
 }
 
-function planMissing(desired: DesiredWidget, wasDeployed: boolean): Action {
-  const { name } = desired;
-  return wasDeployed
-    ? {
-        action: "recreate",
-        widget: name,
-        id: null,
-        reason: "deployed before, but gone from the store",
-        desired,
-      }
-    : { action: "create", widget: name, id: null, reason: "not in the store", desired };
-}
-
-function planKept(desired: DesiredWidget, { build, widget }: OwnWidget): Action {
-  const { name } = desired;
+function planKept(desired: DesiredWidget, { name, build, widget: stored }: OwnWidget): Action {
+  const known = { widget: name, id: stored.id };
   const changes = [
-    ...(build === desired.build ? [] : [`build ${build || "unknown"} becomes ${desired.build}`]),
-    ...(widget.height === desired.height
-      ? []
-      : [`height ${widget.height ?? "unknown"} becomes ${desired.height}`]),
-    ...(widget.pageType === desired.page ? [] : [`page ${widget.pageType} becomes ${desired.page}`]),
-  ];
+    ["build", build, desired.build],
+    ["height", stored.height, desired.height],
+    ["page", stored.pageType, desired.page],
+  ].filter(([, before, after]) => before !== after);
   if (changes.length === 0) {
-    return { action: "unchanged", widget: name, id: widget.id, reason: `build ${build} is in the store` };
+    return { action: "unchanged", ...known, reason: `build ${build} is in the store` };
   }
-  return {
-    action: "update",
-    widget: name,
-    id: widget.id,
-    reason: changes.join(", "),
-    desired,
-    stored: widget,
-  };
+  const reason = changes
+    .map(
+      ([what, before, after]) =>
+        `${what} ${before === "" ? "unknown" : (before ?? "unknown")} becomes ${after}`,
+    )
+    .join(", ");
+  return { action: "update", ...known, reason, desired, stored };
 }
 
 /** Deletes one of the project's widgets. */

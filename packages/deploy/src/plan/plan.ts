@@ -18,44 +18,19 @@ export interface Plan {
  * - `merge`: a duplicate is deleted, and the lowest id stays.
  * - `delete`: removal was requested, or the project no longer has the widget.
  */
-export type Action =
-  | {
-      readonly action: "create" | "recreate";
-      readonly widget: string;
-      readonly id: null;
-      readonly reason: string;
-      readonly desired: DesiredWidget;
-    }
-  | {
-      readonly action: "update" | "adopt";
-      readonly widget: string;
-      readonly id: number;
-      readonly reason: string;
-      readonly desired: DesiredWidget;
-      /** The widget in the store before the action. */
-      readonly stored: Widget;
-    }
-  | {
-      readonly action: "release";
-      readonly widget: string;
-      readonly id: number;
-      readonly reason: string;
-      readonly stored: Widget;
-      readonly before: Widget;
-    }
-  | {
-      readonly action: "unchanged";
-      readonly widget: string;
-      readonly id: number | null;
-      readonly reason: string;
-    }
-  | {
-      readonly action: "merge" | "delete";
-      readonly widget: string;
-      readonly id: number;
-      readonly reason: string;
-      readonly stored: Widget;
-    };
+export type Action = { readonly widget: string; readonly reason: string } & (
+  | { readonly action: "create" | "recreate"; readonly id: null; readonly desired: DesiredWidget }
+  | ({ readonly action: "update" | "adopt"; readonly desired: DesiredWidget } & Stored)
+  | ({ readonly action: "release"; readonly before: Widget } & Stored)
+  | ({ readonly action: "merge" | "delete" } & Stored)
+  | { readonly action: "unchanged"; readonly id: number | null }
+);
+
+interface Stored {
+  readonly id: number;
+  /** The widget in the store before the action. */
+  readonly stored: Widget;
+}
 
 /** Whether an action changes the store. */
 export function isChange({ action }: { action: Action["action"] }): boolean {

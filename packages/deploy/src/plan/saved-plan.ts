@@ -1,28 +1,46 @@
 import * as json from "@orderpane/protocol/json";
 import { DeployError } from "../errors.ts";
 import { changeActions } from "../history/change.ts";
-import type { Action, Plan } from "./plan.ts";
+
+const savedAction = json.object({
+  action: json.oneOf([...changeActions, "unchanged"]),
+  widget: json.string(),
+  id: json.nullable(json.integer()),
+  reason: json.string(),
+  /** The build that the widget gets. */
+  build: json.exactOptional(json.string()),
+});
+
+const savedPlan = json.object({
+  /** The mode of the target. `null`: the default one. */
+  mode: json.nullable(json.string()),
+  /** Address of the store. */
+  store: json.string(),
+  project: json.string(),
+  prune: json.boolean(),
+  /** The fingerprint of all widgets that the store listed, see `fingerprintOf`. */
+  fingerprint: json.string(),
+  /** The build of each widget: a hash of code, height, page and the settings of this store. */
+  builds: json.record(json.string()),
+  actions: json.array(savedAction),
+  orphans: json.array(json.object({ widget: json.string(), id: json.integer() })),
+});
 
 /** A plan for one store as it is saved in a file. It contains no code and no settings. */
-export interface SavedPlan {
-  /** The mode of the target. `null`: the default one. */
-  readonly mode: string | null;
-  /** Address of the store. */
-  readonly store: string;
-  readonly project: string;
-  readonly prune: boolean;
-  /** The fingerprint of all widgets that the store listed, see `fingerprintOf`. */
-  readonly fingerprint: string;
-  /** The build of each widget: a hash of code, height, page and the settings of this store. */
-  readonly builds: Record<string, string>;
-  readonly actions: SavedAction[];
-  readonly orphans: Plan["orphans"];
-}
+export type SavedPlan = Readonly<json.InferOutput<typeof savedPlan>>;
+export type SavedAction = SavedPlan["actions"][number];
 
-export interface SavedAction extends Pick<Action, "action" | "widget" | "id" | "reason"> {
-  /** The build that the widget gets. */
-  readonly build?: string;
-}
+const headSchema = json.object({
+  format: json.optional(json.unknown()),
+  version: json.optional(json.unknown()),
+});
+
+const plansSchema = json.object({
+  plans: json.pipe(
+    json.array(savedPlan),
+    json.check((plans) => plans.length > 0, "expected at least one plan, found none"),
+  ),
+});
 
 const format = "orderpane plan";
 const version = 1;
@@ -49,37 +67,6 @@ export function decodeSavedPlans(text: string, file: string): SavedPlan[] {
     refuse: (problem) => badPlan(file, `is incomplete (${problem})`),
   }).plans;
 }
-
-const headSchema = json.object({
-  format: json.optional(json.unknown()),
-  version: json.optional(json.unknown()),
-});
-
-const savedAction = json.object({
-  action: json.oneOf([...changeActions, "unchanged"]),
-  widget: json.string(),
-  id: json.nullable(json.integer()),
-  reason: json.string(),
-  build: json.exactOptional(json.string()),
-});
-
-const savedPlan = json.object({
-  mode: json.nullable(json.string()),
-  store: json.string(),
-  project: json.string(),
-  prune: json.boolean(),
-  fingerprint: json.string(),
-  builds: json.record(json.string()),
-  actions: json.array(savedAction),
-  orphans: json.array(json.object({ widget: json.string(), id: json.integer() })),
-});
-
-const plansSchema = json.object({
-  plans: json.pipe(
-    json.array(savedPlan),
-    json.check((plans) => plans.length > 0, "expected at least one plan, found none"),
-  ),
-});
 
 function parse(text: string, file: string): unknown {
   try {
