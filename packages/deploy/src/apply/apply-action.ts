@@ -1,8 +1,7 @@
-import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { decodeEcho } from "@orderpane/protocol/bundle";
-import { isWidgetPage } from "@orderpane/protocol/widget";
+import { isWidgetPage, type Widget, type WidgetFields } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import type { StoreClient } from "../client/store-client.ts";
+import type { ChangeOutcome, StoreClient } from "../client/store-client.ts";
 import { isDecided } from "../client/create-once.ts";
 import type { History } from "../history/history.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
@@ -20,27 +19,27 @@ export interface ApplyDependencies {
 
 /** Applies one action. History is written first. */
 export async function applyAction(action: Action, dependencies: ApplyDependencies): Promise<void> {
-  const { widget, reason } = action;
+  const { client, report } = dependencies;
   switch (action.action) {
-    case "unchanged":
-      dependencies.report({ action: "unchanged", widget, id: action.id, reason });
+    case "unchanged": {
+      const { widget, id, reason } = action;
+      report({ action: "unchanged", widget, id, reason });
       return;
+    }
     case "create":
     case "recreate":
       await create(action.desired, action, dependencies);
       return;
     case "merge":
     case "delete":
-      await saveAndChange(action, dependencies, () => remove(action, dependencies));
+      await change(action, dependencies, () => client.remove(action.id));
       return;
     case "release":
-      await saveAndChange(action, dependencies, () => release(action, dependencies));
+      await change(action, dependencies, () => client.replace(action.id, fieldsBefore(action.before)));
       return;
     case "update":
     case "adopt":
-      if ((await saveAndChange(action, dependencies, () => update(action, dependencies))) !== "done") {
-        await replan(action, dependencies);
-      }
+      if (!(await update(action, dependencies))) await replan(action, dependencies);
   }
 }
 
@@ -60,47 +59,36 @@ async function create(
   await kept.acknowledge(id);
 }
 
+/** Returns `false` if somebody has deleted the widget. */
 async function update(
-  { action, widget, id, reason, desired }: Action & { action: "update" | "adopt" },
-  { client, report }: ApplyDependencies,
-): Promise<Outcome> {
-  const outcome = await client.replace(id, fieldsOf(desired));
-  if (outcome !== "replaced") return outcome;
-  report({ action, widget, id, reason });
-  return "done";
+  action: Action & { action: "update" | "adopt" },
+  dependencies: ApplyDependencies,
+): Promise<boolean> {
+  const send = () => dependencies.client.replace(action.id, fieldsOf(action.desired));
+  return (await change(action, dependencies, send)) === "done";
 }
 
 /**
- * A widget that somebody else has deleted since the plan was made counts as deleted; the read-back checks it.
+ * Saves the widget to history, changes it, and marks the change as acknowledged. If it was certainly not
+ * changed, the copy is deleted: otherwise a rollback could undo a rival's change of that widget. A deletion or
+ * a release of a widget that is gone counts as done; the read-back checks it.
  */
-async function remove(
-  { action, widget, id, reason }: Action & { action: "merge" | "delete" },
-  { client, report }: ApplyDependencies,
-): Promise<Outcome> {
-  const outcome = await client.remove(id);
-  report({ action, widget, id, reason: outcome === "missing" ? `widget ${id} was gone` : reason });
-  return outcome === "removed" ? "done" : outcome;
-}
-
-/** Restores a widget to its state before it was adopted. If it had no height, the present one stays. */
-async function release(
-  { id, widget, reason, before }: Action & { action: "release" },
-  { client, report }: ApplyDependencies,
-): Promise<Outcome> {
-  const { code, height, pageType } = before;
-  const fields: WidgetFields = {
-    ...(code !== null && { code: decodeEcho(code) }),
-    ...(height !== null && { height }),
-    ...(isWidgetPage(pageType) && { pageType }),
-  };
-  const outcome = await client.replace(id, fields);
-  report({
-    action: "release",
-    widget,
-    id,
-    reason: outcome === "replaced" ? reason : `widget ${id} was gone`,
+async function change(
+  { action, widget, id, reason, stored }: Extract<Action, { stored: Widget }>,
+  { history, plan: { project }, report }: ApplyDependencies,
+  send: () => Promise<ChangeOutcome>,
+): Promise<ChangeOutcome> {
+  const kept = await history.keep({ action, project, widget, id, build: null, before: stored });
+  const outcome = await send().catch(async (error: unknown) => {
+    if (isDecided(error)) await kept.forget();
+    throw error;
   });
-  return outcome === "replaced" ? "done" : outcome;
+  if (outcome === "done" || (action !== "update" && action !== "adopt")) {
+    report({ action, widget, id, reason: outcome === "missing" ? `widget ${id} was gone` : reason });
+  }
+  if (outcome === "done") await kept.acknowledge(id);
+  if (outcome === "missing") await kept.forget();
+  return outcome;
 }
 
 /**
@@ -125,42 +113,21 @@ async function replan(
     return;
   }
   if (again?.action === "update") {
-    const updateAgain = {
-      ...again,
-      action: "update",
-      reason: `${wasGone}, in ${again.id} ${again.reason}`,
-    } as const;
-    if ((await saveAndChange(updateAgain, dependencies, () => update(updateAgain, dependencies))) === "done")
-      return;
+    const reason = `${wasGone}, in ${again.id} ${again.reason}`;
+    if (await update({ ...again, action: "update", reason }, dependencies)) return;
   }
   await create(desired, { action: "recreate", reason: wasGone }, dependencies);
 }
 
-/**
- * `missing`: the widget did not exist, so nothing was changed. `lost`: it is gone, but may have been changed
- * before.
- */
-type Outcome = "done" | "missing" | "lost";
-
-/**
- * Saves the widget to history, changes it, and marks the change as acknowledged. If it was certainly not
- * changed, the copy is deleted: otherwise a rollback could undo a rival's change of that widget.
- */
-async function saveAndChange(
-  { action, widget, id, stored }: Extract<Action, { stored: Widget }>,
-  { history, plan: { project } }: ApplyDependencies,
-  change: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const kept = await history.keep({ action, project, widget, id, build: null, before: stored });
-  const outcome = await change().catch(async (error: unknown) => {
-    if (isDecided(error)) await kept.forget();
-    throw error;
-  });
-  if (outcome === "done") await kept.acknowledge(id);
-  if (outcome === "missing") await kept.forget();
-  return outcome;
-}
-
 function fieldsOf({ code, height, page }: DesiredWidget): WidgetFields {
   return { code, height, pageType: page };
+}
+
+/** The fields of a widget before it was adopted. If it had no height, the present one stays. */
+function fieldsBefore({ code, height, pageType }: Widget): WidgetFields {
+  return {
+    ...(code !== null && { code: decodeEcho(code) }),
+    ...(height !== null && { height }),
+    ...(isWidgetPage(pageType) && { pageType }),
+  };
 }

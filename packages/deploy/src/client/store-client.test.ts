@@ -46,7 +46,7 @@ describe("a request", () => {
 
   test("sends XML with its content type", async () => {
     const { client, requests } = clientOf(new Response());
-    expect(await client.replace(7, { code: "<p>&</p>", height: 80 })).toBe("replaced");
+    expect(await client.replace(7, { code: "<p>&</p>", height: 80 })).toBe("done");
     expect(requests[0]!.url).toBe("https://shop.example.ru/admin/application_widgets/7.xml");
     expect(requests[0]!.headers.get("content-type")).toBe("application/xml");
     expect(await requests[0]!.text()).toContain("<code>&lt;p&gt;&amp;&lt;/p&gt;</code>");
@@ -200,7 +200,7 @@ describe("a temporary failure", () => {
     const refused = new TypeError("fetch failed", { cause: codedError("ECONNREFUSED") });
     const { client } = clientOf(emptyList(), refused, new Response());
     await client.list();
-    expect(await client.replace(7, fields)).toBe("replaced");
+    expect(await client.replace(7, fields)).toBe("done");
   });
 
   test("a response without an end is cut", async () => {

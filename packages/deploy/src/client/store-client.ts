@@ -1,19 +1,41 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import { accountPath, type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import {
+  accountPath,
+  decodeUsageLimit,
+  type Format,
+  type UsageLimit,
+  usageLimitHeader,
+  widgetPath,
+  widgetsPath,
+} from "@orderpane/protocol/api";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
-import { readTitle } from "./account.ts";
-import { createResponseReader } from "./response-reader.ts";
-import { createOnce, isDecided } from "./create-once.ts";
+import { DeployError } from "../errors.ts";
 import { type Call, createExchange } from "../http/exchange.ts";
 import { fetchStore } from "../http/fetch-store.ts";
-import { type Observed, observe } from "./observed.ts";
+import { decodeHttpDate } from "../http/http-date.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
 import { createPacedExchange } from "../pacing/paced-exchange.ts";
-import { watchCalls } from "./open-calls.ts";
-import { retry, announceAndWait, retryDelays } from "./retry.ts";
-import { undecidedBefore } from "./undecided-error.ts";
 import { secretsOf, type Target } from "../target.ts";
+import { decodeTitle } from "./account.ts";
+import { createOnce, isDecided } from "./create-once.ts";
+import { createResponseReader } from "./response-reader.ts";
+import { announceAndWait, retry, retryDelays } from "./retry.ts";
+import { undecidedBefore } from "./undecided-error.ts";
+
+/** What the headers of a response say. */
+export interface Observed {
+  /** How much of the application's request limit in this store is used. */
+  readonly usage: UsageLimit | null;
+  /** How far this machine's clock is ahead of the store's, in ms, to the second. */
+  readonly clockSkew: number | null;
+}
+
+/**
+ * What came of a change. `missing`: the widget does not exist. `lost`: the same, but an earlier try may have
+ * changed it.
+ */
+export type ChangeOutcome = "done" | "missing" | "lost";
 
 /**
  * The widgets of one application in one store. The methods wait for the store's request limit and never
@@ -28,10 +50,8 @@ export interface StoreClient {
   listUntil(isExpected: (widgets: readonly Widget[]) => boolean): Promise<Widget[]>;
   /** Creates a widget exactly once, even if the response is lost: see {@link createOnce}. */
   create(fields: WidgetFields): Promise<Widget>;
-  /** `lost`: the widget does not exist, but an earlier try may have replaced it. */
-  replace(id: number, fields: WidgetFields): Promise<"replaced" | "missing" | "lost">;
-  /** `lost`: the widget does not exist, but an earlier try may have removed it. */
-  remove(id: number): Promise<"removed" | "missing" | "lost">;
+  replace(id: number, fields: WidgetFields): Promise<ChangeOutcome>;
+  remove(id: number): Promise<ChangeOutcome>;
   /** The title of the store, for people. `null` if it has none, or if reading it would have to wait. */
   title(): Promise<string | null>;
   /** What the headers of the latest response say. `null` before the first one. */
@@ -65,31 +85,37 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     sleep: options.sleep ?? ((ms) => sleepFor(ms)),
     onWait: options.onWait ?? (() => {}),
   };
-  const calls = watchCalls(
-    createExchange(target, {
-      fetch: options.fetch ?? fetchStore,
-      timeout: options.timeout ?? 30_000,
-    }),
-  );
+  const exchange = createExchange(target, {
+    fetch: options.fetch ?? fetchStore,
+    timeout: options.timeout ?? 30_000,
+  });
   const reader = createResponseReader(secretsOf(target));
   const { format = "xml" } = options;
   const codec = widgetCodecs[format];
   let requests = 0;
   let observed: Observed | null = null;
+  /** The store has responded to a list, so its address is right. */
   let isKnown = false;
+  /** Calls that the store may have executed: it did not refuse every try. */
+  const undecided = new WeakSet<Call>();
 
-  const count = async (call: Call) => {
+  const sendOnce = async (call: Call) => {
     requests++;
-    const response = await calls.exchange(call);
-    observed = observe(response, clock.now());
+    const response = await exchange(call).catch((error: unknown) => {
+      undecided.add(call);
+      throw error;
+    });
+    const { status, headers } = response;
+    if (status < 400 || status >= 500 || status === 408) undecided.add(call);
+    const date = decodeHttpDate(headers.get("date") ?? "", clock.now());
+    observed = {
+      usage: decodeUsageLimit(headers.get(usageLimitHeader)),
+      clockSkew: date === null ? null : clock.now() - date,
+    };
     return response;
   };
-  const send = createPacedExchange(count, clock, options.reserve ?? 0.1);
+  const send = createPacedExchange(sendOnce, clock, options.reserve ?? 0.1);
   const attempt = <T>(run: () => Promise<T>) => retry(run, { clock, isKnown: () => isKnown });
-  const change = <T>(call: Call, run: () => Promise<T>) =>
-    attempt(run).catch((error: unknown) => {
-      throw isDecided(error) && calls.mayBeExecuted(call) ? undecidedBefore(error) : error;
-    });
   const subject = (doing: string) => `${target.store.host}: cannot ${doing}`;
 
   const list = () => {
@@ -115,6 +141,17 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     return reader.decode(response, call.subject, (body) => codec.decodeResponse(body));
   };
 
+  const change = (call: Call): Promise<ChangeOutcome> =>
+    attempt(async (): Promise<ChangeOutcome> => {
+      const response = await send(call);
+      if (response.status === 404) return undecided.has(call) ? "lost" : "missing";
+      // assumed: the body may be empty or a record, so nothing is read from it
+      reader.expectSuccess(response, call.subject);
+      return "done";
+    }).catch((error: unknown) => {
+      throw isDecided(error) && undecided.has(call) ? undecidedBefore(error) : error;
+    });
+
   return {
     list,
     async listUntil(isExpected) {
@@ -127,42 +164,23 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       return widgets;
     },
     create: (fields) => createOnce(fields, { clock, list, post }),
-    async replace(id, fields) {
-      const call: Call = {
+    replace: async (id, fields) =>
+      change({
         method: "PUT",
         path: widgetPath(id, format),
         body: codec.encodeRequest(fields),
         subject: subject(`update ${nameOf(fields)}, widget ${id}`),
-      };
-      return change(call, async () => {
-        const response = await send(call);
-        if (response.status === 404) return calls.mayBeExecuted(call) ? "lost" : "missing";
-        // assumed: the body may be empty or a record, so nothing is read from it
-        reader.expectSuccess(response, call.subject);
-        return "replaced";
-      });
-    },
-    async remove(id) {
-      const call: Call = {
-        method: "DELETE",
-        path: widgetPath(id, format),
-        subject: subject(`delete widget ${id}`),
-      };
-      return change(call, async () => {
-        const response = await send(call);
-        if (response.status === 404) return calls.mayBeExecuted(call) ? "lost" : "missing";
-        reader.expectSuccess(response, call.subject);
-        return "removed";
-      });
-    },
+      }),
+    remove: (id) =>
+      change({ method: "DELETE", path: widgetPath(id, format), subject: subject(`delete widget ${id}`) }),
     async title() {
-      const call: Call = {
-        method: "GET",
-        path: accountPath("json"),
-        subject: subject("read the account"),
-        isCourtesy: true,
-      };
-      return readTitle(() => send(call));
+      const path = accountPath("json");
+      const call: Call = { method: "GET", path, subject: subject("read the account"), isCourtesy: true };
+      const response = await send(call).catch((error: unknown) => {
+        if (error instanceof DeployError) return null;
+        throw error;
+      });
+      return response?.status === 200 ? decodeTitle(response.body) : null;
     },
     get observed() {
       return observed;
