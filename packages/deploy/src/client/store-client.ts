@@ -107,7 +107,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     });
     const { status, headers } = response;
     if (status < 400 || status >= 500 || status === 408) undecided.add(call);
-    const date = decodeHttpDate(headers.get("date") ?? "", clock.now());
+    const date = decodeHttpDate(headers.get("date") ?? "");
     observed = {
       usage: decodeUsageLimit(headers.get(usageLimitHeader)),
       clockSkew: date === null ? null : clock.now() - date,

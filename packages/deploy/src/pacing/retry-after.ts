@@ -8,7 +8,7 @@ const longest = 86_400;
  * the response's own `Date`, because the clock of this machine may be wrong by minutes.
  */
 export function readRetryAfter({ headers }: { headers: Headers }, now: number): number | null {
-  const date = decodeHttpDate(headers.get("date") ?? "", now);
+  const date = decodeHttpDate(headers.get("date") ?? "");
   return decodeRetryAfter(headers.get("retry-after"), date ?? now);
 }
 
@@ -20,7 +20,7 @@ export function readRetryAfter({ headers }: { headers: Headers }, now: number): 
  */
 export function decodeRetryAfter(header: string | null, now: number): number | null {
   const text = (header ?? "").trim();
-  const seconds = secondsIn(text) ?? secondsUntil(decodeHttpDate(text, now), now);
+  const seconds = secondsIn(text) ?? secondsUntil(decodeHttpDate(text), now);
   return seconds === null ? null : Math.min(Math.max(0, Math.ceil(seconds)), longest);
 }
 
