@@ -1,4 +1,4 @@
 export { writeDurableFile } from "./history/durable-files.ts";
 export { fetchStore, type StoreFetch } from "./http/fetch-store.ts";
 export { transportError } from "./http/transport-error.ts";
-export { createThrottle } from "./pacing/throttle.ts";
+export { Throttle } from "./pacing/throttle.ts";

@@ -1,5 +1,5 @@
 import type { Target } from "@orderpane/deploy";
-import { createThrottle, type StoreFetch, transportError } from "@orderpane/deploy/client";
+import { Throttle, type StoreFetch, transportError } from "@orderpane/deploy/client";
 import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 
 /** A request of a client, without its credentials. */
@@ -53,7 +53,7 @@ export function createForward(
 ): (request: ForwardedRequest) => Promise<ForwardedResponse | Throttled> {
   const { store, appId, appPassword } = target;
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
-  const throttle = createThrottle({ now, reserve });
+  const throttle = new Throttle({ now, reserve });
 
   const send = async ({ method, path, headers, body }: ForwardedRequest): Promise<ForwardedResponse> => {
     try {

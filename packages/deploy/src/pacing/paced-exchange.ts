@@ -1,8 +1,7 @@
 import { DeployError } from "../errors.ts";
 import type { StoreResponse, Call, Exchange } from "../http/exchange.ts";
 import type { Clock } from "./clock.ts";
-import { isRefusal, type Throttling } from "./quota.ts";
-import { createThrottle } from "./throttle.ts";
+import { isRefusal, Throttle, type Throttling } from "./throttle.ts";
 
 /** Refusals in a row after which a call is given up. */
 const maxRefusals = 6;
@@ -25,7 +24,7 @@ const shortestSleep = 20;
  * @throws {DeployError} `limited` when waiting does not help
  */
 export function createPacedExchange(exchange: Exchange, clock: Clock, reserve: number): Exchange {
-  const throttle = createThrottle({ now: clock.now, reserve });
+  const throttle = new Throttle({ now: clock.now, reserve });
   /** Ends the reason of a wait after a refusal: `: GET /admin/account.json got 503`. */
   let refusal = "";
   let announcedUntil = 0;

@@ -1,11 +1,10 @@
-import { countRequest, countResponse, findThrottling, type Throttling, unknownQuota } from "./quota.ts";
+import { decodeUsageLimit, requestLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import { readRetryAfter } from "./retry-after.ts";
 
-/** Keeps one client within the request limit of one store, by what the responses tell. Never waits. */
-export interface Throttle {
-  /** Why no request may be sent now, or `null`. */
-  check(): Throttling | null;
-  /** Sends a request, and learns from its response. Await nothing between {@link check} and this. */
-  run<T extends Pick<Response, "status" | "headers">>(send: () => Promise<T>): Promise<T>;
+/** No request may be sent before `until`, in ms since 1970. */
+export interface Throttling {
+  readonly reason: string;
+  readonly until: number;
 }
 
 export interface ThrottleOptions {
@@ -15,21 +14,158 @@ export interface ThrottleOptions {
   readonly reserve: number;
 }
 
-export function createThrottle({ now, reserve }: ThrottleOptions): Throttle {
-  let quota = unknownQuota;
-  return {
-    check: () => findThrottling(quota, { now: now(), reserve }),
-    async run(send) {
-      quota = countRequest(quota);
-      const request = quota.sent;
-      try {
-        const response = await send();
-        quota = countResponse(quota, request, { response, now: now() });
-        return response;
-      } catch (error) {
-        quota = countResponse(quota, request, { response: null, now: now() });
-        throw error;
+type ResponseHead = Pick<Response, "status" | "headers">;
+
+/** The latest window of the request limit that a client knows. */
+interface QuotaWindow {
+  /** The count in the latest response. */
+  readonly told: number;
+  /**
+   * Requests without a count in their response, or without a response: the store may have counted them as
+   * well.
+   */
+  readonly untold: number;
+  /**
+   * Number of the latest request when `told` or `untold` changed: later requests come after them in the
+   * count.
+   */
+  readonly lastSent: number;
+  /** When the window must be over. It may end sooner, because others may have opened it. */
+  readonly end: number;
+}
+
+const windowLength = requestLimit.windowSeconds * 1000;
+
+/** How long to wait for the responses to other requests before looking again, in ms. */
+const moment = 250;
+
+/** Pauses after a 503 that does not say for how long, in seconds. */
+const busyPauses = [2, 8, 30, 120] as const;
+
+/** Keeps one client within the request limit of one store, by what the responses tell. Never waits. */
+export class Throttle {
+  readonly #now: () => number;
+  readonly #reserve: number;
+  /** Requests in a window, as the store last told. */
+  #limit: number = requestLimit.requests;
+  #window: QuotaWindow | null = null;
+  /** How many requests the client has sent. The nth request has the number n. */
+  #sent = 0;
+  /** How many of them have no response yet. */
+  #inFlight = 0;
+  /**
+   * No request is sent before `until`, because a server was busy. A success of a request after the one with
+   * the number `after` ends the pause. `inARow`: how many responses in a row did not say for how long.
+   */
+  #busy = { until: 0, after: 0, inARow: 0 };
+
+  constructor({ now, reserve }: ThrottleOptions) {
+    this.#now = now;
+    this.#reserve = reserve;
+  }
+
+  /** Why no request may be sent now, or `null`. */
+  check(): Throttling | null {
+    const now = this.#now();
+    if (now < this.#busy.until) {
+      return { reason: "the store takes no requests at the moment", until: this.#busy.until };
+    }
+    const open = this.#openWindow();
+    const limit = this.#limit;
+    const used = open ? open.told + open.untold : 0;
+    const reason = `the store's request limit is ${used < limit ? "nearly " : ""}used up`;
+    const kept = Math.max(0, Math.min(Math.floor(limit * this.#reserve), limit - 1));
+    if (open && used >= limit - kept) return { reason, until: open.end };
+    return used + this.#inFlight >= limit - kept ? { reason, until: now + moment } : null;
+  }
+
+  /** Sends a request, and learns from its response. Await nothing between {@link check} and this. */
+  async run<T extends ResponseHead>(send: () => Promise<T>): Promise<T> {
+    const learn = this.begin();
+    try {
+      const response = await send();
+      learn(response);
+      return response;
+    } catch (error) {
+      learn(null);
+      throw error;
+    }
+  }
+
+  /** Counts a request. The returned function must be called with its response; `null`: there was none. */
+  begin(): (response: ResponseHead | null) => void {
+    const request = ++this.#sent;
+    this.#inFlight++;
+    return (response) => {
+      this.#inFlight--;
+      const open = this.#openWindow();
+      const usage = response && readUsage(response.headers);
+      if (usage) this.#limit = usage.limit;
+      this.#window = usage ? this.#windowAfterCount(request, usage.used) : this.#windowWithoutCount();
+      if (!response) return;
+      if (!isRefusal(response)) {
+        const isOver = request > this.#busy.after;
+        this.#busy = { ...this.#busy, inARow: 0, until: isOver ? 0 : this.#busy.until };
+        return;
       }
-    },
-  };
+      const asked = readRetryAfter(response, this.#now());
+      // A 503 may have nothing to do with the limit. A 429 has, unless it names a pause and counts less.
+      const isCountFull = usage !== null && usage.used >= usage.limit;
+      if (isCountFull || (response.status === 429 && (usage === null || asked === null))) {
+        const end = asked === null ? open?.end : this.#after(asked);
+        this.#window = {
+          told: this.#limit,
+          untold: 0,
+          lastSent: this.#sent,
+          end: end ?? this.#now() + windowLength,
+        };
+        return;
+      }
+      // A refused request is not counted, so its count does not begin another window.
+      this.#window = open ?? this.#window;
+      const { until, inARow } = this.#busy;
+      const pause = asked ?? busyPauses[Math.min(inARow, busyPauses.length - 1)]!;
+      this.#busy = {
+        until: Math.max(until, this.#after(pause)),
+        after: this.#sent,
+        inARow: asked === null ? inARow + 1 : 0,
+      };
+    };
+  }
+
+  #after(seconds: number): number {
+    return this.#now() + Math.max(1, seconds) * 1000;
+  }
+
+  #openWindow(): QuotaWindow | null {
+    return this.#window && this.#now() < this.#window.end ? this.#window : null;
+  }
+
+  #windowAfterCount(request: number, used: number): QuotaWindow {
+    const open = this.#openWindow();
+    const lastSent = this.#sent;
+    const isEarlier = open !== null && request <= open.lastSent;
+    // Responses to requests that were sent before the latest count arrived may be older than it.
+    if (isEarlier && open.told > 0) return { ...open, told: Math.max(open.told, used), lastSent };
+    // A later request in the same window has a higher count.
+    const isSame = open !== null && open.told > 0 && used > open.told;
+    const end = isSame ? open.end : this.#now() + windowLength;
+    return { told: used, untold: isEarlier ? open.untold : 0, lastSent, end };
+  }
+
+  #windowWithoutCount(): QuotaWindow {
+    const known = this.#openWindow() ?? { told: 0, untold: 0, end: this.#now() + windowLength };
+    return { ...known, untold: known.untold + 1, lastSent: this.#sent };
+  }
+}
+
+/** Whether a response asks to send the request again later. */
+export function isRefusal({ status }: Pick<Response, "status">): boolean {
+  return status === 429 || status === 503;
+}
+
+/** `null` also for a limit of 0, which nobody could keep. */
+function readUsage(headers: Headers) {
+  const usage = decodeUsageLimit(headers.get(usageLimitHeader));
+  return usage?.limit ? usage : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countRequest, countResponse, findThrottling, unknownQuota } from "./quota.ts";
+import { Throttle } from "./throttle.ts";
 
 const second = 1000;
 const length = 300 * second;
@@ -7,24 +7,16 @@ const nearly = "the store's request limit is nearly used up";
 const usedUp = "the store's request limit is used up";
 const busy = "the store takes no requests at the moment";
 
-/** A quota with a clock of its own, which starts at 0. */
-function quotaAtZero(reserve = 0.1) {
-  let quota = unknownQuota;
+/** A throttle with a clock of its own, which starts at 0. */
+function throttleAtZero(reserve = 0.1) {
   let now = 0;
-  const start = () => {
-    quota = countRequest(quota);
-    return quota.sent;
-  };
-  const finish = (request: number, response: Response | null) => {
-    quota = countResponse(quota, request, { response, now });
-  };
+  const throttle = new Throttle({ now: () => now, reserve });
   return {
-    start,
-    finish,
+    start: () => throttle.begin(),
     now: () => now,
     /** A request that takes no time. */
-    send: (response: Response | null) => finish(start(), response),
-    throttling: () => findThrottling(quota, { now, reserve }),
+    send: (response: Response | null) => throttle.begin()(response),
+    throttling: () => throttle.check(),
     pass: (ms: number) => {
       now += ms;
     },
@@ -42,12 +34,12 @@ function refused(status: 429 | 503, headers: Record<string, string> = {}): Respo
 const broken = null;
 
 test("a request may be sent before anything is known", () => {
-  expect(quotaAtZero().throttling()).toBeNull();
+  expect(throttleAtZero().throttling()).toBeNull();
 });
 
 describe("the reserve", () => {
   test("is left to the application until the window is over", () => {
-    const { send, throttling, pass } = quotaAtZero();
+    const { send, throttling, pass } = throttleAtZero();
     send(counted(1));
     pass(100 * second);
     send(counted(449));
@@ -69,7 +61,7 @@ describe("the reserve", () => {
     [-1, 500],
   ])("of %d stops after request %i of 500, so that one is always possible", (reserve, last) => {
     const isThrottledAfter = (used: number) => {
-      const { send, throttling } = quotaAtZero(reserve);
+      const { send, throttling } = throttleAtZero(reserve);
       send(counted(used));
       return throttling() !== null;
     };
@@ -78,7 +70,7 @@ describe("the reserve", () => {
   });
 
   test("is a share of the limit that the store tells", () => {
-    const { send, throttling } = quotaAtZero();
+    const { send, throttling } = throttleAtZero();
     send(counted(17, 20));
     expect(throttling()).toBeNull();
     send(counted(18, 20));
@@ -86,7 +78,7 @@ describe("the reserve", () => {
   });
 
   test("is not read from a limit of 0", () => {
-    const { send, throttling } = quotaAtZero();
+    const { send, throttling } = throttleAtZero();
     send(counted(0, 0));
     expect(throttling()).toBeNull();
     send(counted(450));
@@ -95,7 +87,7 @@ describe("the reserve", () => {
   });
 
   test("that others have used up is said to be used up", () => {
-    const { send, throttling } = quotaAtZero();
+    const { send, throttling } = throttleAtZero();
     send(counted(500));
     expect(throttling()).toEqual({ reason: usedUp, until: length });
   });
@@ -103,21 +95,21 @@ describe("the reserve", () => {
 
 describe("requests under way", () => {
   test("count as used, so that calls at once never exceed the limit", () => {
-    const { start, finish, send, throttling } = quotaAtZero();
+    const { start, send, throttling } = throttleAtZero();
     send(counted(448));
     const [first] = [start(), start()];
     expect(throttling()).toEqual({ reason: nearly, until: 250 });
-    finish(first, counted(449));
+    first(counted(449));
     expect(throttling()).toEqual({ reason: nearly, until: 250 });
   });
 
   test("count as used before any count is known", () => {
-    const { start, finish, throttling } = quotaAtZero();
+    const { start, throttling } = throttleAtZero();
     const requests = Array.from({ length: 450 }, start);
     expect(throttling()).toEqual({ reason: nearly, until: 250 });
-    finish(requests[0]!, broken);
+    requests[0]!(broken);
     expect(throttling()).not.toBeNull();
-    finish(requests[1]!, counted(1));
+    requests[1]!(counted(1));
     expect(throttling()).not.toBeNull();
   });
 });
@@ -127,12 +119,12 @@ describe.each([
   ["a response without a count", new Response()],
 ])("the request of %s", (_, response) => {
   test("counts as used until a later response tells the count", () => {
-    const { send, throttling } = quotaAtZero();
+    const { send, throttling } = throttleAtZero();
     send(counted(448));
     send(response);
     send(response);
     expect(throttling()).toEqual({ reason: nearly, until: length });
-    const later = quotaAtZero();
+    const later = throttleAtZero();
     later.send(counted(447));
     later.send(response);
     later.send(response);
@@ -141,17 +133,17 @@ describe.each([
   });
 
   test("still counts after the response to an earlier request", () => {
-    const { start, finish, send, throttling } = quotaAtZero();
+    const { start, send, throttling } = throttleAtZero();
     send(counted(447));
     const slow = start();
     send(response);
     send(response);
-    finish(slow, counted(448));
+    slow(counted(448));
     expect(throttling()).toEqual({ reason: nearly, until: length });
   });
 
   test("does not begin a window for certain: the store may not have got it", () => {
-    const { send, throttling, pass } = quotaAtZero();
+    const { send, throttling, pass } = throttleAtZero();
     send(response);
     pass(100 * second);
     send(counted(450));
@@ -159,7 +151,7 @@ describe.each([
   });
 
   test("is forgotten when the window is over", () => {
-    const { send, throttling, pass } = quotaAtZero();
+    const { send, throttling, pass } = throttleAtZero();
     send(counted(449));
     send(response);
     pass(length);
@@ -169,10 +161,10 @@ describe.each([
 
 describe("the window", () => {
   test("must be over 300 s after the first response in it", () => {
-    const { start, finish, send, throttling, pass } = quotaAtZero();
+    const { start, send, throttling, pass } = throttleAtZero();
     const first = start();
     pass(2 * second);
-    finish(first, counted(1));
+    first(counted(1));
     pass(100 * second);
     send(counted(450));
     expect(throttling()).toMatchObject({ until: length + 2 * second });
@@ -180,7 +172,7 @@ describe("the window", () => {
 
   test("is a new one when the count has not grown", () => {
     for (const used of [1, 300]) {
-      const { send, throttling, pass } = quotaAtZero();
+      const { send, throttling, pass } = throttleAtZero();
       send(counted(used));
       pass(200 * second);
       send(counted(1));
@@ -190,18 +182,18 @@ describe("the window", () => {
   });
 
   test("is the same one when responses overtake each other", () => {
-    const { start, finish, send, throttling, pass } = quotaAtZero();
+    const { start, send, throttling, pass } = throttleAtZero();
     send(counted(1));
     const [earliest, middle, latest] = [start(), start(), start()];
     pass(100);
-    finish(latest, counted(450));
-    finish(earliest, counted(448));
-    finish(middle, counted(449));
+    latest(counted(450));
+    earliest(counted(448));
+    middle(counted(449));
     expect(throttling()).toEqual({ reason: nearly, until: length });
   });
 
   test("is a new one for the first response after its end", () => {
-    const { send, throttling, pass } = quotaAtZero();
+    const { send, throttling, pass } = throttleAtZero();
     send(counted(1));
     pass(length + 9 * second);
     send(counted(450));
@@ -215,7 +207,7 @@ describe("a refusal because of the limit", () => {
     [429, { "retry-after": "17", "api-usage-limit": "500/500" }],
     [503, { "retry-after": "17", "api-usage-limit": "500/500" }],
   ] as const)("with %i and %o is waited for as it asks, and the window is over then", (status, headers) => {
-    const { send, throttling, pass } = quotaAtZero();
+    const { send, throttling, pass } = throttleAtZero();
     send(counted(100));
     send(refused(status, headers));
     expect(throttling()).toEqual({ reason: usedUp, until: 17 * second });
@@ -226,13 +218,13 @@ describe("a refusal because of the limit", () => {
   });
 
   test("is waited for a second at least", () => {
-    const { send, throttling } = quotaAtZero();
+    const { send, throttling } = throttleAtZero();
     send(refused(429, { "retry-after": "0" }));
     expect(throttling()).toMatchObject({ until: second });
   });
 
   test("that does not say for how long is waited for to the end of the window", () => {
-    const { send, throttling, pass } = quotaAtZero();
+    const { send, throttling, pass } = throttleAtZero();
     send(counted(1));
     pass(100 * second);
     send(refused(429));
@@ -240,7 +232,7 @@ describe("a refusal because of the limit", () => {
   });
 
   test("that does not say for how long ends with the window, also if its count is below the limit", () => {
-    const { send, throttling, pass } = quotaAtZero();
+    const { send, throttling, pass } = throttleAtZero();
     send(counted(1));
     pass(100 * second);
     send(refused(429, { "api-usage-limit": "499/500" }));
@@ -248,7 +240,7 @@ describe("a refusal because of the limit", () => {
   });
 
   test("that does not say for how long is waited for 300 s where no window is known", () => {
-    const { send, throttling, pass } = quotaAtZero();
+    const { send, throttling, pass } = throttleAtZero();
     send(counted(1));
     pass(length);
     send(refused(429));
@@ -256,20 +248,20 @@ describe("a refusal because of the limit", () => {
   });
 
   test("holds although the response to an earlier request comes later", () => {
-    const { start, finish, send, throttling } = quotaAtZero();
+    const { start, send, throttling } = throttleAtZero();
     const slow = start();
     send(refused(429, { "retry-after": "17" }));
-    finish(slow, counted(499));
+    slow(counted(499));
     expect(throttling()).toEqual({ reason: usedUp, until: 17 * second });
   });
 });
 
 describe("a refusal because a server is busy", () => {
   test("ends early when a later request succeeds, but not by the response to an earlier one", () => {
-    const { start, finish, send, throttling } = quotaAtZero();
+    const { start, send, throttling } = throttleAtZero();
     const slow = start();
     send(refused(503, { "retry-after": "1000" }));
-    finish(slow, counted(2));
+    slow(counted(2));
     expect(throttling()).toEqual({ reason: busy, until: 1000 * second });
     send(counted(3));
     expect(throttling()).toBeNull();
@@ -282,7 +274,7 @@ describe("a refusal because a server is busy", () => {
       refused(429, { "retry-after": "4", "api-usage-limit": "451/500" }),
     ],
   ])("%s is waited for as it asks", (_, response) => {
-    const { send, throttling, pass } = quotaAtZero();
+    const { send, throttling, pass } = throttleAtZero();
     send(counted(450));
     send(response);
     expect(throttling()).toEqual({ reason: busy, until: 4 * second });
@@ -291,7 +283,7 @@ describe("a refusal because a server is busy", () => {
   });
 
   test("that does not say for how long is waited for 2, 8, 30 and 120 s, and 2 s again after a success", () => {
-    const { send, throttling, pass, now } = quotaAtZero();
+    const { send, throttling, pass, now } = throttleAtZero();
     const secondsAfter = (response: Response) => {
       send(response);
       const seconds = (throttling()!.until - now()) / second;
@@ -309,10 +301,10 @@ describe("a refusal because a server is busy", () => {
   });
 
   test("does not end a longer pause", () => {
-    const { start, finish, throttling } = quotaAtZero();
+    const { start, throttling } = throttleAtZero();
     const [first, other] = [start(), start()];
-    finish(first, refused(503, { "retry-after": "60" }));
-    finish(other, refused(503, { "retry-after": "4" }));
+    first(refused(503, { "retry-after": "60" }));
+    other(refused(503, { "retry-after": "4" }));
     expect(throttling()).toEqual({ reason: busy, until: 60 * second });
   });
 });
