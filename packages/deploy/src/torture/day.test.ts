@@ -1,13 +1,14 @@
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { simulatedStore, type SimulatedWindow } from "../pacing/testing/simulated-store.ts";
+import { longestLatency, simulatedStore, type SimulatedWindow } from "../pacing/testing/simulated-store.ts";
 
 /** A simulated day, or an hour of it. */
 const hours = scaled({ sample: 1, all: 24 });
 const minute = 60_000;
 
 const limit = 500;
+const windowLength = 5 * minute;
 const reserve = 50;
 
 /** How many calls of a client are under way or waiting at once. */
@@ -29,6 +30,9 @@ describe.each(statuses.slice(0, scaled({ sample: 1, all: 2 })))(
       // The last window has only begun.
       expect(Math.min(...executed.slice(0, -1))).toBeGreaterThan(limit * 0.8);
       expect(windows.length).toBeGreaterThan(11 * hours);
+      const idle = windows.slice(1).map(({ start }, index) => start - windows[index]!.start - windowLength);
+      // The first response in a window and the first request in the next one may be slow.
+      expect(Math.max(...idle)).toBeLessThanOrEqual(2 * longestLatency);
     });
 
     test("commands that run one after another are never refused", async () => {
@@ -43,6 +47,7 @@ describe.each(statuses.slice(0, scaled({ sample: 1, all: 2 })))(
       await run([sendAlways(), sendByOthers({ burst: reserve / 2, pause: 5 * minute })]);
       expect(refusedIn(windows)).toEqual({ own: 0, others: 0 });
       expect(windows.filter((window) => window.executed.others > 0).length).toBeGreaterThan(5 * hours);
+      expect(Math.max(...windows.map(({ executed }) => executed.own))).toBeLessThanOrEqual(limit - reserve);
     });
 
     test("where others take more, two machines are refused a few times, and go on", async ({ annotate }) => {
@@ -55,6 +60,8 @@ describe.each(statuses.slice(0, scaled({ sample: 1, all: 2 })))(
       expect(Math.max(...refused)).toBeLessThanOrEqual(2 * callsAtOnce);
       const executed = windows.map((window) => window.executed.own);
       expect(Math.min(...executed)).toBeGreaterThan(0);
+      // From the reserve, the machines together take at most what they have under way.
+      expect(Math.max(...executed)).toBeLessThanOrEqual(limit - reserve + 2 * callsAtOnce);
       const longest = Math.max(...calls) / 1000;
       expect(longest).toBeLessThan(2 * 300);
       await annotate(`${refusedIn(windows).own} refused, the longest call took ${Math.round(longest)} s`);

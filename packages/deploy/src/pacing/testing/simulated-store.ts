@@ -76,9 +76,13 @@ export function simulatedStore({ limitStatus = "429" }: SimulatedStoreOptions = 
 
 const call: Call = { method: "GET", path: "/", subject: "shop.example.ru: cannot list the widgets" };
 
-/** One way, in ms: mostly short, at times very long. */
+/** One way, in ms. */
+export const longestLatency = 10_000;
+
+/** Mostly short, at times very long. */
 function latency(random: Random): number {
-  return random.between(10, random.pick([100, 100, 100, 400, 400, random.chance(0.05) ? 10_000 : 1000]));
+  const longest = random.pick([100, 100, 100, 400, 400, random.chance(0.05) ? longestLatency : 1000]);
+  return random.between(10, longest);
 }
 
 function broken(): DeployError {
