@@ -2,6 +2,7 @@ import type { BuildError } from "@orderpane/build";
 import type { DeployError } from "@orderpane/deploy";
 import type { ProtocolError } from "@orderpane/protocol/widget";
 import type { PlatformError } from "@orderpane/platform";
+import type { RecordError } from "@orderpane/recorder";
 
 /** Exit codes of the command; scripts rely on them. */
 export const exitCodes = {
@@ -25,6 +26,7 @@ interface PackageErrors {
   DeployError: DeployError;
   ProtocolError: ProtocolError;
   PlatformError: PlatformError;
+  RecordError: RecordError;
 }
 
 const { failed, usage } = exitCodes;
@@ -57,7 +59,6 @@ export const errorExitCodes: {
   },
   DeployError: {
     "bad-plan": usage,
-    "bad-port": usage,
     "bad-setting": usage,
     "bad-target": usage,
     "broken-bundle": usage,
@@ -74,7 +75,6 @@ export const errorExitCodes: {
     "not-adoptable": failed,
     "not-confirmed": failed,
     "not-found": failed,
-    "not-recorded": failed,
     "plan-outdated": failed,
     redirected: failed,
     refused: failed,
@@ -108,5 +108,10 @@ export const errorExitCodes: {
     "unknown-snapshot": failed,
     "unknown-variant": usage,
     "wrong-state": failed,
+  },
+  RecordError: {
+    "bad-port": usage,
+    "bad-target": usage,
+    "not-recorded": failed,
   },
 };

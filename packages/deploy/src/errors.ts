@@ -23,8 +23,6 @@ export type DeployErrorCode =
   | "not-adoptable" // the widget already belongs to a project, or its name is taken
   | "bad-plan" // a saved plan that cannot be read
   | "plan-outdated" // the store or the bundles have changed since the plan was made
-  | "not-recorded" // the folder of the recorder cannot be written
-  | "bad-port" // the recorder cannot listen on the port
   | "not-confirmed" // the store does not show what was written
   | "duplicated"; // rivals keep creating the same widget
 

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { DeployError, secretsOf, type Target } from "@orderpane/deploy";
 import { fetchStore } from "@orderpane/deploy/client";
-import type { UsageLimit } from "@orderpane/protocol/api";
+import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import { checkRequest } from "./check-request.ts";
+import { RecordError } from "./errors.ts";
 import { createForward, type ForwardedResponse, type ForwardedRequest } from "./forward.ts";
 import { openRecorder } from "./recorder.ts";
-import { headersForClient, headersOf, maxRequest, readRequest, textOf } from "./wire.ts";
+import { headersOf, maxRequest, pickHeaders, readRequest, textOf } from "./wire.ts";
 
 /** What happened to a request to the recorder. Contains no secrets and no personal data. */
 export type RecordEvent =
@@ -56,6 +57,9 @@ export interface RecordProxy {
 const lockedOut =
   "the store did not accept the application's id and password, so nothing more is sent: correct them and start the recorder again";
 
+/** The headers of a response that the client gets. It does not get cookies. */
+const headersForClient = ["api-usage-limit", "content-type", "location", "retry-after", "www-authenticate"];
+
 /** A shorter password could occur in other text by chance. */
 const shortestPassword = 8;
 
@@ -63,7 +67,7 @@ const shortestPassword = 8;
  * Listens on this machine for requests to a store. Sends them on with the target's credentials, whatever
  * credentials the client has, and saves each request with its response as a redacted fixture.
  *
- * @throws {DeployError} `bad-target`, `not-recorded` or `bad-port`
+ * @throws {RecordError} `bad-target`, `not-recorded` or `bad-port`
  */
 export async function startRecordProxy(target: Target, options: RecordOptions): Promise<RecordProxy> {
   const { folder, allowWrites = false, onEvent = () => {}, onWarning = () => {}, now = Date.now } = options;
@@ -107,13 +111,13 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
     }
     isLockedOut ||= forwarded.status === 401;
     await keep({ method, path: url, headers, body }, forwarded);
-    response.writeHead(forwarded.status, headersForClient(forwarded.headers));
+    response.writeHead(forwarded.status, pickHeaders(forwarded.headers, headersForClient));
     response.end(method === "HEAD" ? undefined : forwarded.body);
   };
 
   const keep = async (
     { method, path, headers, body }: ForwardedRequest,
-    { status, headers: responseHeaders, body: responseBody, usage }: ForwardedResponse,
+    { status, headers: responseHeaders, body: responseBody }: ForwardedResponse,
   ) => {
     try {
       const kept = await recorder.keep({
@@ -126,6 +130,7 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
         responseBody: textOf(responseBody),
       });
       if (!kept) return onWarning(`a response to ${method} is not saved, because it still contains a secret`);
+      const usage = decodeUsageLimit(responseHeaders.get(usageLimitHeader));
       onEvent({ event: "recorded", method, path: kept.fixture.request.path, status, usage, file: kept.file });
     } catch (error) {
       onWarning(`a response to ${method} could not be saved: ${(error as Error).message}`);
@@ -157,28 +162,25 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
 
 async function listen(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (cause) => reject(portFailure(port, cause)));
-    server.listen(port, "127.0.0.1", resolve);
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  }).catch((cause: Error) => {
+    throw new RecordError("bad-port", `cannot listen on port ${port}: ${cause.message}`, {
+      fix: "Stop the program that uses it, or choose another port with --port.",
+      cause,
+    });
   });
 }
 
-function portFailure(port: number, cause: Error): DeployError {
-  return new DeployError("bad-port", `cannot listen on port ${port}: ${cause.message}`, {
-    fix: "Stop the program that uses it, or choose another port with --port.",
-    cause,
-  });
-}
-
-function folderFailure(folder: string, cause: Error): DeployError {
-  return new DeployError("not-recorded", `fixtures cannot be saved in ${folder}: ${cause.message}`, {
+function folderFailure(folder: string, cause: Error): RecordError {
+  return new RecordError("not-recorded", `fixtures cannot be saved in ${folder}: ${cause.message}`, {
     fix: "Name a folder with --out that you can write to.",
     cause,
   });
 }
 
-function shortPassword(): DeployError {
+function shortPassword(): RecordError {
   const message = `the application's password has fewer than ${shortestPassword} characters, so it could not be recognised in other text`;
-  return new DeployError("bad-target", message, {
+  return new RecordError("bad-target", message, {
     fix: "Check ORDERPANE_APP_PASSWORD: a store gives 32 hex digits.",
   });
 }

@@ -25,9 +25,8 @@ export async function readRequest(request: IncomingMessage): Promise<Buffer<Arra
   return Buffer.concat(chunks);
 }
 
-/** The headers of the response that the client gets. It does not get cookies. */
-export function headersForClient(headers: Headers): Record<string, string> {
-  const names = ["api-usage-limit", "content-type", "location", "retry-after", "www-authenticate"];
+/** The headers with these names. */
+export function pickHeaders(headers: Headers, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : [])));
 }
 

@@ -1,8 +1,28 @@
 import { DeployError } from "../errors.ts";
 
-const noHost = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL"]);
-const noRoute = new Set(["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"]);
-const certificate = /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
+/** Why a store cannot be reached, by the code or the message of the error. */
+const unreachable: readonly (readonly [pattern: RegExp, why: string, fix: string])[] = [
+  [
+    /^(ENOTFOUND|EAI_AGAIN|EAI_FAIL)$/,
+    "there is no such host",
+    "Check the spelling of ORDERPANE_STORE and the network.",
+  ],
+  [
+    /^(ECONNREFUSED|bad port)$/,
+    "nothing responds at this address",
+    "Check host and port in ORDERPANE_STORE; a local store must be running.",
+  ],
+  [
+    /^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
+    "the host cannot be reached",
+    "Check the network and whether the store is up.",
+  ],
+  [
+    /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/,
+    "no secure connection",
+    "Check ORDERPANE_STORE: the certificate must belong to that host, and the port must speak https.",
+  ],
+];
 
 /** Says why `fetch` returned no complete response. `subject` begins the message; `timeout` is in ms. */
 export function transportError(
@@ -15,43 +35,23 @@ export function transportError(
       cause,
     });
   }
-  const { code, text } = rootOf(cause);
-  const unreachable = (why: string, fix: string) =>
-    new DeployError("unreachable", `${subject}: ${why}`, { fix, cause });
-  if (noHost.has(code)) {
-    return unreachable(
-      `there is no such host (${code})`,
-      "Check the spelling of ORDERPANE_STORE and the network.",
-    );
+  const root = rootOf(cause);
+  for (const [pattern, why, fix] of unreachable) {
+    if (pattern.test(root))
+      return new DeployError("unreachable", `${subject}: ${why} (${root})`, { fix, cause });
   }
-  if (code === "ECONNREFUSED" || text === "bad port") {
-    return unreachable(
-      "nothing responds at this address",
-      "Check host and port in ORDERPANE_STORE; a local store must be running.",
-    );
-  }
-  if (noRoute.has(code)) {
-    return unreachable(
-      `the host cannot be reached (${code})`,
-      "Check the network and whether the store is up.",
-    );
-  }
-  if (certificate.test(code)) {
-    return unreachable(
-      `no secure connection (${code})`,
-      "Check ORDERPANE_STORE: the certificate must belong to that host, and the port must speak https.",
-    );
-  }
-  return new DeployError("interrupted", `${subject}: the connection broke (${code || text})`, {
+  return new DeployError("interrupted", `${subject}: the connection broke (${root})`, {
     fix: "Try again: what was done is found in the store, and nothing is done twice.",
     cause,
   });
 }
 
-/** `fetch` wraps the error in a TypeError that says only "fetch failed" or "terminated". */
-function rootOf(error: unknown): { code: string; text: string } {
-  if (!(error instanceof Error)) return { code: "", text: "unknown failure" };
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (code === "" && error.cause instanceof Error) return rootOf(error.cause);
-  return { code, text: error.message };
+/**
+ * The code, or else the message, of the error behind the TypeError of `fetch`, which says only "fetch failed"
+ * or "terminated".
+ */
+function rootOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown failure";
+  if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;
+  return error.cause instanceof Error ? rootOf(error.cause) : error.message;
 }

@@ -1,0 +1,75 @@
+import { DeployError } from "../errors.ts";
+import type { Target } from "../target.ts";
+import type { StoreFetch } from "./fetch-store.ts";
+import { transportError } from "./transport-error.ts";
+
+export interface SendOptions {
+  readonly fetch: StoreFetch;
+  /** For the whole request, including the body of the response, in ms. */
+  readonly timeout: number;
+}
+
+/** A request to a store, without the credentials. */
+export interface OpenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  /** Begins the message of an error: `shop.example: cannot create buyer-card`. */
+  readonly subject: string;
+}
+
+/** A complete response. */
+export interface WholeResponse<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/**
+ * Sends a request once, with the credentials of the target. Does not follow redirects.
+ *
+ * @throws {DeployError} if no complete response came back
+ */
+export type Send = (request: OpenRequest) => Promise<WholeResponse<Buffer<ArrayBuffer>>>;
+
+/** The largest response that is read, in bytes. A list of widgets is hundreds of times smaller. */
+const maxBody = 8 * 1024 * 1024;
+
+export function createSend({ store, appId, appPassword }: Target, { fetch, timeout }: SendOptions): Send {
+  const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+  return async ({ method, path, headers, body, subject }) => {
+    try {
+      const response = await fetch(new URL(path, store), {
+        method,
+        headers: { ...headers, authorization },
+        ...(body !== undefined && { body }),
+        // A followed POST would become a GET of the list and look like success, and the password would leak.
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeout),
+      });
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: await readBody(response, subject),
+      };
+    } catch (cause) {
+      throw cause instanceof DeployError ? cause : transportError(cause, { subject, timeout });
+    }
+  };
+}
+
+async function readBody(response: Response, subject: string): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBody) {
+      throw new DeployError("unexpected-answer", `${subject}: the response is longer than ${maxBody} bytes`, {
+        fix: "Check that ORDERPANE_STORE is the address of a store.",
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
