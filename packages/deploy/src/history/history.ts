@@ -4,7 +4,6 @@ import { DeployError } from "../errors.ts";
 import { runName, storeFolder } from "./run-folders.ts";
 import { makeDurableFolder, writeDurableFile } from "./durable-files.ts";
 import { type Change, decodeChange, encodeChange, type RunKind } from "./change.ts";
-import { findObsoleteRuns, maxRuns } from "./obsolete-runs.ts";
 import type { Run } from "./change.ts";
 
 /**
@@ -30,7 +29,7 @@ export interface History {
   settle(create: OpenCreate, id: number | null): Promise<void>;
   /** All runs, oldest first. Leaves out damaged files, with a warning. */
   read(): Promise<Run[]>;
-  /** Deletes old runs, see {@link findObsoleteRuns}. Never rejects. */
+  /** Deletes all runs except the newest 50. Never rejects. */
   tidy(): Promise<void>;
 }
 
@@ -63,6 +62,8 @@ export interface HistoryOptions {
   /** Called for each file that cannot be read, marked or deleted. */
   readonly onWarning?: (message: string) => void;
 }
+
+const maxRuns = 50;
 
 /**
  * In ms. Older requests were executed or never will be, even if they had to wait for the request limit first.
@@ -132,11 +133,9 @@ export function createHistory({
     },
     read: () => readRuns(runs, onWarning),
     async tidy() {
-      const names = await runNames();
-      if (names.length <= maxRuns) return;
-      const obsolete = findObsoleteRuns(names, await readRuns(runs, () => {}));
+      const old = (await runNames()).sort().slice(0, -maxRuns);
       await Promise.all(
-        obsolete.map((name) => rm(join(runs, name), { recursive: true, force: true }).catch(() => {})),
+        old.map((name) => rm(join(runs, name), { recursive: true, force: true }).catch(() => {})),
       );
     },
   };
