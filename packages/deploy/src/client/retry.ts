@@ -19,7 +19,9 @@ export async function retry<T>(
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof DeployError) || !isTemporary(error, isKnown())) throw error;
+      if (!(error instanceof DeployError)) throw error;
+      const isTemporary = temporary.has(error.code) || (isKnown() && temporaryOnceKnown.has(error.code));
+      if (!isTemporary) throw error;
     }
     await announceAndWait(clock, ms, "the store did not respond as expected; trying again");
   }
@@ -29,8 +31,4 @@ export async function retry<T>(
 export async function announceAndWait({ onWait, sleep }: Clock, ms: number, reason: string): Promise<void> {
   onWait({ seconds: ms / 1000, reason });
   await sleep(ms);
-}
-
-function isTemporary({ code }: DeployError, isKnown: boolean): boolean {
-  return temporary.has(code) || (isKnown && temporaryOnceKnown.has(code));
 }

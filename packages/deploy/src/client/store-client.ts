@@ -89,7 +89,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     fetch: options.fetch ?? fetchStore,
     timeout: options.timeout ?? 30_000,
   });
-  const reader = createResponseReader(secretsOf(target));
+  const read = createResponseReader(secretsOf(target));
   const { format = "xml" } = options;
   const codec = widgetCodecs[format];
   let requests = 0;
@@ -122,8 +122,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     const call: Call = { method: "GET", path: widgetsPath(format), subject: subject("list the widgets") };
     return attempt(async () => {
       const response = await send(call);
-      reader.expectSuccess(response, call.subject);
-      const widgets = reader.decode(response, call.subject, (body) => codec.decodeList(body));
+      const widgets = read(response, call.subject, (body) => codec.decodeList(body));
       isKnown = true;
       return widgets;
     });
@@ -136,9 +135,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       body: codec.encodeRequest(fields),
       subject: subject(`create ${nameOf(fields)}`),
     };
-    const response = await send(call);
-    reader.expectSuccess(response, call.subject);
-    return reader.decode(response, call.subject, (body) => codec.decodeResponse(body));
+    return read(await send(call), call.subject, (body) => codec.decodeResponse(body));
   };
 
   const change = (call: Call): Promise<ChangeOutcome> =>
@@ -146,8 +143,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       const response = await send(call);
       if (response.status === 404) return undecided.has(call) ? "lost" : "missing";
       // assumed: the body may be empty or a record, so nothing is read from it
-      reader.expectSuccess(response, call.subject);
-      return "done";
+      return read(response, call.subject, () => "done");
     }).catch((error: unknown) => {
       throw isDecided(error) && undecided.has(call) ? undecidedBefore(error) : error;
     });
