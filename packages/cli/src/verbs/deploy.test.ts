@@ -172,7 +172,7 @@ describe("a plan", () => {
         await writeFile(file, (await readFile(file, "utf8")).replace('"version": 1', '"version": 0'));
       },
       0,
-      /plan\.json has version 0, expected version 1/,
+      /plan\.json is not a saved plan of this version \(version: expected 1, found 0\)/,
     ],
     [
       "it is not there",

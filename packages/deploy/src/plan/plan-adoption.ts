@@ -34,7 +34,13 @@ export function planAdoption({ project, desired, id, stored }: AdoptionInput): P
     // Planned like a deploy, because its duplicates must be merged.
     return { ...planDeploy({ bundles: { project, widgets: [desired] }, stored }), orphans: [] };
   }
-  checkUnmarked(widget);
+  const marker = readMarker(widget.code ?? "");
+  if (marker) {
+    throw notAdoptable(
+      `widget ${id} is ${marker.project}/${marker.widget}, not made by hand`,
+      "Adopt only hand-made widgets; a built one is deployed by its own project.",
+    );
+  }
   if (present) {
     throw notAdoptable(
       `${desired.name} is already in the store, as widget ${present.widget.id}`,
@@ -44,15 +50,6 @@ export function planAdoption({ project, desired, id, stored }: AdoptionInput): P
   const reason = `made by hand, becomes build ${desired.build}`;
   const action = { action: "adopt", widget: desired.name, id, reason, desired, stored: widget } as const;
   return { project, actions: [action], orphans: [] };
-}
-
-function checkUnmarked({ id, code }: Widget): void {
-  const marker = readMarker(code ?? "");
-  if (!marker) return;
-  throw notAdoptable(
-    `widget ${id} is ${marker.project}/${marker.widget}, not made by hand`,
-    "Adopt only hand-made widgets; a built one is deployed by its own project.",
-  );
 }
 
 function notAdoptable(message: string, fix: string): DeployError {

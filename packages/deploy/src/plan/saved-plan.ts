@@ -30,20 +30,17 @@ const savedPlan = json.object({
 export type SavedPlan = Readonly<json.InferOutput<typeof savedPlan>>;
 export type SavedAction = SavedPlan["actions"][number];
 
-const headSchema = json.object({
-  format: json.optional(json.unknown()),
-  version: json.optional(json.unknown()),
-});
+const format = "orderpane plan";
+const version = 1;
 
-const plansSchema = json.object({
+const savedPlans = json.object({
+  format: json.literal(format),
+  version: json.literal(version),
   plans: json.pipe(
     json.array(savedPlan),
     json.check((plans) => plans.length > 0, "expected at least one plan, found none"),
   ),
 });
-
-const format = "orderpane plan";
-const version = 1;
 
 export function encodeSavedPlans(plans: readonly SavedPlan[]): string {
   return `${JSON.stringify({ format, version, plans }, null, 2)}\n`;
@@ -55,25 +52,15 @@ export function encodeSavedPlans(plans: readonly SavedPlan[]): string {
  * @throws {DeployError} `bad-plan`
  */
 export function decodeSavedPlans(text: string, file: string): SavedPlan[] {
-  const value = parse(text, file);
-  const { format: found, version: written } = json.decodeJson(headSchema, value, {
-    refuse: () => badPlan(file, "is not a saved plan"),
-  });
-  if (found !== format) throw badPlan(file, "is not a saved plan");
-  if (written !== version) {
-    throw badPlan(file, `has version ${JSON.stringify(written)}, expected version ${version}`);
-  }
-  return json.decodeJson(plansSchema, value, {
-    refuse: (problem) => badPlan(file, `is incomplete (${problem})`),
-  }).plans;
-}
-
-function parse(text: string, file: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (cause) {
     throw badPlan(file, "is not valid JSON", cause);
   }
+  return json.decodeJson(savedPlans, value, {
+    refuse: (problem) => badPlan(file, `is not a saved plan of this version (${problem})`),
+  }).plans;
 }
 
 function badPlan(file: string, problem: string, cause?: unknown): DeployError {
