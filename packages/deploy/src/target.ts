@@ -22,8 +22,16 @@ export function decodeTarget({
 }: Readonly<Record<"store" | "appId" | "appPassword", string | undefined>>): Target {
   return {
     store: decodeStore(store?.trim() ?? ""),
-    appId: decodeAppId(appId?.trim() ?? ""),
-    appPassword: decodePassword(appPassword?.trim() ?? ""),
+    appId: decodeWord("ORDERPANE_APP_ID", appId, {
+      forbidden: /[:\p{Cc}]/u,
+      found: "a colon or a control character",
+      fix: "Set ORDERPANE_APP_ID to the application's identifier.",
+    }),
+    appPassword: decodeWord("ORDERPANE_APP_PASSWORD", appPassword, {
+      forbidden: /\p{Cc}/u,
+      found: "a control character",
+      fix: "Set ORDERPANE_APP_PASSWORD to the application's password in this store; every store has its own.",
+    }),
   };
 }
 
@@ -36,7 +44,8 @@ const addressFix = "Set ORDERPANE_STORE to the address of the store, such as htt
 
 function decodeStore(text: string): URL {
   if (text === "") throw badTarget("ORDERPANE_STORE is not set", addressFix);
-  const url = URL.parse(hasScheme(text) ? text : `https://${text}`);
+  const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
+  const url = URL.parse(hasScheme ? text : `https://${text}`);
   if (!url || !isHostName(url.hostname)) throw badTarget("ORDERPANE_STORE is not an address", addressFix);
   if (url.username !== "" || url.password !== "") {
     throw badTarget(
@@ -59,34 +68,20 @@ function decodeStore(text: string): URL {
   return new URL(url.origin);
 }
 
-function hasScheme(text: string): boolean {
-  return /^[a-z][a-z\d+.-]*:\/\//i.test(text);
-}
-
 /** A word without a dot is a mistake, and may be a password. */
 function isHostName(hostname: string): boolean {
   return hostname.includes(".") || isLoopback(hostname) || hostname.startsWith("[");
 }
 
-function decodeAppId(text: string): string {
-  const fix = "Set ORDERPANE_APP_ID to the application's identifier.";
-  if (text === "") throw badTarget("ORDERPANE_APP_ID is not set", fix);
-  if (text.includes(":") || hasControl(text)) {
-    throw badTarget("ORDERPANE_APP_ID contains a colon or a control character", fix);
-  }
+function decodeWord(
+  variable: string,
+  value: string | undefined,
+  { forbidden, found, fix }: { forbidden: RegExp; found: string; fix: string },
+): string {
+  const text = value?.trim() ?? "";
+  if (text === "") throw badTarget(`${variable} is not set`, fix);
+  if (forbidden.test(text)) throw badTarget(`${variable} contains ${found}`, fix);
   return text;
-}
-
-function decodePassword(text: string): string {
-  const fix =
-    "Set ORDERPANE_APP_PASSWORD to the application's password in this store; every store has its own.";
-  if (text === "") throw badTarget("ORDERPANE_APP_PASSWORD is not set", fix);
-  if (hasControl(text)) throw badTarget("ORDERPANE_APP_PASSWORD contains a control character", fix);
-  return text;
-}
-
-function hasControl(text: string): boolean {
-  return /\p{Cc}/u.test(text);
 }
 
 function badTarget(message: string, fix: string): DeployError {

@@ -66,28 +66,22 @@ interface Expectations {
 }
 
 function findProblems({ project, written, applied }: Expectations, widgets: readonly Widget[]): string[] {
-  const ids = new Set(widgets.map(({ id }) => id));
   const own = ownWidgets(project, widgets);
   return [
     ...written.flatMap((desired) => {
       const { name } = desired;
-      const problem = findProblem(
-        desired,
-        own.filter((candidate) => candidate.name === name),
-      );
+      const found = own.filter((candidate) => candidate.name === name);
+      const problem = findProblem(desired, found);
       const id = applied.findLast((action) => action.widget === name && action.id !== null)?.id;
       return problem === null ? [] : [`${name} (widget ${id}) ${problem}`];
     }),
-    ...applied.flatMap(({ action, widget, id }) =>
-      (action === "delete" || action === "merge") && id !== null && ids.has(id)
-        ? [`${widget} (widget ${id}) is still there`]
-        : [],
-    ),
-    ...applied.flatMap(({ action, widget, id }) =>
-      action === "release" && isMarked(widgets.find((candidate) => candidate.id === id))
-        ? [`${widget} (widget ${id}) is still ours`]
-        : [],
-    ),
+    ...applied.flatMap(({ action, widget, id }) => {
+      const listed = widgets.find((candidate) => candidate.id === id);
+      if (!listed) return [];
+      if (action === "delete" || action === "merge") return [`${widget} (widget ${id}) is still there`];
+      const isStillOurs = action === "release" && readMarker(listed.code ?? "") !== null;
+      return isStillOurs ? [`${widget} (widget ${id}) is still ours`] : [];
+    }),
   ];
 }
 
@@ -114,10 +108,6 @@ function findDifference(
 /** A store may remove comments (variant `codeEcho`, *assumed*). */
 function withoutComments(code: string): string {
   return code.replace(/<!--.*?-->/gs, "");
-}
-
-function isMarked(widget: Widget | undefined): boolean {
-  return readMarker(widget?.code ?? "") !== null;
 }
 
 function notConfirmed(problems: readonly string[]): DeployError {

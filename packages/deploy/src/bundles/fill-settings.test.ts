@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingVariable } from "./setting-variable.ts";
+import { settingVariable } from "./fill-settings.ts";
 
 test.each([
   ["url", "ORDERPANE_SETTING_URL"],
