@@ -18,6 +18,7 @@ const statuses = ["429", "503"] as const;
 
 describe.each(statuses.slice(0, scaled({ sample: 1, all: 2 })))(
   `${hours} h of a store that refuses with %s`,
+  { timeout: 600_000 },
   (limitStatus) => {
     const open = (seed: number) => simulateHours(seed, limitStatus);
 
