@@ -1,4 +1,3 @@
-export { writeDurableFile } from "./history/durable-files.ts";
 export { fetchStore, type StoreFetch } from "./http/fetch-store.ts";
 export { createSend, type SendOptions, type WholeResponse } from "./http/send.ts";
 export { Throttle } from "./pacing/throttle.ts";

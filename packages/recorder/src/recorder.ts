@@ -1,6 +1,5 @@
-import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDurableFile } from "@orderpane/deploy/client";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { encodeFixture, type Fixture, fixtureName, type RawExchange } from "./fixture.ts";
 import { redactExchange } from "./redact/redact-exchange.ts";
@@ -49,15 +48,10 @@ export async function openRecorder(folder: string, passwords: readonly string[])
 /** Returns `false` if the file exists: another recorder may use the same folder. */
 async function writeNew(file: string, text: string): Promise<boolean> {
   try {
-    await (await open(file, "wx", 0o600)).close();
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  }
-  try {
-    await writeDurableFile(file, text);
+    await writeFile(file, text, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     await rm(file, { force: true });
     throw error;
   }

@@ -1,6 +1,3 @@
-/** What happens to a field of a resource. */
-export type FieldDecision = "keep" | "redact";
-
 /**
  * Where a field is: the resources of the request's path, then the names above the field, spelled as in JSON.
  */
@@ -10,18 +7,17 @@ export type FieldPath = readonly string[];
  * Whether a text is kept. Only impersonal texts are: ids of records, texts of the shop, states, times and
  * short numbers. Of a person only the ids are kept.
  */
-export function judgeText(path: FieldPath, text: string): FieldDecision {
-  if (/^\s*(?:true|false)?\s*$/.test(text) || isShopText(path)) return "keep";
-  if (isRecordId(path)) return /^\d{1,18}$/.test(text) ? "keep" : "redact";
-  if (isPersonal(path)) return "redact";
+export function isTextKept(path: FieldPath, text: string): boolean {
+  if (/^\s*(?:true|false)?\s*$/.test(text) || isShopText(path)) return true;
+  if (isRecordId(path)) return /^\d{1,18}$/.test(text);
+  if (isPersonal(path)) return false;
   const isState = states.has(path.at(-1) ?? "") && /^[a-z][\w:-]{0,40}$/i.test(text);
-  return isState || isTime(text) || isShortNumber(text) ? "keep" : "redact";
+  return isState || isTime(text) || isShortNumber(text);
 }
 
 /** Whether a number is kept. Long ones may be telephone or tax numbers. */
-export function judgeNumber(path: FieldPath, value: number): FieldDecision {
-  if (isRecordId(path)) return "keep";
-  return isPersonal(path) || Math.abs(value) >= 1e9 ? "redact" : "keep";
+export function isNumberKept(path: FieldPath, value: number): boolean {
+  return isRecordId(path) || (!isPersonal(path) && Math.abs(value) < 1e9);
 }
 
 /** The placeholder of a redacted text. */

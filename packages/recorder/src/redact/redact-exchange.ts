@@ -22,22 +22,15 @@ export function redactExchange(
   const learn = (part: string) => void learned.add(part.toLowerCase());
   const { method, status, requestHeaders, responseHeaders } = raw;
   const resource = resourceOf(raw.path);
+  const redactBodies = (redact: (text: string) => string) => ({
+    request: redactDocument(raw.requestBody, requestHeaders, { resource, redact, learn }),
+    answer: redactDocument(raw.responseBody, responseHeaders, { resource, redact, learn }),
+  });
   // Twice, because personal data at the end of a document may also occur at its beginning.
-  const redactBody = (body: string | null, headers: Headers) => {
-    redactDocument(body, headers, { resource, redact: (text) => text, learn });
-    const known = { secrets, personal: new Set([...personal, ...learned]) };
-    return redactDocument(body, headers, {
-      resource,
-      redact: (text) => redactText(text, known),
-      learn,
-    });
-  };
-  const bodies = {
-    request: redactBody(raw.requestBody, requestHeaders),
-    answer: redactBody(raw.responseBody, responseHeaders),
-  };
-  const redact = (text: string) =>
-    redactText(text, { secrets, personal: new Set([...personal, ...learned]) });
+  redactBodies((text) => text);
+  const known = { secrets, personal: new Set([...personal, ...learned]) };
+  const redact = (text: string) => redactText(text, known);
+  const bodies = redactBodies(redact);
   const fixture: Fixture = {
     number,
     request: {

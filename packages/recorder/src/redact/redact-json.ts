@@ -1,8 +1,8 @@
 import {
   type FieldPath,
   identifyingParts,
-  judgeNumber,
-  judgeText,
+  isNumberKept,
+  isTextKept,
   placeholderFor,
 } from "./personal-fields.ts";
 
@@ -23,7 +23,7 @@ export function redactJson(text: string, redaction: DocumentRedaction): string {
 
 function redactValue(value: unknown, path: FieldPath, redaction: DocumentRedaction): unknown {
   if (typeof value === "string") return redactField(value, path, redaction);
-  if (typeof value === "number") return judgeNumber(path, value) === "keep" ? value : 0;
+  if (typeof value === "number") return isNumberKept(path, value) ? value : 0;
   if (Array.isArray(value)) return value.map((item) => redactValue(item, path, redaction));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function redactValue(value: unknown, path: FieldPath, redaction: DocumentRedacti
 
 /** The same rule for JSON and XML. */
 export function redactField(text: string, path: FieldPath, { redact, learn }: DocumentRedaction): string {
-  if (judgeText(path, text) === "keep") return redact(text);
+  if (isTextKept(path, text)) return redact(text);
   for (const part of identifyingParts(path, text)) learn(part);
   return placeholderFor(path);
 }
