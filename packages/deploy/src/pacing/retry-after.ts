@@ -20,15 +20,9 @@ export function readRetryAfter({ headers }: { headers: Headers }, now: number): 
  */
 export function decodeRetryAfter(header: string | null, now: number): number | null {
   const text = (header ?? "").trim();
-  const seconds = secondsIn(text) ?? secondsUntil(decodeHttpDate(text), now);
-  return seconds === null ? null : Math.min(Math.max(0, Math.ceil(seconds)), longest);
-}
-
-function secondsIn(text: string): number | null {
   const isSeconds = /^\d+(\.\d+)?(\s*,\s*\d+(\.\d+)?)*$/.test(text);
-  return isSeconds ? Math.max(...text.split(",").map(Number)) : null;
-}
-
-function secondsUntil(date: number | null, now: number): number | null {
-  return date === null ? null : (date - now) / 1000;
+  const date = isSeconds ? null : decodeHttpDate(text);
+  if (!isSeconds && date === null) return null;
+  const seconds = date === null ? Math.max(...text.split(",").map(Number)) : (date - now) / 1000;
+  return Math.min(Math.max(0, Math.ceil(seconds)), longest);
 }

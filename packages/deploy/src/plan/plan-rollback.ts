@@ -26,12 +26,12 @@ export interface RollbackInput {
  */
 export function planRollback({ project, runs, stored, to }: RollbackInput): Plan {
   const changes =
-    to === undefined ? lastChanges(runs, { project, stored }) : [findReplacement(to, project, runs)];
-  const byWidget = new Map<string, Change>();
-  for (const change of changes) {
-    if (!byWidget.has(change.widget)) byWidget.set(change.widget, change);
-  }
-  const actions = [...byWidget.values()].flatMap((change) => planUndo(change, stored));
+    to === undefined ? lastChanges({ project, runs, stored }) : [findReplacement(to, project, runs)];
+  // Of several changes of one widget, the first has the state before all of them.
+  const first = new Map(changes.toReversed().map((change) => [change.widget, change]));
+  const actions = [...new Set(changes.map(({ widget }) => widget))].flatMap((widget) =>
+    planUndo(first.get(widget)!, stored),
+  );
   return { project, actions, orphans: [] };
 }
 
@@ -44,15 +44,13 @@ export function requireHistory({ project, runs, to }: Omit<RollbackInput, "store
   else if (ownChanges(project, runs).length === 0) throw noDeploy(project);
 }
 
-function lastChanges(
-  runs: readonly Run[],
-  { project, stored }: Pick<RollbackInput, "project" | "stored">,
-): Change[] {
-  const last = ownChanges(project, runs)
-    .map((changes) => changes.filter((change) => wasMade(change, stored)))
-    .findLast((changes) => changes.length > 0);
-  if (last) return last;
-  throw noDeploy(project);
+function lastChanges({ project, runs, stored }: RollbackInput): Change[] {
+  const made = ownChanges(project, runs).map((changes) =>
+    changes.filter((change) => wasMade(change, stored)),
+  );
+  const last = made.findLast((changes) => changes.length > 0);
+  if (!last) throw noDeploy(project);
+  return last;
 }
 
 /** The changes of each run except merges, without runs that only merged. */
