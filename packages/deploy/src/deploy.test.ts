@@ -3,25 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
-import { createClient } from "./client/store-client.ts";
 import { deploy, type DeployOptions } from "./deploy.ts";
-import { decodeTarget } from "./target.ts";
-import { createCanaryStore } from "./testing/canary-store.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
+import { openMemoryStore } from "./testing/memory-store.ts";
 
 const card = desiredWidget();
 const stock = desiredWidget({ name: "stock" });
 
 function openStore() {
-  const store = createCanaryStore();
-  const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
-  const options = {
-    fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) => store.fetch(new Request(input, init)),
-  };
+  const { target, execute, connect } = openMemoryStore();
+  const fetch: DeployOptions["fetch"] = (input, init) => execute(new Request(input, init));
   return {
-    client: createClient(target, options),
-    run: async (widgets: Parameters<typeof bundlesOf>, rest: DeployOptions = {}) => {
-      const { actions } = await deploy(target, bundlesOf(...widgets), { ...options, ...rest });
+    client: connect(),
+    run: async (widgets: Parameters<typeof bundlesOf>, options: DeployOptions = {}) => {
+      const { actions } = await deploy(target, bundlesOf(...widgets), { ...options, fetch });
       return actions.map(({ action, widget }) => `${action} ${widget}`);
     },
   };

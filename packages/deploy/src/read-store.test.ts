@@ -4,15 +4,12 @@ import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { applyPlan } from "./apply/apply.ts";
-import { createClient } from "./client/store-client.ts";
 import { createHistory } from "./history/history.ts";
 import { planDeploy } from "./plan/plan-deploy.ts";
 import { readStore } from "./read-store.ts";
-import { decodeTarget } from "./target.ts";
-import { createCanaryStore } from "./testing/canary-store.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { failureOf } from "./testing/error-text.ts";
-import { testClock } from "./testing/test-clock.ts";
+import { openMemoryStore } from "./testing/memory-store.ts";
 
 /** What a run does about an earlier one that died while it created a widget. */
 let folder: string;
@@ -30,19 +27,15 @@ function openStore({
   onWait = async () => {},
   statuses = {},
 }: { onWait?: (count: number) => Promise<unknown>; statuses?: Record<string, number> } = {}) {
-  const platform = createCanaryStore();
-  const clock = testClock(Date.now());
-  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
-  const client = createClient(target, {
-    ...clock,
+  const { clock, target, execute, connect } = openMemoryStore({
     async sleep(ms) {
       await onWait(clock.waits.length);
       await clock.sleep(ms);
     },
-    async fetch(input, init) {
-      const status = statuses[init!.method!];
-      return status ? new Response("", { status }) : platform.fetch(new Request(input, init));
-    },
+  });
+  const client = connect(async (request) => {
+    const status = statuses[request.method];
+    return status ? new Response("", { status }) : execute(request);
   });
   const openHistory = () => createHistory({ ...target, folder, now: clock.now });
   const deploy = async (widget = card) => {

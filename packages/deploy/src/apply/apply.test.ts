@@ -4,58 +4,23 @@ import { join } from "node:path";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { discard } from "@orderpane/tooling/canary";
 import { describe, expect, test } from "vitest";
-import { createCanaryStore } from "../testing/canary-store.ts";
 import { applyPlan } from "./apply.ts";
-import { createClient, type StoreClient } from "../client/store-client.ts";
+import type { StoreClient } from "../client/store-client.ts";
 import { createHistory } from "../history/history.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { planRemoval } from "../plan/plan-removal.ts";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { PartlyAppliedError } from "./result.ts";
-import { decodeTarget } from "../target.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf } from "../testing/error-text.ts";
-import { testClock } from "../testing/test-clock.ts";
+import { type Handle, openMemoryStore } from "../testing/memory-store.ts";
 
 const card = desiredWidget();
 const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
 const newCard = desiredWidget({ version: 2 });
 
-type Handle = (request: Request) => Promise<Response>;
-
-/**
- * A local store, and a function that deploys to it like the command. `through` handles the requests.
- */
-function openStore() {
-  const clock = testClock();
-  const platform = createCanaryStore({ now: clock.now });
-  const execute: Handle = (request) => platform.fetch(request);
-  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
-  const connect = (through = execute) =>
-    createClient(target, { ...clock, fetch: (input, init) => through(new Request(input, init)) });
-
-  const deploy = async (
-    widgets: readonly DesiredWidget[],
-    { prune = false, through = execute } = {},
-  ): Promise<{ actions: string[]; requests: number }> => {
-    const client = connect(through);
-    const plan = planDeploy({ bundles: bundlesOf(...widgets), stored: await client.list(), prune });
-    const { actions, requests } = await applyPlan(plan, client);
-    return { actions: actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`), requests };
-  };
-
-  /** Creates a widget by hand. */
-  const insert = async (code: string, height = 60): Promise<number> => {
-    const created = await connect().create({ code, height });
-    return created.id;
-  };
-
-  return { store: platform, execute, connect, list: () => connect().list(), deploy, insert };
-}
-
 describe("a deploy", () => {
   test("creates, then changes nothing, then updates in place", async () => {
-    const { deploy, list } = openStore();
+    const { deploy, list } = openMemoryStore();
     expect(await deploy([card, stock])).toEqual({
       actions: ["create buyer-card 1", "create stock 2"],
       requests: 4,
@@ -75,7 +40,7 @@ describe("a deploy", () => {
   });
 
   test("of k changes takes at most 1 + 2k requests", async () => {
-    const { deploy } = openStore();
+    const { deploy } = openMemoryStore();
     const version = (n: number, count: number) =>
       Array.from({ length: count }, (_, index) => desiredWidget({ name: `widget-${index}`, version: n }));
     for (const [index, count] of [1, 2, 5].entries()) {
@@ -86,7 +51,7 @@ describe("a deploy", () => {
   });
 
   test("leaves foreign widgets alone", async () => {
-    const { deploy, insert, list } = openStore();
+    const { deploy, insert, list } = openMemoryStore();
     const foreign = [await insert("<p>by hand</p>"), await insert(desiredWidget({ project: "other" }).code)];
     const before = await list();
     await deploy([card]);
@@ -96,7 +61,7 @@ describe("a deploy", () => {
   });
 
   test("brings the lowest duplicate up to date and deletes the others", async () => {
-    const { deploy, insert, list } = openStore();
+    const { deploy, insert, list } = openMemoryStore();
     await insert(desiredWidget({ version: 0 }).code);
     await insert(card.code, 80);
     expect((await deploy([card])).actions).toEqual(["update buyer-card 1", "merge buyer-card 2"]);
@@ -104,7 +69,7 @@ describe("a deploy", () => {
   });
 
   test("creates a widget again that is gone when it should be replaced", async () => {
-    const { deploy, connect, execute, list } = openStore();
+    const { deploy, connect, execute, list } = openMemoryStore();
     await deploy([card]);
     const through: Handle = async (request) => {
       if (request.method === "PUT") await connect().remove(1);
@@ -115,7 +80,7 @@ describe("a deploy", () => {
   });
 
   test("updates a rival's widget instead of one that is gone", async () => {
-    const { deploy, connect, execute, list, insert } = openStore();
+    const { deploy, connect, execute, list, insert } = openMemoryStore();
     await deploy([card]);
     let isGone = false;
     const through: Handle = async (request) => {
@@ -133,7 +98,7 @@ describe("a deploy", () => {
       history: {
         keep: async ({ id }) => {
           kept.push(id);
-          return { name: null, acknowledge: async () => {}, forget: async () => {} };
+          return { acknowledge: async () => {}, forget: async () => {} };
         },
         tidy: async () => {},
       },
@@ -151,7 +116,7 @@ describe("a deploy", () => {
   });
 
   test("leaves a rival's widget alone that is already up to date", async () => {
-    const { deploy, connect, execute, list, insert } = openStore();
+    const { deploy, connect, execute, list, insert } = openMemoryStore();
     await deploy([card]);
     const through: Handle = async (request) => {
       if (request.method === "PUT") {
@@ -165,7 +130,7 @@ describe("a deploy", () => {
   });
 
   test("does not use a duplicate that will be deleted instead of a widget that is gone", async () => {
-    const { deploy, connect, execute, list, insert } = openStore();
+    const { deploy, connect, execute, list, insert } = openMemoryStore();
     await insert(card.code, 80);
     await insert(card.code, 80);
     const through: Handle = async (request) => {
@@ -180,7 +145,7 @@ describe("a deploy", () => {
   });
 
   test("reports each action when it is done", async () => {
-    const { connect } = openStore();
+    const { connect } = openMemoryStore();
     const client = connect();
     const plan = planDeploy({ bundles: bundlesOf(card, stock), stored: await client.list() });
     const told: unknown[] = [];
@@ -190,7 +155,7 @@ describe("a deploy", () => {
 });
 
 test("a removal deletes a project's widget, once", async () => {
-  const { deploy, connect, list } = openStore();
+  const { deploy, connect, list } = openMemoryStore();
   await deploy([card, stock]);
   const client = connect();
   const remove = async () => {
@@ -204,7 +169,7 @@ test("a removal deletes a project's widget, once", async () => {
 
 describe("nothing counts as done until the store shows it", () => {
   test("a list that lags behind is read again", async () => {
-    const { execute, deploy } = openStore();
+    const { execute, deploy } = openMemoryStore();
     let lists = 0;
     const through: Handle = async (request) => {
       const response = await execute(request);
@@ -215,7 +180,7 @@ describe("nothing counts as done until the store shows it", () => {
   });
 
   test("an update that is never executed is an error", async () => {
-    const { deploy, execute } = openStore();
+    const { deploy, execute } = openMemoryStore();
     await deploy([card]);
     const through: Handle = async (request) => (request.method === "PUT" ? new Response() : execute(request));
     const error = await failureOf(deploy([newCard], { through }));
@@ -227,7 +192,7 @@ describe("nothing counts as done until the store shows it", () => {
   });
 
   test("a height that the store does not accept is an error", async () => {
-    const { deploy, execute } = openStore();
+    const { deploy, execute } = openMemoryStore();
     const through: Handle = async (request) => {
       if (request.method !== "POST") return execute(request);
       const body = widgetCodecs.json.encodeRequest({ code: card.code, height: 60 });
@@ -244,7 +209,7 @@ describe("nothing counts as done until the store shows it", () => {
   });
 
   test("a widget that is not deleted is an error", async () => {
-    const { deploy, execute } = openStore();
+    const { deploy, execute } = openMemoryStore();
     await deploy([card, stock]);
     const through: Handle = async (request) =>
       request.method === "DELETE" ? new Response() : execute(request);
@@ -255,7 +220,7 @@ describe("nothing counts as done until the store shows it", () => {
 
 describe("a failure midway", () => {
   test("says what was done before it", async () => {
-    const { deploy, execute } = openStore();
+    const { deploy, execute } = openMemoryStore();
     let posts = 0;
     const through: Handle = async (request) =>
       request.method === "POST" && ++posts === 2
@@ -270,7 +235,7 @@ describe("a failure midway", () => {
   });
 
   test("before the first change is not a partly applied plan", async () => {
-    const { deploy, execute } = openStore();
+    const { deploy, execute } = openMemoryStore();
     await deploy([card]);
     const through: Handle = async (request) =>
       request.method === "POST" ? new Response(null, { status: 403 }) : execute(request);
@@ -283,7 +248,7 @@ describe("a failure midway", () => {
 describe("history", () => {
   test("saves widgets before they are changed or deleted, and nothing else", async () => {
     const folder = await mkdtemp(join(tmpdir(), "orderpane-apply-"));
-    const { deploy, connect } = openStore();
+    const { deploy, connect } = openMemoryStore();
     await deploy([card, stock, desiredWidget({ name: "same" })]);
     const client = connect();
     const bundles = bundlesOf(newCard, desiredWidget({ name: "same" }));
@@ -303,7 +268,7 @@ describe("history", () => {
     ["changed", newCard],
     ["created", stock],
   ])("what cannot be kept is not %s", async (_, wanted) => {
-    const { deploy, connect, list } = openStore();
+    const { deploy, connect, list } = openMemoryStore();
     await deploy([card]);
     const client = connect();
     const plan = planDeploy({ bundles: bundlesOf(wanted), stored: await client.list() });
@@ -323,7 +288,7 @@ describe("a create that was certainly not executed is not saved, so that no roll
     ["refused", 422],
     ["limited", 429],
   ])("%s", async (code, status) => {
-    const { connect, execute } = openStore();
+    const { connect, execute } = openMemoryStore();
     const client = connect(async (request) =>
       request.method === "POST" ? new Response(null, { status }) : execute(request),
     );
@@ -331,7 +296,7 @@ describe("a create that was certainly not executed is not saved, so that no roll
   });
 
   test("but one whose outcome is unclear is saved", async () => {
-    const { connect, execute } = openStore();
+    const { connect, execute } = openMemoryStore();
     const client = connect(async (request) =>
       request.method === "POST" ? new Response(null, { status: 500 }) : execute(request),
     );
@@ -351,7 +316,7 @@ describe("a create that was certainly not executed is not saved, so that no roll
 });
 
 test("code that the store has cut is not confirmed, with or without the marker", async () => {
-  const { deploy, execute } = openStore();
+  const { deploy, execute } = openMemoryStore();
   const through: Handle = async (request) => {
     const response = await execute(request);
     if (request.method !== "GET") return response;

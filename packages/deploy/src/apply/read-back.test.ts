@@ -1,38 +1,31 @@
 import { describe, expect, test } from "vitest";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient, type StoreClient } from "../client/store-client.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
-import { decodeTarget } from "../target.ts";
-import { createCanaryStore } from "../testing/canary-store.ts";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
-import { testClock } from "../testing/test-clock.ts";
+import { type Handle, openMemoryStore } from "../testing/memory-store.ts";
 import { applyPlan } from "./apply.ts";
 
-/** Rivals act between the requests of a run. */
-type Handle = (request: Request) => Promise<Response>;
-
+/** Another machine acts between the requests of a run. */
 const card = desiredWidget();
 const newCard = desiredWidget({ version: 2 });
 
 function openStore() {
-  const platform = createCanaryStore();
-  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
-  const connect = (through: Handle = (request) => platform.fetch(request)): StoreClient =>
-    createClient(target, { ...testClock(), fetch: (input, init) => through(new Request(input, init)) });
-  const deploy = async (desired: DesiredWidget, through?: Handle) => {
-    const client = connect(through);
+  const store = openMemoryStore();
+  const deploy = async (desired: DesiredWidget, through: Handle) => {
+    const client = store.connect(through);
     const plan = planDeploy({ bundles: bundlesOf(desired), stored: await client.list() });
     return applyPlan(plan, client);
   };
-  return { store: platform, connect, deploy, list: () => connect().list() };
+  const createRival = () => store.insert(card.code, 80);
+  return { ...store, deploy, createRival };
 }
 
 describe("a rival that was faster", () => {
   test("keeps its widget, and ours is merged into it in the same run", async () => {
-    const { store: platform, connect, deploy, list } = openStore();
+    const { execute, createRival, deploy, list } = openStore();
     const through: Handle = async (request) => {
-      if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
-      return platform.fetch(request);
+      if (request.method === "POST") await createRival();
+      return execute(request);
     };
     const { actions, requests } = await deploy(card, through);
     expect(actions).toMatchObject([
@@ -49,10 +42,10 @@ describe("a rival that was faster", () => {
   });
 
   test("is updated if it has another build", async () => {
-    const { store: platform, connect, deploy, list } = openStore();
+    const { execute, createRival, deploy, list } = openStore();
     const through: Handle = async (request) => {
-      if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
-      return platform.fetch(request);
+      if (request.method === "POST") await createRival();
+      return execute(request);
     };
     const { actions } = await deploy(newCard, through);
     expect(actions.map(({ action, id }) => `${action} ${id}`)).toEqual(["create 1", "update 1", "merge 2"]);
@@ -60,10 +53,10 @@ describe("a rival that was faster", () => {
   });
 
   test("is not overwritten if it deploys another build again, but duplicates are deleted", async () => {
-    const { store: platform, connect, deploy, list } = openStore();
+    const { execute, connect, createRival, deploy, list } = openStore();
     const through: Handle = async (request) => {
-      if (request.method === "POST") await connect().create({ code: card.code, height: 80 });
-      const response = await platform.fetch(request);
+      if (request.method === "POST") await createRival();
+      const response = await execute(request);
       if (request.method === "POST") await connect().replace(2, { code: card.code });
       return response;
     };
@@ -72,10 +65,10 @@ describe("a rival that was faster", () => {
   });
 
   test("that never stops ends the run, with what was done", async () => {
-    const { store: platform, connect, deploy } = openStore();
+    const { execute, createRival, deploy } = openStore();
     const through: Handle = async (request) => {
-      if (request.method === "GET") await connect().create({ code: card.code, height: 80 });
-      return platform.fetch(request);
+      if (request.method === "GET") await createRival();
+      return execute(request);
     };
     await expect(deploy(newCard, through)).rejects.toMatchObject({
       name: "PartlyAppliedError",

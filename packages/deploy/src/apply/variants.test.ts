@@ -14,6 +14,7 @@ import { planDeploy } from "../plan/plan-deploy.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { createCanaryStore } from "../testing/canary-store.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
+import { describeAction } from "../testing/memory-store.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { applyPlan } from "./apply.ts";
 
@@ -40,7 +41,7 @@ async function openStore(format: Format, variants: Partial<Variants> = {}) {
     const client = connect(through);
     const plan = planDeploy({ bundles: bundlesOf(...widgets), stored: await client.list(), prune });
     const { actions, requests } = await applyPlan(plan, client);
-    return { actions: actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`), requests };
+    return { actions: actions.map(describeAction), requests };
   };
   return { target, connect, deploy };
 }

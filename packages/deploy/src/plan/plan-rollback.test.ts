@@ -6,12 +6,9 @@ import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyPlan } from "../apply/apply.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { createClient } from "../client/store-client.ts";
 import { createHistory } from "../history/history.ts";
-import { decodeTarget } from "../target.ts";
-import { createCanaryStore } from "../testing/canary-store.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
-import { testClock } from "../testing/test-clock.ts";
+import { describeAction, openMemoryStore } from "../testing/memory-store.ts";
 import { planAdoption } from "./plan-adoption.ts";
 import { planDeploy } from "./plan-deploy.ts";
 import { planRemoval } from "./plan-removal.ts";
@@ -33,16 +30,10 @@ function openStore(
   variants: Partial<Variants> = {},
   statusFor: (request: Request) => number | null = () => null,
 ) {
-  const clock = testClock();
-  const platform = createCanaryStore({ now: clock.now, variants });
-  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
-  const client = createClient(target, {
-    ...clock,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const status = statusFor(request);
-      return status === null ? platform.fetch(request) : new Response("", { status });
-    },
+  const { clock, target, execute, connect } = openMemoryStore({ variants });
+  const client = connect(async (request) => {
+    const status = statusFor(request);
+    return status === null ? execute(request) : new Response("", { status });
   });
   const openHistory = async () => {
     await clock.sleep(1000);
@@ -50,7 +41,7 @@ function openStore(
   };
   const apply = async (plan: Plan) => {
     const { actions } = await applyPlan(plan, client, { history: await openHistory() });
-    return actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`);
+    return actions.map(describeAction);
   };
   const planned = async (to?: string) => {
     const runs = await (await openHistory()).read();

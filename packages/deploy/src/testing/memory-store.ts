@@ -1,0 +1,56 @@
+import type { PlatformOptions } from "@orderpane/platform";
+import { applyPlan } from "../apply/apply.ts";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { type ClientOptions, createClient } from "../client/store-client.ts";
+import { planDeploy } from "../plan/plan-deploy.ts";
+import { decodeTarget } from "../target.ts";
+import { createCanaryStore } from "./canary-store.ts";
+import { bundlesOf } from "./desired-widget.ts";
+import { testClock } from "./test-clock.ts";
+
+/** Handles the requests of one client. It may act, or respond, instead of the store. */
+export type Handle = (request: Request) => Promise<Response>;
+
+/** A local store without a network, in simulated time. `options.sleep` replaces that of its clients. */
+export function openMemoryStore({ sleep, ...options }: PlatformOptions & Pick<ClientOptions, "sleep"> = {}) {
+  const clock = testClock(Date.now());
+  const platform = createCanaryStore({ now: clock.now, ...options });
+  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
+  const execute: Handle = (request) => platform.fetch(request);
+  const connect = (through = execute) =>
+    createClient(target, {
+      ...clock,
+      ...(sleep && { sleep }),
+      fetch: (input, init) => through(new Request(input, init)),
+    });
+  return {
+    clock,
+    target,
+    execute,
+    /** A client whose requests `through` handles. */
+    connect,
+    list: () => connect().list(),
+    /** Creates a widget by hand. Returns its id. */
+    insert: async (code: string, height = 60) => (await connect().create({ code, height })).id,
+    /** One run without a history. */
+    deploy: async (widgets: readonly DesiredWidget[], { prune = false, through = execute } = {}) => {
+      const client = connect(through);
+      const plan = planDeploy({ bundles: bundlesOf(...widgets), stored: await client.list(), prune });
+      const { actions, requests } = await applyPlan(plan, client);
+      return { actions: actions.map(describeAction), requests };
+    },
+  };
+}
+
+/** `create buyer-card 1` */
+export function describeAction({
+  action,
+  widget,
+  id,
+}: {
+  action: string;
+  widget: string;
+  id: number | null;
+}): string {
+  return `${action} ${widget} ${id}`;
+}
