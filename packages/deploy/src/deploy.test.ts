@@ -11,8 +11,7 @@ const card = desiredWidget();
 const stock = desiredWidget({ name: "stock" });
 
 function openStore() {
-  const { target, execute, connect } = openMemoryStore();
-  const fetch: DeployOptions["fetch"] = (input, init) => execute(new Request(input, init));
+  const { target, fetch, connect } = openMemoryStore();
   return {
     client: connect(),
     run: async (widgets: Parameters<typeof bundlesOf>, options: DeployOptions = {}) => {

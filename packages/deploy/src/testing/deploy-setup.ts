@@ -10,7 +10,6 @@ import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/store-client.ts";
 import { decodeTarget, type Target } from "../target.ts";
-import { createCanaryStore } from "./canary-store.ts";
 import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
 import type { FaultyNetwork } from "./network/faulty-network.ts";
 import {
@@ -18,7 +17,7 @@ import {
   type FaultyConnection,
   type FaultyConnectionOptions,
 } from "./network/faulty-connection.ts";
-import { testClock } from "./test-clock.ts";
+import { openMemoryStore } from "./memory-store.ts";
 
 /**
  * A store, and a folder with the history of somebody who deploys to it. Disposing it closes the
@@ -64,17 +63,15 @@ export interface NetworkSetupOptions extends SetupOptions, Partial<Pick<FaultyCo
 /** In memory, without sockets: three times as fast, for tests that need no faults. */
 export async function openSetup(options: SetupOptions = {}): Promise<DeploySetup> {
   const { platform, clock, setup } = await openFilledStore(options);
-  const { appId, appPassword } = platform.credentials;
-  const target = decodeTarget({ store: "http://127.0.0.1", appId, appPassword });
-  const over = { ...clock, format: options.format ?? "xml", folder: setup.folder, fetch: setup.fetch };
+  const { target, fetch, folder } = setup;
+  const over = { ...clock, format: options.format ?? "xml", folder, fetch };
   return {
     ...setup,
-    target,
     deploy: (widgets, given = {}) => deployOnce(target, widgets, { ...over, ...given }),
     rollBack: (given = {}) => rollBackOnce(target, { ...over, ...given }),
     async [Symbol.asyncDispose]() {
       platform.close();
-      await discard(setup.folder);
+      await discard(folder);
     },
   };
 }
@@ -115,16 +112,9 @@ export async function openNetworkSetup(options: NetworkSetupOptions): Promise<Ne
 }
 
 async function openFilledStore({ before = [], foreign = 0, variants = {} }: SetupOptions) {
-  const clock = testClock(Date.now());
-  const platform = createCanaryStore({ now: clock.now, variants });
-  const { appId, appPassword } = platform.credentials;
-  const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init));
-  const direct = createClient(decodeTarget({ store: "http://127.0.0.1", appId, appPassword }), {
-    ...clock,
-    // JSON has every field, whatever the variant.
-    format: "json",
-    fetch,
-  });
+  const { platform, clock, target, fetch } = openMemoryStore({ variants });
+  // JSON has every field, whatever the variant.
+  const direct = createClient(target, { ...clock, format: "json", fetch });
   for (const fields of before) await direct.create(fields);
   const foreignWidgets = (await direct.list()).slice(0, foreign);
   const operations: Operation[] = [];
@@ -133,6 +123,6 @@ async function openFilledStore({ before = [], foreign = 0, variants = {} }: Setu
   return {
     platform,
     clock,
-    setup: { operations, foreign: foreignWidgets, fetch, folder, list: () => direct.list() },
+    setup: { operations, foreign: foreignWidgets, target, fetch, folder, list: () => direct.list() },
   };
 }

@@ -23,10 +23,13 @@ export function openMemoryStore({ sleep, ...options }: PlatformOptions & Pick<Cl
       ...(sleep && { sleep }),
       fetch: (input, init) => through(new Request(input, init)),
     });
+  const fetch: typeof globalThis.fetch = (input, init) => execute(new Request(input, init));
   return {
+    platform,
     clock,
     target,
     execute,
+    fetch,
     /** A client whose requests `through` handles. */
     connect,
     list: () => connect().list(),

@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { type Operation } from "@orderpane/platform";
 import { applyPlan } from "../../apply/apply.ts";
 import type { PlanResult } from "../../apply/result.ts";
 import type { DesiredWidget } from "../../bundles/read-bundles.ts";
-import { createClient } from "../../client/store-client.ts";
 import { DeployError } from "../../errors.ts";
 import { deployedWidgets } from "../../history/deployed-widgets.ts";
 import { createHistory } from "../../history/history.ts";
@@ -16,10 +14,8 @@ import { planRemoval } from "../../plan/plan-removal.ts";
 import { planRollback } from "../../plan/plan-rollback.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { readStore } from "../../read-store.ts";
-import { decodeTarget } from "../../target.ts";
-import { createCanaryStore } from "../canary-store.ts";
 import { bundlesOf, desiredWidget } from "../desired-widget.ts";
-import { testClock } from "../test-clock.ts";
+import { openMemoryStore } from "../memory-store.ts";
 
 /**
  * Something that happens to a project or to its store. `nth` picks one of the widgets there, modulo their
@@ -70,14 +66,9 @@ export interface SimulatedProject {
   close(): void;
 }
 
-/** In memory, except for the history in `folder`. */
+/** In memory, except for the history, which is in `folder`. */
 export function createSimulatedProject(folder: string): SimulatedProject {
-  const clock = testClock();
-  const platform = createCanaryStore({ now: clock.now });
-  const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
-  const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init));
-  const connect = () => createClient(target, { ...clock, fetch });
-  const kept = { store: target.store, appId: target.appId, now: clock.now };
+  const { platform, clock, target, connect } = openMemoryStore();
   const wanted = new Map<string, DesiredWidget>();
   const operations: Operation[] = [];
   let lastId = 0;
@@ -92,7 +83,7 @@ export function createSimulatedProject(folder: string): SimulatedProject {
     // No two runs start at the same time.
     await clock.sleep(1000);
     const client = connect();
-    const history = createHistory({ ...kept, folder: join(folder, "history") });
+    const history = createHistory({ ...target, folder, now: clock.now });
     const before = await readStore({ client, history });
     let plan: Plan;
     try {
