@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { deployOnce } from "../testing/deploy-once.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import { createTurns } from "../testing/crashes/turns.ts";
 import { startDeploying } from "../testing/crashes/start-deploying.ts";
 import { testClock } from "../testing/test-clock.ts";
@@ -13,11 +13,8 @@ import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 
 /** Several runs deploy to one store at once. */
-let network: FaultyNetwork;
+const network = await createFaultyNetwork();
 beforeAll(skipSyncs);
-beforeAll(async () => {
-  network = await createFaultyNetwork();
-});
 afterAll(() => network.close());
 
 const names = ["buyer-card", "stock", "notes"];

@@ -3,7 +3,7 @@ import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crashBefore, crashScenes, crashWanted } from "../testing/crashes/crash-scenes.ts";
 import { damageFiles, type FileDamage, fileDamages } from "../testing/crashes/damage-files.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import { readRecords } from "../testing/crashes/read-records.ts";
 import type { FaultyConnectionOptions } from "../testing/network/faulty-connection.ts";
 import { runUntil } from "../testing/crashes/run-until.ts";
@@ -14,11 +14,8 @@ import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 
 /** Runs that die at a step, and files that are damaged before the next run. */
-let network: FaultyNetwork;
+const network = await createFaultyNetwork();
 beforeAll(skipSyncs);
-beforeAll(async () => {
-  network = await createFaultyNetwork();
-});
 afterAll(() => network.close());
 
 /** How often each damage is done at each step, to random bytes. */

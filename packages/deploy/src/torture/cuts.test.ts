@@ -1,7 +1,7 @@
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import type { Fault } from "../testing/network/faults.ts";
 import { encodeResponse } from "../testing/network/raw-http.ts";
 import { openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
@@ -9,12 +9,11 @@ import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 
 /** The connection of a create is cut at every byte. */
-let network: FaultyNetwork;
+const network = await createFaultyNetwork();
 /** Lengths of the request and the response of the create, in bytes. */
 let lengths: { request: number; response: number };
 beforeAll(skipSyncs);
 beforeAll(async () => {
-  network = await createFaultyNetwork();
   lengths = await measure();
 });
 afterAll(() => network.close());

@@ -4,18 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { textOfError } from "../testing/error-text.ts";
-import { createFaultyNetwork, faultNames, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { createFaultyNetwork, faultNames } from "../testing/network/faulty-network.ts";
 import type { FaultyConnectionOptions, SentRequest } from "../testing/network/faulty-connection.ts";
 import { type NetworkSetup, openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 
 /** Every fault at every kind of request, between a client and a real store. */
-let network: FaultyNetwork;
+const network = await createFaultyNetwork();
 beforeAll(skipSyncs);
-beforeAll(async () => {
-  network = await createFaultyNetwork();
-});
 afterAll(() => network.close());
 
 // Before: somebody else's widgets, an old card to replace, an orphan to delete. A stock is created.

@@ -4,7 +4,7 @@ import { isTorture, scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crashBefore, crashScenes, crashVersions, crashWanted } from "../testing/crashes/crash-scenes.ts";
 import { deployOnce, type RunOptions } from "../testing/deploy-once.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import { runUntil } from "../testing/crashes/run-until.ts";
 import { type Deploying, startDeploying } from "../testing/crashes/start-deploying.ts";
 import { openNetworkSetup } from "../testing/deploy-setup.ts";
@@ -12,11 +12,8 @@ import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage } from "../testing/find-damage.ts";
 
 /** Real processes are killed while they deploy. */
-let network: FaultyNetwork;
+const network = await createFaultyNetwork();
 beforeAll(skipSyncs);
-beforeAll(async () => {
-  network = await createFaultyNetwork();
-});
 afterAll(() => network.close());
 
 interface KillOptions {

@@ -4,18 +4,15 @@ import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
 import { textOfError } from "../testing/error-text.ts";
-import { createFaultyNetwork, type FaultyNetwork } from "../testing/network/faulty-network.ts";
+import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import { randomScenario, randomFaults } from "../testing/scenarios/random-scenario.ts";
 import type { SentRequest } from "../testing/network/faulty-connection.ts";
 import { openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage, findTouched } from "../testing/find-damage.ts";
 
-let network: FaultyNetwork;
+const network = await createFaultyNetwork();
 beforeAll(skipSyncs);
-beforeAll(async () => {
-  network = await createFaultyNetwork();
-});
 afterAll(() => network.close());
 
 const seeds = scaled({ sample: 20, all: 2000 });

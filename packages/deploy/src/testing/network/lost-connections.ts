@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
-import { openDeafPort } from "./deaf-port.ts";
+import { Worker } from "node:worker_threads";
 import { selfSigned } from "./self-signed.ts";
 
 /** What can go wrong before a request is sent. */
@@ -56,4 +56,19 @@ async function listen(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
+}
+
+/** A port that accepts connections and never responds. */
+async function openDeafPort(): Promise<{ port: number; close: () => Promise<void> }> {
+  const worker = new Worker(
+    `const { createServer } = require("node:net");
+     const { parentPort } = require("node:worker_threads");
+     const server = createServer().listen(0, "127.0.0.1", 1, () => {
+       parentPort.postMessage(server.address().port);
+       setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+     });`,
+    { eval: true },
+  );
+  const [port] = (await once(worker, "message")) as [number];
+  return { port, close: async () => void (await worker.terminate()) };
 }
