@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { planRemoval } from "../plan/plan-removal.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
+import { expectedAfter } from "../testing/scenarios/expected-store.ts";
 
 /** Lists that a store may return: only widgets that are certainly the project's are in a plan. */
 const numRuns = scaled({ sample: 200, all: 5000 });
@@ -113,6 +114,15 @@ test(`${numRuns} lists: prune, merge and remove touch only the project's widgets
       const removal = planRemoval({ project: "shop", names: "all", stored });
       expect(new Set(removal.actions.map(({ id }) => id))).toEqual(new Set(own));
       touched += ids.length;
+
+      expect(planDeploy({ bundles: bundlesOf(...wanted), stored: stored.toReversed(), prune })).toEqual(plan);
+      // The plan repeats the widgets of the store, and after it nothing is left to do.
+      const repeated = plan.actions.flatMap((action) => ("stored" in action ? [action.stored] : []));
+      expect(repeated.filter((widget) => !stored.includes(widget))).toEqual([]);
+      const after = expectedAfter(plan.actions, { stored, nextId: 1000 }).stored;
+      const left = after.map((content) => Object.assign(content, { createdAt: null }));
+      const again = planDeploy({ bundles: bundlesOf(...wanted), stored: left, prune });
+      expect(again.actions.map(({ action }) => action)).toEqual(wanted.map(() => "unchanged"));
     }),
     { numRuns },
   );
