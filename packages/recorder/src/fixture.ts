@@ -1,3 +1,5 @@
+import type { ForwardedRequest, ForwardedResponse } from "./forward.ts";
+
 /** A request and its response as they are saved: without secrets and personal data. */
 export interface Fixture {
   readonly number: number;
@@ -17,15 +19,8 @@ export interface Fixture {
 
 /** A request and its response as they were sent. */
 export interface RawExchange {
-  readonly method: string;
-  /** With the query. */
-  readonly path: string;
-  readonly requestHeaders: Headers;
-  /** `null`: the bytes are not text. */
-  readonly requestBody: string | null;
-  readonly status: number;
-  readonly responseHeaders: Headers;
-  readonly responseBody: string | null;
+  readonly request: ForwardedRequest;
+  readonly response: ForwardedResponse;
 }
 
 export function encodeFixture(fixture: Fixture): string {

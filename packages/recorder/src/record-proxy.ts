@@ -7,7 +7,7 @@ import { checkRequest } from "./check-request.ts";
 import { RecordError } from "./errors.ts";
 import { createForward, type ForwardedResponse, type ForwardedRequest } from "./forward.ts";
 import { openRecorder } from "./recorder.ts";
-import { headersOf, maxRequest, pickHeaders, readRequest, textOf } from "./wire.ts";
+import { headersOf, maxRequest, pickHeaders, readRequest } from "./wire.ts";
 
 /** What happened to a request to the recorder. Contains no secrets and no personal data. */
 export type RecordEvent =
@@ -99,39 +99,32 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
     if (!body)
       return refuse(413, `the recorder passes on ${maxRequest} bytes at most`, { Connection: "close" });
     if (isLockedOut) return refuse(401, lockedOut, { "WWW-Authenticate": "Basic" });
-    let forwarded;
+    const sent: ForwardedRequest = { method, path: url, headers, body };
+    let received;
     try {
-      forwarded = await forward({ method, path: url, headers, body });
+      received = await forward(sent);
     } catch (error) {
       return refuse(502, error instanceof DeployError ? error.message : "the store did not respond");
     }
-    if ("retryAfter" in forwarded) {
-      const reason = `${forwarded.reason}, so nothing was sent`;
-      return refuse(429, reason, { "Retry-After": String(forwarded.retryAfter) });
+    if ("retryAfter" in received) {
+      const reason = `${received.reason}, so nothing was sent`;
+      return refuse(429, reason, { "Retry-After": String(received.retryAfter) });
     }
-    isLockedOut ||= forwarded.status === 401;
-    await keep({ method, path: url, headers, body }, forwarded);
-    response.writeHead(forwarded.status, pickHeaders(forwarded.headers, headersForClient));
-    response.end(method === "HEAD" ? undefined : forwarded.body);
+    isLockedOut ||= received.status === 401;
+    await keep(sent, received);
+    response.writeHead(received.status, pickHeaders(received.headers, headersForClient));
+    response.end(method === "HEAD" ? undefined : received.body);
   };
 
-  const keep = async (
-    { method, path, headers, body }: ForwardedRequest,
-    { status, headers: responseHeaders, body: responseBody }: ForwardedResponse,
-  ) => {
+  const keep = async (sent: ForwardedRequest, received: ForwardedResponse) => {
+    const { method } = sent;
     try {
-      const kept = await recorder.keep({
-        method,
-        path,
-        requestHeaders: headers,
-        requestBody: textOf(body),
-        status,
-        responseHeaders,
-        responseBody: textOf(responseBody),
-      });
+      const kept = await recorder.keep({ request: sent, response: received });
       if (!kept) return onWarning(`a response to ${method} is not saved, because it still contains a secret`);
-      const usage = decodeUsageLimit(responseHeaders.get(usageLimitHeader));
-      onEvent({ event: "recorded", method, path: kept.fixture.request.path, status, usage, file: kept.file });
+      const { request, answer } = kept.fixture;
+      const usage = decodeUsageLimit(received.headers.get(usageLimitHeader));
+      const { status } = answer;
+      onEvent({ event: "recorded", method, path: request.path, status, usage, file: kept.file });
     } catch (error) {
       onWarning(`a response to ${method} could not be saved: ${(error as Error).message}`);
     }

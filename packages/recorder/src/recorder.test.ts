@@ -13,13 +13,12 @@ beforeEach(async () => {
 afterEach(() => discard(folder));
 
 const exchange = (answer: object): RawExchange => ({
-  method: "GET",
-  path: "/admin/orders/1.json",
-  requestHeaders: new Headers(),
-  requestBody: "",
-  status: 200,
-  responseHeaders: new Headers({ "content-type": "application/json" }),
-  responseBody: JSON.stringify(answer),
+  request: { method: "GET", path: "/admin/orders/1.json", headers: new Headers(), body: Buffer.alloc(0) },
+  response: {
+    status: 200,
+    headers: new Headers({ "content-type": "application/json" }),
+    body: Buffer.from(JSON.stringify(answer)),
+  },
 });
 
 test("nothing is written if a secret is left", async () => {

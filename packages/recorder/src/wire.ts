@@ -29,12 +29,3 @@ export async function readRequest(request: IncomingMessage): Promise<Buffer<Arra
 export function pickHeaders(headers: Headers, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : [])));
 }
-
-/** Returns `null` if the bytes are not text. */
-export function textOf(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,5 @@
 import { sampleOrders } from "@orderpane/protocol/samples";
-import { createRedactor } from "@orderpane/protocol/secrets";
+import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RawExchange } from "../fixture.ts";
@@ -9,19 +9,39 @@ const password = "5f4dcc3b5aa765d61d8327deb882cf99";
 const header = Buffer.from(`app:${password}`).toString("base64");
 const secrets = createRedactor([password, header], () => "[secret]");
 
-function redact(given: Partial<RawExchange> & { type?: string; personal?: string[] }) {
-  const { type = "application/json", personal = [], ...rest } = given;
+interface Given {
+  readonly path?: string;
+  readonly requestHeaders?: Headers;
+  readonly requestBody?: string;
+  readonly responseHeaders?: Headers;
+  /** `null`: bytes that are not text. */
+  readonly responseBody?: string | null;
+  readonly type?: string;
+  readonly personal?: string[];
+  readonly secrets?: Redactor;
+}
+
+function redact({
+  path = "/admin/orders/1.json",
+  type = "application/json",
+  personal = [],
+  ...given
+}: Given) {
+  const bytes = (text: string | null) => (text === null ? Buffer.from([0xff]) : Buffer.from(text));
   const raw: RawExchange = {
-    method: "GET",
-    path: "/admin/orders/1.json",
-    requestHeaders: new Headers(),
-    requestBody: "",
-    status: 200,
-    responseHeaders: new Headers({ "content-type": type }),
-    responseBody: "",
-    ...rest,
+    request: {
+      method: "GET",
+      path,
+      headers: given.requestHeaders ?? new Headers(),
+      body: bytes(given.requestBody ?? ""),
+    },
+    response: {
+      status: 200,
+      headers: given.responseHeaders ?? new Headers({ "content-type": type }),
+      body: bytes(given.responseBody === undefined ? "" : given.responseBody),
+    },
   };
-  return redactExchange(1, raw, { secrets, personal: new Set(personal) });
+  return redactExchange(1, raw, { secrets: given.secrets ?? secrets, personal: new Set(personal) });
 }
 
 const bodyOf = (responseBody: string | null, type = "application/json") =>
@@ -269,17 +289,11 @@ describe("an XML response", () => {
 
   test("does not contain a password, even one with characters that XML escapes or forbids", () => {
     const secret = "a&b<c>d\uFFFE";
-    const raw = { method: "GET", path: product, requestHeaders: new Headers(), requestBody: "", status: 200 };
-    const responseHeaders = new Headers({ "content-type": "application/json" });
-    const responseBody = JSON.stringify({ title: `${secret} a&amp;b&lt;c&gt;d\uFFFD` });
-    const kept = redactExchange(
-      1,
-      { ...raw, responseHeaders, responseBody },
-      {
-        secrets: createRedactor([secret], () => "[secret]"),
-        personal: new Set(),
-      },
-    );
+    const kept = redact({
+      path: product,
+      responseBody: JSON.stringify({ title: `${secret} a&amp;b&lt;c&gt;d\uFFFD` }),
+      secrets: createRedactor([secret], () => "[secret]"),
+    });
     expect(kept.fixture.answer.body).toBe('{"title":"[secret] [secret]"}');
   });
 

@@ -1,5 +1,6 @@
 import type { Fixture, RawExchange } from "../fixture.ts";
-import { redactJson } from "./redact-json.ts";
+import type { ForwardedResponse } from "../forward.ts";
+import { type DocumentRedaction, redactJson } from "./redact-json.ts";
 import { redactText, type TextRedaction } from "./redact-text.ts";
 import { redactXml } from "./redact-xml.ts";
 
@@ -15,16 +16,15 @@ export interface RedactedExchange {
  */
 export function redactExchange(
   number: number,
-  raw: RawExchange,
+  { request, response }: RawExchange,
   { secrets, personal }: TextRedaction,
 ): RedactedExchange {
   const learned = new Set<string>();
   const learn = (part: string) => void learned.add(part.toLowerCase());
-  const { method, status, requestHeaders, responseHeaders } = raw;
-  const resource = resourceOf(raw.path);
+  const resource = resourceOf(request.path);
   const redactBodies = (redact: (text: string) => string) => ({
-    request: redactDocument(raw.requestBody, requestHeaders, { resource, redact, learn }),
-    answer: redactDocument(raw.responseBody, responseHeaders, { resource, redact, learn }),
+    request: redactDocument(request, { resource, redact, learn }),
+    answer: redactDocument(response, { resource, redact, learn }),
   });
   // Twice, because personal data at the end of a document may also occur at its beginning.
   redactBodies((text) => text);
@@ -34,14 +34,14 @@ export function redactExchange(
   const fixture: Fixture = {
     number,
     request: {
-      method,
-      path: redactPath(raw.path, redact),
-      headers: keptHeaders(requestHeaders, ["accept", "content-type"], redact),
+      method: request.method,
+      path: redactPath(request.path, redact),
+      headers: keptHeaders(request.headers, ["accept", "content-type"], redact),
       body: bodies.request,
     },
     answer: {
-      status,
-      headers: keptHeaders(responseHeaders, responseHeaderNames, redact),
+      status: response.status,
+      headers: keptHeaders(response.headers, responseHeaderNames, redact),
       body: bodies.answer,
     },
   };
@@ -58,10 +58,16 @@ const responseHeaderNames = [
   "www-authenticate",
 ];
 
-type DocumentRedaction = Parameters<typeof redactJson>[1];
-
-function redactDocument(body: string | null, headers: Headers, redaction: DocumentRedaction): string | null {
-  if (body === null) return "[bytes, not kept]";
+function redactDocument(
+  { headers, body: bytes }: Pick<ForwardedResponse, "headers" | "body">,
+  redaction: DocumentRedaction,
+): string | null {
+  let body: string;
+  try {
+    body = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return "[bytes, not kept]";
+  }
   if (body.trim() === "") return body === "" ? null : body;
   const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const omitted = `[${/^[\w/+.-]{1,60}$/.test(type) ? type : "unknown type"}, ${body.length} characters, not kept]`;
