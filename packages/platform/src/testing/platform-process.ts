@@ -1,8 +1,13 @@
 import { createPlatform } from "../create-platform.ts";
 import { listen } from "../server/listen.ts";
 
-// The store on the database that the first argument names, until it is killed. Says where it is reached.
+// A platform in a process of its own, until it is killed. It tells how much memory it uses when it is asked.
+const [db, stores] = process.argv.slice(2);
 let time = 0; // Runs ahead, so that the request limit is never reached.
-const platform = createPlatform({ db: process.argv[2]!, now: () => (time += 1000) });
+const platform = createPlatform({ db: db!, stores: Number(stores), now: () => (time += 1000) });
 const { url } = await listen(platform);
-process.stdout.write(`${JSON.stringify({ url, ...platform.credentials })}\n`);
+process.send!({ url, ...platform.credentials, stores: platform.stores() });
+process.on("message", async () => {
+  const { heapInUse } = await import("./heap.ts");
+  process.send!({ heap: await heapInUse(), rss: process.memoryUsage.rss() });
+});

@@ -1,42 +1,52 @@
-import { spawn } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import type { StoreListing } from "../platform.ts";
 
-/** Where a store in a process of its own is reached. */
+/** Where a platform in a process of its own is reached. */
 export interface Reached {
   readonly url: string;
   readonly appId: string;
   readonly appPassword: string;
 }
 
+/** In bytes. */
+export interface Memory {
+  readonly heap: number;
+  readonly rss: number;
+}
+
 export interface PlatformProcess {
-  /** When it listens; `null` when it was killed before that. Rejects when it ended by itself. */
-  readonly started: Promise<Reached | null>;
+  /** When it listens; `null` if it was killed before that. Rejects if it ended by itself. */
+  readonly started: Promise<(Reached & { readonly stores: readonly StoreListing[] }) | null>;
+  readMemory(): Promise<Memory>;
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL("./platform-process.ts", import.meta.url));
 
-/** Starts `listen(createPlatform({ db }))` in a process of its own. */
-export function startPlatformProcess(db: string): PlatformProcess {
-  const child = spawn(process.execPath, [script, db], { stdio: ["ignore", "pipe", "pipe"] });
+/** Starts `listen(createPlatform({ db, stores }))` in a process of its own. */
+export function startPlatformProcess(db: string, stores = 0): PlatformProcess {
+  const child = fork(script, [db, String(stores)], { stdio: ["ignore", "inherit", "pipe", "ipc"] });
+  const message = async <T>() => ((await once(child, "message")) as [T])[0];
   const gone = once(child, "close");
-  const errors = text(child.stderr);
+  const errors = text(child.stderr!);
+  const ended = gone.then(async () => {
+    if (child.signalCode === "SIGKILL") return null;
+    throw new Error(`the platform on ${db} has ended by itself: ${await errors}`);
+  });
+  ended.catch(() => undefined);
   return {
-    started: readStart(),
+    started: Promise.race([message<Reached & { stores: StoreListing[] }>(), ended]),
+    readMemory() {
+      child.send("memory");
+      return message();
+    },
     async kill() {
       child.kill("SIGKILL");
       await gone;
     },
   };
-
-  async function readStart(): Promise<Reached | null> {
-    for await (const line of createInterface(child.stdout)) return JSON.parse(line) as Reached;
-    await gone;
-    if (child.signalCode === "SIGKILL") return null;
-    throw new Error(`the store on ${db} has ended by itself: ${await errors}`);
-  }
 }

@@ -11,7 +11,7 @@ import { decoded, findFaults, type ReadAnswer } from "../testing/fuzz/verdict.ts
 import type { Platform } from "../platform.ts";
 import { authorization } from "../testing/write-without-end.ts";
 
-const count = scaled({ sample: 1200, all: 100_000 });
+const count = scaled({ sample: 1600, all: 100_000 });
 const seed = Number(process.env["ORDERPANE_SEED"] ?? 1);
 const secretCode = "<p>only for whoever has the password</p>";
 /**

@@ -68,17 +68,8 @@ async function startJsonServer({ jsonServer }: Peers): Promise<Contender> {
       "/admin/application_widgets/:id.json": "/application_widgets/:id",
     }),
   );
-  const args = (port: number) => [
-    jsonServer,
-    db,
-    "--routes",
-    routes,
-    "--quiet",
-    "--host",
-    "127.0.0.1",
-    "--port",
-    String(port),
-  ];
+  const args = (port: number) =>
+    [jsonServer, db, "--routes", routes].concat(`--quiet --host 127.0.0.1 --port ${port}`.split(" "));
   return contender(await startPeer(args, list, anyHeaders), folder);
 }
 
@@ -90,17 +81,8 @@ async function startPrism({ prism, openApi }: Peers): Promise<Contender> {
     .replace('"example": []', () => `"example": ${JSON.stringify(widgets)}`)
     .replaceAll('"example": {}', () => `"example": ${JSON.stringify(widgets[0])}`);
   writeFileSync(description, text);
-  const args = (port: number) => [
-    prism,
-    "mock",
-    description,
-    "--verboseLevel",
-    "silent",
-    "--host",
-    "127.0.0.1",
-    "--port",
-    String(port),
-  ];
+  const args = (port: number) =>
+    [prism, "mock", description].concat(`--verboseLevel silent --host 127.0.0.1 --port ${port}`.split(" "));
   return contender(await startPeer(args, list, anyHeaders), folder);
 }
 

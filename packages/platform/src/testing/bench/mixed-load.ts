@@ -1,9 +1,10 @@
-import { Agent, request } from "node:http";
-import { contentTypes, type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import { Agent } from "node:http";
+import { contentTypes, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { Random } from "@orderpane/tooling/random";
 import type { Reached } from "../start-platform-process.ts";
 import { authorization } from "../write-without-end.ts";
+import { ask } from "./ask.ts";
 import { sampleCode } from "./sample-code.ts";
 
 /** Reads and writes, pages and refusals, as they come in a day's work. */
@@ -29,14 +30,17 @@ export function createMixedLoad(store: Reached, random: Random): MixedLoad {
     const body = widgetCodecs[format].encodeRequest({ code, height: 60 });
     const id = widgets.length === 0 ? undefined : random.pick(widgets);
     const choice = random.below(100);
-    const send = (method: string, path: string, given: Sent = { headers }) => {
+    const send = async (method: string, path: string, given: Sent = { headers }) => {
       count++;
-      return answerTo(agent, store.url + path, method, given);
+      const response = await ask(store.url + path, { agent, method, ...given });
+      const text = Buffer.concat(response.body).toString();
+      if (response.status < 500) return { status: response.status, text };
+      throw new Error(`${method} ${path} responded with ${response.status}: ${text.slice(0, 200)}`);
     };
 
     if (id === undefined || (choice < 10 && widgets.length < mostWidgets)) {
-      const answer = await send("POST", widgetsPath(format), { headers, body });
-      if (isDone(answer)) widgets.push(idOf(answer.body, format));
+      const { status, text } = await send("POST", widgetsPath(format), { headers, body });
+      if (status < 300) widgets.push(widgetCodecs[format].decodeResponse(text).id);
     } else if (choice < 20) {
       widgets.splice(widgets.indexOf(id), 1);
       await send("DELETE", widgetPath(id, format));
@@ -68,33 +72,4 @@ export function createMixedLoad(store: Reached, random: Random): MixedLoad {
 interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-}
-
-interface Answered {
-  readonly status: number;
-  readonly body: string;
-}
-
-function answerTo(agent: Agent, url: string, method: string, { headers, body }: Sent): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => {
-        const answer = { status: response.statusCode!, body: Buffer.concat(chunks).toString() };
-        if (answer.status < 500) resolve(answer);
-        else reject(new Error(`${method} ${url} answered ${answer.status}: ${answer.body.slice(0, 200)}`));
-      });
-    })
-      .on("error", reject)
-      .end(body);
-  });
-}
-
-function isDone({ status }: Answered): boolean {
-  return status === 200 || status === 201;
-}
-
-function idOf(body: string, format: Format): number {
-  return widgetCodecs[format].decodeResponse(body).id;
 }

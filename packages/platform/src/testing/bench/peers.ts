@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,18 +44,10 @@ async function install(): Promise<Peers | null> {
   };
 }
 
-/**
- * npm leaves a copy of the lock file behind when all of it is there; only the root's own entry is not in it.
- */
+/** npm writes this copy of the lock file last. */
 function isInstalled(): boolean {
-  const kept = join(folder, "node_modules", ".package-lock.json");
-  if (!existsSync(kept)) return false;
-  const read = (path: string) =>
-    (JSON.parse(readFileSync(path, "utf8")) as { packages: Record<string, unknown> }).packages;
-  const { "": _, ...wanted } = read(join(folder, "package-lock.json"));
-  const there = read(kept);
-  return ["json-server", "@stoplight/prism-cli"].every((name) => {
-    const key = `node_modules/${name}`;
-    return JSON.stringify(wanted[key]) === JSON.stringify(there[key]);
-  });
+  const [wanted, kept] = ["package-lock.json", "node_modules/.package-lock.json"].map((file) =>
+    existsSync(join(folder, file)) ? statSync(join(folder, file)).mtimeMs : -Infinity,
+  );
+  return kept! >= wanted!;
 }

@@ -1,4 +1,5 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
+import { ask } from "./ask.ts";
 
 export interface Target {
   readonly url: string;
@@ -26,16 +27,7 @@ export async function requestRate(target: Target): Promise<number> {
   return counts.reduce((sum, count) => sum + count) / seconds;
 }
 
-/** Reads the answer to its end. */
-function send({ url, headers, body }: Target, agent: Agent): Promise<void> {
-  const method = body === undefined ? "GET" : "POST";
-  return new Promise((resolve, reject) => {
-    request(url, { agent, headers, method }, (response) => {
-      const { statusCode } = response;
-      if (statusCode !== 200 && statusCode !== 201) reject(new Error(`${url} answered ${statusCode}`));
-      response.resume().on("end", resolve);
-    })
-      .on("error", reject)
-      .end(body);
-  });
+async function send({ url, headers, body }: Target, agent: Agent): Promise<void> {
+  const { status } = await ask(url, { agent, headers, body });
+  if (status !== 200 && status !== 201) throw new Error(`${url} responded with ${status}`);
 }

@@ -1,12 +1,9 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { StartedCase } from "@orderpane/tooling/bench";
 import { seededRandom } from "@orderpane/tooling/random";
-import type { Reached } from "../start-platform-process.ts";
+import { type Memory, startPlatformProcess } from "../start-platform-process.ts";
 import { createMixedLoad } from "./mixed-load.ts";
 
 /** In seconds; `ORDERPANE_SOAK=full` asks for the whole of it. */
@@ -19,11 +16,6 @@ const parts = 10;
 const mostGrowth = 0.1;
 const mib = 2 ** 20;
 
-interface Memory {
-  readonly heap: number;
-  readonly rss: number;
-}
-
 /** Bytes of heap after mixed load; its peer is the same store after the first tenth of the time. */
 export async function startSoak(): Promise<StartedCase> {
   const seconds = process.env["ORDERPANE_SOAK"] === "full" ? full : short;
@@ -33,20 +25,15 @@ export async function startSoak(): Promise<StartedCase> {
       : `  ${short} s of mixed load; ORDERPANE_SOAK=full makes it ${full} s\n`,
   );
   const folder = mkdtempSync(join(tmpdir(), "orderpane-soak-"));
-  const child = fork(fileURLToPath(new URL("./soak-store.ts", import.meta.url)), [join(folder, "store.db")]);
-  const [store] = (await once(child, "message")) as [Reached];
-  const readMemory = async (): Promise<Memory> => {
-    child.send("memory");
-    const [memory] = (await once(child, "message")) as [Memory];
-    return memory;
-  };
+  const child = startPlatformProcess(join(folder, "store.db"));
+  const store = (await child.started)!;
   const memories: Memory[] = [];
   return {
     async ours() {
       const load = createMixedLoad(store, seededRandom(3));
       for (let part = 0; part < parts; part++) {
         await load.run(clients, seconds / parts);
-        memories.push(await readMemory());
+        memories.push(await child.readMemory());
       }
       process.stderr.write(
         `  ${load.count()} requests; MiB after each tenth: heap ${row(memories, "heap")}; RSS ${row(memories, "rss")}\n`,
@@ -57,8 +44,7 @@ export async function startSoak(): Promise<StartedCase> {
     },
     peers: { "after a tenth of the time": () => memories[0]?.heap ?? Number.NaN },
     async stop() {
-      child.kill("SIGKILL");
-      await once(child, "exit");
+      await child.kill();
       rmSync(folder, { recursive: true });
     },
   };

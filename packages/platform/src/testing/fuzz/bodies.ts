@@ -6,8 +6,8 @@ export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<
 
 /** Anything that could be sent as a body; seldom one that is large. */
 export function hostileBody(format: Format, random: Random): Body {
-  if (random.chance(0.1)) return widgetCodecs[format].encodeRequest({ code: "<p>x</p>", height: 60 });
-  const body = random.chance(0.03) ? random.pick(heavyBodies)() : random.pick(lightBodies)(random);
+  if (random.chance(0.2)) return widgetCodecs[format].encodeRequest({ code: "<p>x</p>", height: 60 });
+  const body = random.chance(0.06) ? random.pick(heavyBodies)() : random.pick(lightBodies)(random);
   if (random.chance(0.05)) return garble(Buffer.from(body), random);
   if (random.chance(0.05)) return inPieces(Buffer.from(body), random);
   return body;
@@ -43,18 +43,8 @@ const values = [
   '"__proto__"',
 ];
 
-const fields = [
-  "code",
-  "height",
-  "page_type",
-  "id",
-  "created_at",
-  "__proto__",
-  "constructor",
-  "toString",
-  "",
-  "код",
-];
+const plainFields = "code height page_type id created_at __proto__ constructor toString код".split(" ");
+const fields = [...plainFields, ""];
 
 const lightBodies: readonly ((random: Random) => Text)[] = [
   () => '{"application_widget":{"code":"<p>x</p>","height":60}}',

@@ -2,112 +2,62 @@ import type { Random } from "@orderpane/tooling/random";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What the paths under `/__store` take, by the beginning of the path. */
-const templates: readonly [path: string, body: Json][] = [
+/** What the paths under `/__store` take, by a part of the path. */
+const templates: readonly [path: string, body: string][] = [
   [
     "/faults",
-    {
-      match: { method: "POST", path: "/admin/*", store: "shop.localhost" },
-      skip: 1,
-      times: 2,
-      chance: 0.5,
-      seed: 1,
-      when: "after",
-      do: { kind: "status", status: 503, headers: { a: "b" }, body: "x" },
-    },
+    '{"match":{"method":"POST","path":"/admin/*","store":"shop.localhost"},"skip":1,"times":2,"chance":0.5,' +
+      '"seed":1,"when":"after","do":{"kind":"status","status":503,"headers":{"a":"b"},"body":"x"}}',
   ],
   [
     "/faults",
-    [
-      { do: { kind: "delay", ms: 1 } },
-      { id: "x", when: "mid-answer", do: { kind: "truncate", bytes: 10 } },
-      { do: { kind: "list-lag", ms: 1000 } },
-    ],
+    '[{"do":{"kind":"delay","ms":1}},{"id":"x","when":"mid-answer","do":{"kind":"truncate","bytes":10}},' +
+      '{"do":{"kind":"list-lag","ms":1000}}]',
   ],
-  ["/clock", { now: "2026-11-21T09:00:00Z" }],
-  ["/clock", { advanceMs: 300_000 }],
-  ["/variants", { putBody: "empty", createStatus: "spec" }],
+  ["/clock", '{"now":"2026-11-21T09:00:00Z"}'],
+  ["/clock", '{"advanceMs":300000}'],
+  ["/variants", '{"putBody":"empty","createStatus":"spec"}'],
   [
     "/applications",
-    {
-      id: "x",
-      title: "X",
-      secret: "y".repeat(32),
-      installUrl: null,
-      loginUrl: null,
-      uninstallUrl: null,
-      autologinUrl: null,
-    },
+    `{"id":"x","title":"X","secret":"${"y".repeat(32)}",` +
+      '"installUrl":null,"loginUrl":null,"uninstallUrl":null,"autologinUrl":null}',
   ],
-  ["/install", { rights: ["widgets", "orders"] }],
-  ["/rights", { rights: ["widgets", "orders"] }],
+  ["/install", '{"rights":["widgets","orders"]}'],
+  ["/rights", '{"rights":["widgets","orders"]}'],
 ];
 
+const numbers = [
+  0, -0, -1, 1, 0.5, 1e15, 9e15, 8.64e15, 1.7976931348623157e308, -1.7976931348623157e308, 5e-324, 100, 101,
+  199, 204, 304, 599, 600,
+];
+const texts =
+  "x 0 __proto__ constructor \0 \ud800 \r\nX: é 💩 (a+)+$ ../.. <script> <!-- http://127.0.0.1:1/ " +
+  "file:///etc/passwd javascript:1 +275760-09-13T00:00:00Z 2026-02-30 -000001-01-01T00:00:00Z reset hang " +
+  "mid-answer before status localhost a.localhost order GET";
 const values: readonly Json[] = [
+  ...numbers,
+  ...texts.split(" "),
+  "",
+  " ",
+  "x".repeat(70_000),
+  "*".repeat(500),
   null,
   true,
   false,
-  0,
-  -0,
-  -1,
-  1,
-  0.5,
-  1e15,
-  9e15,
-  8.64e15,
-  Number.MAX_VALUE,
-  -Number.MAX_VALUE,
-  5e-324,
-  "",
-  " ",
-  "x",
-  "0",
-  "__proto__",
-  "constructor",
-  "\0",
-  "\ud800",
-  "\r\nX: 1",
-  "é",
-  "💩",
-  "x".repeat(70_000),
-  "*".repeat(500),
-  "(a+)+$",
-  "../..",
-  "<script>",
-  "<!--",
-  "http://127.0.0.1:1/",
-  "file:///etc/passwd",
-  "javascript:1",
-  "+275760-09-13T00:00:00Z",
-  "2026-02-30",
-  "-000001-01-01T00:00:00Z",
   [],
   {},
   [[]],
   [null],
   { __proto__: null },
-  "reset",
-  "hang",
-  "mid-answer",
-  "before",
-  "status",
-  "localhost",
-  "a.localhost",
-  "order",
-  "GET",
-  100,
-  101,
-  199,
-  204,
-  304,
-  599,
-  600,
 ];
 
 /** The body of a request to a path under `/__store`, spoilt in one place or some. `file` is a store file. */
 export function controlBody(path: string, file: unknown, random: Random): string {
   const fitting = templates.filter(([prefix]) => path.includes(prefix)).map(([, body]) => body);
-  const body = path.includes("/import") || fitting.length === 0 ? (file as Json) : random.pick(fitting);
+  const body =
+    path.includes("/import") || fitting.length === 0
+      ? (file as Json)
+      : (JSON.parse(random.pick(fitting)) as Json);
   let spoilt = body;
   for (let count = random.pick([0, 1, 1, 1, 2, 5]); count > 0; count--) spoilt = spoil(spoilt, random);
   const text = JSON.stringify(spoilt);

@@ -1,5 +1,5 @@
 import type { Random } from "@orderpane/tooling/random";
-import { script } from "./paths.ts";
+import { script } from "./hostile-paths.ts";
 
 export type Header = readonly [name: string, value: string];
 

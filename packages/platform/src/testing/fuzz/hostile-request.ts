@@ -3,7 +3,7 @@ import type { Authorization } from "./authorizations.ts";
 import { hostileBody } from "./bodies.ts";
 import { controlBody } from "./control-bodies.ts";
 import { hostileHeaders } from "./headers.ts";
-import { hostilePath, type KnownIds } from "./paths.ts";
+import { hostilePath, type KnownIds } from "./hostile-paths.ts";
 
 export interface HostileRequest {
   readonly request: Request;

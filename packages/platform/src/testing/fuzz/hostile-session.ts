@@ -4,7 +4,7 @@ import type { Authorization } from "./authorizations.ts";
 import { hostileBody } from "./bodies.ts";
 import { hostileHeaders } from "./headers.ts";
 import { oddTargets, oddHosts, oddFramings, oddChunks, oddLines, oddHeaders } from "./odd-bytes.ts";
-import { hostilePath, type KnownIds } from "./paths.ts";
+import { hostilePath, type KnownIds } from "./hostile-paths.ts";
 import { decoded } from "./verdict.ts";
 
 /** What a client does with a connection. */

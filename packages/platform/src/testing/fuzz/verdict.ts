@@ -1,6 +1,6 @@
 import { unauthorizedBody } from "@orderpane/protocol/api";
 import type { HostileRequest } from "./hostile-request.ts";
-import { script } from "./paths.ts";
+import { script } from "./hostile-paths.ts";
 
 /** What nobody may read who has not the password. */
 export interface Secrets {

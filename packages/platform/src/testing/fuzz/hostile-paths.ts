@@ -1,60 +1,24 @@
 import type { Random } from "@orderpane/tooling/random";
 
-/** Everything that the store answers, and what stands beside it. */
+const pages =
+  "/ /orders /orders/:order /orders/:order/widgets/:widget /products /products/:product " +
+  "/products/:product/widgets/:widget /applications /widgets /widgets/:widget /log /log/1 /__app/buyer-card " +
+  "/favicon.ico /admin /admin/ /admin/account /admin/applications/orderpane/login /requests";
+const control =
+  "/variants /events /back-office.css /applications /applications/orderpane /applications/orderpane/install " +
+  "/applications/orderpane/login /applications/orderpane/uninstall /applications/orderpane/rights " +
+  "/applications/orderpane/callbacks /log /operations /faults /faults/fault-1 /clock /snapshots " +
+  "/snapshots/one /snapshots/one/restore /reset /import /export /nothing";
+const resources =
+  "account application_widgets application_widgets/:widget orders orders/:order products products/:product webhooks";
+
+/** Everything that the platform serves, and some paths beside it. */
 const routes = [
-  "/",
-  "/orders",
-  "/orders/:order",
-  "/orders/:order/widgets/:widget",
-  "/products",
-  "/products/:product",
-  "/products/:product/widgets/:widget",
-  "/applications",
-  "/widgets",
-  "/widgets/:widget",
-  "/requests",
-  "/variants",
-  "/__app/buyer-card",
+  ...pages.split(" "),
   "/__store",
-  "/__store/variants",
-  "/__store/events",
-  "/__store/back-office.css",
-  "/__store/accounts",
-  "/__store/applications",
-  "/__store/applications/orderpane",
-  "/__store/applications/orderpane/install",
-  "/__store/applications/orderpane/login",
-  "/__store/applications/orderpane/uninstall",
-  "/__store/applications/orderpane/rights",
-  "/__store/applications/orderpane/callbacks",
-  "/__store/requests",
-  "/__store/operations",
-  "/__store/faults",
-  "/__store/faults/fault-1",
-  "/__store/clock",
-  "/__store/snapshots",
-  "/__store/snapshots/one",
-  "/__store/snapshots/one/restore",
-  "/__store/reset",
-  "/__store/import",
-  "/__store/export",
-  "/__store/lifecycle",
-  "/favicon.ico",
-  "/admin",
-  "/admin/",
-  "/admin/account",
-  "/admin/applications/orderpane/login",
-  ...[
-    "account",
-    "application_widgets",
-    "application_widgets/:widget",
-    "orders",
-    "orders/:order",
-    "products",
-    "products/:product",
-    "webhooks",
-  ].flatMap((resource) => [`/admin/${resource}.xml`, `/admin/${resource}.json`]),
-] as const;
+  ...control.split(" ").map((path) => `/__store${path}`),
+  ...resources.split(" ").flatMap((resource) => [`/admin/${resource}.xml`, `/admin/${resource}.json`]),
+];
 
 /** Put into paths and headers: no page may hold it as it stands. */
 export const script = "<script>fuzz</script>";
@@ -62,76 +26,31 @@ export const script = "<script>fuzz</script>";
 /** Where most is read and written. */
 const widgetRoutes = routes.filter((route) => route.includes("application_widgets"));
 
+const plainOddities = (
+  ".. ../.. %2e%2e %2e%2e%2f ..%2f %2f %5c . // %00 % %zz %c0%ae %e0%80%ae %ed%a0%80 %f0%9f%92%a9 💩 é " +
+  "%0d%0aX-Injected:1 + ;a=b : * ** ~ ' -- {} [] ^ | $& $1 __proto__ constructor toString undefined " +
+  "null NaN"
+).split(" ");
 const oddities = [
-  "..",
-  "../..",
-  "%2e%2e",
-  "%2e%2e%2f",
-  "..%2f",
-  "%2f",
-  "%5c",
+  ...plainOddities,
   "\\",
-  ".",
-  "//",
-  "%00",
   "\0",
-  "%",
-  "%zz",
-  "%c0%ae",
-  "%e0%80%ae",
-  "%ed%a0%80",
-  "%f0%9f%92%a9",
-  "💩",
-  "é",
   "e\u0301",
   "\u202e",
-  "%0d%0aX-Injected:1",
   "\r\n",
   "\t",
   " ",
-  "+",
-  ";a=b",
-  ":",
-  "*",
-  "**",
-  "~",
-  "'",
   '"',
   "`",
-  "--",
   "1 OR 1=1",
-  "{}",
-  "[]",
-  "^",
-  "|",
-  "$&",
-  "$1",
-  "__proto__",
-  "constructor",
-  "toString",
-  "undefined",
-  "null",
-  "NaN",
   script,
   encodeURIComponent(script),
-] as const;
+];
 
-const numbers = [
-  "0",
-  "-1",
-  "1.5",
-  "01",
-  "1e3",
-  "0x1",
-  "١",
-  "½",
-  "Infinity",
-  "2147483648",
-  "9007199254740993",
-  "99999999999999",
-  "9".repeat(400),
-  "1%00",
-] as const;
+const plainNumbers = "0 -1 1.5 01 1e3 0x1 ١ ½ Infinity 2147483648 9007199254740993 99999999999999 1%00".split(
+  " ",
+);
+const numbers = [...plainNumbers, "9".repeat(400)];
 
 const queries = [
   "",
