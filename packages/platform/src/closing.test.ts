@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPlatform } from "./create-platform.ts";
 import { type ApplicationServer, startApplicationServer } from "./lifecycle/testing/application-server.ts";
 import { startPlatform, widgetBody } from "./testing/test-client.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const list = "/admin/application_widgets.json";
 const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
@@ -54,12 +53,9 @@ describe("an application's server that does not answer", () => {
   let folder: string;
   beforeEach(async () => {
     server = await startApplicationServer();
-    folder = mkdtempSync(join(tmpdir(), "orderpane-closing-"));
+    folder = temporaryFolder();
   });
-  afterEach(async () => {
-    await server.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => server.close());
 
   /** Closes the store as soon as the server was asked, and gives what it is like when it is opened again. */
   async function closeDuring(act: "install" | "uninstall", path = `/__store/applications/app/${act}`) {

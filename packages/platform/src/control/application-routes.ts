@@ -16,12 +16,6 @@ export interface ApplicationRoutesOptions {
   readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** An application as the list shows it: with its installation in this store, without secrets. */
-export interface ListedApplication extends Omit<Application, "secret"> {
-  /** `null` if it was never installed in this store. */
-  readonly installation: Omit<Installation, "storeId" | "applicationId" | "password"> | null;
-}
-
 /**
  * `GET /` lists the applications. `GET /<id>` shows one with its secret and its password in this store,
  * `PUT /<id>` registers or changes it, `DELETE /<id>` deletes it. `POST /<id>/install`, `POST /<id>/login`
@@ -30,7 +24,8 @@ export interface ListedApplication extends Omit<Application, "secret"> {
  */
 export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
   const { lifecycle, storeOf, onAnswered } = options;
-  const list = (c: Context, { secret: _secret, ...shown }: Application): ListedApplication => {
+  /** With its installation in this store, `null` if there never was one. Without secrets. */
+  const list = (c: Context, { secret: _secret, ...shown }: Application) => {
     const found = lifecycle.installation(storeOf(c.req.raw), shown.id);
     return { ...shown, installation: found ? withoutPassword(found) : null };
   };
@@ -87,11 +82,7 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
     });
 }
 
-function withoutPassword({
-  rights,
-  state,
-  at,
-}: Installation): NonNullable<ListedApplication["installation"]> {
+function withoutPassword({ rights, state, at }: Installation) {
   return { rights, state, at };
 }
 

@@ -5,17 +5,8 @@ import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { type VariantName, variantTable } from "../variants/variants.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
-/** A variant as `GET /__store/variants` lists it. */
-export interface ListedVariant {
-  readonly name: VariantName;
-  readonly values: readonly string[];
-  readonly provenance: readonly string[];
-  /** What it is about, in English. */
-  readonly about: string;
-  readonly value: string;
-}
-
-function listVariants(switches: VariantSwitches): ListedVariant[] {
+/** Every variant with its present value, and what it is about in English. */
+function listVariants(switches: VariantSwitches) {
   const current = switches.current();
   return (Object.keys(variantTable) as VariantName[]).map((name) => {
     const { values, provenance, about } = variantTable[name];

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const command = fileURLToPath(new URL("../../../cli/bin/orderpane.js", import.meta.url));
 
@@ -14,15 +14,14 @@ let folder: string;
 let db: string;
 let children: ChildProcess[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "orderpane-in-use-"));
+  folder = temporaryFolder();
   db = join(folder, "store.db");
   children = [];
   writeFileSync(join(folder, "package.json"), "{}");
 });
-afterEach(async () => {
-  await Promise.all(children.filter(isRunning).map((child) => (child.kill("SIGKILL"), once(child, "close"))));
-  rmSync(folder, { recursive: true });
-});
+afterEach(() =>
+  Promise.all(children.filter(isRunning).map((child) => (child.kill("SIGKILL"), once(child, "close")))),
+);
 
 /** `orderpane store` on the database: where it is reached, or how it has ended. */
 async function startStore(): Promise<{ url: string } | { code: number | null; stderr: string }> {

@@ -1,17 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 import { openDatabase } from "./open-database.ts";
 import { schemaVersion } from "./schema.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "orderpane-db-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 const refused = (code: string, message: string) =>
   expect.objectContaining({ name: "PlatformError", code, message: expect.stringContaining(message) });

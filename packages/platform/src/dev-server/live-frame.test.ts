@@ -10,6 +10,7 @@ import type { Plugin, ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openPage } from "../pages/testing/open-page.ts";
 import { eventually } from "../testing/eventually.ts";
+import { authorization } from "../testing/test-client.ts";
 import { localPlatform } from "./local-platform.ts";
 import { startVite } from "./testing/start-vite.ts";
 
@@ -66,12 +67,11 @@ beforeAll(async () => {
   };
   const store = localPlatform({ application });
   ({ server, url } = await startVite(root, [store, live]));
-  const { appId, appPassword } = store.api!.platform().credentials;
   await fetch(`${url}/admin/application_widgets.json`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
-      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
+      ...authorization(store.api!.platform().credentials),
     },
     body: JSON.stringify({ application_widget: { code: built, height: 60 } }),
   });

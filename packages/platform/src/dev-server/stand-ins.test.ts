@@ -1,15 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { standIns } from "./stand-ins.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 let widgetsDir: string;
 
-beforeEach(() => {
-  widgetsDir = mkdtempSync(join(tmpdir(), "orderpane-stand-ins-"));
-  return () => rmSync(widgetsDir, { recursive: true });
-});
+beforeEach(() => void (widgetsDir = temporaryFolder()));
 
 function writeServer(widget: string, code: string, modified = new Date()): void {
   mkdirSync(join(widgetsDir, widget), { recursive: true });

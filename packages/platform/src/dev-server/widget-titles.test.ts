@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { widgetTitles } from "./widget-titles.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "orderpane-titles-"));
+  root = temporaryFolder();
   writeFileSync(join(root, "package.json"), JSON.stringify({ name: "@shop/panes" }));
   writeWidget("card", JSON.stringify({ title: "Покупатель <b>", height: 80 }));
-  return () => rmSync(root, { recursive: true });
 });
 
 function writeWidget(name: string, declaration: string): void {

@@ -4,6 +4,7 @@ import { listen, type ListeningPlatform } from "../server/listen.ts";
 import type { Operation } from "../db/operation.ts";
 import type { Platform } from "../platform.ts";
 import { rawExchange } from "../testing/raw-exchange.ts";
+import { authorization, startPlatform } from "../testing/test-client.ts";
 import type { FaultInput } from "./faults.ts";
 import { eventually } from "../testing/eventually.ts";
 
@@ -23,14 +24,10 @@ afterEach(async () => {
 });
 
 const list = "/admin/application_widgets.json";
-const authorization = () => {
-  const { appId, appPassword } = platform.credentials;
-  return `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
-};
 const call = (method: string, { path = list, signal }: { path?: string; signal?: AbortSignal } = {}) =>
   fetch(server.url + path, {
     method,
-    headers: { Authorization: authorization(), "Content-Type": "application/json" },
+    headers: { ...authorization(platform.credentials), "Content-Type": "application/json" },
     ...(method === "POST" && { body: '{"application_widget":{"code":"<p>tea</p>","height":60}}' }),
     ...(signal && { signal }),
   });
@@ -40,7 +37,7 @@ const create = () => {
   const head = [
     `POST ${list} HTTP/1.1`,
     "Host: localhost",
-    `Authorization: ${authorization()}`,
+    `Authorization: ${authorization(platform.credentials).Authorization}`,
     "Content-Type: application/json",
     `Content-Length: ${body.length}`,
   ];
@@ -152,21 +149,9 @@ test("a platform that stops listening ends what hangs", async () => {
 
 test("list-lag: a list lags by the store's clock, and single widgets do not", async () => {
   let now = 1_000_000;
-  const clocked = createPlatform({ now: () => now });
-  const { appId, appPassword } = clocked.credentials;
-  const ask = async (method: string, path = list, body?: string) => {
-    const response = await clocked.fetch(
-      new Request(`http://store.test${path}`, {
-        method,
-        headers: {
-          Authorization: `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`,
-          "Content-Type": "application/json",
-        },
-        ...(body && { body }),
-      }),
-    );
-    return (await response.json()) as unknown;
-  };
+  const { platform: clocked, call: callClocked } = startPlatform({ now: () => now });
+  const ask = async (method: string, path = list, body?: string): Promise<unknown> =>
+    (await callClocked(method, path, body === undefined ? {} : { body })).json();
   const heights = async () => ((await ask("GET")) as { height: number }[]).map(({ height }) => height);
   const write = (height: number) => JSON.stringify({ application_widget: { code: "x", height } });
 

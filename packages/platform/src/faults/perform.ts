@@ -2,8 +2,7 @@ import type { Fault } from "./fault.ts";
 import type { Stage, WholeResponse } from "./fault-kind.ts";
 import { kindOf } from "./kinds/fault-kinds.ts";
 
-/** Everything that a fault needs to be applied to a request. */
-export interface FaultStage extends Stage {
+interface FaultStage extends Stage {
   /** Executes the request. Must not reject. */
   readonly execute: () => Promise<Response>;
 }

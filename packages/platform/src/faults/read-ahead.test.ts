@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../server/listen.ts";
-import { startPlatform, widgetBody } from "../testing/test-client.ts";
+import { authorization, startPlatform, widgetBody } from "../testing/test-client.ts";
 import { eventually } from "../testing/eventually.ts";
 
 const list = "/admin/application_widgets.json";
@@ -57,12 +57,8 @@ test.each([
 
 test("the response to a body that was read already is the same too", async () => {
   const { platform } = startPlatform();
-  const { appId, appPassword } = platform.credentials;
+  const headers = { ...authorization(platform.credentials), "Content-Type": "application/json" };
   const ask = async () => {
-    const headers = {
-      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
-      "Content-Type": "application/json",
-    };
     const request = new Request(`http://store.test${list}`, { method: "POST", body: "{}", headers });
     request.body!.getReader();
     return (await platform.fetch(request)).status;
@@ -83,7 +79,6 @@ test("an application gets the whole body even if the back-office would refuse it
 
 test("a client that breaks off has an entry in the log", async () => {
   const { platform } = startPlatform();
-  const { appId, appPassword } = platform.credentials;
   const server = await listen(platform);
   onTestFinished(() => server.close());
   platform.faults.add({ do: { kind: "delay", ms: 1 } });
@@ -91,7 +86,7 @@ test("a client that breaks off has an entry in the log", async () => {
   const head = [
     `POST ${list} HTTP/1.1`,
     "Host: localhost",
-    `Authorization: Basic ${btoa(`${appId}:${appPassword}`)}`,
+    `Authorization: ${authorization(platform.credentials).Authorization}`,
     "Content-Type: application/json",
     "Content-Length: 100",
   ];

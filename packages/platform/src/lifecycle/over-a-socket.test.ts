@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ApplicationServer, startApplicationServer } from "./testing/application-server.ts";
+import { authorization } from "../testing/test-client.ts";
 import { startPlatformServer } from "../testing/platform-server.ts";
 
 // An application that knows nothing of this project: its own digests, its own queries, plain HTTP.
@@ -26,12 +27,12 @@ const ask = (shop: string, password: string, init: RequestInit = {}) =>
   fetch(`http://${shop}/admin/application_widgets.json`, {
     ...init,
     headers: {
-      Authorization: `Basic ${Buffer.from(`app:${password}`).toString("base64")}`,
+      ...authorization({ appId: "app", appPassword: password }),
       "Content-Type": "application/json",
     },
   });
 const readAccount = async (shop: string, password: string) => {
-  const headers = { Authorization: `Basic ${Buffer.from(`app:${password}`).toString("base64")}` };
+  const headers = authorization({ appId: "app", appPassword: password });
   const response = await fetch(`http://${shop}/admin/account.json`, { headers });
   return { status: response.status, id: ((await response.json().catch(() => ({}))) as { id?: number }).id };
 };

@@ -1,26 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 import { listen, type ListeningPlatform } from "./listen.ts";
 import { announcePlatform, findRunningPlatform } from "./running-platform.ts";
 import type { Platform } from "../platform.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
-let folder: string;
 let db: string;
 let platform: Platform;
 let server: ListeningPlatform;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "orderpane-running-"));
-  db = join(folder, "store.db");
+  db = join(temporaryFolder(), "store.db");
   platform = createPlatform({ db });
   server = await listen(platform);
 });
 afterEach(async () => {
   await server.close();
   platform.close();
-  rmSync(folder, { recursive: true });
 });
 
 test("a platform is found from its announcement until it withdraws it", async () => {

@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import * as json from "@orderpane/protocol/json";
 import type { Platform } from "../platform.ts";
 
 /** The address of a running platform, and the credentials of its first application. */
@@ -10,9 +11,15 @@ export interface RunningPlatform {
   readonly orderPage: string;
 }
 
-interface Announcement extends RunningPlatform {
-  readonly instance: string;
-}
+const announcementSchema = json.object({
+  url: json.text,
+  appId: json.string(),
+  appPassword: json.string(),
+  orderPage: json.text,
+  instance: json.text,
+});
+
+type Announcement = json.InferOutput<typeof announcementSchema>;
 
 /** How long a platform on this machine may take to respond. */
 const patienceMs = 10_000;
@@ -66,19 +73,10 @@ function fileOf(db: string): string {
 function readAnnouncement(file: string): Announcement | null {
   try {
     const value: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return isAnnouncement(value) ? value : null;
+    return json.decodeJson(announcementSchema, value, { refuse: (message) => new Error(message) });
   } catch {
     return null;
   }
-}
-
-function isAnnouncement(value: unknown): value is Announcement {
-  const fields = ["url", "appId", "appPassword", "orderPage", "instance"];
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    fields.every((field) => typeof (value as Record<string, unknown>)[field] === "string")
-  );
 }
 
 async function askInstance(url: string): Promise<unknown> {

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { createPlatform } from "../create-platform.ts";
 import type { Platform } from "../platform.ts";
 import { callerOf } from "../testing/test-client.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const path = "/admin/application_widgets.json";
 
@@ -246,9 +245,7 @@ describe("a reset of what a seed has founded", () => {
   });
 
   test("has nothing to bring back where an earlier process has founded the database", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "orderpane-reset-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const db = join(folder, "store.db");
+    const db = join(temporaryFolder(), "store.db");
     createPlatform({ db, seed }).close();
     const platform = createPlatform({ db, seed });
     expect(await pages(platform)).toEqual([200, 200, 404]);
@@ -350,9 +347,7 @@ test.each(["/__store/export", "/__store/applications/orderpane", "/__store/opera
 );
 
 test("a seed that is refused leaves the database to whoever comes next", () => {
-  const folder = mkdtempSync(join(tmpdir(), "orderpane-seed-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const db = `${folder}/store.db`;
+  const db = join(temporaryFolder(), "store.db");
   expect(() => createPlatform({ db, seed: "{" })).toThrow("it is not JSON");
   createPlatform({ db }).close();
 });

@@ -10,8 +10,6 @@ export type DatabaseCopy = ReadonlyMap<string, readonly Record<string, SQLOutput
  */
 const tables = ["account", "application", "installation", "widget", "operation", "record"] as const;
 
-export type TableName = (typeof tables)[number];
-
 export function copyDatabase(database: DatabaseSync): DatabaseCopy {
   return new Map(tables.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));
 }
@@ -33,7 +31,7 @@ export function restoreDatabase(database: DatabaseSync, copy: DatabaseCopy): voi
 }
 
 /** Empties these tables, by default all. */
-export function emptyTables(database: DatabaseSync, only: readonly TableName[] = tables): void {
+export function emptyTables(database: DatabaseSync, only: readonly (typeof tables)[number][] = tables): void {
   for (const table of tables.toReversed()) {
     if (only.includes(table)) database.exec(`DELETE FROM ${table}`);
   }

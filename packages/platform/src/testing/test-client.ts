@@ -1,6 +1,6 @@
 import type { Format } from "@orderpane/protocol/api";
 import { createPlatform } from "../create-platform.ts";
-import type { Platform, PlatformOptions } from "../platform.ts";
+import type { Credentials, Platform, PlatformOptions } from "../platform.ts";
 
 /** What a test says to a store: `call("PUT", "/admin/…", { body })`. */
 export interface CallOptions {
@@ -20,6 +20,11 @@ export function startPlatform(options?: PlatformOptions): { platform: Platform; 
   const platform = createPlatform(options);
   const { appId, appPassword } = platform.credentials;
   return { platform, call: callerOf((request) => platform.fetch(request), `${appId}:${appPassword}`) };
+}
+
+/** The header with the password of an application. */
+export function authorization({ appId, appPassword }: Credentials): { Authorization: string } {
+  return { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
 }
 
 /** Puts requests together for whatever answers them; `ownUser` is who asks unless a call says otherwise. */

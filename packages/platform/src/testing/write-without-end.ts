@@ -2,6 +2,7 @@ import { contentTypes, type Format, widgetPath, widgetsPath } from "@orderpane/p
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { Random } from "@orderpane/tooling/random";
 import type { Reached } from "./start-platform-process.ts";
+import { authorization } from "./test-client.ts";
 import type { Write, WriteLedger } from "./write-ledger.ts";
 
 const writers = 4;
@@ -51,13 +52,6 @@ async function send(store: Reached, write: Write, format: Format): Promise<{ sta
     }),
   });
   return { status: response.status, body: await response.text() };
-}
-
-export function authorization({
-  appId,
-  appPassword,
-}: Pick<Reached, "appId" | "appPassword">): Record<string, string> {
-  return { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
 }
 
 const methods = { create: "POST", replace: "PUT", delete: "DELETE" } as const;

@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as after } from "node:timers/promises";
@@ -15,17 +14,14 @@ import {
   type PlatformProcess,
 } from "../testing/start-platform-process.ts";
 import { createWriteLedger } from "../testing/write-ledger.ts";
-import { authorization, writeWithoutEnd } from "../testing/write-without-end.ts";
+import { authorization } from "../testing/test-client.ts";
+import { writeWithoutEnd } from "../testing/write-without-end.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 let folder: string;
 let child: PlatformProcess | undefined;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "orderpane-kills-"));
-});
-afterEach(async () => {
-  await child?.kill();
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => void (folder = temporaryFolder()));
+afterEach(() => child?.kill());
 
 const instants = scaled({ sample: 5, all: 200 });
 /** One process in so many is killed while it starts, the others under writes. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultBodyCap } from "../http/body-cap.ts";
 import { createPlatform } from "../create-platform.ts";
 import { listen, type ListeningPlatform } from "../server/listen.ts";
-import { authorization } from "../testing/write-without-end.ts";
+import { authorization } from "../testing/test-client.ts";
 
 const platform = createPlatform();
 let server: ListeningPlatform;

@@ -9,7 +9,7 @@ import { heapInUse } from "../testing/heap.ts";
 import { type HostileRequest, hostileRequest } from "../testing/fuzz/hostile-request.ts";
 import { decoded, findFaults, type ReadAnswer } from "../testing/fuzz/verdict.ts";
 import type { Platform } from "../platform.ts";
-import { authorization } from "../testing/write-without-end.ts";
+import { authorization } from "../testing/test-client.ts";
 
 const count = scaled({ sample: 1600, all: 100_000 });
 const seed = Number(process.env["ORDERPANE_SEED"] ?? 1);

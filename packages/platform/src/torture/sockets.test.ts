@@ -10,7 +10,7 @@ import { hostileSession } from "../testing/fuzz/hostile-session.ts";
 import { playSession } from "../testing/fuzz/play-session.ts";
 import { listen, type ListeningPlatform } from "../server/listen.ts";
 import type { Platform } from "../platform.ts";
-import { authorization } from "../testing/write-without-end.ts";
+import { authorization } from "../testing/test-client.ts";
 
 const count = scaled({ sample: 200, all: 5000 });
 const seed = Number(process.env["ORDERPANE_SEED"] ?? 1);

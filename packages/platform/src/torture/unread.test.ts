@@ -7,7 +7,7 @@ import { listen, type ListeningPlatform, type Patience } from "../server/listen.
 import type { Platform } from "../platform.ts";
 import { heapInUse } from "../testing/heap.ts";
 import { connectUnread, type UnreadClient } from "../testing/unread-client.ts";
-import { authorization } from "../testing/write-without-end.ts";
+import { authorization } from "../testing/test-client.ts";
 
 const clients = scaled({ sample: 16, all: 200 });
 const mebibyte = 1024 * 1024;

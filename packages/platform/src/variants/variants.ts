@@ -120,8 +120,11 @@ export const variantsSchema = json.strictObject(
  */
 export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
   checkVariants(chosen);
-  const defaults = Object.entries(variantTable).map(([name, { values }]) => [name, values[0]]);
-  return { ...Object.fromEntries(defaults), ...withoutUndefined(chosen) } as Variants;
+  const resolved = Object.entries(variantTable).map(([name, { values }]) => [
+    name,
+    chosen[name as VariantName] ?? values[0],
+  ]);
+  return Object.fromEntries(resolved) as Variants;
 }
 
 /**
@@ -130,28 +133,21 @@ export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
  * @throws {PlatformError} `unknown-variant`, with the known ones
  */
 export function checkVariants(chosen: object): asserts chosen is Partial<Variants> {
-  for (const [name, value] of Object.entries(chosen)) checkVariant(name, value);
-}
-
-function checkVariant(name: string, value: unknown): void {
-  if (!Object.hasOwn(variantTable, name)) {
-    const known = Object.keys(variantTable).join(", ");
-    throw new PlatformError("unknown-variant", createMessage("unknownVariant", { name: quote(name), known }));
-  }
-  const { values }: VariantRow = variantTable[name as VariantName];
-  if (value !== undefined && !values.includes(value as string)) {
-    const known = values.join(", ");
-    throw new PlatformError(
-      "unknown-variant",
-      createMessage("unknownValue", { name, value: quote(value), known }),
-    );
+  for (const [name, value] of Object.entries(chosen)) {
+    if (!Object.hasOwn(variantTable, name)) {
+      const known = Object.keys(variantTable).join(", ");
+      throw new PlatformError(
+        "unknown-variant",
+        createMessage("unknownVariant", { name: quote(name), known }),
+      );
+    }
+    const { values }: VariantRow = variantTable[name as VariantName];
+    if (value === undefined || values.includes(value as string)) continue;
+    const found = { name, value: quote(value), known: values.join(", ") };
+    throw new PlatformError("unknown-variant", createMessage("unknownValue", found));
   }
 }
 
 function quote(value: unknown): string {
   return JSON.stringify(String(value).slice(0, 40));
-}
-
-function withoutUndefined(record: object): object {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { startPlatformProcess } from "../start-platform-process.ts";
-import { authorization } from "../write-without-end.ts";
+import { authorization } from "../test-client.ts";
 import { type PeerServer, startPeer } from "./peer-server.ts";
 import { installPeers, type Peers } from "./peers.ts";
 import { sampleCode } from "./sample-code.ts";

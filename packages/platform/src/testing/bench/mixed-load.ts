@@ -3,7 +3,7 @@ import { contentTypes, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { Random } from "@orderpane/tooling/random";
 import type { Reached } from "../start-platform-process.ts";
-import { authorization } from "../write-without-end.ts";
+import { authorization } from "../test-client.ts";
 import { ask } from "./ask.ts";
 import { sampleCode } from "./sample-code.ts";
 

@@ -4,14 +4,14 @@ import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { createPlatform } from "../../create-platform.ts";
 import { listen, urlOf } from "../../server/listen.ts";
+import { authorization } from "../test-client.ts";
 import { sampleCode } from "./sample-code.ts";
 
 // A child process of the benchmark: the store with one widget of usual size, and a server that does nothing.
 let time = 0; // Runs ahead, so that the request limit is never reached.
 const platform = createPlatform({ now: () => (time += 1000) });
 const { url } = await listen(platform);
-const { appId, appPassword } = platform.credentials;
-const headers = { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
+const headers = authorization(platform.credentials);
 
 await fetch(url + widgetsPath("xml"), {
   method: "POST",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { accountPath } from "@orderpane/protocol/api";
 import type { StoreListing } from "../../platform.ts";
 import { startPlatformProcess } from "../start-platform-process.ts";
-import { authorization } from "../write-without-end.ts";
+import { authorization } from "../test-client.ts";
 import { ask } from "./ask.ts";
 
 /**
