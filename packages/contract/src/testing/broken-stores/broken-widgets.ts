@@ -68,10 +68,7 @@ export const brokenWidgets: readonly BrokenStore[] = [
   [
     "unknown.delete",
     /^deleteBody: .* found "done"/,
-    respondTo(/^DELETE .*xml$/, 200, {
-      isExecuted: true,
-      body: "done",
-    }),
+    respondTo(/^DELETE .*xml$/, 200, { isExecuted: true, body: "done" }),
   ],
   ["unknown.delete", /^deleteMissing: .* found "410"/, changeResponse(404, { status: 410 })],
   [

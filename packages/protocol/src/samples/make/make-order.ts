@@ -26,7 +26,7 @@ export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
   const items = own.items_price ?? sumOf(orderLines, "full_total_price");
   const delivery = own.delivery_price ?? 0;
   const total = moneyOf(items) + moneyOf(delivery) - sumOf(discounts ?? [], "amount");
-  return {
+  const order = {
     id,
     number: id,
     account_id: 1,
@@ -75,8 +75,8 @@ export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
     client: client ? makeClient(client) : null,
     shipping_address: shipping_address ? makeAddress(shipping_address) : null,
     delivery_info: null,
-    ...own,
-  };
+  } satisfies Required<OrderInfo>;
+  return { ...order, ...own };
 }
 
 function makeDiscount(discount: OrderDiscount, id: number): OrderDiscount {
