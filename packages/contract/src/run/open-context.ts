@@ -26,15 +26,13 @@ export interface ContextOptions {
   readonly own: OwnWidgets;
   /** The random name of the run. */
   readonly run: string;
-  readonly mayWrite: boolean;
 }
 
 /** Opens the context of a case. It allows only as many requests as the case declares. */
-export function openContext(options: ContextOptions): {
+export function openContext({ target, contractCase, sender, own, run }: ContextOptions): {
   context: ContractContext;
   close: () => Promise<void>;
 } {
-  const { target, contractCase, sender, own, run } = options;
   const closers: (() => Promise<void>)[] = [];
   const start = sender.sent;
 
@@ -50,7 +48,7 @@ export function openContext(options: ContextOptions): {
   const call: ContractContext["call"] = async (method, path, given = {}) => {
     const draft = { ...given, method, path, user: given.user ?? target };
     const { at = target } = given;
-    checkMethod(method, path, options);
+    checkMethod(method, path, contractCase);
     own.check(draft);
     const toRemove = own.ids.length + (method === "POST" ? 1 : 0);
     if (sender.sent - start + 1 + toRemove > contractCase.requests) throw tooMany(contractCase);
@@ -84,9 +82,9 @@ export function openContext(options: ContextOptions): {
 /** The share of the limit that a run may use. The rest is left to the application. */
 const sparedFrom = 0.9;
 
-function checkMethod(method: string, path: string, { mayWrite, contractCase }: ContextOptions): void {
+function checkMethod(method: string, path: string, { needs }: ContractCase): void {
   const isSafe = method === "GET" || method === "HEAD" || method === "OPTIONS";
-  if (isSafe || (mayWrite && contractCase.needs.includes("write"))) return;
+  if (isSafe || needs.includes("write")) return;
   throw new ContractError("refused", `${method} ${path}: this case may only read`);
 }
 

@@ -23,11 +23,8 @@ export interface RunOptions extends ContractOptions {
 }
 
 /** Returns the cases whose needs a target meets. */
-export function storeContract(
-  target: ContractTarget,
-  { mayWrite = true }: Pick<ContractOptions, "mayWrite"> = {},
-): ContractCase[] {
-  return contractCases.filter(({ needs }) => unmetNeed(target, needs, { mayWrite }) === undefined);
+export function storeContract(target: ContractTarget): ContractCase[] {
+  return contractCases.filter(({ needs }) => !unmetNeed(target, needs));
 }
 
 /** Runs the cases and cleans up. Never rejects: failures are part of the report. */

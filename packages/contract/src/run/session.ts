@@ -107,7 +107,6 @@ export class ContractSession {
       sender: this.#sender,
       own: this.#own,
       run: this.#run,
-      mayWrite: this.#mayWrite,
     });
     try {
       await this.#openWindow();

@@ -1,6 +1,5 @@
 import type { FetchHandler } from "@orderpane/platform";
 import { ContractError } from "../errors.ts";
-import { type ContractResponse, readResponse } from "../responses/contract-response.ts";
 import { excerpt } from "../responses/expect.ts";
 
 /** An application as the platform registers it. */
@@ -28,38 +27,28 @@ export interface LifecycleControl {
 
 /** Uses the local platform's own API, `/__store/applications`. */
 export function controlOverHttp(url: string, fetch: FetchHandler): LifecycleControl {
-  const ask = async (method: string, path: string, body?: unknown) => {
+  /** Returns the body of the response; `null` if a registration is refused. */
+  const ask = async (method: string, path: string, body?: object) => {
     const request = new Request(`${url}/__store/applications/${path}`, {
       method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body && { body: JSON.stringify(body) }),
       headers: { "Content-Type": "application/json" },
     });
-    return readResponse(request, await fetch(request));
-  };
-  const send = async (method: string, path: string, body?: unknown) => {
-    const response = await ask(method, path, body);
-    if (!isSuccess(response)) throw failure(response);
-    return response.body === "" ? undefined : (JSON.parse(response.body) as unknown);
+    const response = await fetch(request);
+    const text = await response.text();
+    if (response.ok) return text;
+    if (method === "PUT" && response.status < 500) return null;
+    const found = `${response.status} with ${excerpt(text)}`;
+    throw new ContractError("bad-target", `${method} ${path}: expected success, found ${found}`);
   };
   return {
     async register(application) {
-      const response = await ask("PUT", application.id, application);
-      if (isSuccess(response)) return "registered";
-      if (response.status < 500) return "refused";
-      throw failure(response);
+      const body = await ask("PUT", application.id, application);
+      return body === null ? "refused" : "registered";
     },
-    install: async (id, rights) => void (await send("POST", `${id}/install`, { rights })),
-    uninstall: async (id) => void (await send("POST", `${id}/uninstall`)),
-    login: async (id) => ((await send("POST", `${id}/login`)) as { url: string }).url,
-    remove: async (id) => void (await send("DELETE", id)),
+    install: async (id, rights) => void (await ask("POST", `${id}/install`, { rights })),
+    uninstall: async (id) => void (await ask("POST", `${id}/uninstall`)),
+    login: async (id) => (JSON.parse((await ask("POST", `${id}/login`))!) as { url: string }).url,
+    remove: async (id) => void (await ask("DELETE", id)),
   };
-}
-
-function isSuccess({ status }: ContractResponse): boolean {
-  return status >= 200 && status < 300;
-}
-
-function failure({ request, status, body }: ContractResponse): ContractError {
-  const message = `${request}: expected success, found ${status} with ${excerpt(body)}`;
-  return new ContractError("bad-target", message);
 }

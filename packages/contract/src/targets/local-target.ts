@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { createPlatform, type FetchHandler, listen, type Platform, type Variants } from "@orderpane/platform";
+import { createPlatform, type FetchHandler, listen, type Platform } from "@orderpane/platform";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { fetchByAddress } from "./fetch-by-address.ts";
 import { controlOverHttp } from "./lifecycle-control.ts";
@@ -38,12 +38,6 @@ function neighbour(host: string, base: string, send: FetchHandler): SecondStore 
   return { url, fetch: sendThere, lifecycle: controlOverHttp(url, sendThere) };
 }
 
-export interface LocalTargetOptions {
-  readonly variants?: Partial<Variants>;
-  /** Whether requests go over a socket. Default: they are handled in process. */
-  readonly overSocket?: boolean;
-}
-
 export interface OpenLocalTarget {
   readonly platform: Platform;
   readonly target: ContractTarget;
@@ -53,16 +47,16 @@ export interface OpenLocalTarget {
 /** Added to the samples, so that there are more than fit on one page. */
 const moreOrders = 100;
 
-/** Opens two new stores in memory, with the first one as the target. No case has to wait there. */
-export async function openLocalTarget({
-  variants = {},
-  overSocket = false,
-}: LocalTargetOptions = {}): Promise<OpenLocalTarget> {
+/**
+ * Opens two new stores in memory, with the first one as the target. No case has to wait there. Requests are
+ * handled in process, unless they have to go over a socket.
+ */
+export async function openLocalTarget({ overSocket = false } = {}): Promise<OpenLocalTarget> {
   const waiting: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
   // Time passes only when a case moves the clock, so a busy machine cannot shorten a window.
   const start = Date.now();
-  const platform = createPlatform({ variants, stores: 1, wait, now: () => start });
+  const platform = createPlatform({ stores: 1, wait, now: () => start });
   for (let id = 0; id < moreOrders; id++) platform.putOrder(makeOrder({ id: 1101 + id }));
   const server = overSocket ? await listen(platform) : undefined;
   const target: ContractTarget = {

@@ -47,7 +47,7 @@ export interface SecondStore extends Pick<ContractTarget, "url" | "fetch"> {
 export function unmetNeed(
   target: ContractTarget,
   needs: readonly Need[],
-  { mayWrite }: { mayWrite: boolean },
+  { mayWrite = true } = {},
 ): Need | undefined {
   const met: Record<Need, boolean> = {
     read: true,
