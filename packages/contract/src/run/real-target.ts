@@ -14,6 +14,9 @@ export const realRequestLimit = 120;
 
 const pauseMs = 700;
 
+const storeName = "ORDERPANE_CONTRACT_STORE";
+const exampleAddress = "an address such as https://shop.myinsales.ru";
+
 /**
  * Reads the target from `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and
  * `ORDERPANE_CONTRACT_APP_PASSWORD`. Cases may write only when `ORDERPANE_CONTRACT_WRITE` is `yes`. They
@@ -25,19 +28,14 @@ export function decodeRealTarget(
   env: Readonly<Record<string, string | undefined>>,
   fetch: ContractTarget["fetch"] = globalThis.fetch,
 ): RealTarget {
-  const url = decodeAddress(
-    required(env, "ORDERPANE_CONTRACT_STORE", "an address such as https://shop.myinsales.ru"),
-  );
+  const url = decodeAddress(required(env, storeName, exampleAddress));
   const appId = required(env, "ORDERPANE_CONTRACT_APP_ID", "the identifier of an application");
   const appPassword = required(env, "ORDERPANE_CONTRACT_APP_PASSWORD", "its password in this store");
   if (appId.includes(":")) throw badTarget("ORDERPANE_CONTRACT_APP_ID", "an identifier", "a colon in it");
   const write = env["ORDERPANE_CONTRACT_WRITE"] ?? "";
   if (!["", "no", "yes"].includes(write)) {
-    throw badTarget(
-      "ORDERPANE_CONTRACT_WRITE",
-      "yes, or nothing for a run that only reads",
-      "something else",
-    );
+    const expected = "yes, or nothing for a run that only reads";
+    throw badTarget("ORDERPANE_CONTRACT_WRITE", expected, "something else");
   }
   return {
     target: { name: new URL(url).host, url, fetch, appId, appPassword },
@@ -47,13 +45,12 @@ export function decodeRealTarget(
 
 /** The value is not shown: somebody may have put a password into the wrong variable. */
 function decodeAddress(text: string): string {
-  const name = "ORDERPANE_CONTRACT_STORE";
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  if (!url) throw badTarget(name, "an address such as https://shop.myinsales.ru", "no address");
+  if (!url) throw badTarget(storeName, exampleAddress, "no address");
   const { protocol, hostname, origin } = url;
-  if (url.href !== `${origin}/`) throw badTarget(name, "scheme and host alone", "more than that");
+  if (url.href !== `${origin}/`) throw badTarget(storeName, "scheme and host alone", "more than that");
   if (protocol === "https:" || (protocol === "http:" && isLoopback(hostname))) return origin;
-  throw badTarget(name, "https, because the password could be read on the way", protocol.slice(0, -1));
+  throw badTarget(storeName, "https, because the password could be read on the way", protocol.slice(0, -1));
 }
 
 function required(env: Readonly<Record<string, string | undefined>>, name: string, what: string): string {

@@ -14,21 +14,20 @@ export function fetchByAddress(address: string): FetchHandler {
     const headers = { ...Object.fromEntries(request.headers), host };
     return new Promise((resolve, reject) => {
       const sent = open({ hostname, port, path: pathname + search, method: request.method, headers });
-      sent.on("error", reject).on("response", (answer) => {
-        const status = answer.statusCode ?? 0;
+      sent.on("error", reject).on("response", (response) => {
+        const { statusCode: status = 0, headersDistinct } = response;
         const hasBody = request.method !== "HEAD" && status !== 204 && status !== 304;
-        const text = hasBody ? (Readable.toWeb(answer) as ReadableStream) : null;
-        resolve(new Response(text, { status, headers: headersOf(answer) }));
+        const text = hasBody ? (Readable.toWeb(response) as ReadableStream) : null;
+        resolve(new Response(text, { status, headers: headersOf(headersDistinct) }));
       });
       sent.end(body);
     });
   };
 }
 
-function headersOf({ headersDistinct }: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, values = []] of Object.entries(headersDistinct)) {
-    for (const value of values) headers.append(name, value);
-  }
-  return headers;
+function headersOf(distinct: IncomingMessage["headersDistinct"]): Headers {
+  const pairs = Object.entries(distinct).flatMap(([name, values = []]) =>
+    values.map((value) => [name, value]),
+  );
+  return new Headers(pairs as [string, string][]);
 }
