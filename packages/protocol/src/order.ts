@@ -23,4 +23,4 @@ export type {
   ProductInfo,
   ProductVariant,
 } from "./order/product-info.ts";
-export type { DateTime, Money } from "./order/values.ts";
+export type { Dated, DateTime, Money } from "./order/values.ts";

@@ -1,10 +1,10 @@
-import type { DateTime, Money } from "./values.ts";
+import type { Dated, DateTime, Money } from "./values.ts";
 
 /**
  * `window.order_info` on an order page (*observed*). Rely only on `id`, `number`, `account_id` and
  * `order_lines`. Buyers write much of its text: show it as text, never as HTML. Unknown keys are kept.
  */
-export interface OrderInfo {
+export interface OrderInfo extends Dated {
   readonly id: number;
   readonly number: number | string;
   readonly account_id: number;
@@ -31,8 +31,6 @@ export interface OrderInfo {
   readonly fulfillment_status?: string | null;
   readonly custom_status?: { permalink: string; title: string } | null;
   readonly financial_status?: "pending" | "paid" | null;
-  readonly created_at?: DateTime | null;
-  readonly updated_at?: DateTime | null;
   readonly accepted_at?: DateTime | null;
   readonly delivered_at?: DateTime | null;
   readonly paid_at?: DateTime | null;
@@ -73,7 +71,7 @@ export interface OrderDiscount {
 }
 
 /** Two lines of one order may share a `variant_id`. */
-export interface OrderLine {
+export interface OrderLine extends Dated {
   readonly id: number;
   readonly title?: string | null;
   readonly order_id?: number | null;
@@ -100,22 +98,18 @@ export interface OrderLine {
   /** Percent; -1 means none. */
   readonly vat?: number | null;
   readonly fiscal_product_type?: number | string | null;
-  readonly created_at?: DateTime | null;
-  readonly updated_at?: DateTime | null;
 }
 
 /**
  * A field that the store added to orders, clients or addresses. Look it up by `handle`, or else by `name`.
  */
-export interface FieldValue {
+export interface FieldValue extends Dated {
   readonly id: number;
   readonly field_id?: number | null;
   readonly name?: string | null;
   readonly handle?: string | null;
   readonly value?: unknown;
   readonly type?: string | null;
-  readonly created_at?: DateTime | null;
-  readonly updated_at?: DateTime | null;
 }
 
 export interface Client {

@@ -1,10 +1,10 @@
-import type { DateTime, Money } from "./values.ts";
+import type { Dated, Money } from "./values.ts";
 
 /**
  * `window.product_info` on a product page. Rely only on `id`. That the global exists is *observed*; its shape
  * is *assumed* to be a product as the storefront and the back-office API show it. Unknown keys are kept.
  */
-export interface ProductInfo {
+export interface ProductInfo extends Dated {
   readonly id: number;
   readonly title?: string | null;
   readonly url?: string | null;
@@ -30,8 +30,6 @@ export interface ProductInfo {
   /** The values of the properties. */
   readonly characteristics?: Characteristic[] | null;
   readonly variants?: ProductVariant[] | null;
-  readonly created_at?: DateTime | null;
-  readonly updated_at?: DateTime | null;
 }
 
 export interface ProductVariant {
@@ -55,13 +53,9 @@ export interface ProductVariant {
   readonly option_values?: OptionValue[] | null;
 }
 
-export interface OptionValue {
-  readonly id: number;
+export interface OptionValue extends NamedGroup {
   readonly option_name_id?: number | null;
-  readonly position?: number | null;
-  readonly title?: string | null;
   readonly image_url?: string | null;
-  readonly permalink?: string | null;
 }
 
 export interface NamedGroup {
@@ -71,12 +65,8 @@ export interface NamedGroup {
   readonly permalink?: string | null;
 }
 
-export interface Characteristic {
-  readonly id: number;
+export interface Characteristic extends NamedGroup {
   readonly property_id?: number | null;
-  readonly position?: number | null;
-  readonly title?: string | null;
-  readonly permalink?: string | null;
 }
 
 /** One picture in several sizes, as absolute URLs. */
