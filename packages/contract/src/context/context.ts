@@ -28,9 +28,6 @@ export interface ContractContext {
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<ContractResponse>;
   /** Returns code with the contract's marker. Every POST must contain it. */
   readonly mark: (html: string) => string;
-  /** Moves the target's clock. */
-  readonly advance: (ms: number) => Promise<void>;
-  readonly passDeadline: () => Promise<void>;
   /** Registers an application with a server of its own. It is removed after the case. */
   readonly register: (change?: RegistrationChange) => Promise<TestApplication>;
   /** Does the same, and installs the application with the right to widgets. */

@@ -64,8 +64,6 @@ export function openContext({ target, contractCase, sender, own, run }: ContextO
       target,
       call,
       mark: (html) => markCode(run, html),
-      advance: async (ms) => target.clock?.advance(ms),
-      passDeadline: async () => void (await target.passDeadline?.()),
       register,
       install,
       secondApplication: async () => target.secondApplication ?? (await install()).user,

@@ -27,14 +27,14 @@ export const requestLimitCases = casesOf(["read", "limit", "clock"], {
     statements: ["limits.window-start", "limits.requests", "limits.exceeded"],
     requests,
     async run(context) {
-      const { call, advance } = context;
+      const { call, target } = context;
       await call("GET", account);
-      await advance((windowSeconds / 2) * 1000);
+      await target.clock!.advance((windowSeconds / 2) * 1000);
       await useUp(context, { count: limit - 1 });
       expectRetryAfter(await call("GET", account), windowSeconds / 2);
-      await advance((windowSeconds / 2 - 1) * 1000);
+      await target.clock!.advance((windowSeconds / 2 - 1) * 1000);
       expectRetryAfter(await call("GET", account), 1);
-      await advance(1000);
+      await target.clock!.advance(1000);
       const first = await call("GET", account, { status: 200 });
       expectValue("the counter in a new window", first.headers.get(usageLimitHeader), `1/${limit}`);
     },

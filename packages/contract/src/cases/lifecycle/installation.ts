@@ -133,10 +133,10 @@ export const installationCases = casesOf(["lifecycle"], {
     spec: "a response after more than 10 seconds cancels the installation as well",
     statements: ["install.cancelled", "limits.install-handler"],
     needs: ["lifecycle", "deadline"],
-    async run({ register, call, passDeadline }) {
+    async run({ register, call, target }) {
       const application = await register();
       application.respondWith(async () => {
-        await passDeadline();
+        await target.passDeadline!();
         return 200;
       });
       await call("GET", account, { user: await application.install(), status: 401 });
