@@ -4,7 +4,9 @@ import { contractCommand } from "./command.ts";
 // `npm run contract`: see contractCommand.
 const interruption = new AbortController();
 process.once("SIGINT", () => {
-  process.stderr.write("Stopping: what was made is removed first. Once more stops at once.\n");
+  process.stderr.write(
+    "Stopping: the created widgets are deleted first. Press Ctrl+C again to stop at once.\n",
+  );
   interruption.abort();
 });
 process.exitCode = await contractCommand(process.argv.slice(2), {

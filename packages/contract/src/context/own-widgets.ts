@@ -33,10 +33,12 @@ export class OwnWidgets {
   check({ method, path, body = "" }: Draft): void {
     const id = idIn(path);
     if (method === "POST" && path.startsWith(collection) && !body.includes(attribute)) {
-      throw refused(`POST ${path} without the contract's marker: nobody could tell whose widget it makes`);
+      throw refused(
+        `POST ${path} without the contract's marker: nobody could tell to whom the widget belongs`,
+      );
     }
     if (id !== null && method !== "GET" && method !== "HEAD" && !this.#known.has(id)) {
-      throw refused(`${method} ${path}: this widget is not of this run`);
+      throw refused(`${method} ${path}: this run did not create the widget`);
     }
   }
 

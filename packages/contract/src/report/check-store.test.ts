@@ -178,7 +178,7 @@ test("a run gives up after three cases without a response", async () => {
   expect(report.requests).toBe(3);
   expect(report.results.at(3)).toMatchObject({
     outcome: "skipped",
-    reason: "no answer: fetch failed (ECONNREFUSED)",
+    reason: "no response: fetch failed (ECONNREFUSED)",
   });
 });
 

@@ -75,7 +75,7 @@ export class ContractSession {
       const reason = this.#describe(error);
       if (error instanceof LimitReached) this.#halt = reason;
       else if (isUnanswered(error) && ++this.#unanswered === unansweredLimit) {
-        this.#halt = `no answer: ${reason}`;
+        this.#halt = `no response: ${reason}`;
       }
       return finish({ outcome: error instanceof Skip ? "skipped" : "failed", reason });
     }

@@ -58,12 +58,12 @@ export const factsNotTestable: readonly NotTestable[] = [
     section: "The rest of the back-office",
     quote: "Body of a request",
     reason:
-      "no store of others is sent megabytes, or bytes that are no text, to see what breaks; tests of the local store's back-office show it",
+      "another owner's store must not be sent megabytes, or bytes that are not text; tests of the local store's back-office show it",
   },
   {
     section: "The rest of the back-office",
     quote: "Text that XML cannot carry",
     reason:
-      "needs an order with such text, which only a buyer makes; tests of the local store's back-office show it",
+      "needs an order with such text, which only a buyer can place; tests of the local store's back-office show it",
   },
 ];

@@ -1,4 +1,5 @@
 import type { FetchHandler } from "@orderpane/platform";
+import type { LifecycleControl } from "../targets/lifecycle-control.ts";
 import type { ContractTarget } from "../targets/target.ts";
 
 /** Responds to a request differently than the store behind it. */
@@ -16,6 +17,14 @@ export function breakStore(target: ContractTarget, breakage: Breakage): Contract
     ...broken(fetch),
     ...(secondStore && { secondStore: { ...secondStore, ...broken(secondStore.fetch) } }),
   };
+}
+
+/** What changes in a target whose lifecycle does something else. */
+export function changeLifecycle(
+  { lifecycle }: ContractTarget,
+  change: Partial<LifecycleControl>,
+): Partial<ContractTarget> {
+  return { lifecycle: { ...lifecycle!, ...change } };
 }
 
 /**
@@ -92,7 +101,7 @@ export function loginOf({ headers }: Request): string {
   return atob(headers.get("authorization")?.replace("Basic ", "") ?? "");
 }
 
-/** Whether an application asks that a case has installed. */
-export function isOnTrial(request: Request): boolean {
+/** Whether a request comes from an application that a case has registered. */
+export function isFromTestApplication(request: Request): boolean {
   return loginOf(request).startsWith("contract-");
 }

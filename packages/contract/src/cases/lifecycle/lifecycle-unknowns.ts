@@ -103,7 +103,7 @@ export const lifecycleUnknownCases = casesOf(["lifecycle"], {
       const [kept, tokens] = [searchParams.getAll("keep").join(), searchParams.getAll("token").length];
       return {
         ...finding("parameters of the login URL", kept, { kept: "1", lost: "" }),
-        ...finding("a parameter of an added name", String(tokens), { "makes room": "1", "stays, too": "2" }),
+        ...finding("a parameter of an added name", String(tokens), { replaced: "1", "kept as well": "2" }),
       };
     },
   },

@@ -1,21 +1,29 @@
 import { basicOf } from "../../context/context.ts";
-import type { LifecycleControl } from "../../targets/lifecycle-control.ts";
 import type { ContractTarget } from "../../targets/target.ts";
 import {
   type BrokenStore,
+  changeLifecycle,
   changeResponse,
-  isOnTrial,
+  isFromTestApplication,
   loginOf,
   replaceInResponse,
   respondTo,
   setHeader,
 } from "../break-store.ts";
-import { relaying } from "../relaying.ts";
+import { relayCallbacks } from "../relay-callbacks.ts";
 
-/** Wrong about passwords, installing and uninstalling. */
+/** Stores that are wrong about passwords, installing and uninstalling. */
 export const brokenInstallations = (target: ContractTarget): readonly BrokenStore[] => [
-  ["install.exactly-200", /install was answered 201: expected 401, found 200/, respondTo(isOnTrial, 200)],
-  ["install.password-live", /during the call: expected \[200\], found \[401\]/, respondTo(isOnTrial, 401)],
+  [
+    "install.exactly-200",
+    /install was answered 201: expected 401, found 200/,
+    respondTo(isFromTestApplication, 200),
+  ],
+  [
+    "install.password-live",
+    /during the call: expected \[200\], found \[401\]/,
+    respondTo(isFromTestApplication, 401),
+  ],
   ["rights.missing", /expected 403, found 404/, changeResponse(403, { status: 404 })],
   [
     "widgets.scope",
@@ -23,12 +31,12 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
     setHeader("Authorization", () => basicOf(target)),
   ],
   ["install.time-out", /expected 401, found 200/, { passDeadline: async () => undefined }],
-  ["install.request", /method and path/, controlling(target, { install: async () => undefined })],
-  ["uninstall.request", /method and path/, controlling(target, { uninstall: async () => undefined })],
+  ["install.request", /method and path/, changeLifecycle(target, { install: async () => undefined })],
+  ["uninstall.request", /method and path/, changeLifecycle(target, { uninstall: async () => undefined })],
   [
     "install.registration",
     /parameters: expected "refused", found "registered"/,
-    controlling(target, {
+    changeLifecycle(target, {
       register: (application) =>
         target.lifecycle!.register({ ...application, installUrl: application.installUrl.split("?", 1)[0]! }),
     }),
@@ -38,45 +46,45 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
     /expected 401, found 200/,
     setHeader("Authorization", (request) => `Basic ${btoa(loginOf(request).replace("-other:", ":"))}`),
   ],
-  ["install.request", /parameters: expected/, relaying(target, (query) => query.set("user_id", "1"))],
+  ["install.request", /parameters: expected/, relayCallbacks(target, (query) => query.set("user_id", "1"))],
   [
     "install.shop",
     /account.json, status: expected 200, found 401/,
-    relaying(target, (query) => query.set("shop", new URL(target.secondStore!.url).host)),
+    relayCallbacks(target, (query) => query.set("shop", new URL(target.secondStore!.url).host)),
   ],
   [
     "install.shop-name",
     /shop: .* found "https:/,
-    relaying(target, (query) => query.set("shop", `https://${query.get("shop")}/`)),
+    relayCallbacks(target, (query) => query.set("shop", `https://${query.get("shop")}/`)),
   ],
   [
     "install.proof",
     /id of the account: expected "77", found "1"/,
-    relaying(target, (query) => query.set("insales_id", "77")),
+    relayCallbacks(target, (query) => query.set("insales_id", "77")),
   ],
   [
     "install.token-once",
     /three tokens: found "3 requests, 2 tokens"/,
-    relaying(target, (query, path) => path === "/install" && query.set("token", "0".repeat(32))),
+    relayCallbacks(target, (query, path) => path === "/install" && query.set("token", "0".repeat(32))),
   ],
-  ["install.password", /expected 401, found 200/, respondTo(isOnTrial, 200)],
-  ["install.per-store", /expected 401, found 200/, respondTo(isOnTrial, 200)],
+  ["install.password", /expected 401, found 200/, respondTo(isFromTestApplication, 200)],
+  ["install.per-store", /expected 401, found 200/, respondTo(isFromTestApplication, 200)],
   ["rights.missing", /^POST .*: expected 403, found 201/, respondTo(/^POST /, 201)],
   ["rights.missing", /products.json, status: expected 403, found 200/, respondTo(/products.json$/, 200)],
   // Differently than platform-facts.md lists.
   [
     "unknown.installRedirect",
     /redirect that answers install: .* found "\/install,\/install"/,
-    relaying(target, () => undefined, { times: 2 }),
+    relayCallbacks(target, () => undefined, { times: 2 }),
   ],
   ...[
     "unknown.installBody",
     "unknown.installAgain",
     "unknown.uninstallPassword",
     "unknown.noUninstallUrl",
-  ].map((id): BrokenStore => [id, /opens the API.* found "500"/, respondTo(isOnTrial, 500)]),
-  ["unknown.installAgain", /another install: .* found "no call"/, installingOnce(target)],
-  ["unknown.uninstallAnswer", /answered 500: .* found "500"/, respondTo(isOnTrial, 500)],
+  ].map((id): BrokenStore => [id, /opens the API.* found "500"/, respondTo(isFromTestApplication, 500)]),
+  ["unknown.installAgain", /another install: .* found "no call"/, installOnce(target)],
+  ["unknown.uninstallAnswer", /answered 500: .* found "500"/, respondTo(isFromTestApplication, 500)],
   [
     "unknown.widgetsAfterUninstall",
     /^widgetsAfterUninstall: .* found ".*:61/,
@@ -87,22 +95,12 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
   ["unknown.endedPassword", /expected 401, found 200/, changeResponse(401, { status: 200 })],
 ];
 
-function installingOnce({ lifecycle }: ContractTarget): Partial<ContractTarget> {
+function installOnce(target: ContractTarget): Partial<ContractTarget> {
   const installed = new Set<string>();
-  return {
-    lifecycle: {
-      ...lifecycle!,
-      async install(id, rights) {
-        if (!installed.has(id)) await lifecycle!.install(id, rights);
-        installed.add(id);
-      },
+  return changeLifecycle(target, {
+    async install(id, rights) {
+      if (!installed.has(id)) await target.lifecycle!.install(id, rights);
+      installed.add(id);
     },
-  };
-}
-
-function controlling(
-  { lifecycle }: ContractTarget,
-  change: Partial<LifecycleControl>,
-): Partial<ContractTarget> {
-  return { lifecycle: { ...lifecycle!, ...change } };
+  });
 }

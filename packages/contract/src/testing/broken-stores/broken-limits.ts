@@ -2,7 +2,7 @@ import { basicOf } from "../../context/context.ts";
 import type { ContractTarget } from "../../targets/target.ts";
 import { type Breakage, type BrokenStore, changeResponse, respondTo } from "../break-store.ts";
 
-/** Wrong about the limit of requests. */
+/** Stores that are wrong about the limit of requests. */
 export const brokenLimits = (target: ContractTarget): readonly BrokenStore[] => [
   ["limits.exceeded", /expected 429, found 200/, changeResponse(429, { status: 200, body: "{}" })],
   ["limits.exceeded", /expected "", found "too many"/, changeResponse(429, { body: "too many" })],
@@ -16,13 +16,13 @@ export const brokenLimits = (target: ContractTarget): readonly BrokenStore[] => 
     /account.json, status: expected 429 or 503, found 200/,
     respondTo(({ headers }) => headers.get("authorization") !== basicOf(target), 401),
   ],
-  ["limits.per-application", /expected 200, found 429/, oneLimit()],
-  ["limits.per-store", /expected 200, found 429/, oneLimit()],
+  ["limits.per-application", /expected 200, found 429/, shareLimit()],
+  ["limits.per-store", /expected 200, found 429/, shareLimit()],
   ["unknown.limitStatus", /^limitStatus: .* found "420"/, changeResponse(429, { status: 420 })],
 ];
 
 /** Whoever asks after somebody was over the limit is over it, too. */
-function oneLimit(): Breakage {
+function shareLimit(): Breakage {
   let isOver = false;
   return async (request, next) => {
     const response = await next(request);

@@ -1,12 +1,18 @@
 import type { ContractTarget } from "../../targets/target.ts";
-import { type Breakage, type BrokenStore, changeResponse, respondTo } from "../break-store.ts";
+import {
+  type Breakage,
+  type BrokenStore,
+  changeLifecycle,
+  changeResponse,
+  respondTo,
+} from "../break-store.ts";
 
-/** Wrong about the login of a user. */
+/** Stores that are wrong about the login of a user. */
 export const brokenLogins = (target: ContractTarget): readonly BrokenStore[] => [
   [
     "login.return",
     /token3 fits: found "another digest"/,
-    leading(({ searchParams }) => searchParams.set("token3", "0".repeat(32))),
+    changeLocation(({ searchParams }) => searchParams.set("token3", "0".repeat(32))),
   ],
   [
     "login.domain",
@@ -19,12 +25,7 @@ export const brokenLogins = (target: ContractTarget): readonly BrokenStore[] => 
   [
     "login.button",
     /parameters: expected/,
-    {
-      lifecycle: {
-        ...target.lifecycle!,
-        login: async (id) => `${await target.lifecycle!.login(id)}&password=x`,
-      },
-    },
+    changeLifecycle(target, { login: async (id) => `${await target.lifecycle!.login(id)}&password=x` }),
   ],
   [
     "login.not-installed",
@@ -38,23 +39,23 @@ export const brokenLogins = (target: ContractTarget): readonly BrokenStore[] => 
   [
     "unknown.loginReturn",
     /^loginReturn: .* found ".*\/login\/home"/,
-    leading((url) => (url.pathname += "/home")),
+    changeLocation((url) => (url.pathname += "/home")),
   ],
   [
     "unknown.loginPort",
     /login at another port: .* found ".*\/login\/home"/,
-    leading((url) => (url.pathname += "/home")),
+    changeLocation((url) => (url.pathname += "/home")),
   ],
   [
     "unknown.loginParameters",
     /parameters of the login URL: .* found "1,1"/,
-    leading(({ searchParams }) => searchParams.append("keep", "1")),
+    changeLocation(({ searchParams }) => searchParams.append("keep", "1")),
   ],
   ["unknown.loginRefusal", /is refused: found "500 "/, respondTo(/elsewhere.example/, 500)],
 ];
 
 /** Returns browsers to another address. */
-function leading(change: (url: URL) => void): Breakage {
+function changeLocation(change: (url: URL) => void): Breakage {
   return changeResponse(302, ({ headers }) => {
     const url = new URL(headers.get("location")!);
     change(url);

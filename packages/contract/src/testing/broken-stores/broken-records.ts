@@ -1,6 +1,6 @@
 import { type BrokenStore, replaceInResponse, replaceInUrl, respondTo } from "../break-store.ts";
 
-/** Wrong about orders and products. */
+/** Stores that are wrong about orders and products. */
 export const brokenRecords: readonly BrokenStore[] = [
   [
     "records.list-json",

@@ -13,7 +13,7 @@ import {
 
 const json = "application/json";
 
-/** Wrong about paths, authentication and bodies. */
+/** Stores that are wrong about paths, authentication and bodies. */
 export const brokenRules = (target: ContractTarget): readonly BrokenStore[] => [
   ["paths.suffix", /widgets.xml, media type/, replaceInUrl(".xml", ".json")],
   [

@@ -6,7 +6,7 @@ import {
   respondTo,
 } from "../break-store.ts";
 
-/** Wrong about widgets. */
+/** Stores that are wrong about widgets. */
 export const brokenWidgets: readonly BrokenStore[] = [
   ["widgets.create-xml", /expected 200, found 201/, changeResponse(200, { status: 201 })],
   ["widgets.read-xml", /type of created-at/, replaceInResponse(200, "created-at", "created_at")],
