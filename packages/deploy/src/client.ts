@@ -1,3 +1,3 @@
-export { fetchStore, type StoreFetch } from "./http/fetch-store.ts";
+export { fetchStore } from "./http/fetch-store.ts";
 export { createSend, type SendOptions, type WholeResponse } from "./http/send.ts";
 export { Throttle } from "./pacing/throttle.ts";
