@@ -33,7 +33,7 @@ test(
   async ({ annotate }) => {
     const sum = { runs: 0, turns: 0, overtaken: 0 };
     for (let seed = 1; seed <= schedules; seed++) {
-      const { runs, turns, overtaken } = await rivalOnce(seededRandom(seed), `seed ${seed}`);
+      const { runs, turns, overtaken } = await deployAtOnce(seededRandom(seed), `seed ${seed}`);
       sum.runs += runs;
       sum.turns += turns;
       sum.overtaken += overtaken;
@@ -45,18 +45,18 @@ test(
   },
 );
 
-async function rivalOnce(random: Random, label: string) {
+async function deployAtOnce(random: Random, label: string) {
   const wantedNames = names.slice(0, Math.floor(random.between(1, names.length + 1)));
   const before = [...wantedNames, ...wantedNames].filter(() => random.chance(0.3));
   const held = heldBefore(before.map((name) => desiredWidget({ name })));
   await using setup = await openCalmSetup({ network, ...held });
   const builds = random.chance(0.5) ? [1] : [1, 2];
-  const rivals = Array.from({ length: Math.floor(random.between(2, 7)) }, () => random.pick(builds));
+  const versions = Array.from({ length: Math.floor(random.between(2, 7)) }, () => random.pick(builds));
   const wantedBy = (version: number) => wantedNames.map((name) => desiredWidget({ name, version }));
   let count = 0;
-  const turns = createTurns(rivals.length, (waiting) => Math.floor(random.between(0, waiting)));
+  const turns = createTurns(versions.length, (waiting) => Math.floor(random.between(0, waiting)));
   const results = await Promise.allSettled(
-    rivals.map(async (version, index) => {
+    versions.map(async (version, index) => {
       const inTurn: typeof fetch = async (input, init) => {
         await turns.take(index);
         count++;
@@ -74,8 +74,8 @@ async function rivalOnce(random: Random, label: string) {
   const failures = results.flatMap((result) =>
     result.status === "rejected" ? [result.reason as unknown] : [],
   );
-  const damage = await findDamage(setup, wantedBy(rivals[0]!));
-  const isOneBuild = new Set(rivals).size === 1;
+  const damage = await findDamage(setup, wantedBy(versions[0]!));
+  const isOneBuild = new Set(versions).size === 1;
   // If there are two builds, one run is overtaken. It must fail.
   const overtaken = { code: "not-confirmed" };
   expect([label, failures]).toMatchObject([label, isOneBuild ? [] : failures.map(() => overtaken)]);
@@ -84,7 +84,7 @@ async function rivalOnce(random: Random, label: string) {
   expect([label, damage.filter((words) => isOneBuild || !isOther(words))]).toEqual([label, []]);
   await setup.deploy(wantedBy(1));
   expect([label, await findDamage(setup, wantedBy(1))]).toEqual([label, []]);
-  return { runs: rivals.length, turns: count, overtaken: failures.length };
+  return { runs: versions.length, turns: count, overtaken: failures.length };
 }
 
 const processes = scaled({ sample: 1, all: 200 });

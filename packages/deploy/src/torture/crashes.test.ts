@@ -6,8 +6,7 @@ import { damageFiles, type FileDamage, fileDamages } from "../testing/crashes/da
 import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import { readRecords } from "../testing/crashes/read-records.ts";
 import type { FaultyConnectionOptions } from "../testing/network/faulty-connection.ts";
-import { runUntil } from "../testing/crashes/run-until.ts";
-import { announceSteps } from "../testing/crashes/announce-steps.ts";
+import { announceSteps, runUntil } from "../testing/crashes/announce-steps.ts";
 import type { RunDependencies } from "../testing/deploy-once.ts";
 import { openCalmSetup, openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { crashBefore, crashScenes, crashVersions, crashWanted } from "../testing/crashes/crash-scenes.ts";
 import { deployOnce, type RunOptions } from "../testing/deploy-once.ts";
 import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
-import { runUntil } from "../testing/crashes/run-until.ts";
+import { runUntil } from "../testing/crashes/announce-steps.ts";
 import { type Deploying, startDeploying } from "../testing/crashes/start-deploying.ts";
 import { openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";

@@ -24,7 +24,7 @@ const belated = /lags behind|later|all is over/;
 test(`${seeds} seeds of runs with several faults each`, { timeout: 600_000 }, async ({ annotate }) => {
   const sum = { runs: 0, faults: 0, done: 0, posts: 0 };
   for (let seed = first; seed < first + seeds; seed++) {
-    const { runs, faults, done, posts } = await tortureOnce(seed);
+    const { runs, faults, done, posts } = await runWithFaults(seed);
     sum.runs += runs;
     sum.faults += faults;
     sum.done += done;
@@ -37,7 +37,7 @@ test(`${seeds} seeds of runs with several faults each`, { timeout: 600_000 }, as
 });
 
 /** One to three runs over a faulty network, perhaps with other builds, and then an undisturbed one. */
-async function tortureOnce(seed: number) {
+async function runWithFaults(seed: number) {
   const random = seededRandom(seed);
   const { nextWanted, ...given } = randomScenario(random);
   const faults = randomFaults(random, { most: Math.floor(random.between(2, 9)) });

@@ -87,7 +87,7 @@ test(
       unchanged: 0,
     };
     const property = fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 24 }), async (events) => {
-      const folder = await mkdtemp(join(tmpdir(), "orderpane-model-"));
+      const folder = await mkdtemp(join(tmpdir(), "orderpane-sequences-"));
       const project = createSimulatedProject(folder);
       try {
         for (const next of events) {
