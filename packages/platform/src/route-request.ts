@@ -6,7 +6,7 @@ import type { FrontApp, FrontAppOptions } from "./front-app.ts";
 import { bodyIfAsked } from "./http/body-if-asked.ts";
 import { extraFramePath } from "./paths.ts";
 import type { ExtraPage } from "./platform.ts";
-import { unknownStore } from "./stores/unknown-store.ts";
+import { unknownStore } from "./stores/stores.ts";
 
 /**
  * Routes requests. A request to the back-office belongs to the store that exists when it comes in: if a fault

@@ -1,4 +1,4 @@
-import { defaultBodyCap } from "../http/body-cap.ts";
+import { defaultBodyCap } from "../http/read-bytes.ts";
 import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
 import { readBasicCredentials } from "../http/basic-credentials.ts";
 import { bodyIfAsked } from "../http/body-if-asked.ts";

@@ -1,14 +1,12 @@
 import { join, resolve } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { standIns } from "./stand-ins.ts";
 import { createPlatform } from "../create-platform.ts";
-import { sendOrBreakOff } from "../server/send-response.ts";
+import { createRequestListener } from "../server/request-listener.ts";
 import { urlOf } from "../server/listen.ts";
 import { isFramePath } from "../paths.ts";
 import { announcePlatform } from "../server/running-platform.ts";
-import { asSent } from "../server/socket-request.ts";
 import type { Platform, PlatformOptions } from "../platform.ts";
 import { widgetTitles } from "./widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
@@ -88,19 +86,14 @@ function servePlatform(
   pages: readonly ModulePage[],
 ): Connect.NextHandleFunction {
   const gate = createModuleGate();
-  const listener = getRequestListener(
-    async (request, { incoming, outgoing }) =>
-      sendOrBreakOff(
-        await respondLive(asSent(request, incoming), platform, { server, gate, pages }),
-        outgoing,
-      ),
-    { overrideGlobalObjects: false }, // The globals belong to Vite.
+  const listener = createRequestListener((request) =>
+    respondLive(request, platform, { server, gate, pages }),
   );
   return (request, response, next) => {
     if (platform.handles(pathnameOf(request.url))) {
       // Vite lets pages of every local port read its responses, and those of the platform hold passwords.
       response.removeHeader("Access-Control-Allow-Origin");
-      void listener(request, response);
+      listener(request, response);
       return;
     }
     if (gate.respond(request, response)) return;

@@ -17,26 +17,21 @@ export function standIns(widgetsDir: string): FetchHandler {
 
 async function loadStandIn(widgetsDir: string, widget: string): Promise<FetchHandler | null> {
   // Compared with the existing folders, so that a URL never becomes a path.
-  if (!names(widgetsDir).includes(widget)) return null;
+  if (!findStandIns(widgetsDir).includes(widget)) return null;
   const file = join(widgetsDir, widget, "server.ts");
   const version = statSync(file).mtimeMs;
   const module = (await import(`${pathToFileURL(file).href}?${version}`)) as { default?: FetchHandler };
-  if (typeof module.default !== "function")
-    throw new TypeError(`${file} has no default export that is a function`);
-  return module.default;
+  if (typeof module.default === "function") return module.default;
+  throw new TypeError(`${file} has no default export that is a function`);
 }
 
-function names(widgetsDir: string): string[] {
-  return readdirSync(widgetsDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && hasStandIn(join(widgetsDir, entry.name)))
-    .map(({ name }) => name);
-}
-
-function hasStandIn(folder: string): boolean {
-  return statSync(join(folder, "server.ts"), { throwIfNoEntry: false })?.isFile() ?? false;
+function findStandIns(widgetsDir: string): string[] {
+  return readdirSync(widgetsDir).filter((name) =>
+    statSync(join(widgetsDir, name, "server.ts"), { throwIfNoEntry: false })?.isFile(),
+  );
 }
 
 function notFound(widgetsDir: string): string {
-  const known = names(widgetsDir).map((name) => `/__app/${name}`);
+  const known = findStandIns(widgetsDir).map((name) => `/__app/${name}`);
   return `No widget of this name has a server.ts. There ${known.length ? `is ${known.join(", ")}` : "is none"}.\n`;
 }

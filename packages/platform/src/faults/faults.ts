@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PlatformClock } from "../clock.ts";
-import { defaultBodyCap } from "../http/body-cap.ts";
+import { defaultBodyCap } from "../http/read-bytes.ts";
 import { lostResponse } from "../http/broken-response.ts";
 import { createChance } from "./chance.ts";
 import { badFault, decodeFault } from "./decode-fault.ts";

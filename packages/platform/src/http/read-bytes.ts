@@ -1,3 +1,6 @@
+/** 4 MiB. assumed: the platform documents no limit; the largest known widget has 15 KB. */
+export const defaultBodyCap = 4 * 1024 * 1024;
+
 export interface ReadBytes {
   /** What came; of a body that is too large, its beginning. */
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import type { Exchange } from "../request-log/exchange.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
 import type { Stores } from "../stores/stores.ts";
 import type { ExtraPage, TitleOf } from "../platform.ts";
-import { unknownStore } from "../stores/unknown-store.ts";
+import { unknownStore } from "../stores/stores.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
 import { copyOnClick } from "./browser/copy-text.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { hasBody } from "./socket-request.ts";
+import { hasBody } from "./request-listener.ts";
 
 /**
  * Cuts the connection of a request whose body has not arrived in `ms` from its turn, with the response 408 if

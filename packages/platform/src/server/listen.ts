@@ -7,13 +7,11 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { isLoopback } from "@orderpane/protocol/api";
 import { respondInTurn } from "./respond-in-turn.ts";
 import { limitBodyTime } from "./body-deadline.ts";
 import { PlatformError } from "../errors.ts";
-import { sendOrBreakOff } from "./send-response.ts";
-import { asSent } from "./socket-request.ts";
+import { createRequestListener } from "./request-listener.ts";
 import type { Platform } from "../platform.ts";
 import { endUnreadResponses } from "./unread-responses.ts";
 
@@ -61,14 +59,10 @@ export interface ListeningPlatform {
  */
 export async function listen(platform: Platform, options: ListenOptions = {}): Promise<ListeningPlatform> {
   const { port = 0, host = "127.0.0.1", patience = {} } = options;
-  const respond = getRequestListener(
-    async (request, { incoming, outgoing }) =>
-      sendOrBreakOff(await platform.fetch(asSent(request, incoming)), outgoing),
-    { overrideGlobalObjects: false }, // The process may be a user's own.
-  );
+  const respond = createRequestListener((request) => platform.fetch(request));
   const { requestMs = 30_000, unreadMs = 30_000, unreadBytes = 256 * 1024 * 1024 } = patience;
   const handle: RequestListener = (request, response) => {
-    if (hasAcceptedHost(request)) void respond(request, response);
+    if (hasAcceptedHost(request)) respond(request, response);
     else refuseHost(request, response);
   };
   const server = createServer(timeouts(patience), respondInTurn(limitBodyTime(handle, requestMs)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startBackOffice } from "../../testing/start-back-office.ts";
 import { type Call, widgetBody } from "../../testing/test-client.ts";
-import { defaultBodyCap } from "../../http/body-cap.ts";
+import { defaultBodyCap } from "../../http/read-bytes.ts";
 
 const path = "/admin/application_widgets.json";
 

@@ -1,0 +1,53 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { type Break, breakOf } from "../http/broken-response.ts";
+
+/** Serves requests on Node's server. A broken response ends its connection after what there is of it. */
+export function createRequestListener(handle: (request: Request) => Promise<Response>): RequestListener {
+  const listener = getRequestListener(
+    async (request, { incoming, outgoing }) => {
+      // Hono types both for HTTP/2 too, which the platform does not serve.
+      const response = await handle(asSent(request, incoming as IncomingMessage));
+      const broken = breakOf(response);
+      if (!broken) return response;
+      breakOff(response, broken, outgoing as ServerResponse);
+      // Nothing is left to send.
+      return new Promise<never>(() => undefined);
+    },
+    { overrideGlobalObjects: false }, // The globals belong to the user's own process, or to Vite.
+  );
+  return (request, response) => void listener(request, response);
+}
+
+/** Whether the headers announce a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Hono gives every request except GET and HEAD a body, even if the client has not sent one. */
+function asSent(request: Request, incoming: IncomingMessage): Request {
+  const { url, method, headers, signal } = request;
+  // `new Request` refuses TRACE.
+  if (/^(?:GET|HEAD|TRACE)$/.test(method) || hasBody(incoming)) return request;
+  return new Request(url, { method, headers, signal });
+}
+
+function breakOff(
+  { status, headers }: Response,
+  { hasHead, bytes, end }: Break,
+  outgoing: ServerResponse,
+): void {
+  const { socket } = outgoing.req;
+  if (!hasHead) {
+    socket.resetAndDestroy();
+    return;
+  }
+  outgoing.writeHead(status, Object.fromEntries(headers));
+  if (bytes.length === 0) outgoing.flushHeaders();
+  else outgoing.write(bytes);
+  // A reset would overtake the bytes that have not been sent yet.
+  socket.write("", () => {
+    if (end === "reset") socket.resetAndDestroy();
+    else socket.end(() => socket.destroy());
+  });
+}
