@@ -10,7 +10,7 @@ const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined
 beforeEach(() => void warn.mockClear());
 afterAll(() => warn.mockRestore());
 
-/** A body that comes when the test says so. */
+/** A body that arrives when the test calls `finish`. */
 function slowBody(text: string) {
   let send!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
@@ -25,7 +25,7 @@ const isClosed = "The store is closed.\n";
 const notExecuted =
   "The store was closed while this request came in. Nothing of it was executed: start the store, and send it again.\n";
 
-describe("a request whose body ends after the store is answered 503", () => {
+describe("the response is 503 to a request whose body ends after the platform has closed", () => {
   test.each([
     ["of the back-office", "POST", list, widgetBody("json", { code: "x", height: 60 }), notExecuted],
     ["of the control", "PUT", "/__store/applications/app", "{}", isClosed],
@@ -38,8 +38,8 @@ describe("a request whose body ends after the store is answered 503", () => {
     await new Promise((resolve) => setImmediate(resolve));
     platform.close();
     finish();
-    const answer = await asked;
-    expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([
+    const response = await asked;
+    expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([
       503,
       null,
       said,
@@ -48,7 +48,7 @@ describe("a request whose body ends after the store is answered 503", () => {
   });
 });
 
-describe("an application's server that does not answer", () => {
+describe("the platform closes before an application's server has responded", () => {
   let server: ApplicationServer;
   let folder: string;
   beforeEach(async () => {
@@ -57,7 +57,7 @@ describe("an application's server that does not answer", () => {
   });
   afterEach(() => server.close());
 
-  /** Closes the store as soon as the server was asked, and gives what it is like when it is opened again. */
+  /** Closes the platform during the call, opens it again, and returns what the client and the database have. */
   async function closeDuring(act: "install" | "uninstall", path = `/__store/applications/app/${act}`) {
     const db = join(folder, "store.db");
     const waits: AbortSignal[] = [];
@@ -77,29 +77,29 @@ describe("an application's server that does not answer", () => {
       };
     });
     const type = path.startsWith("/applications") ? "application/x-www-form-urlencoded" : null;
-    const answer = await call("POST", path, { type });
+    const response = await call("POST", path, { type });
     await isCut;
     const reopened = createPlatform({ db });
     const state = reopened.lifecycle.installation({ id }, "app")?.state;
     reopened.close();
-    return { answer, state, isWaiting: waits.some(({ aborted }) => !aborted) };
+    return { response, state, isWaiting: waits.some(({ aborted }) => !aborted) };
   }
 
   test.each([
     ["install", "cancelled"],
     ["uninstall", "uninstalled"],
-  ] as const)("is waited for no longer: %s is %s when the store is opened again", async (act, state) => {
-    const { answer, ...found } = await closeDuring(act);
-    expect([answer.status, await answer.json()]).toEqual([
+  ] as const)("the call ends: %s is %s when the platform is opened again", async (act, state) => {
+    const { response, ...found } = await closeDuring(act);
+    expect([response.status, await response.json()]).toEqual([
       503,
       { error: expect.stringContaining("the store was closed during the call to an application") },
     ]);
     expect(found).toEqual({ state, isWaiting: false });
   });
 
-  test("the page's form is answered so, too", async () => {
-    const { answer, state } = await closeDuring("install", "/applications/app/install");
-    expect([answer.status, await answer.text(), state]).toEqual([503, isClosed, "cancelled"]);
+  test("a form on a page gets a 503 too", async () => {
+    const { response, state } = await closeDuring("install", "/applications/app/install");
+    expect([response.status, await response.text(), state]).toEqual([503, isClosed, "cancelled"]);
     expect(warn, "a failure of the store").not.toHaveBeenCalled();
   });
 });

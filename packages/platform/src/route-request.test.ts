@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startPlatform } from "./testing/test-client.ts";
 
 const methods = ["GET", "HEAD", "POST", "BREW", "__proto__", "constructor", "toString"];
 
-test.each(methods)("%s: everything needs the password, whatever the path", async (method) => {
+test.each(methods)("%s: every path under /admin needs the password", async (method) => {
   const { call } = startPlatform();
   for (const path of [
     "/admin",
@@ -12,16 +13,16 @@ test.each(methods)("%s: everything needs the password, whatever the path", async
     "/admin/nothing",
     "/%61dmin/account.json",
   ]) {
-    const answer = await call(method, path, { user: null });
-    expect([path, answer.status]).toEqual([path, 401]);
-    expect(await answer.text()).toBe(method === "HEAD" ? "" : "HTTP Basic: Access denied.\n");
+    const response = await call(method, path, { user: null });
+    expect([path, response.status]).toEqual([path, 401]);
+    expect(await response.text()).toBe(method === "HEAD" ? "" : "HTTP Basic: Access denied.\n");
   }
 });
 
-test.each(["__proto__", "constructor"])("%s is a method that no resource has", async (method) => {
+test.each(["__proto__", "constructor"])("no resource has a method %s", async (method) => {
   const { call } = startPlatform();
-  const answer = await call(method, "/admin/account.json");
-  expect([answer.status, answer.headers.get("api-usage-limit")]).toEqual([404, "1/500"]);
+  const response = await call(method, "/admin/account.json");
+  expect([response.status, response.headers.get("api-usage-limit")]).toEqual([404, "1/500"]);
 });
 
 test.each(["__proto__", "constructor"])("no page has a method %s", async (method) => {
@@ -42,22 +43,25 @@ test.each([
   ["GET", "/admin/applications/%ff/login", 401],
   ["HEAD", "/admin/applications/%/login", 401],
   ["GET", "/%61dmin/applications/none/login", 401],
-])("the login alone needs no password: %s %s", async (method, path, status) => {
+])("only a login needs no password: %s %s", async (method, path, status) => {
   const { call } = startPlatform();
-  const answer = await call(method, path, { user: null });
-  const text = await answer.text();
-  expect([answer.status, text !== ""]).toEqual([status, method !== "HEAD"]);
+  const response = await call(method, path, { user: null });
+  const text = await response.text();
+  expect([response.status, text !== ""]).toEqual([status, method !== "HEAD"]);
 });
 
-test("where no store is, nothing is answered, a login neither", async () => {
+test("the response is 404 if there is no store, for a login too", async () => {
   const { platform } = startPlatform();
   for (const path of ["/admin/account.json", login]) {
-    const answer = await platform.fetch(new Request(`http://nobody.localhost${path}`));
-    expect([answer.status, await answer.text()]).toEqual([404, "There is no store at nobody.localhost.\n"]);
+    const response = await platform.fetch(new Request(`http://nobody.localhost${path}`));
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      "There is no store at nobody.localhost.\n",
+    ]);
   }
 });
 
-test("a defect is answered 500, and whoever runs the store sees where", async () => {
+test("the response to a defect is 500, and a warning shows where it is", async () => {
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
   let isBroken = false;
@@ -68,7 +72,29 @@ test("a defect is answered 500, and whoever runs the store sees where", async ()
     },
   });
   isBroken = true;
-  const answer = await call("GET", "/admin/account.json");
-  expect([answer.status, await answer.text()]).toEqual([500, "The store failed: Error: no clock\n"]);
+  const response = await call("GET", "/admin/account.json");
+  expect([response.status, await response.text()]).toEqual([500, "The store failed: Error: no clock\n"]);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining("route-request.test.ts"), "StoreFailure");
+});
+
+const entry = new URL("./index.ts", import.meta.url).href;
+
+/** Prints the statuses of a request to the back-office and one for a page, and whether pages were loaded then. */
+const program = `
+  import { registerHooks } from "node:module";
+  const loaded = [];
+  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+  const { createPlatform } = await import(${JSON.stringify(entry)});
+  const platform = createPlatform();
+  const pages = () => loaded.filter((url) => url.includes("/platform/src/pages/")).length;
+  const ask = async (path) => (await platform.fetch(new Request("http://127.0.0.1" + path))).status;
+  console.log(JSON.stringify([await ask("/admin/account.json"), pages(), await ask("/orders"), pages() > 20]));
+  platform.close();
+`;
+
+test("the pages are loaded with the first request for one, not for the back-office", () => {
+  const said = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
+  expect(JSON.parse(said)).toEqual([401, 0, 200, true]);
 });

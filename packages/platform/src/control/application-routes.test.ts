@@ -23,7 +23,7 @@ const urls = () => ({
 const register = () => platform.call("PUT", "/app", { body: { title: "App", secret, ...urls() } });
 const found = () => platform.lifecycle.installation(platform.store, "app");
 
-test("registers, changes, lists and forgets an application", async () => {
+test("registers, changes, lists and deletes an application", async () => {
   const own = { id: "orderpane", installation: { state: "installed" } };
   const shown = { id: "app", title: "App", ...urls(), autologinUrl: null, installation: null };
   expect(await register()).toMatchObject({ status: 201, json: shown });
@@ -83,7 +83,7 @@ test("each store has its own installation", async () => {
   expect(await platform.call("GET", "/app/callbacks")).toMatchObject({ json: [] });
 });
 
-test("the calls of an application are its own", async () => {
+test("an application lists only its own callbacks", async () => {
   await register();
   await platform.call("PUT", "/quiet", { body: {} });
   await platform.call("POST", "/app/install");
@@ -93,7 +93,7 @@ test("the calls of an application are its own", async () => {
   expect(await callbacks("quiet")).toMatchObject([{ applicationId: "quiet", callback: null }]);
 });
 
-test("a cancelled installation is an answer, not an error", async () => {
+test("a cancelled installation is not an error", async () => {
   await register();
   server.handler = answerWith(500, "oops");
   expect(await platform.call("POST", "/app/install")).toMatchObject({
@@ -125,7 +125,7 @@ test("the secret and the password are shown with one application, and nowhere el
   }
 });
 
-describe("what cannot be done is an error that says why", () => {
+describe("an error says why something cannot be done", () => {
   beforeEach(register);
 
   test.each([
@@ -179,7 +179,7 @@ describe("what cannot be done is an error that says why", () => {
     });
   });
 
-  test("a body that is no JSON", async () => {
+  test("a body that is not JSON", async () => {
     const response = await fetch(`${platform.url}/__store/applications/app`, {
       method: "PUT",
       body: "{secret",
@@ -193,7 +193,7 @@ describe("what cannot be done is an error that says why", () => {
     ]);
   });
 
-  test("a second press while the first is under way", async () => {
+  test("a second installation while the first one is running", async () => {
     let answer!: () => void;
     const asked = new Promise<void>((resolve) => {
       server.handler = (_request, response) => {

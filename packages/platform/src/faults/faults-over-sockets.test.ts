@@ -49,7 +49,7 @@ const post = (fault: Omit<FaultInput, "match">) =>
 test.each([
   ["before", 0],
   ["after", 1],
-] as const)("reset %s: not a byte of an response, %i operations executed", async (when, count) => {
+] as const)("reset %s: not a byte of a response, %i operations executed", async (when, count) => {
   post({ when, do: { kind: "reset" } });
   expect(await create()).toEqual({ received: "", end: "ECONNRESET" });
   expect(executed).toHaveLength(count);

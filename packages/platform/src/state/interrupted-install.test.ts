@@ -5,7 +5,7 @@ import { openDatabase } from "../db/open-database.ts";
 import { authorization } from "../testing/test-client.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
-test("an install that a dead process has left behind is cancelled, and its password opens nothing", async () => {
+test("an installation that a killed process left behind is cancelled, and its password ends", async () => {
   const db = join(temporaryFolder(), "store.db");
   const first = createPlatform({ db });
   const { appId } = first.credentials;

@@ -21,7 +21,7 @@ const create = (platform: Platform, code: string) =>
 const codes = async (platform: Platform) =>
   ((await (await call(platform, "GET", path)).json()) as { code: string }[]).map(({ code }) => code);
 
-test("a snapshot brings back widgets, orders, operations and variants, ready answers included", async () => {
+test("a snapshot restores widgets, orders, operations and variants, and cached responses end", async () => {
   const platform = createPlatform();
   await create(platform, "<b>1</b>");
   platform.putOrder(makeOrder({ id: 5005 }));
@@ -68,7 +68,7 @@ const replacing: [what: string, happens: (platform: Platform) => void][] = [
   ["a reset", (platform) => platform.state.reset()],
 ];
 
-test.each(replacing)("an id that was given once is not given again after %s", async (_, happens) => {
+test.each(replacing)("no id is used twice after %s", async (_, happens) => {
   const platform = createPlatform();
   platform.state.snapshot("begin");
   await create(platform, "<b>1</b>");
@@ -79,7 +79,7 @@ test.each(replacing)("an id that was given once is not given again after %s", as
   }
 });
 
-test("widgets without an id in a file take none that another one there has, in whatever store", () => {
+test("widgets without an id in a file never get the id of another widget in it", () => {
   const widget = (code: string, id?: number) => ({
     application: "orderpane",
     code,
@@ -101,7 +101,7 @@ test("widgets without an id in a file take none that another one there has, in w
   expect(ids).toEqual([[3], [1, 2, 4]]);
 });
 
-test("the ids of an import are the least that the next ones come after", async () => {
+test("ids of new widgets come after those of an import", async () => {
   const [platform, file] = [createPlatform(), createPlatform().state.export()];
   const [first] = file.stores;
   const widgets = [{ application: "orderpane", id: 7, code: "<b>7</b>", height: 60, pageType: "order" }];
@@ -109,54 +109,54 @@ test("the ids of an import are the least that the next ones come after", async (
   expect(await (await create(platform, "<b>8</b>")).json()).toMatchObject({ id: 8 });
 });
 
-describe.each(replacing)("across %s", (_, happens) => {
+describe.each(replacing)("during %s", (_, happens) => {
   const text = JSON.stringify({ application_widget: { code: "<b>late</b>", height: 60 } });
 
-  async function expectNothingWritten(platform: Platform, answer: Response): Promise<void> {
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
-    expect(await answer.text()).toContain("Nothing of it was executed: send it again.");
+  async function expectNothingWritten(platform: Platform, response: Response): Promise<void> {
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await response.text()).toContain("Nothing of it was executed: send it again.");
     expect(await codes(platform)).toEqual([]);
     expect(platform.operations()).toEqual([]);
   }
 
-  test("what came in slowly is not written, and the log has what was read of it", async () => {
+  test("a request that comes in slowly is not executed, and the log has what was read of it", async () => {
     const platform = createPlatform();
     platform.state.snapshot("begin");
     let sent!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (sent = controller) });
     const { appId, appPassword } = platform.credentials;
     const send = callerOf((request) => platform.fetch(request), `${appId}:${appPassword}`);
-    const answer = send("POST", path, { body });
+    const response = send("POST", path, { body });
     sent.enqueue(new TextEncoder().encode(text));
     happens(platform);
     sent.close();
-    await answer;
+    await response;
     expect(platform.requestLog.list(1)[0]!.request).toEqual({ type: "application/json", text, isCut: false });
-    await expectNothingWritten(platform, await answer);
+    await expectNothingWritten(platform, await response);
   });
 
-  test("what a fault has held up is not written either", async () => {
+  test("a request that a fault delays is not executed", async () => {
     const platform = createPlatform();
     platform.state.snapshot("begin");
     platform.faults.add({ do: { kind: "delay", ms: 10 } });
-    const answer = create(platform, "<b>late</b>");
+    const response = create(platform, "<b>late</b>");
     happens(platform);
-    await expectNothingWritten(platform, await answer);
+    await expectNothingWritten(platform, await response);
     expect((await create(platform, "<b>again</b>")).status).toBe(201);
   });
 });
 
-test("what a fault has held up for a store that is no more is not another's", async () => {
+test("a request that a fault delays does not reach another store", async () => {
   const platform = createPlatform({ stores: 1 });
   const file = JSON.stringify(createPlatform().state.export());
   platform.faults.add({ times: 0, do: { kind: "delay", ms: 10 } });
   const ask = (asked: string) => platform.fetch(new Request(`http://shop-1.localhost/admin/${asked}`));
-  const answers = [ask("account.json"), ask("applications/none/login?token=t&login=https://a.example/")];
+  const responses = [ask("account.json"), ask("applications/none/login?token=t&login=https://a.example/")];
   platform.state.import(file);
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 404]);
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([503, 404]);
 });
 
-test("an application that is forgotten and registered again has none of its widgets, and no ready answer of them", async () => {
+test("an application that is deleted and registered again has no widgets", async () => {
   const platform = createPlatform();
   const { appId } = platform.credentials;
   await create(platform, "<b>1</b>");
@@ -170,15 +170,15 @@ test("an application that is forgotten and registered again has none of its widg
 test.each([
   ["POST", "/__store/snapshots/end/restore"],
   ["DELETE", "/__store/snapshots/end"],
-])("an unknown snapshot is refused and names those there are: %s %s", async (method, url) => {
+])("the response to an unknown snapshot names the known ones: %s %s", async (method, url) => {
   const platform = createPlatform();
   platform.state.snapshot("begin");
-  const answer = await call(platform, method, url);
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toEqual({ error: 'there is no snapshot "end": expected one of begin' });
+  const response = await call(platform, method, url);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ error: 'there is no snapshot "end": expected one of begin' });
 });
 
-test("a reset leaves stores and passwords, and nothing that was done since the start", async () => {
+test("a reset keeps stores and passwords, and undoes everything since the start", async () => {
   const platform = createPlatform({ variants: { putBody: "empty" } });
   const { credentials } = platform;
   await create(platform, "<b>1</b>");
@@ -193,7 +193,7 @@ test("a reset leaves stores and passwords, and nothing that was done since the s
   expect((await call(platform, "GET", "/orders/1001")).status).toBe(200);
 });
 
-describe("a reset of what a seed has founded", () => {
+describe("a reset of a database that was seeded", () => {
   const seed = JSON.stringify({
     format: "orderpane-store",
     version: 1,
@@ -219,7 +219,7 @@ describe("a reset of what a seed has founded", () => {
       ["/orders/5", "/products/6", "/orders/7"].map(async (url) => (await call(platform, "GET", url)).status),
     );
 
-  test("brings its records and widgets back, for the applications that are still there", async () => {
+  test("restores its records and widgets, for the applications that are still there", async () => {
     const platform = createPlatform({ seed, now: () => Date.UTC(2026, 0, 1) });
     const { credentials } = platform;
     platform.putOrder(makeOrder({ id: 5, comment: "changed" }));
@@ -236,7 +236,7 @@ describe("a reset of what a seed has founded", () => {
     ]);
   });
 
-  test("leaves alone stores that an import has put into their place", async () => {
+  test("does not change the stores of an import", async () => {
     const platform = createPlatform({ seed });
     const file = createPlatform().state.export();
     platform.state.import(JSON.stringify(file));
@@ -244,7 +244,7 @@ describe("a reset of what a seed has founded", () => {
     expect(platform.state.export()).toEqual(file);
   });
 
-  test("has nothing to bring back where an earlier process has founded the database", async () => {
+  test("restores nothing if an earlier process seeded the database", async () => {
     const db = join(temporaryFolder(), "store.db");
     createPlatform({ db, seed }).close();
     const platform = createPlatform({ db, seed });
@@ -256,7 +256,7 @@ describe("a reset of what a seed has founded", () => {
 });
 
 describe("export and import", () => {
-  test("what one store exports another imports: the same stores, passwords, widgets and orders", async () => {
+  test("an import restores the stores, passwords, widgets and orders of an export", async () => {
     const platform = createPlatform({ stores: 2, variants: { codeEcho: "comments-stripped" } });
     await create(platform, "<b>&amp; ]]> я</b>");
     platform.putOrder(makeOrder({ id: 5005, comment: "<script>" }));
@@ -273,13 +273,13 @@ describe("export and import", () => {
     expect(seeded.state.export(), "as a seed").toEqual(platform.state.export());
   });
 
-  test("a seed is for a new database alone", () => {
+  test("a seed fills a new database", () => {
     const platform = createPlatform({ seed: seedOf({ title: "Первый", host: "one.localhost" }) });
     expect(platform.stores()).toMatchObject([{ title: "Первый", host: "one.localhost" }]);
     expect(platform.credentials.appId, "its author can deploy").toBe("orderpane");
   });
 
-  test("numbered stores that the seed has are not made again", () => {
+  test("numbered stores that the seed has are not added again", () => {
     const platform = createPlatform({ seed: seedOf({ title: "Своя", host: "shop-1.localhost" }), stores: 2 });
     expect(platform.stores().map(({ title, host }) => [title, host])).toEqual([
       ["Своя", "shop-1.localhost"],
@@ -287,7 +287,7 @@ describe("export and import", () => {
     ]);
   });
 
-  test("a store without the samples shows its own records alone", async () => {
+  test("a store without the samples shows only its own records", async () => {
     const order = makeOrder({ id: 7 });
     const platform = createPlatform({
       seed: seedOf({ title: "a", host: "a.localhost", samples: false, orders: [order] }),
@@ -320,7 +320,7 @@ test.each([
   ["PUT", "/__store/import"],
   ["PUT", "/__store/variants"],
   ["PUT", "/__store/snapshots/a"],
-])("%s %s by a page of another origin is refused", async (method, url) => {
+])("%s %s from a page of another origin is refused", async (method, url) => {
   const platform = createPlatform();
   const send = async (headers: Record<string, string>) => {
     const init = { method, headers, body: "{}" };
@@ -333,7 +333,7 @@ test.each([
 });
 
 test.each(["/__store/export", "/__store/applications/orderpane", "/__store/operations"])(
-  "%s is not for pages of another origin to read",
+  "pages of another origin cannot read %s",
   async (url) => {
     const platform = createPlatform();
     const read = async (headers: Record<string, string>) =>
@@ -346,7 +346,7 @@ test.each(["/__store/export", "/__store/applications/orderpane", "/__store/opera
   },
 );
 
-test("a seed that is refused leaves the database to whoever comes next", () => {
+test("a seed that is refused leaves the database closed and empty", () => {
   const db = join(temporaryFolder(), "store.db");
   expect(() => createPlatform({ db, seed: "{" })).toThrow("it is not JSON");
   createPlatform({ db }).close();
