@@ -52,7 +52,11 @@ const headerList: FieldForm<StatusFields["headers"]> = {
 function bodyText(schema: json.GenericSchema<unknown, string>): FieldForm<StatusFields["body"]> {
   return {
     schema: json.optional(schema),
-    parse: (words) => (words[0] === "body" ? takeText(words.splice(0, 2).slice(1), "body") : undefined),
+    parse(words) {
+      if (words[0] !== "body") return undefined;
+      words.shift();
+      return takeText(words, "body");
+    },
     print: (text) => ["body", text],
   };
 }
