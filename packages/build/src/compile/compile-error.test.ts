@@ -37,27 +37,6 @@ const refused: [name: string, files: Record<string, string>, expected: object][]
     { code: "not-compiled", file: "widgets/a/a.ts", line: 4, column: 3 },
   ],
   [
-    "import.meta in the value of a define",
-    {
-      "vite.config.js": `export default { define: { __NAME__: "import.meta.env.VITE_NAME", __OTHER__: "import.meta.x" } };`,
-      ...widgetFiles("a", { "index.tsx": "const a = 1;\nexport default () => <p>{a}{__NAME__}</p>;" }),
-    },
-    {
-      code: "not-inlinable",
-      message: 'the value of define "__NAME__" contains import.meta, which has no value in a widget',
-      line: undefined,
-      fix: expect.stringContaining("define") as string,
-    },
-  ],
-  [
-    "import.meta in a module, beside such a define",
-    {
-      "vite.config.js": `export default { define: { __NAME__: "import.meta.env.VITE_NAME" } };`,
-      ...widgetFiles("a", { "index.tsx": "export default () => import.meta.name; // and no __NAME__" }),
-    },
-    { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1, column: 22 },
-  ],
-  [
     "an alias that leads nowhere",
     {
       "vite.config.js": `export default { resolve: { alias: { "@": "/src" } } };`,

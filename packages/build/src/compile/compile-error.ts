@@ -4,13 +4,13 @@ import { stripVTControlCharacters } from "node:util";
 import type { RolldownLog } from "rolldown";
 import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
-import { BuildError, type BuildErrorCode, codeFrame, type Place, projectFile } from "../errors.ts";
+import { BuildError, type BuildErrorCode, codeFrame, projectFile } from "../errors.ts";
 import { entryId } from "./entry.ts";
 
 /** Turns what the bundler threw, or a fatal log, into an error that points into the sources. */
 export async function describeCompileError(
   error: unknown,
-  { root, define, widget }: Pick<BuildConfig, "root" | "define"> & { widget: WidgetSource },
+  { root, widget }: Pick<BuildConfig, "root"> & { widget: WidgetSource },
 ): Promise<BuildError> {
   const [log = error] = (error as { errors?: unknown[] }).errors ?? [];
   if (log instanceof BuildError) return log;
@@ -22,10 +22,6 @@ export async function describeCompileError(
   const place =
     file !== undefined && found.loc ? { line: found.loc.line, column: found.loc.column + 1 } : undefined;
   const source = place && (await readFile(resolve(root, file!.split("?", 1)[0]!), "utf8").catch(() => null));
-  if (found.code === "EMPTY_IMPORT_META" && typeof source === "string") {
-    const name = findDefine(define, source, place!);
-    if (name !== null) return emptyDefine(name, error);
-  }
   return new BuildError(codes[found.code ?? ""] ?? "not-compiled", problemOf(found), {
     file: file === undefined ? projectFile(root, widget.dir) : projectFile(root, file),
     place,
@@ -68,24 +64,6 @@ function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
   return new BuildError("no-default-export", "the module has no default export", {
     file: projectFile(root, entry),
     fix: "Export the component: export default function Widget() { … }.",
-  });
-}
-
-/**
- * The `define` that an `import.meta` comes from: the bundler reports the place of the name that was replaced.
- */
-function findDefine(define: BuildConfig["define"], source: string, { line, column }: Place): string | null {
-  const isWritten = source.split("\n")[line - 1]?.startsWith("import", column - 1);
-  if (isWritten) return null;
-  const names = Object.keys(define).filter((name) => /\bimport\.meta\b/.test(define[name]!));
-  return names.find((name) => source.includes(name)) ?? null;
-}
-
-function emptyDefine(name: string, cause: unknown): BuildError {
-  const problem = `the value of define ${JSON.stringify(name)} contains import.meta, which has no value in a widget`;
-  return new BuildError("not-inlinable", problem, {
-    fix: "Write the value itself into define in the Vite configuration, or use import.meta.env in the widget.",
-    cause,
   });
 }
 
