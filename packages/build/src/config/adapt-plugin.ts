@@ -22,30 +22,10 @@ export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): Roll
   return adapted as unknown as RolldownPlugin;
 }
 
-const hooks = [
-  "options",
-  "buildStart",
-  "buildEnd",
-  "renderStart",
-  "renderError",
-  "renderChunk",
-  "writeBundle",
-  "generateBundle",
-  "banner",
-  "footer",
-  "augmentChunkHash",
-  "outputOptions",
-  "resolveFileUrl",
-  "intro",
-  "outro",
-  "closeBundle",
-  "load",
-  "moduleParsed",
-  "resolveDynamicImport",
-  "resolveId",
-  "transform",
-  "onLog",
-];
+const hooks = (
+  "options buildStart buildEnd renderStart renderError renderChunk writeBundle generateBundle banner footer " +
+  "augmentChunkHash outputOptions resolveFileUrl intro outro closeBundle load moduleParsed resolveDynamicImport resolveId transform onLog"
+).split(" ");
 
 /** The index of the argument with the options that hold `ssr`, by hook. */
 const ssrAt: Readonly<Record<string, number>> = { resolveId: 2, load: 1, transform: 2 };
