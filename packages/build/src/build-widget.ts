@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { checkBudget } from "./analyze/check-budget.ts";
 import type { BuildConfig } from "./build-config.ts";
 import type { BuiltWidget } from "./built-widget.ts";
-import { type CompiledWidget, compileWidget } from "./compile/compile-widget.ts";
+import { compileWidget } from "./compile/compile-widget.ts";
 import type { WidgetSource } from "./discover/discover-widgets.ts";
 import { createFragment } from "./output/fragment.ts";
 import { measureWidget } from "./output/measure.ts";
@@ -19,7 +19,7 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
   const compiled = await compileWidget(config, source);
   const named = { ...compiled, ...nameScript(source.name, compiled) };
   const widget = { ...named, ...createFragment(named, source, config.project) };
-  await prove({ ...source, ...widget }, config, compiled);
+  proveWidget({ ...source, ...widget });
   const { name, title, page, height, settings } = source;
   const files = { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` };
   const bytes = measureWidget(widget);
@@ -34,19 +34,4 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
     inputs: [join(source.dir, "widget.json"), ...compiled.inputs],
     warnings,
   };
-}
-
-/** The error says so when a decorator is the reason for a failed proof. */
-async function prove(
-  widget: Parameters<typeof proveWidget>[0],
-  config: BuildConfig,
-  { inputs }: CompiledWidget,
-): Promise<void> {
-  try {
-    proveWidget(widget);
-  } catch (error) {
-    // Loaded here because few builds fail this way.
-    const { explainDecorators } = await import("./compile/explain-decorators.ts");
-    throw (await explainDecorators(error, config, inputs)) ?? error;
-  }
 }

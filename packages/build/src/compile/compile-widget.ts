@@ -120,7 +120,7 @@ interface ProjectTools {
 function toolsOf(config: BuildConfig): ProjectTools {
   const tools = known.get(config) ?? {
     sourcePath: createSourcePaths(config.root, config.outDir),
-    selfContained: selfContainedPlugin(config.root),
+    selfContained: selfContainedPlugin(config),
     preact: onePreact(config),
   };
   known.set(config, tools);

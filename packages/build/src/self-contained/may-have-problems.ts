@@ -8,8 +8,9 @@ const words = new RegExp(
     "import\\.meta|import\\s*\\(",
     "worker|worklet",
     "EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\\s*[(<]|sendBeacon|\\.open\\s*\\(|\\[[\"'`]open",
+    "(?:^|[\\s;{(])@[\\w(]",
     "url\\(|innerHTML|srcdoc|http-?equiv",
     "\\b(?:src|href|srcset|imagesrcset|action|formaction|poster|data|background|cite|ping|manifest|xlinkHref)\\s*=",
   ].join("|"),
-  "i",
+  "im",
 );

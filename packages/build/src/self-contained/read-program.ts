@@ -21,7 +21,11 @@ export interface Findings {
   assets: ModuleAsset[];
 }
 
-export function readProgram(program: ESTree.Program): Findings {
+/** `hasDecorators` is whether decorators are compiled; no browser supports them. */
+export function readProgram(
+  program: ESTree.Program,
+  { hasDecorators = true }: { hasDecorators?: boolean } = {},
+): Findings {
   const problems: Problem[] = [];
   const assets: ModuleAsset[] = [];
   const names = readNames(program);
@@ -36,6 +40,9 @@ export function readProgram(program: ESTree.Program): Findings {
     ExportAllDeclaration: checkSource,
     ImportExpression(node) {
       problems.push(...findWorkerImport(node.source), ...findComputedImport(node));
+    },
+    Decorator(node) {
+      if (!hasDecorators) problems.push(uncompiledDecorator(node));
     },
     JSXElement(node) {
       problems.push(...findMarkupProblems(node, names));
@@ -78,4 +85,13 @@ function findComputedImport({ source, start }: ESTree.ImportExpression): Problem
       fix: "Write a separate import with a literal name for each file.",
     },
   ];
+}
+
+function uncompiledDecorator({ start }: ESTree.Decorator): Problem {
+  return {
+    code: "not-compiled",
+    offset: start,
+    problem: "browsers do not support decorators: they must be compiled",
+    fix: 'Set "experimentalDecorators": true in tsconfig.json, or write it without decorators.',
+  };
 }

@@ -1,19 +1,13 @@
 import { realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
-import { dirname, join, resolve, sep } from "node:path";
+import { dirname, join, resolve as resolvePath, sep } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
 import { prefixRegex } from "rolldown/filter";
 import { type ESTree, parseSync } from "rolldown/utils";
-import {
-  BuildError,
-  type BuildErrorCode,
-  codeFrame,
-  placeOf,
-  projectFile,
-  wrapForBundler,
-} from "../errors.ts";
+import type { BuildConfig } from "../build-config.ts";
+import { BuildError, codeFrame, placeOf, projectFile, wrapForBundler } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import type { ModuleAsset } from "./module-url.ts";
 import type { Problem } from "./problem.ts";
@@ -26,7 +20,14 @@ import { mayHaveProblems } from "./may-have-problems.ts";
  * Reports it with its place, or replaces the URL of the file by its content. Modules of packages are not
  * searched, because too much that looks wrong in them works. Remote imports are refused in packages as well.
  */
-export function selfContainedPlugin(root: string): Plugin {
+export function selfContainedPlugin({
+  root,
+  resolve: { tsconfigPaths },
+  typescript,
+  plugins,
+}: Pick<BuildConfig, "root" | "resolve" | "typescript" | "plugins">): Plugin {
+  // With tsconfigPaths, each folder may have its own tsconfig.json. A plugin may compile decorators, too.
+  const hasDecorators = typescript.experimentalDecorators || tsconfigPaths || plugins !== null;
   return {
     name: "orderpane:self-contained",
     resolveId: {
@@ -47,8 +48,8 @@ export function selfContainedPlugin(root: string): Plugin {
         // The bundler reports bad syntax.
         if (errors.length > 0) return null;
         const module = { root, id, code };
-        const { problems, assets } = findProblems(program);
-        if (problems[0]) throw errorAt(module, problems[0], "not-inlinable");
+        const { problems, assets } = findProblems(program, hasDecorators);
+        if (problems[0]) throw errorAt(module, problems[0]);
         if (assets.length === 0) {
           withoutProblems.set(id, code);
           return null;
@@ -66,9 +67,9 @@ export function selfContainedPlugin(root: string): Plugin {
   };
 }
 
-function findProblems(program: ESTree.Program): Findings {
+function findProblems(program: ESTree.Program, hasDecorators: boolean): Findings {
   try {
-    return readProgram(program);
+    return readProgram(program, { hasDecorators });
   } catch (error) {
     // An expression nested deeper than the engine's stack was not written by a person.
     if (error instanceof RangeError) return { problems: [], assets: [] };
@@ -103,7 +104,7 @@ interface Module {
 }
 
 function fileOf({ id }: Module, { path }: ModuleAsset): string {
-  return resolve(dirname(id), decodeURI(path.replace(/[?#].*$/, "")));
+  return resolvePath(dirname(id), decodeURI(path.replace(/[?#].*$/, "")));
 }
 
 async function readAsset(file: string, { path, start }: ModuleAsset, module: Module): Promise<Buffer> {
@@ -111,16 +112,15 @@ async function readAsset(file: string, { path, start }: ModuleAsset, module: Mod
     return await readFile(file);
   } catch {
     const fix = "Check the spelling and that the file exists.";
-    throw errorAt(module, { offset: start, problem: `${path} is not found`, fix }, "unresolved-import");
+    throw errorAt(module, { code: "unresolved-import", offset: start, problem: `${path} is not found`, fix });
   }
 }
 
 function errorAt(
-  { root, id, code }: Module,
-  { offset, problem, fix }: Problem,
-  reason: BuildErrorCode,
+  { root, id, code: text }: Module,
+  { code = "not-inlinable", offset, problem, fix }: Problem,
 ): Error {
-  const place = placeOf(code, offset);
-  const details = { file: projectFile(root, id), place, frame: codeFrame(code, place), fix };
-  return wrapForBundler(new BuildError(reason, problem, details));
+  const place = placeOf(text, offset);
+  const details = { file: projectFile(root, id), place, frame: codeFrame(text, place), fix };
+  return wrapForBundler(new BuildError(code, problem, details));
 }
