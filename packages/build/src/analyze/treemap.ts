@@ -1,4 +1,3 @@
-import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
 import { escape } from "he";
 import type { ModuleCost, WidgetAnalysis } from "./analyze-widget.ts";
 
@@ -13,49 +12,28 @@ export function treemapPage(analyses: readonly WidgetAnalysis[]): string {
   ].join("\n");
 }
 
-/** In CSS px. */
-const size = { width: 1100, height: 480 };
-
-interface Node {
-  label: string;
-  /** Only for leaves. */
-  cost?: ModuleCost;
-  children?: Node[];
+/** A column for each group of modules. The style sheet shares out the space by the bytes. */
+function figure({ name, bytes: total, references, modules }: WidgetAnalysis): string {
+  const columns = Array.from(
+    Map.groupBy(modules, ({ module }) => groupOf(module)),
+    ([group, members]) => {
+      const sum = members.reduce((bytes, cost) => bytes + cost.bytes, 0);
+      const boxes = members.map((cost) => box(cost, total)).join("\n");
+      return { sum, html: `<div style="flex:${sum};--hue:${hueOf(group)}">\n${boxes}\n</div>` };
+    },
+  ).sort((a, b) => b.sum - a.sum);
+  const caption = `${name}: ${format(total)} bytes, ${format(references)} XML references`;
+  const section = `<section>\n${columns.map(({ html }) => html).join("\n")}\n</section>`;
+  return `<figure><figcaption>${escape(caption)}</figcaption>${section}</figure>`;
 }
 
-function figure(analysis: WidgetAnalysis): string {
-  const root = hierarchy<Node>({ label: analysis.name, children: groups(analysis.modules) })
-    .sum(({ cost }) => cost?.bytes ?? 0)
-    .sort((a, b) => b.value! - a.value!);
-  const layout = treemap<Node>()
-    .tile(treemapSquarify)
-    .size([size.width, size.height])
-    .paddingInner(1)
-    .round(true);
-  const cells = layout(root)
-    .leaves()
-    .map((leaf) => {
-      const { cost } = leaf.data;
-      const { bytes, kind, module } = cost!;
-      const share = `${((100 * bytes) / analysis.bytes).toFixed(1)} %`;
-      const text = escape(`${module} (${kind}): ${format(bytes)} bytes, ${share}`);
-      const [x, y, width, height] = [leaf.x0, leaf.y0, leaf.x1 - leaf.x0, leaf.y1 - leaf.y0];
-      const box = `left:${x}px;top:${y}px;width:${width}px;height:${height}px;--hue:${hueOf(leaf.parent!.data.label)}`;
-      return `<div style="${box}" title="${text}"><b>${escape(leaf.data.label)}</b> ${format(bytes)}</div>`;
-    });
-  const caption = `${analysis.name}: ${format(analysis.bytes)} bytes, ${format(analysis.references)} XML references`;
-  return `<figure><figcaption>${escape(caption)}</figcaption><section>\n${cells.join("\n")}\n</section></figure>`;
+function box({ module, kind, bytes }: ModuleCost, total: number): string {
+  const share = `${((100 * bytes) / total).toFixed(1)} %`;
+  const title = escape(`${module} (${kind}): ${format(bytes)} bytes, ${share}`);
+  return `<p style="flex:${bytes}" title="${title}"><b>${escape(shortName(module))}</b> ${format(bytes)}</p>`;
 }
 
-/** Modules of one package, or of one folder of the project, are neighbours. */
-function groups(modules: readonly ModuleCost[]): Node[] {
-  const byGroup = Map.groupBy(modules, ({ module }) => groupOf(module));
-  return Array.from(byGroup, ([label, costs]) => ({
-    label,
-    children: costs.map((cost) => ({ label: shortName(cost.module), cost })),
-  }));
-}
-
+/** The package, or the folder of the project. */
 function groupOf(module: string): string {
   const [, inPackage] = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module) ?? [];
   return inPackage ?? (module.includes("/") ? module.slice(0, module.lastIndexOf("/")) : "");
@@ -81,7 +59,8 @@ body { margin: 24px; font: 14px/1.4 system-ui, sans-serif; color: #1f2933; }
 h1 { font-size: 20px; }
 figure { margin: 24px 0; }
 figcaption { margin-bottom: 8px; font-weight: 600; }
-section { position: relative; width: ${size.width}px; height: ${size.height}px; }
-section > div { position: absolute; box-sizing: border-box; overflow: hidden; padding: 2px 4px; font-size: 12px;
-  overflow-wrap: anywhere; background: hsl(var(--hue) 60% 86%); }
+section { display: flex; height: 480px; }
+section > div { display: flex; flex-direction: column; min-width: 0; }
+p { margin: 0; min-height: 0; overflow: hidden; outline: 1px solid white; font-size: 12px; overflow-wrap: anywhere;
+  background: hsl(var(--hue) 60% 86%); }
 `;
