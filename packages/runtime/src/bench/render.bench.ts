@@ -1,5 +1,5 @@
 import { type BenchCase, defineBench } from "@orderpane/tooling/bench";
-import { openRenderSides, type RenderSides } from "./testing/render-sides.ts";
+import { openRenderSides, type RenderSide } from "./testing/render-sides.ts";
 
 /**
  * The first render of order-status: from the start of its frame's document until the table with the server's
@@ -14,7 +14,7 @@ export default defineBench([
   renderCase("runtime.render-vanilla", { "by hand": "vanilla" }),
 ]);
 
-function renderCase(key: string, peers: Readonly<Record<string, keyof RenderSides>>): BenchCase {
+function renderCase(key: string, peers: Readonly<Record<string, RenderSide>>): BenchCase {
   return {
     key,
     unit: "ms",
@@ -22,7 +22,7 @@ function renderCase(key: string, peers: Readonly<Record<string, keyof RenderSide
     warmup: 3,
     async start() {
       const page = await openRenderSides();
-      const measure = (side: keyof RenderSides) => async () => (await page.render(side)).ms;
+      const measure = (side: RenderSide) => async () => (await page.render(side)).ms;
       const measured = Object.entries(peers).map(([name, side]) => [name, measure(side)] as const);
       return { ours: measure("ours"), peers: Object.fromEntries(measured), stop: page.close };
     },
