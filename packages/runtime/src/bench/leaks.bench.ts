@@ -1,10 +1,9 @@
-import { findBrowser } from "@orderpane/tooling/browser";
 import { type BenchCase, defineBench } from "@orderpane/tooling/bench";
+import { findBrowser } from "@orderpane/tooling/browser";
 import { chromium } from "playwright-core";
-import { buildFragments } from "./testing/build-fragments.ts";
-import { startApplicationServer } from "../remote/testing/application-server.ts";
-import { type FrameKind, openFrames } from "../remote/testing/frames.ts";
-import { callInRows, refuseLeftovers, remoteWidget, usedHeap } from "../remote/testing/in-frame.ts";
+import type { FrameKind } from "../remote/testing/frames.ts";
+import { callInRows, refuseLeftovers, usedHeap } from "../remote/testing/in-frame.ts";
+import { openRemoteFrames } from "../remote/testing/remote-frames.ts";
 
 /** Bytes by which the heap may grow. */
 const allowed = 500_000;
@@ -21,12 +20,8 @@ function leaksCase(key: string, kind: FrameKind): BenchCase {
     unit: "bytes",
     async start() {
       const { executablePath } = await findBrowser();
-      const [browser, server, [fragment = ""]] = await Promise.all([
-        chromium.launch({ executablePath }),
-        startApplicationServer(),
-        buildFragments([remoteWidget]),
-      ]);
-      const { page, frames } = await openFrames(browser, fragment);
+      const browser = await chromium.launch({ executablePath });
+      const { page, frames, server, close } = await openRemoteFrames(browser);
       const frame = frames[kind];
       const url = `${server.url}ok`;
       // The first calls compile and cache things that stay.
@@ -37,22 +32,18 @@ function leaksCase(key: string, kind: FrameKind): BenchCase {
           await callInRows(frame, { url, count: 10_000 });
           await refuseLeftovers(frame);
           const after = await usedHeap(page, frame);
-          refuseGrowth(after - before, kind);
-          return after;
+          if (after - before <= allowed) return after;
+          throw new Error(
+            `the ${kind} frame's heap grew by ${after - before} bytes in 10,000 calls, expected at most ${allowed}: ` +
+              "something keeps references to them",
+          );
         },
         peers: { "before the calls": () => before },
-        async stop() {
+        stop: async () => {
+          await close();
           await browser.close();
-          await server.stop();
         },
       };
     },
   };
-}
-
-function refuseGrowth(bytes: number, kind: FrameKind): void {
-  if (bytes <= allowed) return;
-  throw new Error(
-    `the ${kind} frame's heap grew by ${bytes} bytes in 10,000 calls, expected at most ${allowed}: something keeps references to them`,
-  );
 }

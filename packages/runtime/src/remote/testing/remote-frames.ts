@@ -1,4 +1,5 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Browser } from "playwright-core";
 import { buildFragments } from "../../bench/testing/build-fragments.ts";
 import { type ApplicationServer, startApplicationServer } from "./application-server.ts";
 import { type FramesPage, openFrames } from "./frames.ts";
@@ -7,13 +8,15 @@ import { remoteWidget } from "./in-frame.ts";
 /** Frames from which a test calls the application's server. */
 export interface RemoteFrames extends FramesPage {
   readonly server: ApplicationServer;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts a server, and opens a page whose frames have the transports. */
-export async function openRemoteFrames(): Promise<RemoteFrames> {
+export async function openRemoteFrames(
+  browserOrLaunch: Browser | Promise<Browser> = sharedBrowser(),
+): Promise<RemoteFrames> {
   const [browser, server, [fragment = ""]] = await Promise.all([
-    sharedBrowser(),
+    browserOrLaunch,
     startApplicationServer(),
     buildFragments([remoteWidget]),
   ]);
