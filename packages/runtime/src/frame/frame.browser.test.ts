@@ -1,5 +1,5 @@
 import type { Frame } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildFragments } from "../bench/testing/build-fragments.ts";
 import { type FramePage, frameDocument, openFramePage } from "./testing/frame-page.ts";
 
@@ -77,16 +77,11 @@ test("an order that is set after the code ran is shown", async () => {
   expect(await frame.getByRole("alert").count()).toBe(0);
 });
 
-describe("a frame shows a message and is not blank for", () => {
-  test.each([
-    ["no order", {}],
-    ["a text", { order_info: "1001" }],
-    ["a list", { order_info: [order_info] }],
-    ["an order without lines", { order_info: { ...order_info, order_lines: null } }],
-    ["lines that are no list", { order_info: { ...order_info, order_lines: "none" } }],
-  ])("%s", async (_name, globals) => {
-    const frame = await show(globals);
-    await frame.getByRole("alert").waitFor();
-    expect(await frame.getByRole("alert").innerText()).toBe("Нет данных заказа");
-  });
+test.each([
+  ["no order", {}],
+  ["an order of another type", { order_info: { ...order_info, order_lines: "none" } }],
+])("a frame with %s shows a message and is not blank", async (_name, globals) => {
+  const frame = await show(globals);
+  await frame.getByRole("alert").waitFor();
+  expect(await frame.getByRole("alert").innerText()).toBe("Нет данных заказа");
 });
