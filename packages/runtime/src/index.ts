@@ -3,6 +3,8 @@
  *
  * @module @orderpane/runtime
  */
+// First, because a bundle with its module at the beginning compresses better.
+export { orderInfo } from "./page/order-info.ts";
 export type { Answer, AnswerError } from "@orderpane/protocol/answer";
 export { ErrorBoundary } from "./mount/error-boundary.tsx";
 export {
@@ -21,7 +23,6 @@ export { type Remote, type RemoteState, useRemote, type UseRemoteOptions } from 
 export { useSettings } from "./hooks/use-settings.ts";
 export { pageLocale } from "./page/language.ts";
 export { mount } from "./mount/mount.tsx";
-export { orderInfo } from "./page/order-info.ts";
 export { addressLine } from "./order/address-line.ts";
 export { fieldValue } from "./order/field-value.ts";
 export { type DateFormat, formatDate } from "./order/format-date.ts";
