@@ -6,6 +6,7 @@ import type { FrontApp, FrontAppOptions } from "./front-app.ts";
 import { bodyIfAsked } from "./http/body-if-asked.ts";
 import { extraFramePath } from "./paths.ts";
 import type { ExtraPage } from "./platform.ts";
+import type { Store } from "./stores/store.ts";
 import { unknownStore } from "./stores/stores.ts";
 
 /**
@@ -20,18 +21,19 @@ export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming:
   const loadFront = () =>
     (front ??= import("./front-app.ts").then(({ createFrontApp }) => createFrontApp({ ...options, fail })));
 
-  return (incoming) => {
-    if (!isAdminPath(getPath(incoming))) {
-      return async (request) => (await loadFront()).respond(request);
-    }
-    const store = stores.of(incoming);
-    const respond: FaultyHandler = async (request, context) => {
+  const respondFromFront = async (request: Request) => (await loadFront()).respond(request);
+  const respondFromAdmin =
+    (store: Store | null): FaultyHandler =>
+    async (request, context) => {
       if (!store) return bodyIfAsked(request, unknownStore(request));
       const applicationId = readLogin(request);
       if (applicationId === null) return store.backOffice(request, context);
       const { login } = await loadFront();
       return bodyIfAsked(request, login(request, { store, applicationId }));
     };
+
+  return (incoming) => {
+    const respond = isAdminPath(getPath(incoming)) ? respondFromAdmin(stores.of(incoming)) : respondFromFront;
     return async (request, context) => {
       try {
         return await respond(request, context);
