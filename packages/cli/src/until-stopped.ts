@@ -1,4 +1,4 @@
-import { onLauncherGone } from "./launcher.ts";
+import { spawnSync } from "node:child_process";
 
 /**
  * Resolves when the process receives a signal to stop (Ctrl-C for one), or when npm or npx that started it
@@ -14,4 +14,39 @@ export function untilStopped(): Promise<void> {
       });
     }
   });
+}
+
+/**
+ * Calls back when the npm or npx that started this process was killed with `kill -9`: it can pass no signal
+ * on, and a server without it would keep its port. Where npm put a shell in between, the shell's parent is
+ * watched, because the shell goes on waiting. `interval` says how often to look, in ms. Returns a function
+ * that stops looking.
+ */
+export function onLauncherGone(gone: () => void, interval = 1000): () => void {
+  if (process.env["npm_command"] === undefined) return () => {};
+  const parent = process.ppid;
+  const launcher = parentOfShell(parent);
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (launcher === null || isAlive(launcher))) return;
+    clearInterval(timer);
+    gone();
+  }, interval).unref();
+  return () => clearInterval(timer);
+}
+
+/** `null` for a process that is not a shell, and where `ps` is missing. */
+function parentOfShell(pid: number): number | null {
+  const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
+  const [, parent, command] = /^\s*(\d+)\s+(.*\S)\s*$/.exec(stdout ?? "") ?? [];
+  if (parent === undefined || !/(^|\/)-?(ba|da|k|z)?sh$/.test(command!)) return null;
+  return Number(parent) > 1 ? Number(parent) : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { isRunning } from "./testing/is-running.ts";
 
-const module = fileURLToPath(new URL("launcher.ts", import.meta.url));
+const module = fileURLToPath(new URL("until-stopped.ts", import.meta.url));
 
 /** Says "gone" on the pipe that it shares with the launcher, which outlives the launcher. */
 const watcher = `
