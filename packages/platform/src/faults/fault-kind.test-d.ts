@@ -3,13 +3,20 @@ import { expectTypeOf } from "vitest";
 import type { FaultKind } from "./fault-kind.ts";
 import type { FaultAction } from "./kinds/fault-kinds.ts";
 
-const forms = { schema: json.object({ ms: json.number() }), parse: () => ({}), print: () => [], log: null };
+const forms = {
+  usage: "TIME",
+  schema: json.object({ ms: json.number() }),
+  parse: () => ({}),
+  print: () => [],
+  log: null,
+};
 const whole = { ...forms, before: () => Promise.resolve() };
 type Kind = FaultKind<{ readonly ms: number }>;
 
 // A kind needs all its forms, what the log shows of it, and at least one effect.
 expectTypeOf(whole).toExtend<Kind>();
 expectTypeOf(forms).not.toExtend<Kind>();
+expectTypeOf<Omit<typeof whole, "usage">>().not.toExtend<Kind>();
 expectTypeOf<Omit<typeof whole, "schema">>().not.toExtend<Kind>();
 expectTypeOf<Omit<typeof whole, "parse">>().not.toExtend<Kind>();
 expectTypeOf<Omit<typeof whole, "print">>().not.toExtend<Kind>();

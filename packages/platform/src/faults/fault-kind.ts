@@ -12,6 +12,8 @@ export type FaultMoment = (typeof faultMoments)[number];
 export type FaultKind<Fields extends object> = FaultForms<Fields> & AtLeastOne<FaultEffects<Fields>>;
 
 interface FaultForms<Fields> {
+  /** The words that follow the name of the kind in a fault's text form, as help shows them. */
+  readonly usage: string;
   /** Checks the action of a fault in JSON, its `kind` among the members. */
   readonly schema: GenericSchema<unknown, Fields>;
   /**

@@ -5,9 +5,8 @@ import { joinWords, quote, splitWords, takeNumber, takeText, textError } from ".
 import { faultKindNames, faultKinds, kindOf } from "./kinds/fault-kinds.ts";
 
 /**
- * Reads a fault in one line: `[METHOD] [PATH] [OPTION VALUE]… [before|after|mid-answer] ACTION`. The options
- * are the names in {@link options}. An action is the name of a kind and the fields that its file in `kinds/`
- * lists, such as `delay 500ms`. Texts with spaces stand in double quotes, as in JSON.
+ * Reads a fault in one line, whose form is {@link faultUsage}. Texts with spaces stand in double quotes, as in
+ * JSON.
  *
  * @throws {PlatformError} `bad-fault`, with an example
  */
@@ -57,21 +56,33 @@ function printWith(fault: FaultDraft, fields: readonly string[]): string {
 }
 
 interface Option {
+  /** Its value, as help shows it. */
+  readonly usage: string;
   readonly take: (words: string[], name: string) => unknown;
   /** The default, which is not printed. */
   readonly usual?: number;
 }
 
 const options = {
-  id: { take: takeText },
-  store: { take: takeText },
-  skip: { take: takeNumber, usual: 0 },
-  times: { take: takeNumber, usual: 1 },
-  chance: { take: takeNumber, usual: 1 },
-  seed: { take: takeNumber },
+  id: { usage: "ID", take: takeText },
+  store: { usage: "HOST", take: takeText },
+  skip: { usage: "N", take: takeNumber, usual: 0 },
+  times: { usage: "N", take: takeNumber, usual: 1 },
+  chance: { usage: "0..1", take: takeNumber, usual: 1 },
+  seed: { usage: "N", take: takeNumber },
 } satisfies Readonly<Record<string, Option>>;
 
 const entries = Object.entries(options) as [keyof typeof options, Option][];
+
+/** The form of a fault in one line, for help texts: its parts, and what the action can be. */
+export const faultUsage: { readonly line: string; readonly actions: readonly string[] } = {
+  line: [
+    "[METHOD] [PATH]",
+    ...entries.map(([name, { usage }]) => `[${name} ${usage}]`),
+    `[${faultMoments.join("|")}] ACTION`,
+  ].join(" "),
+  actions: faultKindNames.map((name) => `${name} ${faultKinds[name].usage}`.trimEnd()),
+};
 
 function findOption(word: string | undefined) {
   return entries.find(([name]) => name === word);

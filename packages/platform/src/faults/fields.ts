@@ -4,6 +4,8 @@ import { takeDuration, takeNumber, takeText } from "./fault-words.ts";
 
 /** How a field of a kind is written, in JSON and in the text form. */
 export interface FieldForm<Value> {
+  /** Its words in the text form, as help shows them. */
+  readonly usage: string;
   readonly schema: json.GenericSchema<unknown, Value>;
   /**
    * Reads the field's words and removes them. Returns the value in JSON form, `undefined` if there is none.
@@ -17,11 +19,12 @@ export interface FieldForm<Value> {
 /** The forms of a kind with these fields, whose words follow the name of the kind in this order. */
 export function fieldsOf<Fields extends object>(forms: {
   readonly [Name in keyof Fields]-?: FieldForm<Fields[Name]>;
-}): Pick<FaultKind<Fields>, "schema" | "parse" | "print"> {
+}): Pick<FaultKind<Fields>, "usage" | "schema" | "parse" | "print"> {
   const entries = Object.entries(forms) as [keyof Fields & string, FieldForm<Fields[keyof Fields]>][];
   const schemas = Object.fromEntries(entries.map(([field, { schema }]) => [field, schema]));
   const schema: json.GenericSchema = json.strictObject({ kind: json.unknown(), ...schemas });
   return {
+    usage: entries.map(([, { usage }]) => usage).join(" "),
     schema: schema as json.GenericSchema<unknown, Fields>,
     parse: (words, name) =>
       Object.fromEntries(
@@ -41,18 +44,21 @@ export function fieldsOf<Fields extends object>(forms: {
 const longestMs = 24 * 60 * 60 * 1000;
 
 export const duration: FieldForm<number> = {
+  usage: "TIME",
   schema: json.integer({ min: 0, max: longestMs }),
   parse: takeDuration,
   print: (ms) => [`${ms}ms`],
 };
 
 export const byteCount: FieldForm<number> = {
+  usage: "BYTES",
   schema: json.integer({ min: 0 }),
   parse: takeNumber,
   print: (bytes) => [String(bytes)],
 };
 
 export const headerValue: FieldForm<string> = {
+  usage: "VALUE",
   schema: json.pipe(
     json.text,
     json.regex(/^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/, json.expected("a header's value in ASCII")),

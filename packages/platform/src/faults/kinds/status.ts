@@ -11,6 +11,7 @@ export interface StatusFields {
 }
 
 const statusCode: FieldForm<number> = {
+  usage: "CODE",
   schema: json.integer({ min: 200, max: 599 }),
   parse: takeNumber,
   print: (code) => [String(code)],
@@ -18,6 +19,7 @@ const statusCode: FieldForm<number> = {
 
 /** In the text form each header is `header NAME:VALUE`. */
 const headerList: FieldForm<StatusFields["headers"]> = {
+  usage: "[header NAME:VALUE]…",
   schema: json.optional(
     json.pipe(
       json.record((name) => {
@@ -51,6 +53,7 @@ const headerList: FieldForm<StatusFields["headers"]> = {
 /** In the text form it is `body TEXT`. */
 function bodyText(schema: json.GenericSchema<unknown, string>): FieldForm<StatusFields["body"]> {
   return {
+    usage: "[body TEXT]",
     schema: json.optional(schema),
     parse(words) {
       if (words[0] !== "body") return undefined;
