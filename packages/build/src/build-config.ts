@@ -49,9 +49,9 @@ export interface BuildOptions {
   /** Default: the current directory. */
   root?: string;
   /** The Vite mode that chooses the `.env` files. Default `production`. */
-  mode?: string;
+  mode?: string | undefined;
   /** Relative to the root. Default: `build.outDir` of the Vite configuration, which is `dist`. */
-  outDir?: string;
+  outDir?: string | undefined;
 }
 
 /** The compiler options of `tsconfig.json` that change how a script runs. */

@@ -7,9 +7,9 @@ import { isScriptName } from "../output/script-name.ts";
 
 export interface StackOptions {
   /** The hash of the build, or the start of it, for traces that do not name a script. */
-  build?: string;
+  build?: string | undefined;
   /** The widget whose current build is meant, for traces that do not name a script. */
-  widget?: string;
+  widget?: string | undefined;
 }
 
 export interface ResolvedStack {

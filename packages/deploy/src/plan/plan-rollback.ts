@@ -14,7 +14,7 @@ export interface RollbackInput {
   /** All widgets that the store lists. */
   readonly stored: readonly Widget[];
   /** Restores this build of a widget. Default: undoes the last run. */
-  readonly to?: string;
+  readonly to?: string | undefined;
 }
 
 /**
