@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CommanderError } from "commander";
 import type { Context } from "./context.ts";
-import { describeFailure, failureDocument, internalFailure, UsageError } from "./errors.ts";
+import { UsageError } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { createProgram, type RunVerb } from "./program.ts";
 import type { OutputStream } from "./report/live-lines.ts";
-import { createReport } from "./report/report.ts";
+import { createReport, reportError } from "./report/report.ts";
 
 /** Where a command line runs. It depends on nothing else but the environment. */
 export interface CommandLineOptions {
@@ -54,13 +54,7 @@ async function runVerb(
     const exitCode = await verb({ root: findRoot(cwd), cwd, report, untilStopped });
     return { exitCode, isCutShort: false };
   } catch (error) {
-    const failure = describeFailure(error);
-    if (failure) report.fail(failure);
-    // A bug of ours: its stack is shown.
-    else report.crash(error);
-    const reported = failure ?? internalFailure(error);
-    report.document(failureDocument(reported));
-    return { exitCode: reported.exitCode, isCutShort: true };
+    return { exitCode: reportError(report, error), isCutShort: true };
   }
 }
 

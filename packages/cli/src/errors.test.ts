@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { DeployError } from "@orderpane/deploy";
 import {
   ForbiddenCharacterError,
@@ -6,7 +7,7 @@ import {
   ProtocolError,
 } from "@orderpane/protocol/widget";
 import { expect, test } from "vitest";
-import { describeFailure, UsageError } from "./errors.ts";
+import { describeFailure, failureDocument, UsageError } from "./errors.ts";
 
 class SpecialError extends DeployError {
   override readonly name = "SpecialError";
@@ -43,6 +44,8 @@ test.each([
   ["of the language", new TypeError("x is not a function")],
   ["that is a plain object", { name: "DeployError", code: "timeout", message: "x" }],
   ["that only looks like one", Object.assign(new Error("x"), { name: "DeployError", code: "timeout" })],
-])("an error %s is not described", (_name, error) => {
-  expect(describeFailure(error)).toBeNull();
+])("an error %s is internal: the text shows its stack, the document does not", (_name, error) => {
+  const failure = describeFailure(error);
+  expect(failure).toMatchObject({ exitCode: 1, code: "internal", stack: inspect(error) });
+  expect(failureDocument(failure)).toEqual({ error: { code: "internal", message: failure.message } });
 });

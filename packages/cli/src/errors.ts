@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from "node:util";
+import { inspect, stripVTControlCharacters } from "node:util";
 import { errorExitCodes, type ExitCode, exitCodes } from "./exit-codes.ts";
 
 /** The command was called wrongly, or in a project that is not set up for it. Exit code 2. */
@@ -16,6 +16,7 @@ export class UsageError extends Error {
 /** An error as the command reports it: the same in text and in JSON. */
 export interface Failure {
   exitCode: ExitCode;
+  /** `internal` for an error that is not one of our packages' own: a bug. */
   code: string;
   /** Complete in one line, its place included. */
   message: string;
@@ -25,45 +26,34 @@ export interface Failure {
   frame?: string;
   /** What to do next. */
   fix?: string;
+  /** Of an internal error: what the text shows instead of the message. */
+  stack?: string;
 }
 
-/**
- * Describes an error of our packages to whoever called the command; returns `null` for any other, which is a
- * bug.
- */
-export function describeFailure(error: unknown): Failure | null {
-  if (!(error instanceof Error && hasCode(error))) return null;
-  const exitCode = findExitCode(error);
-  if (exitCode === null) return null;
-  return failure(error, error.name === "PartlyAppliedError" ? exitCodes.partly : exitCode);
-}
-
-/** Describes an error that `describeFailure` does not know. */
-export function internalFailure(error: unknown): Failure {
-  const message = error instanceof Error ? error.message : String(error);
-  return { exitCode: exitCodes.failed, code: "internal", message };
+/** Describes an error to whoever called the command. */
+export function describeFailure(error: unknown): Failure {
+  const exitCode = error instanceof Error && hasCode(error) ? findExitCode(error) : null;
+  if (exitCode === null) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { exitCode: exitCodes.failed, code: "internal", message, stack: inspect(error) };
+  }
+  const { code, message, fix, file, line, column, frame } = error as Described;
+  // A line of something other than a file, such as a store's response, is in the message.
+  const place = file && [file, line, column].filter((part) => part !== undefined).join(":");
+  return {
+    exitCode,
+    code,
+    // Messages of other tools may be coloured.
+    message: stripVTControlCharacters(message),
+    ...(place && { place }),
+    ...(frame && { frame }),
+    ...(fix && { fix }),
+  };
 }
 
 /** The JSON form of a failure. */
-export function failureDocument({ exitCode, ...error }: Failure): object {
+export function failureDocument({ exitCode: _, stack: __, ...error }: Failure): object {
   return { error };
-}
-
-function hasCode(error: Error): error is Described {
-  return "code" in error && typeof error.code === "string";
-}
-
-/** Also for a class that extends one of the table, such as `UndecidedError`. */
-function findExitCode(error: Described): ExitCode | null {
-  const table: Readonly<Record<string, Readonly<Record<string, ExitCode>>>> = errorExitCodes;
-  const base = classNames(error).find((name) => Object.hasOwn(table, name));
-  return base === undefined ? null : (table[base]![error.code] ?? exitCodes.failed);
-}
-
-function classNames(value: object): string[] {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (typeof prototype !== "object" || prototype === null) return [];
-  return [prototype.constructor.name, ...classNames(prototype)];
 }
 
 interface Described extends Error {
@@ -75,17 +65,17 @@ interface Described extends Error {
   frame?: string | undefined;
 }
 
-function failure({ code, message, fix, file, line, column, frame }: Described, exitCode: ExitCode): Failure {
-  // A line of something other than a file, such as a store's response, is in the message.
-  const place = file && [file, line, column].filter((part) => part !== undefined).join(":");
-  // Messages of other tools may be coloured.
-  const text = stripVTControlCharacters(message);
-  return {
-    exitCode,
-    code,
-    message: text,
-    ...(place && { place }),
-    ...(frame && { frame }),
-    ...(fix && { fix }),
-  };
+function hasCode(error: Error): error is Described {
+  return "code" in error && typeof error.code === "string";
+}
+
+/** Also for a class that extends one of the table; `null` for an error of somebody else. */
+function findExitCode(error: Described): ExitCode | null {
+  const table: Readonly<Record<string, Readonly<Record<string, ExitCode>>>> = errorExitCodes;
+  for (let type: unknown = error; type instanceof Error; type = Object.getPrototypeOf(type)) {
+    const codes = table[type.constructor.name];
+    if (!codes) continue;
+    return error.name === "PartlyAppliedError" ? exitCodes.partly : (codes[error.code] ?? exitCodes.failed);
+  }
+  return null;
 }

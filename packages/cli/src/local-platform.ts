@@ -23,8 +23,9 @@ export interface StoreAccess {
 /** A store that listens until it is closed. */
 export interface StartedStore {
   platform: Platform;
-  readonly access: StoreAccess;
-  close(): Promise<void>;
+  /** As of the start: the password may change later. */
+  access: StoreAccess;
+  close(this: void): Promise<void>;
 }
 
 /** The database of the project's own store. */
@@ -56,10 +57,7 @@ export async function startLocalStore(
     const listener = await listen(platform, { port });
     return {
       platform,
-      // The password may change while it runs.
-      get access() {
-        return { url: listener.url, ...platform.credentials };
-      },
+      access: { url: listener.url, ...platform.credentials },
       async close() {
         await listener.close();
         platform.close();

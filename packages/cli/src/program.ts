@@ -1,7 +1,6 @@
-import { Argument, Command, Option } from "commander";
+import { Command } from "commander";
 import type { Context } from "./context.ts";
 import type { ExitCode } from "./exit-codes.ts";
-import type { ArgumentOf, OptionOf } from "./syntax/option.ts";
 import type { Verb } from "./syntax/verb.ts";
 import { verbTable } from "./verbs/verb-table.ts";
 
@@ -47,37 +46,17 @@ export async function createProgram(
 }
 
 function addVerb(command: Command, verb: Verb, run: RunVerb): void {
-  for (const argument of Object.values(verb.arguments)) command.addArgument(toArgument(argument));
-  const options = Object.entries(verb.options).map(([name, option]) => ({ name, option: toOption(option) }));
-  for (const { option } of options) command.addOption(option);
-  if (verb.help !== undefined) command.addHelpText("after", verb.help);
-  command.action(() => {
+  const { arguments: words = {}, options = {}, help = "" } = verb;
+  for (const word of Object.values(words)) command.addArgument(word);
+  for (const option of Object.values(options)) command.addOption(option);
+  command.addHelpText("after", help).action(() => {
     const typed = command.opts();
     const values = Object.fromEntries([
-      ...Object.keys(verb.arguments).map((name, index) => [name, command.processedArgs[index]]),
-      ...options.map(({ name, option }) => [name, typed[option.attributeName()]]),
+      ...Object.keys(words).map((name, index) => [name, command.processedArgs[index]]),
+      ...Object.entries(options).map(([name, option]) => [name, typed[option.attributeName()]]),
     ]) as Record<string, unknown>;
     return run(typed["json"] === true, (context) => verb.run(context, values));
   });
-}
-
-function toArgument({ usage, description, parse }: ArgumentOf<unknown>): Argument {
-  const argument = new Argument(usage, description);
-  return parse ? argument.argParser(parse) : argument;
-}
-
-function toOption({
-  flags,
-  description,
-  initial,
-  isRequired = false,
-  choices,
-  parse,
-}: OptionOf<unknown>): Option {
-  const option = new Option(flags, description).makeOptionMandatory(isRequired);
-  if (!isRequired) option.default(initial);
-  if (choices) option.choices(choices);
-  return parse ? option.argParser(parse) : option;
 }
 
 const exitCodeHelp = `

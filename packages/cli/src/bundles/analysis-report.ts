@@ -1,6 +1,6 @@
 import type { WidgetAnalysis } from "@orderpane/build/analyze";
 import type { Report } from "../report/report.ts";
-import { table } from "../report/table.ts";
+import { printTable } from "../report/table.ts";
 
 /** Prints what each module of a widget costs in the bytes that are sent, the largest first. */
 export function reportAnalysis(
@@ -19,10 +19,9 @@ export function reportAnalysis(
   ]);
   const header = ["bytes".padStart(9), "share".padStart(7), "refs".padStart(6), "", "module"];
   const isDim = (column: number, index: number) => index === 0 || column === 1 || column === 3;
-  const lines = table([header, ...rows], (cell, column, index) =>
+  printTable(report, [header, ...rows], (cell, column, index) =>
     isDim(column, index) ? report.paint("dim", cell) : cell,
   );
-  for (const line of lines) report.line(line);
 }
 
 function count(number: number): string {

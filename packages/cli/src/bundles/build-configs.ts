@@ -9,10 +9,6 @@ export async function resolveBuilds(
 ): Promise<BuildConfig[]> {
   const configs: BuildConfig[] = [];
   // One after the other: Vite reads NODE_ENV, which belongs to the whole process.
-  for (const { mode } of targets) {
-    configs.push(
-      await resolveBuild({ root, ...(mode !== undefined && { mode }), ...(outDir && { outDir }) }),
-    );
-  }
+  for (const { mode } of targets) configs.push(await resolveBuild({ root, mode, outDir }));
   return configs;
 }

@@ -1,11 +1,10 @@
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { Report } from "../report/report.ts";
-import { table } from "../report/table.ts";
+import { printTable } from "../report/table.ts";
 
 /** Prints a line for each built widget. */
 export function printBundles(report: Report, bundles: readonly WidgetBundle[]): void {
-  const lines = table(bundles.map(row), (cell, column) => (column > 1 ? report.paint("dim", cell) : cell));
-  for (const line of lines) report.line(line);
+  printTable(report, bundles.map(row), (cell, column) => (column > 1 ? report.paint("dim", cell) : cell));
 }
 
 /** The JSON form of a built widget, kept stable. */

@@ -1,9 +1,8 @@
 import { relative } from "node:path";
 import { type WatchedBuild, watchProject } from "@orderpane/build/watch";
 import type { Context } from "../context.ts";
-import { describeFailure, failureDocument } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import type { Report } from "../report/report.ts";
+import { type Report, reportError } from "../report/report.ts";
 import { bundleDocument, printBundles } from "./bundle-report.ts";
 import type { BuildOptions } from "./prepare-bundles.ts";
 
@@ -16,15 +15,11 @@ export async function watchBundles(
   const watching = await watchProject({
     root,
     types,
-    ...(mode !== undefined && { mode }),
-    ...(outDir !== undefined && { outDir }),
+    mode,
+    outDir,
     onBuilt: (build) => printBuild(report, root, build),
-    onFailed(error) {
-      const failure = describeFailure(error);
-      // A bug of ours does not end it: the author's next edit may avoid it.
-      report.fail(failure ?? { exitCode: exitCodes.failed, code: "unforeseen", message: String(error) });
-      if (failure) report.document(failureDocument(failure));
-    },
+    // A bug of ours does not end it, either: the author's next edit may avoid it.
+    onFailed: (error) => reportError(report, error),
   });
   const begun = watching.first.then(() =>
     report.line(report.paint("dim", "watching the sources; Ctrl-C ends it")),

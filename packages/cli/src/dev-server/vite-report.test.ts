@@ -74,7 +74,6 @@ beforeEach(() => {
     event: () => undefined,
     status: () => undefined,
     isLive: false,
-    crash: () => undefined,
     hide: () => undefined,
     prompt: () => undefined,
     warn: (message) => said.push(`warning ${message}`),

@@ -1,7 +1,6 @@
 import type { Action, Plan } from "@orderpane/deploy";
-import type { OpenTarget } from "../targets/target.ts";
 import type { Report, Style } from "../report/report.ts";
-import { table } from "../report/table.ts";
+import { printTable } from "../report/table.ts";
 
 const looks: Record<Action["action"], { sign: string; style: Style }> = {
   create: { sign: "+", style: "green" },
@@ -22,17 +21,14 @@ export interface ReportedAction {
   reason?: string;
 }
 
-/** The store that a plan is for. */
-export interface PlanPlace {
-  open: OpenTarget;
-  /** Its title: `null` if it did not tell, absent if it was not asked. */
-  title?: string | null;
-}
-
-/** Prints a plan. */
-export function printPlan(report: Report, { open, title }: PlanPlace, { actions, orphans }: Plan): void {
+/** Prints a plan. The store's title is `null` if it did not tell, `undefined` if it was not asked. */
+export function printPlan(
+  report: Report,
+  { actions, orphans }: Plan,
+  { label, title }: { label: string; title?: string | null },
+): void {
   const name = title === undefined ? "" : ` ${titleText(report, title)}`;
-  report.line(`${report.paint("bold", "plan")} for ${open.label}${name}`);
+  report.line(`${report.paint("bold", "plan")} for ${label}${name}`);
   printActions(report, actions);
   for (const { widget, id } of orphans) {
     report.line(report.paint("dim", `  ? ${widget}  ${id}  is no longer in widgets/; --prune deletes it`));
@@ -53,31 +49,12 @@ export function printActions(report: Report, actions: readonly ReportedAction[])
     id === null ? "" : String(id),
     reason ?? "",
   ]);
-  for (const line of table(rows, (cell, column, row) => paintCell(report, actions[row]!, cell, column)))
-    report.line(line);
+  printTable(report, rows, (cell, column, row) =>
+    report.paint(column < 2 ? looks[actions[row]!.action].style : "dim", cell),
+  );
 }
 
-/** The JSON form of a plan, kept stable. */
-export function planDocument(
-  open: OpenTarget,
-  { plan, title, requests }: { plan: Plan; title?: string | null; requests: number },
-): object {
-  const { target, ...rest } = actionDocument(open, { actions: plan.actions, requests });
-  return { target: { ...target, ...(title !== undefined && { title }) }, ...rest, orphans: plan.orphans };
-}
-
-/** The JSON form of what was done, kept stable. */
-export function actionDocument(
-  { target }: OpenTarget,
-  { actions, requests }: { actions: readonly ReportedAction[]; requests: number },
-): { target: { store: string }; actions: object[]; requests: number } {
-  return {
-    target: { store: target.store.origin },
-    actions: actions.map(({ widget, action, id }) => ({ widget, action, id })),
-    requests,
-  };
-}
-
-function paintCell(report: Report, { action }: ReportedAction, cell: string, column: number): string {
-  return report.paint(column < 2 ? looks[action].style : "dim", cell);
+/** The JSON form of actions, kept stable. */
+export function actionDocuments(actions: readonly ReportedAction[]): object[] {
+  return actions.map(({ widget, action, id }) => ({ widget, action, id }));
 }

@@ -1,67 +1,80 @@
 import { applyPlan, isChange, PartlyAppliedError, type Plan } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
-import { describeFailure, failureDocument } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { actionDocument, planDocument, printActions, printPlan, type ReportedAction } from "./plan-report.ts";
+import { reportError } from "../report/report.ts";
+import { runTargets, type TargetsCommand } from "../targets/run-targets.ts";
 import type { Session } from "../targets/session.ts";
+import { targetDocument } from "../targets/target.ts";
+import { actionDocuments, printActions, printPlan, type ReportedAction } from "./plan-report.ts";
 
-/** Applies a plan, or with `dryRun` only shows it. */
-export async function finishPlan(
+/** A command that changes the store of each target by a plan. */
+export interface PlansCommand<Prepared> extends Omit<TargetsCommand<Prepared>, "effect" | "run"> {
+  /** Only shows the plans. */
+  dryRun: boolean;
+  plan: (session: Session, prepared: Prepared) => Promise<Plan>;
+}
+
+/** Makes and applies a plan for each target. */
+export function runPlans<Prepared>(
   context: Context,
-  session: Session,
-  { plan, dryRun }: { plan: Plan; dryRun: boolean },
+  { dryRun, plan, ...command }: PlansCommand<Prepared>,
 ): Promise<ExitCode> {
-  if (!dryRun) return runPlan(context, session, plan);
-  await showPlan(context, session, plan);
-  return exitCodes.done;
+  const finish = dryRun ? showPlan : runPlan;
+  return runTargets(context, {
+    ...command,
+    effect: dryRun ? "plan" : "change",
+    run: async (part, session, prepared) => finish(part, session, await plan(session, prepared)),
+  });
 }
 
 /** Prints a plan, applies it and reports the result; after a failure, what was done before it. */
-export async function runPlan(context: Context, session: Session, planned: Plan): Promise<ExitCode> {
-  const { report } = context;
-  const { open, client, history } = session;
-  printPlan(report, { open, ...(await askTitle(session, planned, 2)) }, planned);
-  const document = (actions: readonly ReportedAction[], rest: object = {}) =>
-    report.document({ ...actionDocument(open, { actions, requests: client.requests }), ...rest });
+export async function runPlan({ report }: Context, session: Session, planned: Plan): Promise<ExitCode> {
+  const { target, label, client, history } = session;
+  printPlan(report, planned, { label, ...(await askTitle(session, planned, 2)) });
   const changes = planned.actions.filter(isChange).length;
   let done = 0;
   const onAction = (applied: ReportedAction) => {
     if (!isChange(applied)) return;
     const { action, widget, id } = applied;
     done++;
-    report.event({ event: "action", store: open.target.store.origin, action, widget, id });
-    report.status(
-      "apply",
-      report.paint("dim", `  ${open.label}: ${done} of ${changes}, ${action} ${widget}`),
-    );
+    report.event({ event: "action", store: target.store.origin, action, widget, id });
+    report.status("apply", report.paint("dim", `  ${label}: ${done} of ${changes}, ${action} ${widget}`));
   };
+  const documentOf = (actions: readonly ReportedAction[]) => ({
+    target: targetDocument(session),
+    actions: actionDocuments(actions),
+    requests: client.requests,
+  });
   try {
     const { actions } = await applyPlan(planned, client, { history, onAction });
     report.status("apply", null);
-    printResult(context, actions);
-    document(actions);
+    const changed = actions.filter(isChange);
+    report.line(`${report.paint("green", "✓")} ${changed.length === 0 ? "nothing to do" : "done"}`);
+    printActions(report, changed);
+    report.document(documentOf(actions));
     return exitCodes.done;
   } catch (error) {
     report.status("apply", null);
     if (!(error instanceof PartlyAppliedError)) throw error;
-    const failure = describeFailure(error)!;
     report.line(report.paint("bold", "done before the failure"));
     printActions(report, error.done.filter(isChange));
-    document(error.done, failureDocument(failure));
-    report.fail(failure);
-    return failure.exitCode;
+    return reportError(report, error, documentOf(error.done));
   } finally {
     report.status("wait", null);
   }
 }
 
 /** Prints a plan without applying it. */
-export async function showPlan(context: Context, session: Session, planned: Plan): Promise<void> {
-  const { report } = context;
-  const { open, client } = session;
+export async function showPlan({ report }: Context, session: Session, planned: Plan): Promise<ExitCode> {
   const title = await askTitle(session, planned, 1);
-  printPlan(report, { open, ...title }, planned);
-  report.document(planDocument(open, { plan: planned, ...title, requests: client.requests }));
+  printPlan(report, planned, { label: session.label, ...title });
+  report.document({
+    target: { ...targetDocument(session), ...title },
+    actions: actionDocuments(planned.actions),
+    orphans: planned.orphans,
+    requests: session.client.requests,
+  });
+  return exitCodes.done;
 }
 
 /**
@@ -69,20 +82,10 @@ export async function showPlan(context: Context, session: Session, planned: Plan
  * costs a request, and a deploy of one change may cost three: list, change, read back.
  */
 async function askTitle(
-  { open, client }: Session,
+  { isLocal, client }: Session,
   { actions }: Plan,
   least: number,
 ): Promise<{ title?: string | null }> {
-  const isAsked = !open.isLocal && actions.filter(isChange).length >= least;
+  const isAsked = !isLocal && actions.filter(isChange).length >= least;
   return isAsked ? { title: await client.title() } : {};
-}
-
-function printResult({ report }: Context, actions: readonly ReportedAction[]): void {
-  const changed = actions.filter(isChange);
-  if (changed.length === 0) {
-    report.line(`${report.paint("green", "✓")} nothing to do`);
-    return;
-  }
-  report.line(`${report.paint("green", "✓")} done`);
-  printActions(report, changed);
 }

@@ -1,21 +1,15 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { decodeSavedPlans, DeployError, encodeSavedPlans, type SavedPlan } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
+import { readNamedFile } from "../files.ts";
 
 /** Reads what `orderpane plan --out` has written. Throws a UsageError, or a DeployError `bad-plan`. */
-export async function readSavedPlans({ cwd }: Context, file: string): Promise<SavedPlan[]> {
-  let text: string;
-  try {
-    text = await readFile(resolve(cwd, file), "utf8");
-  } catch {
-    throw new UsageError(
-      `the plan ${file} cannot be read`,
-      "Name a file that orderpane plan --out has written; without one all widgets are deployed, never a single one.",
-    );
-  }
-  const saved = decodeSavedPlans(text, file);
+export async function readSavedPlans(context: Context, file: string): Promise<SavedPlan[]> {
+  const fix =
+    "Name a file that orderpane plan --out has written; without one all widgets are deployed, never a single one.";
+  const saved = decodeSavedPlans(await readNamedFile(context, file, fix), file);
   const modes = saved.map(({ mode }) => mode);
   const twice = modes.find((mode, index) => modes.indexOf(mode) !== index);
   if (twice === undefined) return saved;

@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
+import { describeFailure } from "../errors.ts";
 import { createReport } from "./report.ts";
 
 const secret = 'p"a\\ss w/ö&rd';
@@ -30,13 +31,13 @@ test.each([
   expect(said.stderr).toBe(shown);
 });
 
-test("a secret is in no document, warning or crash either", () => {
+test("a secret is in no document, warning or stack, either", () => {
   const { report, said } = startReport();
   report.hide("another secret");
   report.hide(secret);
   report.document({ [secret]: [secret, JSON.stringify({ secret })] });
   report.warn(secret);
-  report.crash(new Error(`another secret, ${secret}`));
+  report.fail(describeFailure(new Error(`another secret, ${secret}`)));
   expect(JSON.parse(said.stdout)).toEqual({ "•••": ["•••", '{"secret":"•••"}'] });
   expect(said.stderr).toMatch(/^\S*warning\S* •••\nError: •••, •••\n/);
 });

@@ -1,6 +1,7 @@
-import { inspect, styleText } from "node:util";
+import { styleText } from "node:util";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import type { Failure } from "../errors.ts";
+import { describeFailure, type Failure, failureDocument } from "../errors.ts";
+import type { ExitCode } from "../exit-codes.ts";
 import { createLiveLines, type OutputStream } from "./live-lines.ts";
 
 export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan";
@@ -21,13 +22,11 @@ export interface Report {
   /** Whether {@link status} is shown. */
   readonly isLive: boolean;
   /** Writes a warning to stderr. */
-  warn(message: string): void;
+  warn(this: void, message: string): void;
   /** Asks somebody at the terminal for input, on stderr. */
   prompt(message: string): void;
-  /** Writes a failure to stderr. */
+  /** Writes a failure to stderr; an internal one with its stack. */
   fail(failure: Failure): void;
-  /** Writes an unexpected error to stderr, with its stack. */
-  crash(error: unknown): void;
   /**
    * Hides a secret in all later output, however it is spelled there. Shorter than five characters, it is
    * ignored.
@@ -68,7 +67,6 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
     warn: (message) => write(stderr, `${paintFor(stderr)("yellow", "warning")} ${message}\n`),
     prompt: (message) => write(stderr, `${message}\n`),
     fail: (failure) => write(stderr, failureText(failure, paintFor(stderr))),
-    crash: (error) => write(stderr, `${inspect(error)}\n`),
     hide(secret) {
       if (secret.length < shortestSecret) return;
       secrets.push(secret);
@@ -77,7 +75,16 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
   };
 }
 
-function failureText({ message, frame, fix }: Failure, paint: Report["paint"]): string {
+/** Reports an error as text and, with the members of `rest`, as the command's document. */
+export function reportError(report: Report, error: unknown, rest: object = {}): ExitCode {
+  const failure = describeFailure(error);
+  report.fail(failure);
+  report.document({ ...rest, ...failureDocument(failure) });
+  return failure.exitCode;
+}
+
+function failureText({ message, frame, fix, stack }: Failure, paint: Report["paint"]): string {
+  if (stack !== undefined) return `${stack}\n`;
   const lines = [`${paint("red", "error")} ${message}`];
   if (frame) lines.push(frame);
   if (fix) lines.push(`${paint("dim", "→")} ${fix}`);

@@ -18,7 +18,6 @@ function reportOf(isLive: boolean) {
     prompt: () => undefined,
     warn: () => undefined,
     fail: () => undefined,
-    crash: () => undefined,
     hide: () => undefined,
   };
   return { report, said };

@@ -1,78 +1,76 @@
-import { InvalidArgumentError } from "commander";
+import { Argument, InvalidArgumentError, Option } from "commander";
 
 /** An option of a verb; `T` is the type of its value. */
-export interface OptionOf<T> {
-  /** As in help: `--mode <name>`. */
-  readonly flags: string;
-  readonly description: string;
-  /** The value where the option is not given. */
-  readonly initial: T;
-  /** Whether the option must be given. */
-  readonly isRequired?: boolean;
-  readonly choices?: readonly string[];
-  /** Reads what was typed; `previous` is the value of the same option before it, or the initial one. */
-  parse?(this: void, text: string, previous: T): T;
-}
+export interface OptionOf<T> extends Option, Valued<T> {}
 
 /** A word that follows the verb; `T` is the type of its value. */
-export interface ArgumentOf<T> {
-  /** As in help: `<id>`, `[file]` or `[widgets...]`. */
-  readonly usage: string;
-  readonly description?: string;
-  parse?(this: void, text: string): T;
+export interface ArgumentOf<T> extends Argument, Valued<T> {}
+
+interface Valued<T> {
+  /** Exists for the compiler only. */
+  readonly valueType?: T;
 }
 
+/** `--no-types` is `true` unless it is given, any other flag `false`. */
 export function flag(flags: string, description: string): OptionOf<boolean> {
-  return { flags, description, initial: false };
-}
-
-/** `--no-types`: the value is `true` unless the option is given. */
-export function negation(flags: string, description: string): OptionOf<boolean> {
-  return { flags, description, initial: true };
+  const option = new Option(flags, description);
+  return option.negate ? option : option.default(false);
 }
 
 export function text(flags: string, description: string): OptionOf<string | undefined> {
-  return { flags, description, initial: undefined };
+  return new Option(flags, description);
 }
 
 export function requiredText(flags: string, description: string): OptionOf<string> {
-  return { flags, description, initial: "", isRequired: true };
+  return new Option(flags, description).makeOptionMandatory();
 }
 
 /** An option that can be repeated. */
 export function texts(flags: string, description: string): OptionOf<readonly string[]> {
-  return { flags, description, initial: [], parse: (value, previous) => [...previous, value] };
+  return list(flags, description, (typed) => typed);
 }
 
-export function portOption(description: string, initial: number): OptionOf<number> {
-  return { flags: "--port <number>", description, initial, parse: parsePort };
+/** An option that can be repeated; `parse` throws an `InvalidArgumentError` for a wrong value. */
+export function list<T>(
+  flags: string,
+  description: string,
+  parse: (typed: string) => T,
+): OptionOf<readonly T[]> {
+  const add = (typed: string, previous: readonly T[]) => [...previous, parse(typed)];
+  return new Option(flags, description).default([]).argParser(add);
 }
 
-function parsePort(typed: string): number {
-  const number = Number(typed);
-  if (/^\d+$/.test(typed) && number <= 65_535) return number;
-  throw new InvalidArgumentError("Expected a number from 0 to 65535.");
+/** A whole number from 0 to `max`. */
+export function number(
+  flags: string,
+  description: string,
+  { initial, max }: { initial: number; max: number },
+): OptionOf<number> {
+  return new Option(flags, description).default(initial).argParser((typed) => {
+    if (/^\d+$/.test(typed) && Number(typed) <= max) return Number(typed);
+    throw new InvalidArgumentError(`Expected a number from 0 to ${max}.`);
+  });
+}
+
+export function port(description: string, initial: number): OptionOf<number> {
+  return number("--port <number>", description, { initial, max: 65_535 });
 }
 
 export function word(usage: string, description: string): ArgumentOf<string> {
-  return { usage, description };
+  return new Argument(usage, description);
 }
 
 export function optionalWord(usage: string): ArgumentOf<string | undefined> {
-  return { usage };
+  return new Argument(usage);
 }
 
 export function words(usage: string): ArgumentOf<readonly string[]> {
-  return { usage };
+  return new Argument(usage);
 }
 
 /** The id of a widget in the store. */
-export const widgetId: ArgumentOf<number> = {
-  usage: "<id>",
-  description: "its id in the store",
-  parse(typed) {
-    const id = Number(typed);
-    if (/^[1-9]\d*$/.test(typed) && Number.isSafeInteger(id)) return id;
-    throw new InvalidArgumentError("Expected the number of a widget, as orderpane list shows it.");
-  },
-};
+export const widgetId: ArgumentOf<number> = new Argument("<id>", "its id in the store").argParser((typed) => {
+  const id = Number(typed);
+  if (/^[1-9]\d*$/.test(typed) && Number.isSafeInteger(id)) return id;
+  throw new InvalidArgumentError("Expected the number of a widget, as orderpane list shows it.");
+});

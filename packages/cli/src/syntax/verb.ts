@@ -11,34 +11,17 @@ export type ValuesOf<Table> = {
 };
 
 /** A verb of the command. */
-export interface Verb {
+export interface Verb<O extends Options = Options, A extends Arguments = Arguments> {
   /** In the order of the command line. */
-  readonly arguments: Arguments;
+  readonly arguments?: A;
   /** In the order of the help. */
-  readonly options: Options;
+  readonly options?: O;
   /** Text below the options in the verb's help. */
   readonly help?: string;
-  readonly run: (context: Context, values: Readonly<Record<string, unknown>>) => Promise<ExitCode>;
-}
-
-interface VerbDefinition<O extends Options, A extends Arguments> {
-  arguments?: A;
-  options?: O;
-  help?: string;
-  run: (context: Context, values: ValuesOf<O & A>) => Promise<ExitCode>;
+  run(this: void, context: Context, values: ValuesOf<O & A>): Promise<ExitCode>;
 }
 
 /** Defines a verb: the types of the values that `run` receives follow from the options and arguments. */
-export function defineVerb<O extends Options, A extends Arguments>({
-  arguments: words,
-  options,
-  help,
-  run,
-}: VerbDefinition<O, A>): Verb {
-  return {
-    arguments: words ?? {},
-    options: options ?? {},
-    ...(help !== undefined && { help }),
-    run: (context, values) => run(context, values as ValuesOf<O & A>),
-  };
+export function defineVerb<O extends Options, A extends Arguments>(verb: Verb<O, A>): Verb {
+  return verb;
 }

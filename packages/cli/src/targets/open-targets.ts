@@ -47,7 +47,7 @@ export function localTarget(
   delete process.env["ORDERPANE_STORE"];
   return {
     target: decodeTarget({ store: url, appId, appPassword }),
-    ...(mode !== undefined && { mode }),
+    mode,
     isLocal: true,
     isProtected: false,
     label: `${url} (the local store)`,

@@ -68,7 +68,7 @@ function remoteTarget(
   });
   return {
     target,
-    ...(mode !== undefined && { mode }),
+    mode,
     isLocal: false,
     isProtected: readSwitch(environment, "ORDERPANE_PROTECTED"),
     label: target.store.origin,

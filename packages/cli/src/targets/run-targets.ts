@@ -1,13 +1,13 @@
 import type { Context } from "../context.ts";
-import { describeFailure, failureDocument, internalFailure } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { reportError } from "../report/report.ts";
 import { openSection } from "../report/section.ts";
 import { requireConsent } from "./consent.ts";
 import { withTargets } from "./open-targets.ts";
 import { readTargets } from "./read-targets.ts";
 import { openSession, type Session, type SessionOptions } from "./session.ts";
 import { printSummary, summaryDocument, type TargetResult } from "./summary.ts";
-import type { OpenTarget } from "./target.ts";
+import { type OpenTarget, targetDocument } from "./target.ts";
 
 /** A command that runs for each of its targets. */
 export interface TargetsCommand<Prepared> extends SessionOptions {
@@ -36,13 +36,11 @@ export async function runTargets<Prepared>(
   if (effect === "change") requireConsent(configured, yes);
   return withTargets(context, configured, async (opens) => {
     const prepared = (await prepare?.(opens)) ?? [];
-    const [single, ...others] = opens;
-    if (single && others.length === 0)
-      return run(context, openSession(context, single, options), prepared[0]!);
+    const runAt = async (index: number, part: Context) =>
+      run(part, openSession(part, opens[index]!, options), prepared[index]!);
+    if (opens.length === 1) return runAt(0, context);
     const results = await Promise.all(
-      opens.map((open, index) =>
-        runOne(context, open, async (part) => run(part, openSession(part, open, options), prepared[index]!)),
-      ),
+      opens.map((open, index) => runOne(context, open, (part) => runAt(index, part))),
     );
     printSummary(context.report, results, effect === "plan" ? "planned" : "done");
     context.report.document(summaryDocument(results));
@@ -57,14 +55,9 @@ async function runOne(
   run: (context: Context) => Promise<ExitCode>,
 ): Promise<TargetResult> {
   const section = openSection(context.report, open.mode ?? "default");
-  const exitCode = await run({ ...context, report: section.report }).catch((error: unknown) => {
-    const known = describeFailure(error);
-    if (known) section.report.fail(known);
-    else section.report.crash(error);
-    const failure = known ?? internalFailure(error);
-    section.report.document({ target: { store: open.target.store.origin }, ...failureDocument(failure) });
-    return failure.exitCode;
-  });
+  const exitCode = await run({ ...context, report: section.report }).catch((error: unknown) =>
+    reportError(section.report, error, { target: targetDocument(open) }),
+  );
   section.end();
   context.report.line();
   return { open, exitCode, document: section.document ?? {} };
@@ -72,8 +65,7 @@ async function runOne(
 
 /** One exit code for all targets: the same where they agree, else 3 where some of the work was done. */
 export function combineExitCodes(codes: readonly ExitCode[]): ExitCode {
-  const all = new Set(codes);
-  if (all.size === 1) return codes[0]!;
+  if (new Set(codes).size === 1) return codes[0]!;
   const isGood = (code: ExitCode) => code === exitCodes.done || code === exitCodes.changes;
   if (codes.every(isGood)) return exitCodes.changes;
   return codes.some((code) => isGood(code) || code === exitCodes.partly)

@@ -5,7 +5,6 @@ import {
   type History,
   type RunKind,
   type StoreClient,
-  type Target,
   type Wait,
 } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
@@ -14,16 +13,14 @@ import { createWaitReport } from "../report/wait-report.ts";
 import type { OpenTarget } from "./target.ts";
 
 /** The store of one target, and what is kept of it on this machine. */
-export interface Session {
-  open: OpenTarget;
-  target: Target;
+export interface Session extends OpenTarget {
   client: StoreClient;
   history: History;
 }
 
 export interface SessionOptions {
   /** Which form of the API is spoken. Default `xml`. */
-  format?: Format | undefined;
+  format?: Format;
   /** The kind of run that history records. Default `deploy`. */
   kind?: RunKind;
   /** Called for every pause, which is also reported. */
@@ -34,22 +31,25 @@ export interface SessionOptions {
 export function openSession(
   { root, report }: Context,
   open: OpenTarget,
-  { format, kind = "deploy", onWait = () => {} }: SessionOptions = {},
+  { format = "xml", kind = "deploy", onWait }: SessionOptions = {},
 ): Session {
-  const { target } = open;
-  const { store, appId } = target;
+  const { store, appId } = open.target;
   const reportWait = createWaitReport(report, store.host);
-  const onWarning = (message: string) => report.warn(message);
   return {
-    open,
-    target,
-    client: createClient(target, {
-      ...(format && { format }),
+    ...open,
+    client: createClient(open.target, {
+      format,
       onWait(wait) {
         reportWait(wait);
-        onWait(wait);
+        onWait?.(wait);
       },
     }),
-    history: createHistory({ folder: join(root, ".orderpane", "history"), store, appId, kind, onWarning }),
+    history: createHistory({
+      folder: join(root, ".orderpane", "history"),
+      store,
+      appId,
+      kind,
+      onWarning: report.warn,
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import type { OpenTarget } from "./target.ts";
 import type { Report, Style } from "../report/report.ts";
-import { table } from "../report/table.ts";
+import { printTable } from "../report/table.ts";
+import type { OpenTarget } from "./target.ts";
 
 /** The result of one target among several. */
 export interface TargetResult {
@@ -33,12 +33,9 @@ export function printSummary(report: Report, results: readonly TargetResult[], s
     open.label,
     exitCode === exitCodes.done ? success : words[exitCode].word,
   ]);
-  for (const line of table(rows, (cell, _column, row) =>
-    report.paint(words[results[row]!.exitCode].style, cell),
-  )) {
-    report.line(line);
-  }
-  const failed = results.filter(({ exitCode }) => words[exitCode].style === "red").length;
+  const styles = results.map(({ exitCode }) => words[exitCode].style);
+  printTable(report, rows, (cell, _column, row) => report.paint(styles[row]!, cell));
+  const failed = styles.filter((style) => style === "red").length;
   report.line(
     failed === 0
       ? report.paint("green", `all ${results.length} stores ${success}`)
@@ -48,16 +45,13 @@ export function printSummary(report: Report, results: readonly TargetResult[], s
 
 /** The JSON form of a command with several targets. */
 export function summaryDocument(results: readonly TargetResult[]): object {
+  const documents = results.map(({ document }) => document as { requests?: number });
   return {
     targets: results.map(({ open, exitCode, document }) => ({
       mode: open.mode ?? null,
       exitCode,
       ...document,
     })),
-    requests: results.reduce((sum, { document }) => sum + requestsOf(document), 0),
+    requests: documents.reduce((sum, { requests = 0 }) => sum + requests, 0),
   };
-}
-
-function requestsOf(document: object): number {
-  return "requests" in document && typeof document.requests === "number" ? document.requests : 0;
 }

@@ -4,8 +4,8 @@ import type { Notice } from "./secret-files.ts";
 /** The store that a command talks to. */
 export interface OpenTarget {
   target: Target;
-  /** The mode that names it; absent for the default target. */
-  mode?: string;
+  /** The mode that names it; `undefined` for the default target. */
+  mode: string | undefined;
   /** Whether it is the project's own store. */
   isLocal: boolean;
   /** Whether changes need the store to be named: `ORDERPANE_PROTECTED`. */
@@ -22,4 +22,9 @@ export interface ConfiguredTarget {
   remote: OpenTarget | null;
   /** Problems with its files. */
   notices: Notice[];
+}
+
+/** How a target is named in JSON. */
+export function targetDocument({ target: { store } }: Pick<OpenTarget, "target">): { store: string } {
+  return { store: store.origin };
 }

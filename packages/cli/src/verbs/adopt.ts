@@ -3,32 +3,28 @@ import { planAdoption, readStore } from "@orderpane/deploy";
 import { resolveBuilds } from "../bundles/build-configs.ts";
 import { requireKnownWidgets } from "../bundles/known-widgets.ts";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
-import { finishPlan } from "../plans/run-plan.ts";
+import { runPlans } from "../plans/run-plan.ts";
 import { widgetId, word } from "../syntax/option.ts";
 import { builtBefore, building, changing, oneTarget } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
-import { runTargets } from "../targets/run-targets.ts";
 
 /** `orderpane adopt`: makes a widget that somebody wrote by hand one of this project's; it keeps its id. */
 export const verb = defineVerb({
   arguments: { id: widgetId, widget: word("<widget>", "which widget of this project it becomes") },
   options: { ...oneTarget, ...building, ...changing, build: builtBefore },
-  run: (context, { id, widget: name, mode, dryRun, ...options }) =>
-    runTargets(context, {
+  run: (context, { id, widget: name, ...options }) =>
+    runPlans(context, {
       ...options,
-      modes: [mode],
-      effect: dryRun ? "plan" : "change",
       kind: "adoption",
       async prepare(opens) {
         const [config] = await resolveBuilds(context, opens);
         requireKnownWidgets([name], await discoverWidgets(config!));
         return prepareBundles(context, opens, options);
       },
-      async run(part, session, { project, widgets }) {
+      async plan(session, { project, widgets }) {
         requireKnownWidgets([name], widgets, "Build first.");
         const desired = widgets.find((candidate) => candidate.name === name)!;
-        const stored = await readStore(session);
-        return finishPlan(part, session, { plan: planAdoption({ project, desired, id, stored }), dryRun });
+        return planAdoption({ project, desired, id, stored: await readStore(session) });
       },
     }),
 });

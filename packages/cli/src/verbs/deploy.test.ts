@@ -178,7 +178,7 @@ describe("a plan", () => {
       "it is not there",
       () => rm(join(project.dir, "plan.json")),
       0,
-      /plan\.json cannot be read\n→ .*all widgets are deployed, never a single one/,
+      /plan\.json cannot be read: ENOENT.*\n→ .*all widgets are deployed, never a single one/,
     ],
   ])("that was saved is refused when %s", async (_name, change, requests, says) => {
     await bundles({ name: "card" });

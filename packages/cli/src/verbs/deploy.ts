@@ -3,14 +3,14 @@ import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import type { ExitCode } from "../exit-codes.ts";
-import { finishPlan } from "../plans/run-plan.ts";
+import { runPlans } from "../plans/run-plan.ts";
 import { readSavedPlans } from "../plans/saved-plans.ts";
 import { optionalWord } from "../syntax/option.ts";
 import { changing, deploying } from "../syntax/shared-options.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
-import { runTargets } from "../targets/run-targets.ts";
 
 const options = { ...deploying, ...changing };
+type Values = ValuesOf<typeof options>;
 
 /**
  * `orderpane deploy`: builds, then brings the stores' widgets up to date, by a saved plan where one is named.
@@ -18,22 +18,15 @@ const options = { ...deploying, ...changing };
 export const verb = defineVerb({
   arguments: { file: optionalWord("[plan]") },
   options,
-  run: (context, { file, ...rest }) =>
-    file === undefined ? deployBuilt(context, rest) : deploySaved(context, file, rest),
+  run: (context, { file, ...values }) =>
+    file === undefined ? deployBuilt(context, values) : deploySaved(context, file, values),
 });
 
-function deployBuilt(
-  context: Context,
-  { prune, dryRun, ...rest }: ValuesOf<typeof options>,
-): Promise<ExitCode> {
-  return runTargets(context, {
-    ...rest,
-    effect: dryRun ? "plan" : "change",
-    prepare: (opens) => prepareBundles(context, opens, rest),
-    async run(part, session, bundles) {
-      const { plan } = await makePlan(session, { bundles, prune });
-      return finishPlan(part, session, { plan, dryRun });
-    },
+function deployBuilt(context: Context, { prune, ...values }: Values): Promise<ExitCode> {
+  return runPlans(context, {
+    ...values,
+    prepare: (opens) => prepareBundles(context, opens, values),
+    plan: async (session, bundles) => (await makePlan(session, { bundles, prune })).plan,
   });
 }
 
@@ -41,7 +34,7 @@ function deployBuilt(
 async function deploySaved(
   context: Context,
   file: string,
-  { modes, prune, dryRun, ...rest }: ValuesOf<typeof options>,
+  { modes, prune, ...values }: Values,
 ): Promise<ExitCode> {
   const saved = await readSavedPlans(context, file);
   if (modes.length > 0 || prune) {
@@ -50,22 +43,21 @@ async function deploySaved(
       "Leave out --mode and --prune.",
     );
   }
-  return runTargets(context, {
-    ...rest,
+  return runPlans(context, {
+    ...values,
     modes: saved.map(({ mode }) => mode ?? undefined),
-    effect: dryRun ? "plan" : "change",
     async prepare(opens) {
-      const prepared = await prepareBundles(context, opens, rest);
+      const prepared = await prepareBundles(context, opens, values);
       return prepared.map((bundles, index) => {
         const plan = saved[index]!;
         checkBundles(plan, { store: opens[index]!.target.store, bundles });
         return { bundles, saved: plan };
       });
     },
-    async run(part, session, { bundles, saved: plan }) {
+    async plan(session, { bundles, saved: plan }) {
       const made = await makePlan(session, { bundles, prune: plan.prune });
       checkPlan(plan, made);
-      return finishPlan(part, session, { plan: made.plan, dryRun });
+      return made.plan;
     },
   });
 }

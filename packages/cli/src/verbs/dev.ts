@@ -9,7 +9,8 @@ import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
 import { readOwnBundles } from "../bundles/prepare-bundles.ts";
 import { runPlan } from "../plans/run-plan.ts";
-import { portOption, text } from "../syntax/option.ts";
+import { printFacts } from "../report/table.ts";
+import { port, text } from "../syntax/option.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 import { openSession } from "../targets/session.ts";
 import { localTarget } from "../targets/open-targets.ts";
@@ -17,7 +18,7 @@ import { requireKnownMode } from "../targets/read-targets.ts";
 
 const options = {
   mode: text("--mode <name>", "the mode of Vite's configuration and env files (default: development)"),
-  port: portOption("port of the store; 0 takes a free one", defaultPort),
+  port: port("port of the store; 0 takes a free one", defaultPort),
 };
 
 /**
@@ -26,22 +27,23 @@ const options = {
  */
 export const verb = defineVerb({ options, run: serve });
 
-async function serve(context: Context, { port, mode }: ValuesOf<typeof options>): Promise<ExitCode> {
+async function serve(context: Context, values: ValuesOf<typeof options>): Promise<ExitCode> {
   const { root, report, untilStopped } = context;
+  const { mode } = values;
   requireKnownMode(root, mode);
   await refuseSecond(localDatabase(root));
   const stopped = untilStopped();
   const { logger, reportOnce, forget } = createViteReport(report, root);
   const server = await createViteServer({
     root,
-    ...(mode && { mode }),
+    ...(mode !== undefined && { mode }),
     customLogger: logger,
-    server: { port, host: "127.0.0.1" },
+    server: { port: values.port, host: "127.0.0.1" },
   });
   try {
     const { platform, url } = await listenWithStore(server);
     const open = localTarget({ url, ...platform.credentials }, { root, mode });
-    const config = await resolveBuild({ root, ...(mode && { mode }) });
+    const config = await resolveBuild({ root, mode });
     const deploy = async () => {
       try {
         await buildWidgets(config);
@@ -52,7 +54,7 @@ async function serve(context: Context, { port, mode }: ValuesOf<typeof options>)
         return true;
       } catch (error) {
         const failure = describeFailure(error);
-        if (!failure) throw error;
+        if (failure.code === "internal") throw error;
         reportOnce(failure);
         report.document(failureDocument(failure));
         report.line(report.paint("dim", "waiting for a change in widgets/"));
@@ -65,7 +67,7 @@ async function serve(context: Context, { port, mode }: ValuesOf<typeof options>)
       await watching.first;
       const orderPage = new URL(platform.orderPage, url).href;
       report.line();
-      report.line(`${report.paint("bold", "order page")}  ${report.paint("cyan", orderPage)}`);
+      printFacts(report, [["order page", report.paint("cyan", orderPage)]]);
       report.line(report.paint("dim", "edits show there at once; Ctrl-C ends it"));
       report.document({ url, appId: platform.credentials.appId, orderPage });
       await Promise.race([stopped, watching.failed]);

@@ -1,5 +1,6 @@
 import { resolveBuild } from "@orderpane/build";
 import type { Wait } from "@orderpane/deploy";
+import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { type Check, failed, ok, warning } from "../doctor/check.ts";
 import { checkStore } from "../doctor/check-store.ts";
@@ -12,8 +13,9 @@ import { defineVerb } from "../syntax/verb.ts";
 import { withTargets } from "../targets/open-targets.ts";
 import { readTarget } from "../targets/read-targets.ts";
 import { combineExitCodes } from "../targets/run-targets.ts";
-import { openSession, type Session, type SessionOptions } from "../targets/session.ts";
+import { openSession, type Session } from "../targets/session.ts";
 import { describeWidgets } from "../targets/stored-widgets.ts";
+import { targetDocument } from "../targets/target.ts";
 
 /**
  * `orderpane doctor`: checks the setup and says how to mend it. Sends one request to each store; changes
@@ -24,17 +26,13 @@ export const verb = defineVerb({
   async run(context, { modes, format }) {
     const codes: ExitCode[] = [];
     for (const mode of modes.length === 0 ? [undefined] : modes) {
-      codes.push(await examine(context, mode, { format }));
+      codes.push(await examine(context, mode, format));
     }
     return combineExitCodes(codes);
   },
 });
 
-async function examine(
-  context: Context,
-  mode: string | undefined,
-  options: SessionOptions,
-): Promise<ExitCode> {
+async function examine(context: Context, mode: string | undefined, format: Format): Promise<ExitCode> {
   const { report } = context;
   // An older Node does not get this far.
   const checks: Check[] = [ok("node", `Node ${process.versions.node} runs this, and is new enough`)];
@@ -44,26 +42,26 @@ async function examine(
     return await withTargets(context, [configured], async ([open]) => {
       let waitedFor: string | null = null;
       const onWait = ({ reason }: Wait) => void (waitedFor = reason);
-      const session = openSession(context, open!, { ...options, onWait });
+      const session = openSession(context, open!, { format, onWait });
       checks.push(...(await checkTarget(context, session)));
       if (waitedFor !== null) checks.push(hadToWait(waitedFor));
-      return conclude(report, open!.label, checks, {
-        target: { store: open!.target.store.origin },
+      return conclude(report, session.label, checks, {
+        target: targetDocument(session),
         requests: session.client.requests,
       });
     });
   } catch (error) {
     const failure = describeFailure(error);
-    if (!failure) throw error;
+    if (failure.code === "internal") throw error;
     checks.push(failed("configuration", failure.message, failure.fix ?? "Correct it."));
     conclude(report, mode ?? "the default target", checks, { target: { store: null }, requests: 0 });
     return failure.exitCode;
   }
 }
 
-async function checkTarget({ root }: Context, { open, client, history }: Session): Promise<Check[]> {
-  const { checks, stored } = await checkStore(client, open.target.store.origin);
-  const { project } = await resolveBuild({ root, ...(open.mode !== undefined && { mode: open.mode }) });
+async function checkTarget({ root }: Context, { target, mode, client, history }: Session): Promise<Check[]> {
+  const { checks, stored } = await checkStore(client, target.store.origin);
+  const { project } = await resolveBuild({ root, mode });
   const unsettled = await history.openCreates();
   return [
     ...checks,

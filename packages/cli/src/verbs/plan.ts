@@ -1,13 +1,13 @@
 import { isChange, makePlan, type SavedPlan, savePlan } from "@orderpane/deploy";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { requireWritable } from "../files.ts";
 import { showPlan } from "../plans/run-plan.ts";
 import { writeSavedPlans } from "../plans/saved-plans.ts";
 import { flag, text } from "../syntax/option.ts";
 import { deploying } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 import { runTargets } from "../targets/run-targets.ts";
-import { requireWritable } from "../writable-file.ts";
 
 /** `orderpane plan`: shows what deploy would do; changes nothing. */
 export const verb = defineVerb({
@@ -32,7 +32,7 @@ export const verb = defineVerb({
       async run(part, session, { bundles, index }) {
         const made = await makePlan(session, { bundles, prune });
         await showPlan(part, session, made.plan);
-        saved[index] = savePlan(made, { mode: session.open.mode ?? null, prune });
+        saved[index] = savePlan(made, { mode: session.mode ?? null, prune });
         return made.plan.actions.some(isChange) && detailedExitcode ? exitCodes.changes : exitCodes.done;
       },
     });

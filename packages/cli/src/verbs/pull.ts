@@ -4,11 +4,12 @@ import { DeployError } from "@orderpane/deploy";
 import { decodeEcho } from "@orderpane/protocol/bundle";
 import { UsageError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { requireWritable } from "../files.ts";
 import { flag, text, widgetId } from "../syntax/option.ts";
 import { oneTarget } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 import { runTargets } from "../targets/run-targets.ts";
-import { requireWritable } from "../writable-file.ts";
+import { targetDocument } from "../targets/target.ts";
 
 /** `orderpane pull`: writes the code of a widget in a store into a file. */
 export const verb = defineVerb({
@@ -18,16 +19,16 @@ export const verb = defineVerb({
     out: text("--out <file>", "the file (default: widget-<id>.html)"),
     force: flag("--force", "replace the file when it is there"),
   },
-  async run(context, { id, mode, out = `widget-${id}.html`, force, ...options }) {
+  async run(context, { id, out = `widget-${id}.html`, force, ...options }) {
     const file = await requireWritable(context, out);
     if (existsSync(file) && !force) {
       throw new UsageError(`${out} is there already`, "Name another file with --out, or say --force.");
     }
     return runTargets(context, {
       ...options,
-      modes: [mode],
       effect: "read",
-      async run({ report }, { open, client }) {
+      async run({ report }, session) {
+        const { client } = session;
         const widget = (await client.list()).find((candidate) => candidate.id === id);
         if (widget?.code == null) {
           throw new DeployError("no-widget", `the store has no widget ${id} with code`, {
@@ -38,7 +39,7 @@ export const verb = defineVerb({
         await writeFile(file, code, { flag: force ? "w" : "wx" });
         report.line(`${report.paint("green", "✓")} widget ${id} is in ${out} (${code.length} characters)`);
         report.document({
-          target: { store: open.target.store.origin },
+          target: targetDocument(session),
           widget: { id, height: widget.height, page: widget.pageType },
           file: out,
           requests: client.requests,

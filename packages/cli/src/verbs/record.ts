@@ -3,17 +3,19 @@ import { type RecordEvent, startRecordProxy } from "@orderpane/recorder";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
-import { flag, portOption, requiredText } from "../syntax/option.ts";
+import { printFacts } from "../report/table.ts";
+import { flag, port, requiredText } from "../syntax/option.ts";
 import { consent, targetMode } from "../syntax/shared-options.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 import { requireConsent } from "../targets/consent.ts";
 import { withTargets } from "../targets/open-targets.ts";
 import { readTargets } from "../targets/read-targets.ts";
+import { targetDocument } from "../targets/target.ts";
 
 const options = {
   out: requiredText("--out <folder>", "where the files go; a folder that has some gets more"),
-  mode: targetMode,
-  port: portOption("port of the recorder, on this machine alone; 0 takes a free one", 0),
+  modes: targetMode,
+  port: port("port of the recorder, on this machine alone; 0 takes a free one", 0),
   allowWrites: flag("--allow-writes", "pass on POST, PUT, PATCH and DELETE too"),
   yes: consent,
 };
@@ -26,10 +28,10 @@ export const verb = defineVerb({ options, run: record });
 
 async function record(
   context: Context,
-  { out, mode, port, allowWrites, yes }: ValuesOf<typeof options>,
+  { out, modes, allowWrites, yes, ...values }: ValuesOf<typeof options>,
 ): Promise<ExitCode> {
   const { cwd, report, untilStopped } = context;
-  const configured = await readTargets(context, [mode]);
+  const configured = await readTargets(context, modes);
   if (allowWrites) requireConsent(configured, yes);
   const stopped = untilStopped();
   return withTargets(context, configured, async ([open]) => {
@@ -38,22 +40,22 @@ async function record(
     const folder = resolve(cwd, out);
     const proxy = await startRecordProxy(target, {
       folder,
-      port,
+      port: values.port,
       allowWrites,
-      onWarning: (text) => report.warn(text),
+      onWarning: report.warn,
       onEvent(event) {
         counts[event.event]++;
         printEvent(report, event);
         report.event(event);
       },
     });
-    const asked = { target: { store: target.store.origin }, folder: out };
+    const asked = { target: targetDocument(open!), folder: out };
     report.document({ url: proxy.url, ...asked, allowWrites });
-    report.line(`${report.paint("bold", "recorder")}  ${report.paint("cyan", proxy.url)}`);
-    report.line(`${report.paint("bold", "store")}     ${label}`);
-    report.line(
-      `${report.paint("bold", "fixtures")}  ${out}, ${allowWrites ? "writes allowed" : "read-only"}`,
-    );
+    printFacts(report, [
+      ["recorder", report.paint("cyan", proxy.url)],
+      ["store", label],
+      ["fixtures", `${out}, ${allowWrites ? "writes allowed" : "read-only"}`],
+    ]);
     report.line(report.paint("dim", "Ctrl-C ends it"));
     await stopped;
     await proxy.close();

@@ -3,11 +3,10 @@ import { planRemoval, readStore } from "@orderpane/deploy";
 import { resolveBuilds } from "../bundles/build-configs.ts";
 import { requireKnownWidgets } from "../bundles/known-widgets.ts";
 import { UsageError } from "../errors.ts";
-import { finishPlan } from "../plans/run-plan.ts";
+import { runPlans } from "../plans/run-plan.ts";
 import { flag, words } from "../syntax/option.ts";
 import { changing, manyTargets } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
-import { runTargets } from "../targets/run-targets.ts";
 
 /** `orderpane remove`: takes widgets of this project out of the store; it never touches others. */
 export const verb = defineVerb({
@@ -18,26 +17,25 @@ export const verb = defineVerb({
     all: flag("--all", "every widget of this project"),
     orphans: flag("--orphans", "the named ones may be without sources"),
   },
-  run(context, { names, all, orphans, dryRun, ...options }) {
+  async run(context, { names, all, orphans, ...options }) {
     requireChoice(names, all);
-    return runTargets(context, {
+    return runPlans(context, {
       ...options,
-      effect: dryRun ? "plan" : "change",
       kind: "removal",
       async prepare(opens) {
         const configs = await resolveBuilds(context, opens);
-        if (all || orphans) return configs;
-        for (const config of configs) {
+        for (const config of all || orphans ? [] : configs) {
           const known = await discoverWidgets(config);
           requireKnownWidgets(names, known, "Say --orphans for a widget without sources.");
         }
         return configs;
       },
-      async run(part, session, { project }) {
-        const stored = await readStore(session);
-        const plan = planRemoval({ project, names: all ? "all" : names, stored });
-        return finishPlan(part, session, { plan, dryRun });
-      },
+      plan: async (session, { project }) =>
+        planRemoval({
+          project,
+          names: all ? "all" : names,
+          stored: await readStore(session),
+        }),
     });
   },
 });

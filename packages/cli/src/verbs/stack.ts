@@ -1,11 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { resolveBuild } from "@orderpane/build";
 import { resolveStack } from "@orderpane/build/stack";
 import type { Context } from "../context.ts";
-import { UsageError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { readNamedFile } from "../files.ts";
 import { optionalWord, text } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
@@ -23,17 +21,9 @@ export const verb = defineVerb({
   async run(context, { file, build, widget, outDir }) {
     const { root, report } = context;
     const trace = await readTrace(context, file);
-    const config = await resolveBuild({ root, ...(outDir && { outDir }) });
-    const {
-      text: resolved,
-      frame,
-      frames,
-      missing,
-    } = resolveStack(trace, config, {
-      ...(build !== undefined && { build }),
-      ...(widget !== undefined && { widget }),
-    });
-    report.line(resolved.trimEnd());
+    const stack = resolveStack(trace, await resolveBuild({ root, outDir }), { build, widget });
+    const { frame, frames, missing } = stack;
+    report.line(stack.text.trimEnd());
     if (frame !== null) report.line(`\n${frame}`);
     for (const script of missing) {
       report.warn(`there is no source map of ${script}: its positions are not resolved`);
@@ -43,14 +33,8 @@ export const verb = defineVerb({
   },
 });
 
-async function readTrace({ cwd, report }: Context, file: string | undefined): Promise<string> {
-  if (file === undefined || file === "-") {
-    if (process.stdin.isTTY) report.prompt("Paste the stack trace, then press Ctrl-D.");
-    return readText(process.stdin);
-  }
-  try {
-    return await readFile(resolve(cwd, file), "utf8");
-  } catch {
-    throw new UsageError(`the file ${file} cannot be read`, "Name a file that holds the trace, or paste it.");
-  }
+async function readTrace(context: Context, file = "-"): Promise<string> {
+  if (file !== "-") return readNamedFile(context, file, "Name a file that holds the trace, or paste it.");
+  if (process.stdin.isTTY) context.report.prompt("Paste the stack trace, then press Ctrl-D.");
+  return readText(process.stdin);
 }

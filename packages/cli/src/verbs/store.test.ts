@@ -68,10 +68,8 @@ test.each([
   expect(await project.exists("never.db")).toBe(false);
 });
 
-test("the help has examples, each of which works", async () => {
+test("the help lists the actions of faults, and examples", async () => {
   const { stdout } = await project.orderpane(["store", "--help"]);
+  expect(stdout).toContain("\n    truncate BYTES\n");
   expect(stdout).toContain("--fault 'POST /admin/application_widgets.xml after reset'");
-  const { parseFault } = await import("@orderpane/platform");
-  const shown = [...stdout.matchAll(/--fault '([^']+)'/g)].map(([, text]) => text!);
-  expect(shown.map(parseFault)).toHaveLength(3);
 });

@@ -1,7 +1,16 @@
-import { access, constants, stat } from "node:fs/promises";
+import { access, constants, readFile, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
+
+/** Reads a file that the command line names. Throws a UsageError if it cannot be read. */
+export async function readNamedFile({ cwd }: Context, name: string, fix: string): Promise<string> {
+  try {
+    return await readFile(resolve(cwd, name), "utf8");
+  } catch (cause) {
+    throw new UsageError(`${name} cannot be read: ${(cause as Error).message}`, fix);
+  }
+}
 
 /**
  * Returns the absolute path of a file that a command writes at its end. Throws a UsageError if it cannot be
