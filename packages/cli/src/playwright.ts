@@ -7,7 +7,6 @@ export {
   sampleProducts,
 } from "@orderpane/protocol/samples";
 export { expect } from "@playwright/test";
-export type { OrderPage } from "./playwright/order-page.ts";
-export type { ProductPage } from "./playwright/product-page.ts";
+export type { OrderPage, ProductPage } from "./playwright/record-page.ts";
 export type { TestStore, TestStoreOptions, TestWidget } from "./playwright/test-store.ts";
 export { type OrderpaneFixtures, type OrderpaneWorkerOptions, test } from "./playwright/test.ts";

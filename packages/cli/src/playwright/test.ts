@@ -1,7 +1,6 @@
 import { test as base } from "@playwright/test";
 import { type BuiltWidgets, buildForTests, findWidgetProject } from "./built-widgets.ts";
-import { createOrderPage, type OrderPage } from "./order-page.ts";
-import { createProductPage, type ProductPage } from "./product-page.ts";
+import { createRecordPage, type OrderPage, type ProductPage } from "./record-page.ts";
 import { startTestStore, type TestStore, type TestStoreOptions } from "./test-store.ts";
 
 /**
@@ -50,6 +49,6 @@ export const test = base.extend<
     await use(store);
     await store.close();
   },
-  orderPage: async ({ page, store }, use) => use(createOrderPage(page, store)),
-  productPage: async ({ page, store }, use) => use(createProductPage(page, store)),
+  orderPage: async ({ page, store }, use) => use(createRecordPage(page, store, "order")),
+  productPage: async ({ page, store }, use) => use(createRecordPage(page, store, "product")),
 });

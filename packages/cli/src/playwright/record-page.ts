@@ -1,0 +1,70 @@
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import type { FrameLocator, Page } from "@playwright/test";
+import type { TestStore, TestWidget } from "./test-store.ts";
+
+interface Records {
+  order: OrderInfo;
+  product: ProductInfo;
+}
+
+/**
+ * The pages of the test's store that show orders, or products. Each record is given by its id in the store or
+ * as data of the test.
+ */
+export interface RecordPage<Kind extends keyof Records> {
+  /** Opens the page of a record. Default: order 1001 (there are 1001 to 1012), product 301. */
+  open(this: void, record?: number | Records[Kind]): Promise<void>;
+  /**
+   * The frame of a widget, by its name or its title. Opens the page of the given record first; without one,
+   * the default page unless a page is open.
+   */
+  widget(name: string, shown?: { readonly [Name in Kind]?: number | Records[Name] }): Promise<FrameLocator>;
+}
+
+export type OrderPage = RecordPage<"order">;
+export type ProductPage = RecordPage<"product">;
+
+type UrlsOf<T> = { readonly [Kind in keyof T]: (record: number | T[Kind]) => string };
+
+const kinds = {
+  order: { first: 1001, makers: "makeOrder and sampleOrders" },
+  product: { first: 301, makers: "makeProduct and sampleProducts" },
+};
+
+export function createRecordPage<Kind extends keyof Records>(
+  page: Page,
+  { url, widgets, orderUrl, productUrl }: TestStore,
+  kind: Kind,
+): RecordPage<Kind> {
+  const { first, makers } = kinds[kind];
+  const urls: UrlsOf<Records> = { order: orderUrl, product: productUrl };
+  const open = async (record: number | Records[Kind] = first) => {
+    const response = await page.goto(urls[kind](record));
+    if (response?.ok() === false) {
+      const id = typeof record === "number" ? record : record.id;
+      throw new Error(
+        `the store shows no ${kind} ${id} (HTTP ${response.status()}): give the ${kind} itself, as ${makers} make them`,
+      );
+    }
+  };
+  return {
+    open,
+    async widget(name, shown = {}) {
+      const { id } = findWidget(widgets, name, kind);
+      if (shown[kind] !== undefined || !page.url().startsWith(`${url}/${kind}s/`)) await open(shown[kind]);
+      return page.locator(`[data-widget-id="${id}"] iframe`).contentFrame();
+    },
+  };
+}
+
+function findWidget(widgets: readonly TestWidget[], name: string, kind: keyof Records): TestWidget {
+  const found = widgets.find((widget) => widget.name === name || widget.title === name);
+  if (found?.page === kind) return found;
+  const known = widgets
+    .filter(({ page }) => page === kind)
+    .map((widget) => `${widget.name} (${widget.title})`);
+  const problem = found
+    ? `the widget ${name} is of ${found.page} pages`
+    : `the project has no widget ${name}`;
+  throw new Error(`${problem}: expected one of ${known.join(", ")}`);
+}
