@@ -1,40 +1,50 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { loadEnv } from "vite";
 import { UsageError } from "../errors.ts";
+
+/** The mode of the default target. */
+export const defaultMode = "development";
 
 /** A file that a mode's environment comes from. */
 export interface EnvFile {
   /** Relative to the project. */
   name: string;
   path: string;
-  text: string;
+  /** As Vite reads them. */
+  variables: NodeJS.Dict<string>;
 }
 
 /**
  * Returns the env files of a mode that exist, in the order in which Vite reads them. Throws a UsageError for
  * one that cannot be read, because Vite would silently ignore it.
  */
-export function readEnvFiles(root: string, mode: string): EnvFile[] {
-  return [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`].flatMap((name) => {
+export function readEnvFiles(root: string, mode = defaultMode): EnvFile[] {
+  const names = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
+  return names.flatMap((name) => {
     const path = join(root, name);
-    if (!statSync(path, { throwIfNoEntry: false })) return [];
-    return [{ name, path, text: readText(path, name) }];
+    if (!existsSync(path)) return [];
+    try {
+      return [{ name, path, variables: parseEnv(readFileSync(path, "utf8")) }];
+    } catch (cause) {
+      throw new UsageError(
+        `${name} cannot be read: ${(cause as Error).message}`,
+        "Make it a file that you can read, or take it away.",
+      );
+    }
   });
 }
 
-/** Whether a file gives a variable a value. */
-export function definesVariable({ text }: EnvFile, variable: string): boolean {
-  return new RegExp(String.raw`^\s*(export\s+)?${variable}\s*[=:]\s*\S`, "m").test(text);
+/** Reads the `ORDERPANE_*` variables of a mode: the process's environment wins over the env files. */
+export function readEnvironment(root: string, mode = defaultMode): Record<string, string> {
+  return loadEnv(mode, root, "ORDERPANE_");
 }
 
-function readText(path: string, name: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : "unknown failure";
-    throw new UsageError(
-      `${name} cannot be read: ${why}`,
-      "Make it a file that you can read, or take it away.",
-    );
-  }
+/** Reads a variable that is true or false, by default false. Throws a UsageError for any other text. */
+export function readSwitch(environment: Readonly<Record<string, string>>, name: string): boolean {
+  const text = environment[name]?.trim().toLowerCase() ?? "";
+  if (["", "false", "0"].includes(text)) return false;
+  if (["true", "1"].includes(text)) return true;
+  throw new UsageError(`${name} must be true or false, found other text`, `Write ${name}=true.`);
 }

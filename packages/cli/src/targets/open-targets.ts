@@ -8,7 +8,7 @@ import {
   startLocalStore,
   type StoreAccess,
 } from "../local-platform.ts";
-import { readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./env-files.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 /**

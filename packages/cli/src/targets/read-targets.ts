@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { decodeTarget, secretsOf, settingVariable } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
-import { readEnvFiles } from "./env-files.ts";
-import { defaultMode, readEnvironment, readSwitch } from "./environment.ts";
+import { defaultMode, readEnvFiles, readEnvironment, readSwitch } from "./env-files.ts";
 import { runPasswordCommand } from "./password-command.ts";
 import { checkSecretFiles } from "./secret-files.ts";
-import type { ConfiguredTarget, OpenTarget } from "./target.ts";
+import type { ConfiguredTarget } from "./target.ts";
 
 /**
  * Reads the targets of some modes from `.env`, `.env.<mode>`, their `.local` twins and the environment. Finds
@@ -34,15 +33,27 @@ export async function readTarget(
   { root, report }: Context,
   mode: string | undefined,
 ): Promise<ConfiguredTarget> {
-  const files = readEnvFiles(root, mode ?? defaultMode);
+  const files = readEnvFiles(root, mode);
   const environment = readEnvironment(root, mode);
   if (!environment["ORDERPANE_STORE"]) {
     requireKnownMode(root, mode);
     return { mode, remote: null, notices: [] };
   }
   const notices = checkSecretFiles(root, files);
-  const remote = remoteTarget(environment, { mode, appPassword: await readPassword(environment, root) });
-  for (const secret of secretsOf(remote.target)) report.hide(secret);
+  const target = decodeTarget({
+    store: environment["ORDERPANE_STORE"],
+    appId: environment["ORDERPANE_APP_ID"],
+    appPassword: await readPassword(environment, root),
+  });
+  for (const secret of secretsOf(target)) report.hide(secret);
+  const remote = {
+    target,
+    mode,
+    isLocal: false,
+    isProtected: readSwitch(environment, "ORDERPANE_PROTECTED"),
+    label: target.store.origin,
+    readSetting: (name: string) => environment[settingVariable(name)],
+  };
   return { mode, remote, notices };
 }
 
@@ -55,25 +66,6 @@ export function requireKnownMode(root: string, mode: string | undefined): void {
     `nothing describes the mode "${mode}": neither ${files.join(" nor ")} exists`,
     `For a store of its own write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
   );
-}
-
-function remoteTarget(
-  environment: Readonly<Record<string, string>>,
-  { mode, appPassword }: { mode: string | undefined; appPassword: string | undefined },
-): OpenTarget {
-  const target = decodeTarget({
-    store: environment["ORDERPANE_STORE"],
-    appId: environment["ORDERPANE_APP_ID"],
-    appPassword,
-  });
-  return {
-    target,
-    mode,
-    isLocal: false,
-    isProtected: readSwitch(environment, "ORDERPANE_PROTECTED"),
-    label: target.store.origin,
-    readSetting: (name) => environment[settingVariable(name)],
-  };
 }
 
 async function readPassword(

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { UsageError } from "../errors.ts";
-import { definesVariable, type EnvFile } from "./env-files.ts";
+import type { EnvFile } from "./env-files.ts";
 
 /** A problem with a file, and how to mend it; both without a full stop. */
 export interface Notice {
@@ -15,7 +15,7 @@ export interface Notice {
  */
 export function checkSecretFiles(root: string, files: readonly EnvFile[]): Notice[] {
   return files
-    .filter((file) => definesVariable(file, "ORDERPANE_APP_PASSWORD"))
+    .filter(({ variables }) => variables["ORDERPANE_APP_PASSWORD"])
     .flatMap((file) => checkSecretFile(root, file));
 }
 
