@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type { LogErrorOptions, Logger } from "vite";
+import { createLogger, type LogErrorOptions, type Logger } from "vite";
 import type { Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
@@ -20,8 +20,6 @@ export interface ViteReport {
  */
 export function createViteReport(report: Report, root: string): ViteReport {
   const reported = new Set<string>();
-  const errors = new WeakSet<object>();
-  let hasWarned = false;
   const once = (key: string, write: () => void) => {
     if (reported.has(key)) return;
     reported.add(key);
@@ -29,31 +27,19 @@ export function createViteReport(report: Report, root: string): ViteReport {
   };
   const reportOnce = (failure: Failure) =>
     once(lineOf(failure.place) ?? failure.message, () => report.fail(failure));
-  const warn = (text: string) => {
-    hasWarned = true;
+  const logger = createLogger("silent");
+  const noteError = logger.error.bind(logger);
+  logger.warn = logger.warnOnce = (text) => {
+    logger.hasWarned = true;
     const message = plainText(text);
     once(message, () => report.warn(message));
   };
-  return {
-    reportOnce,
-    forget: () => reported.clear(),
-    logger: {
-      get hasWarned() {
-        return hasWarned;
-      },
-      info: () => undefined,
-      warn,
-      warnOnce: warn,
-      error(text, options = {}) {
-        if (options.error) errors.add(options.error);
-        // The build reports the same problem better, and Vite does not need this scan.
-        if (!text.includes("Failed to run dependency scan"))
-          reportOnce(readViteError(text, { options, root }));
-      },
-      clearScreen: () => undefined,
-      hasErrorLogged: (error) => errors.has(error),
-    },
+  logger.error = (text, options = {}) => {
+    noteError(text, options);
+    // The build reports the same problem better, and Vite does not need this scan.
+    if (!text.includes("Failed to run dependency scan")) reportOnce(readViteError(text, { options, root }));
   };
+  return { logger, reportOnce, forget: () => reported.clear() };
 }
 
 /** Turns an error of Vite into a failure whose message begins with its place, as a build's does. */
