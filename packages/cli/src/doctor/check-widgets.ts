@@ -1,47 +1,36 @@
 import type { StoredWidget } from "../targets/stored-widgets.ts";
-import { type Check, ok, warning } from "./check.ts";
+import { type Check, warnOf } from "./check.ts";
 
 /** Checks this project's widgets in a store for duplicates, edits and heights. */
 export function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
   const ours = widgets.filter(({ owner }) => owner === "ours");
-  return [checkDuplicates(ours), checkEdited(ours), ...checkHeights(ours)];
-}
-
-function checkDuplicates(ours: readonly StoredWidget[]): Check {
-  const duplicates = ours.filter(({ isDuplicate }) => isDuplicate);
-  return duplicates.length === 0
-    ? ok("duplicates", `no widget of this project is there twice (${ours.length} in all)`)
-    : warning(
-        "duplicates",
-        `there more than once: ${named(duplicates)}`,
-        "orderpane deploy keeps the lowest id of each and deletes the others.",
-      );
-}
-
-function checkEdited(ours: readonly StoredWidget[]): Check {
   const edited = ours.filter(({ isEdited }) => isEdited);
-  return edited.length === 0
-    ? ok("edits", "no widget was edited since it was deployed")
-    : warning(
-        "edits",
-        `edited since deployed: ${named(edited)}`,
-        `Keep the edit with orderpane pull ${edited[0]!.id}; then orderpane remove ${edited[0]!.widget} and deploy again.`,
-      );
-}
-
-/** Observed heights are 60 to 300 px; below 40 nothing can be read. */
-function checkHeights(ours: readonly StoredWidget[]): Check[] {
+  const [first] = edited;
+  // Observed heights are 60 to 300 px; below 40 nothing can be read.
   const low = ours.filter(({ height }) => height === null || height < 40);
-  if (low.length === 0) return [ok("height", "every widget is high enough")];
   return [
-    warning(
+    warnOf("duplicates", ours.filter(({ isDuplicate }) => isDuplicate).map(withId), {
+      problem: "there more than once",
+      fix: "orderpane deploy keeps the lowest id of each and deletes the others.",
+      otherwise: `no widget of this project is there twice (${ours.length} in all)`,
+    }),
+    warnOf("edits", edited.map(withId), {
+      problem: "edited since deployed",
+      fix: `Keep the edit with orderpane pull ${first?.id}; then orderpane remove ${first?.widget} and deploy again.`,
+      otherwise: "no widget was edited since it was deployed",
+    }),
+    warnOf(
       "height",
-      `too low to be read: ${low.map(({ widget, height }) => `${widget} (${height ?? "no"} px)`).join(", ")}`,
-      "Set height in widget.json (60 to 300 is usual), then deploy.",
+      low.map(({ widget, height }) => `${widget} (${height ?? "no"} px)`),
+      {
+        problem: "too low to be read",
+        fix: "Set height in widget.json (60 to 300 is usual), then deploy.",
+        otherwise: "every widget is high enough",
+      },
     ),
   ];
 }
 
-function named(widgets: readonly StoredWidget[]): string {
-  return widgets.map(({ widget, id }) => `${widget} (${id})`).join(", ");
+function withId({ widget, id }: StoredWidget): string {
+  return `${widget} (${id})`;
 }

@@ -16,6 +16,15 @@ export function warning(name: string, message: string, fix: string): Check {
   return { name, status: "warning", message, fix };
 }
 
+/** A warning that names what was found, or `ok` if nothing was. */
+export function warnOf(
+  name: string,
+  found: readonly string[],
+  { problem, fix, otherwise }: { problem: string; fix: string; otherwise: string },
+): Check {
+  return found.length === 0 ? ok(name, otherwise) : warning(name, `${problem}: ${found.join(", ")}`, fix);
+}
+
 export function failed(name: string, message: string, fix: string): Check {
   return { name, status: "failed", message, fix };
 }
