@@ -1,10 +1,33 @@
+import { relative } from "node:path";
+import type { BuildConfig, BuildWarning } from "@orderpane/build";
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
-import type { Report } from "../report/report.ts";
+import type { Context } from "../context.ts";
 import { printTable } from "../report/table.ts";
 
-/** Prints a line for each built widget. */
-export function printBundles(report: Report, bundles: readonly WidgetBundle[]): void {
-  printTable(report, bundles.map(row), (cell, column) => (column > 1 ? report.paint("dim", cell) : cell));
+/** What a build has made. */
+export interface BuildResult {
+  built: readonly WidgetBundle[];
+  /** How many were built: `2 widgets`. */
+  count: string;
+  /** Names of widgets that no longer exist. */
+  removed?: readonly string[];
+  warnings: readonly BuildWarning[];
+  /** In ms. */
+  duration: number;
+  config: BuildConfig;
+}
+
+/** Prints a line for each built widget, and one for the build. */
+export function printBuild(
+  { root, report }: Context,
+  { built, count, removed = [], warnings, duration, config }: BuildResult,
+): void {
+  printTable(report, built.map(row), (cell, column) => (column > 1 ? report.paint("dim", cell) : cell));
+  for (const name of removed) report.line(`  ${name}  ${report.paint("dim", "is gone")}`);
+  const time = report.paint("dim", `${Math.round(duration)} ms`);
+  const where = relative(root, config.outDir) || ".";
+  report.line(`${report.paint("green", "✓")} built ${count} into ${where} ${time}`);
+  for (const { message } of warnings) report.warn(message);
 }
 
 /** The JSON form of a built widget, kept stable. */

@@ -1,4 +1,4 @@
-import { type BuildConfig, buildWidgets, discoverWidgets } from "@orderpane/build";
+import { type BuildConfig, buildWidgets, type BuildWarning, discoverWidgets } from "@orderpane/build";
 import { type Bundles, fillSettings, readBundles, settingVariable } from "@orderpane/deploy";
 import { resolveBuilds } from "./build-configs.ts";
 import type { Context } from "../context.ts";
@@ -33,7 +33,8 @@ export async function prepareBundles(
   }
   const bundles: Bundles[] = [];
   for (const [index, config] of configs.entries()) {
-    await buildBundles(context, config, options);
+    const onWarning = ({ message }: BuildWarning) => context.report.warn(message);
+    if (options.build) await buildWidgets(config, { types: options.types, onWarning });
     bundles.push(await readOwnBundles(context, config, opens[index]!));
   }
   return bundles;
@@ -53,12 +54,4 @@ export async function readOwnBundles(
     );
   }
   return bundles;
-}
-
-async function buildBundles(
-  { report }: Context,
-  config: BuildConfig,
-  { build, types }: Pick<PrepareOptions, "build" | "types">,
-): Promise<void> {
-  if (build) await buildWidgets(config, { types, onWarning: ({ message }) => report.warn(message) });
 }

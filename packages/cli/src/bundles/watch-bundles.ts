@@ -1,23 +1,22 @@
-import { relative } from "node:path";
-import { type WatchedBuild, watchProject } from "@orderpane/build/watch";
+import { watchProject } from "@orderpane/build/watch";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { type Report, reportError } from "../report/report.ts";
-import { bundleDocument, printBundles } from "./bundle-report.ts";
+import { reportError } from "../report/report.ts";
+import { bundleDocument, printBuild } from "./bundle-report.ts";
 import type { BuildOptions } from "./prepare-bundles.ts";
 
 /** `orderpane build --watch`: builds, and builds again what an edit changes, until it is told to stop. */
-export async function watchBundles(
-  { root, report, untilStopped }: Context,
-  { mode, outDir, types }: BuildOptions,
-): Promise<ExitCode> {
+export async function watchBundles(context: Context, options: BuildOptions): Promise<ExitCode> {
+  const { root, report, untilStopped } = context;
   const stopped = untilStopped();
   const watching = await watchProject({
     root,
-    types,
-    mode,
-    outDir,
-    onBuilt: (build) => printBuild(report, root, build),
+    ...options,
+    onBuilt(build) {
+      const { built, removed, manifest, warnings } = build;
+      printBuild(context, { ...build, count: `${built.length} of ${manifest.widgets.length}` });
+      report.document({ widgets: built.map(bundleDocument), removed, warnings });
+    },
     // A bug of ours does not end it, either: the author's next edit may avoid it.
     onFailed: (error) => reportError(report, error),
   });
@@ -28,19 +27,4 @@ export async function watchBundles(
   await stopped;
   await watching.stop();
   return exitCodes.done;
-}
-
-function printBuild(
-  report: Report,
-  root: string,
-  { built, removed, manifest, warnings, duration, config }: WatchedBuild,
-): void {
-  printBundles(report, built);
-  for (const name of removed) report.line(`  ${name}  ${report.paint("dim", "is gone")}`);
-  const count = `${built.length} of ${manifest.widgets.length}`;
-  const where = relative(root, config.outDir) || ".";
-  const time = report.paint("dim", `${Math.round(duration)} ms`);
-  report.line(`${report.paint("green", "✓")} built ${count} into ${where} ${time}`);
-  for (const { message } of warnings) report.warn(message);
-  report.document({ widgets: built.map(bundleDocument), removed, warnings });
 }

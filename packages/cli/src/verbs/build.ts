@@ -1,10 +1,9 @@
 import { relative } from "node:path";
-import { type BuildConfig, buildWidgets, type BuildWarning } from "@orderpane/build";
+import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
 import type { WidgetAnalysis } from "@orderpane/build/analyze";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { reportAnalysis } from "../bundles/analysis-report.ts";
-import { resolveBuilds } from "../bundles/build-configs.ts";
-import { bundleDocument, printBundles } from "../bundles/bundle-report.ts";
+import { bundleDocument, printBuild } from "../bundles/bundle-report.ts";
 import type { BuildOptions } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -20,8 +19,8 @@ export const verb = defineVerb({
     analyze: flag("--analyze", "show what each module costs in the bytes that are sent"),
     watch: flag("--watch", "build again what an edit changes, until Ctrl-C"),
   },
-  async run(context, { watch, ...options }) {
-    if (!watch) return build(context, options);
+  async run(context, { watch, analyze, ...options }) {
+    if (!watch) return build(context, options, analyze);
     // Loaded lazily: it brings the watcher.
     const { watchBundles } = await import("../bundles/watch-bundles.ts");
     return watchBundles(context, options);
@@ -30,20 +29,17 @@ export const verb = defineVerb({
 
 async function build(
   context: Context,
-  { analyze, types, ...options }: BuildOptions & { analyze: boolean },
+  { types, ...options }: BuildOptions,
+  analyze: boolean,
 ): Promise<ExitCode> {
   const { root, report } = context;
   const started = performance.now();
-  const [config] = (await resolveBuilds(context, [options], options)) as [BuildConfig];
+  const config = await resolveBuild({ root, ...options });
   const warnings: BuildWarning[] = [];
   const manifest = await buildWidgets(config, { types, onWarning: (warning) => warnings.push(warning) });
   const { widgets } = manifest;
-  const time = `${Math.round(performance.now() - started)} ms`;
-  printBundles(report, widgets);
   const count = widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`;
-  const outDir = relative(root, config.outDir) || ".";
-  report.line(`${report.paint("green", "✓")} built ${count} into ${outDir} ${report.paint("dim", time)}`);
-  for (const { message } of warnings) report.warn(message);
+  printBuild(context, { built: widgets, count, warnings, duration: performance.now() - started, config });
   const analysis = analyze ? await analyzeAll(context, config, manifest) : null;
   report.document({
     widgets: widgets.map((bundle, index) => analyzedDocument(bundle, analysis?.widgets[index])),
