@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CommanderError } from "commander";
+import manifest from "../package.json" with { type: "json" };
 import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
@@ -26,14 +27,11 @@ export interface Ending {
 
 /** Runs a command line; returns how it ended. The process is up to the caller. */
 export async function runCommandLine(argv: readonly string[], options: CommandLineOptions): Promise<Ending> {
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  };
   let ending: Ending = { exitCode: exitCodes.done, isCutShort: false };
   const run: RunVerb = async (json, verb) => {
     ending = await runVerb(json, verb, options);
   };
-  const program = await createProgram(argv, run, { version, ...options });
+  const program = await createProgram(argv, run, { version: manifest.version, ...options });
   try {
     await program.parseAsync(argv, { from: "user" });
     return ending;

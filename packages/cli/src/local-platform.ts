@@ -6,6 +6,7 @@ import {
   type Platform,
   PlatformError,
   type PlatformOptions,
+  type RunningPlatform,
   standIns,
   widgetTitles,
 } from "@orderpane/platform";
@@ -14,11 +15,7 @@ import {
 export const defaultPort = 4480;
 
 /** Where a store listens and how to talk to it. */
-export interface StoreAccess {
-  url: string;
-  appId: string;
-  appPassword: string;
-}
+export type StoreAccess = Omit<RunningPlatform, "orderPage">;
 
 /** A store that listens until it is closed. */
 export interface StartedStore {

@@ -67,7 +67,6 @@ let vite: ViteReport;
 beforeEach(() => {
   said = [];
   const report: Report = {
-    json: false,
     line: () => undefined,
     paint: (_, text) => text,
     document: () => undefined,

@@ -8,7 +8,6 @@ export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan";
 
 /** The output of a command: text for people, or with `--json` data on stdout and the text on stderr. */
 export interface Report {
-  readonly json: boolean;
   /** Writes a line of text. */
   line(text?: string): void;
   /** Colours text on a terminal, unless NO_COLOR is set. */
@@ -57,7 +56,6 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
     if (json) write(stdout, `${JSON.stringify(value)}\n`);
   };
   return {
-    json,
     isLive: text.isTTY === true,
     line: (line = "") => write(text, `${line}\n`),
     paint: paintFor(text),

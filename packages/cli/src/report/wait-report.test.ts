@@ -8,7 +8,6 @@ afterEach(() => void vi.useRealTimers());
 function reportOf(isLive: boolean) {
   const said: unknown[] = [];
   const report: Report = {
-    json: false,
     isLive,
     line: (text) => said.push(text),
     paint: (_, text) => text,
