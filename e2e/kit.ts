@@ -20,16 +20,16 @@ export interface DevServer {
   readonly project: Project;
   /** Address of its store, without a slash at the end. */
   readonly origin: string;
-  /** Address of the order page that it names. */
+  /** Address of the order page, as it prints it. */
   readonly orderPage: string;
 }
 
 interface WorkerFixtures {
   /**
-   * Shared by the tests of a worker: a test that edits a file puts it back. It also has the widget `stock`.
+   * Shared by the tests of a worker: a test that edits a file restores it. It also has the widget `stock`.
    */
   readonly dev: DevServer;
-  /** What `project` brings back into its first state after each test. */
+  /** The project behind `project`, which is reset after each test. */
   readonly reusedProject: Project;
 }
 
@@ -47,7 +47,7 @@ const stock = fileURLToPath(new URL("../widgets/stock", import.meta.url));
  * starts new workers, each with a new browser, for tests with other worker fixtures.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // After the run its output is searched for the passwords that the stores have made up.
+  // After the run, its output is searched for the passwords of the stores.
   store: async ({ store }, use) => {
     noteSecret(store.local.credentials.appPassword);
     await use(store);

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "@orderpane/tooling/browser";
 
-// `npm test` has found a browser already; alone, as by `npx playwright test -c e2e`, this finds it.
+// `npm test` has set it. `npx playwright test -c e2e` has not.
 process.env["ORDERPANE_BROWSER"] ??= (await findBrowser()).executablePath;
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   reporter: "list",
   timeout: 60_000,
-  // A busy machine takes long over everything: a condition may take half of a test's time.
+  // On a busy machine a condition may take half of a test's time.
   expect: { timeout: 30_000 },
   use: {
     launchOptions: {
@@ -21,7 +21,7 @@ export default defineConfig({
     },
     locale: "ru-RU",
     screenshot: "only-on-failure",
-    // Snapshots of the document without pictures, which would cost a fifth of the time.
+    // Without pictures, which would cost a fifth of the time.
     trace: { mode: "retain-on-failure", screenshots: false },
   },
 });

@@ -10,8 +10,8 @@ import {
 
 /**
  * The reporter of `npm test`. It prints nothing about tests that pass, and for each that fails the assertion,
- * its place, the command that runs only that test and where its trace lies. The counts go to the test
- * command, which sums them up.
+ * its place, the command that runs only that test and the path of its trace. The counts go to the test
+ * command, which adds them up.
  */
 export default class NpmTestReporter implements Reporter {
   #suite: Suite | undefined;
@@ -26,7 +26,7 @@ export default class NpmTestReporter implements Reporter {
     this.#progress = createProgress("browser tests", suite.allTests().length);
   }
 
-  /** What goes wrong outside of tests: a file that cannot be loaded, a worker that dies. */
+  /** Called for errors outside of tests: a file that cannot be loaded, a worker that dies. */
   onError(error: TestError): void {
     this.#print(textOf(error));
   }
@@ -66,7 +66,7 @@ export default class NpmTestReporter implements Reporter {
     recordTally(this.#tally());
   }
 
-  /** A test that passed only when it was tried again has failed: nothing is hidden by retries. */
+  /** A test that failed at first and passed when it was retried counts as failed. */
   #tally() {
     const outcomes = (this.#suite?.allTests() ?? []).map((test) => test.outcome());
     const count = (...which: string[]) => outcomes.filter((outcome) => which.includes(outcome)).length;

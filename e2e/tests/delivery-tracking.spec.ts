@@ -36,8 +36,3 @@ test("delivery-tracking shows that the server is down, and can load again", asyn
   await expect(frame.getByRole("listitem")).toHaveCount(5);
   await expect(frame.getByRole("alert")).toHaveCount(0);
 });
-
-test("delivery-tracking shows a message if no parcel was sent", async ({ orderPage }) => {
-  const frame = await orderPage.widget("delivery-tracking", { order: 1010 });
-  await expect(frame.getByText("Служба доставки ещё ничего не сообщила")).toBeVisible();
-});

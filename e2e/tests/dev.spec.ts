@@ -12,7 +12,7 @@ test.describe.configure({ mode: "default" });
 
 const source = "widgets/buyer-card/index.tsx";
 
-/** What the first widget's frame says. */
+/** The body of the first widget's frame. */
 const firstFrame = (page: Page) => page.locator("iframe").first().contentFrame().locator("body");
 
 /**

@@ -91,7 +91,7 @@ test("copying works in a sandboxed frame, by keyboard and by pointer, and is con
   const frame = await openGallery(page, `${dev.origin}/gallery`);
   await context.grantPermissions(["clipboard-read"]);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  // What makes the fallback necessary.
+  // The reason for the fallback.
   const refused = frame.evaluate(() => navigator.clipboard.writeText("x").then(() => "written", String));
   expect(await refused).toContain("NotAllowedError");
 

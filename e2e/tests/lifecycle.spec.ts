@@ -4,7 +4,7 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import { lastDocument } from "@orderpane/cli/testing";
 import { expect, type RunningPlatform, test } from "../kit.ts";
 
-/** What `plan --json` and `deploy --json` end with, as far as it matters here. */
+/** The parts of the documents of `plan --json` and `deploy --json` that matter here. */
 interface Applied {
   readonly actions: { action: string }[];
   readonly requests: number;
@@ -100,7 +100,7 @@ test("a widget whose module throws, or whose server is down, shows a message ins
     "export default",
     "throw new Error('broken');\nexport default",
   );
-  // Port 9 is nobody's here: the connection is refused.
+  // Nothing listens on port 9: the connection is refused.
   const env = { ...store.env, ORDERPANE_SETTING_SERVER: "http://127.0.0.1:9/status" };
   expect(await project.orderpane(["deploy", "--no-types"], env)).toMatchObject({ code: 0 });
   await page.goto(store.orderPage);

@@ -13,16 +13,6 @@ test("margin shows each line of an order and the total", async ({ orderPage }) =
   await expect(frame.getByRole("status")).toHaveText("≈ себестоимость: 60 % цены без скидок");
 });
 
-test.describe("in a store without costShare", () => {
-  test.use({ settings: { costShare: "" } });
-
-  test("margin has dashes instead of costs, and says what is missing", async ({ orderPage }) => {
-    const frame = await orderPage.widget("margin", { order: 1001 });
-    await expect(frame.getByRole("row").last()).toHaveText(/^Итого4\s570\s₽—$/);
-    await expect(frame.getByRole("status")).toContainText("настройка costShare");
-  });
-});
-
 test("margin stays within its panel, with any titles", async ({ orderPage }) => {
   const order_lines = [{ title: "Высокогорный".repeat(12), quantity: 1000, sale_price: 99_999.99 }];
   for (const order of [1006, makeOrder({ id: 2002, order_lines })]) {

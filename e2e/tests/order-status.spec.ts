@@ -16,12 +16,3 @@ test("order-status shows that the server is down, and can load again", async ({ 
   await expect(frame.getByRole("row")).toHaveCount(6);
   await expect(frame.getByRole("alert")).toHaveCount(0);
 });
-
-test.describe("in a store without the setting server", () => {
-  test.use({ settings: { server: "" } });
-
-  test("order-status says what is missing", async ({ orderPage }) => {
-    const frame = await orderPage.widget("order-status", { order: 1001 });
-    await expect(frame.getByRole("alert")).toContainText(/настройк. server/);
-  });
-});

@@ -44,7 +44,7 @@ test("hundreds of variants fit the width of the frame", async ({ productPage }) 
 test.describe("a server that is down", () => {
   test.use({ settings: { stockServer: "http://127.0.0.1:9/stock" } });
 
-  test("costs the column of what is reserved alone", async ({ productPage }) => {
+  test("costs only the column of reserved quantities", async ({ productPage }) => {
     const frame = await productPage.widget("stock");
     await expect(frame.getByRole("status")).toContainText("Сервер приложения не отвечает");
     await expect(frame.getByRole("row", { name: /100 г/ })).toHaveText(/1—$/);
