@@ -2,12 +2,12 @@ import { availableParallelism } from "node:os";
 import { requireNode } from "@orderpane/cli/require-node";
 
 requireNode("vite");
-// Only now: a Node that is too old would fail on the syntax of what comes next.
+// Loaded after the check: a Node that is too old cannot parse them.
 const { defineConfig } = await import("vitest/config");
 const { widgets } = await import("@orderpane/build/vite");
 const { localPlatform } = await import("@orderpane/platform/vite");
 
-/** Tests in a simulated document, which is a global: each file needs modules and globals of its own. */
+/** Tests in a simulated document. It is a global, so each file needs its own modules and globals. */
 const inDocument = "packages/runtime/src/**/!(*.browser).test.{ts,tsx}";
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
     }),
   ],
   test: {
-    // One worker a core; Vitest's default leaves one core idle.
+    // One worker for each core; Vitest leaves one core idle.
     maxWorkers: availableParallelism(),
     projects: [
       { extends: true, test: { name: "page", include: [inDocument, "widgets/*/*.test.{ts,tsx}"] } },

@@ -155,7 +155,7 @@ test.each([
   ["no envelope", null],
   ["no data", { ok: true }],
   ["no events", { ok: true, data: { events: "нет" } }],
-  ["an event that is none", { ok: true, data: { events: [null] } }],
+  ["an event that is not an object", { ok: true, data: { events: [null] } }],
   ["an event without a title", { ok: true, data: { events: [{ at: "2026-11-05" }] } }],
   ["a place that is not a text", { ok: true, data: { events: [{ at: "x", title: "y", place: {} }] } }],
   ["a number that is not a text", { ok: true, data: { events: [], number: 204418 } }],

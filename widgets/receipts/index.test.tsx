@@ -193,7 +193,7 @@ describe("a list of the server", () => {
       [{ ...receipt, total: "много" }],
       [{ ...receipt, at: null }],
     ].map((receipts) => [receipts]),
-  )("%j is no list, which is told, and nothing is offered", async (receipts) => {
+  )("%j is not a list: an error is shown, and no receipt is offered", async (receipts) => {
     list(receipts);
     expect(await screen.findByRole("alert")).toBeDefined();
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Повторить"]);

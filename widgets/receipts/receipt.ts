@@ -18,7 +18,7 @@ export interface Receipt {
 
 /** A receipt to make. */
 export interface Intent extends Pick<Receipt, "kind" | "total"> {
-  /** Made from the place in the list, so that a second attempt makes no second receipt. */
+  /** Made from the place in the list, so that repeating the request does not make a second receipt. */
   readonly idempotencyKey: string;
 }
 

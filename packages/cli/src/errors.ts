@@ -26,7 +26,7 @@ export interface Failure {
   frame?: string;
   /** What to do next. */
   fix?: string;
-  /** Of an internal error: what the text shows instead of the message. */
+  /** Only for an internal error: the text shows it instead of the message. */
   stack?: string;
 }
 

@@ -4,7 +4,7 @@ import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { Context } from "../context.ts";
 import { printTable } from "../report/table.ts";
 
-/** What a build has made. */
+/** The result of a build. */
 export interface BuildResult {
   built: readonly WidgetBundle[];
   /** How many were built: `2 widgets`. */

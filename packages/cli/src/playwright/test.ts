@@ -3,10 +3,7 @@ import { type BuiltWidgets, buildForTests, findWidgetProject } from "./built-wid
 import { createRecordPage, type OrderPage, type ProductPage } from "./record-page.ts";
 import { startTestStore, type TestStore, type TestStoreOptions } from "./test-store.ts";
 
-/**
- * What the `use` of Playwright's configuration may set, beside {@link TestStoreOptions}, which `test.use`
- * may, too.
- */
+/** Set in the `use` of Playwright's configuration. {@link TestStoreOptions} can be set there or by `test.use`. */
 export interface OrderpaneWorkerOptions {
   /** Folder of the project. Default: the nearest one upwards of the tests that holds `widgets/`. */
   projectRoot: string | undefined;
@@ -26,8 +23,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with a local store: the widgets are built once for each worker, the store is each
- * test's own, and the servers that stand in for the application's (`widgets/<name>/server.ts`) answer in it.
+ * Playwright's `test` with a local store: the widgets are built once for each worker, each test
+ * has its own store, in which the stand-in servers (`widgets/<name>/server.ts`) respond.
  */
 export const test = base.extend<
   OrderpaneFixtures & TestStoreOptions,

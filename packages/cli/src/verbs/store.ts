@@ -42,7 +42,7 @@ const options = {
 
 const help = `
 Faults: ${faultUsage.line}
-  METHOD is in capitals: GET, POST, PUT, DELETE. PATH may hold *, and is /admin/* where there is none; times 0 is for ever.
+  METHOD is in capitals: GET, POST, PUT, DELETE. PATH may hold *; without one it is /admin/*. With times 0 the fault never ends.
   ACTION is one of:
 ${faultUsage.actions.map((action) => `    ${action}\n`).join("")}
 Examples:
