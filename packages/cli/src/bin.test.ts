@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createProject, lastDocument, type Project } from "./testing.ts";
 import { writeBundles } from "./testing/bundles.ts";
@@ -57,8 +55,8 @@ test("doctor, pull, rollback, adopt, remove and stack end their process when the
     names: [],
     mappings: "AAAA",
   };
-  await writeFile(join(project.dir, "dist/buyer-card.js.map"), JSON.stringify(map));
-  await writeFile(join(project.dir, "trace.txt"), `TypeError: no\n    at x (${file}:1:1)\n`);
+  await project.write("dist/buyer-card.js.map", JSON.stringify(map));
+  await project.write("trace.txt", `TypeError: no\n    at x (${file}:1:1)\n`);
   for (const [args, stdout] of [
     [["doctor"], /^ {2}✓ node {2}/m],
     [["pull", String(byHand)], new RegExp(`^✓ widget ${byHand} is in `)],

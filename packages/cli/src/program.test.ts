@@ -1,20 +1,15 @@
-import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createProgram } from "./program.ts";
+import { captureStream } from "./testing/captured-stream.ts";
 import { verbTable } from "./verbs/verb-table.ts";
 
 /** What help prints. */
 async function helpOf(...argv: string[]): Promise<string> {
-  let printed = "";
-  const stdout = new Writable({
-    write(chunk, _encoding, done) {
-      printed += String(chunk);
-      done();
-    },
-  });
-  const program = await createProgram(argv, async () => {}, { version: "1.0.0", stdout, stderr: stdout });
+  const { stream, text } = captureStream();
+  const output = { version: "1.0.0", stdout: stream, stderr: stream };
+  const program = await createProgram(argv, async () => {}, output);
   await expect(program.parseAsync(argv, { from: "user" })).rejects.toMatchObject({ exitCode: 0 });
-  return printed;
+  return text();
 }
 
 test.each(Object.entries(verbTable))("%s: the list of verbs and its own help agree", async (verb, entry) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Failure } from "../errors.ts";
-import type { Report } from "../report/report.ts";
+import { fakeReport } from "../testing/fake-report.ts";
 import { createViteReport, readViteError, type ViteReport } from "./vite-report.ts";
 
 const drawn = `\u001b[31mInternal server error: Transform failed with 1 error:
@@ -66,18 +66,10 @@ let said: string[];
 let vite: ViteReport;
 beforeEach(() => {
   said = [];
-  const report: Report = {
-    line: () => undefined,
-    paint: (_, text) => text,
-    document: () => undefined,
-    event: () => undefined,
-    status: () => undefined,
-    isLive: false,
-    hide: () => undefined,
-    prompt: () => undefined,
+  const report = fakeReport({
     warn: (message) => said.push(`warning ${message}`),
     fail: ({ message }) => said.push(message),
-  };
+  });
   vite = createViteReport(report, "/shop");
 });
 

@@ -44,7 +44,7 @@ test("a stream that is not a terminal gets only the permanent text", () => {
   expect(text()).toBe("stays\n");
 });
 
-/** What a terminal shows of a text with the two sequences that are used: lines up, erase below. */
+/** Returns what a terminal shows in the end; it knows the two sequences that are used: lines up, erase below. */
 function shown(text: string): string {
   const lines = [""];
   for (const part of text.replaceAll("\x1b", "␛").split(/(␛\[\d+A|␛\[0J|\n)/)) {

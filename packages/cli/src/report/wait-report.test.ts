@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Report } from "./report.ts";
+import { fakeReport } from "../testing/fake-report.ts";
 import { createWaitReport } from "./wait-report.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,18 +7,8 @@ afterEach(() => void vi.useRealTimers());
 
 function reportOf(isLive: boolean) {
   const said: unknown[] = [];
-  const report: Report = {
-    isLive,
-    line: (text) => said.push(text),
-    paint: (_, text) => text,
-    document: () => undefined,
-    event: (value) => said.push(value),
-    status: (_, text) => said.push(text),
-    prompt: () => undefined,
-    warn: () => undefined,
-    fail: () => undefined,
-    hide: () => undefined,
-  };
+  const note = (value: unknown) => void said.push(value);
+  const report = fakeReport({ isLive, line: note, event: note, status: (_, text) => note(text) });
   return { report, said };
 }
 const pause = { seconds: 2.4, reason: "the limit" };

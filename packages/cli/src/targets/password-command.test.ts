@@ -54,7 +54,7 @@ describe("is refused without quoting its output:", () => {
     ["nothing", "true", "printed nothing"],
     ["several lines", `printf '${canary}\\n${canary}\\n'`, "printed more than one line"],
     ["a failure", `echo ${canary}; echo ${canary} >&2; exit 3`, "ended with exit code 3"],
-    ["a command that there is none", `${canary}-no-such-command`, "ended with exit code 127"],
+    ["a command that does not exist", `${canary}-no-such-command`, "ended with exit code 127"],
     ["a command that was killed", `echo ${canary}; kill -9 $$`, "was ended by SIGKILL"],
     ["a question", `read answer; echo ${canary}$answer; exit 1`, "ended with exit code 1"],
   ])("%s", async (_name, command, problem) => {

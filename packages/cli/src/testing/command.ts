@@ -1,10 +1,11 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { type Readable, Writable } from "node:stream";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { isCanaryIn } from "@orderpane/tooling/canary";
 import { runCommandLine } from "../command-line.ts";
+import { captureStream } from "./captured-stream.ts";
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -37,7 +38,7 @@ const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
 /** A run in this process, whose environment it has replaced. */
 interface RunInProcess {
   args: readonly string[];
-  /** What the environment was before. */
+  /** The environment before the run. */
   environment: NodeJS.ProcessEnv;
 }
 
@@ -54,25 +55,17 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
     throw new Error(`orderpane ${current.args.join(" ")} still runs: use processes for several at once`);
   const run: RunInProcess = { args, environment: { ...process.env } };
   current = run;
-  const output = { stdout: "", stderr: "" };
-  const capture = (name: keyof typeof output) =>
-    new Writable({
-      decodeStrings: false,
-      write(chunk, _encoding, done) {
-        output[name] += String(chunk);
-        done();
-      },
-    });
+  const [stdout, stderr] = [captureStream(), captureStream()];
   try {
     setEnvironment(environmentOf(options));
     const { exitCode } = await runCommandLine(args, {
       cwd: options.cwd,
-      stdout: capture("stdout"),
-      stderr: capture("stderr"),
+      stdout: stdout.stream,
+      stderr: stderr.stream,
       untilStopped: async () => {},
     });
-    requireSilence(args, output.stdout + output.stderr);
-    return { code: exitCode, ...output };
+    requireSilence(args, stdout.text() + stderr.text());
+    return { code: exitCode, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     if (current === run) abandonRun();
   }

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { type HttpServer, startServer } from "./http-server.ts";
 import type { RemoteStore } from "./remote-store.ts";
 
 /** Responds in the place of a store; `said` is all that a careless server might repeat of the request. */
@@ -41,23 +40,10 @@ export const fronts = {
 } satisfies Record<string, Front>;
 
 /** Serves one of the fronts on a port of its own. */
-export async function startFront(
-  front: Front,
-  store: RemoteStore,
-): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer((request, response) => {
+export function startFront(front: Front, store: RemoteStore): Promise<HttpServer> {
+  return startServer((request, response) => {
     const header = (request.headers.authorization ?? "").replace("Basic ", "");
     const said = `${header} ${Buffer.from(header, "base64").toString()}`;
     void front({ request, response, store, said });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
 }

@@ -1,13 +1,12 @@
-import { once } from "node:events";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { announcePlatform } from "@orderpane/platform";
 import { canary } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
 import { localDatabase, startLocalStore } from "../local-platform.ts";
+import { startServer } from "./http-server.ts";
 import { createProject, type Project } from "./project.ts";
 
 test("removing a project searches for the password that its own store has generated", async () => {
@@ -75,17 +74,17 @@ test("a run restores the environment, and only one runs at a time", async () => 
 test("a reset abandons a run of a test that has timed out; its end changes nothing", async () => {
   const project = await createProject();
   onTestFinished(() => project.remove());
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
+  let respond = Promise.withResolvers<ServerResponse>();
+  const { url, close } = await startServer((_, response) => respond.resolve(response));
+  onTestFinished(close);
   const begin = async () => {
-    const request = once(server, "request") as Promise<[IncomingMessage, ServerResponse]>;
+    respond = Promise.withResolvers();
     const run = project.orderpane(["list"], {
-      ORDERPANE_STORE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ORDERPANE_STORE: url,
       ORDERPANE_APP_ID: "orderpane",
       ORDERPANE_APP_PASSWORD: "a long password",
     });
-    const [, response] = await request;
+    const response = await respond.promise;
     return async () => {
       response.writeHead(401).end();
       expect((await run).code).toBe(1);

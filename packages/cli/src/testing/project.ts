@@ -28,6 +28,7 @@ export interface Project {
   start(args: readonly string[], env?: Record<string, string>): Running;
   /** Replaces text in a file; fails if the file does not hold it. */
   edit(file: string, from: string, to: string): Promise<void>;
+  write(file: string, text: string): Promise<void>;
   /** Makes a file look changed. */
   touch(file: string): Promise<void>;
   read(file: string): Promise<string>;
@@ -95,6 +96,7 @@ export async function createProject(): Promise<Project> {
         text.replace(from, () => to),
       );
     },
+    write: (file, text) => writeFile(join(dir, file), text),
     touch: (file) => utimes(join(dir, file), new Date(), new Date()),
     read: (file) => readFile(join(dir, file), "utf8"),
     exists: async (file) => existsSync(join(dir, file)),

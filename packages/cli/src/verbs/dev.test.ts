@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createProject, type Project } from "../testing.ts";
@@ -24,7 +24,7 @@ describe("dev", () => {
   const card = "widgets/buyer-card/index.tsx";
   const spoil = async () => {
     const source = await project.read(card);
-    await writeFile(join(project.dir, card), `${source}\nconst broken = <p>1</b>;\n`);
+    await project.write(card, `${source}\nconst broken = <p>1</b>;\n`);
   };
 
   test("reports a syntax error once, in one entry", async () => {
@@ -67,16 +67,6 @@ describe("dev", () => {
   });
 });
 
-test.each([
-  ["a mode that nothing describes", ["--mode", "nope"], {}],
-  ["a target that is none", [], { ORDERPANE_STORE: "not a url" }],
-])("deploy and plan refuse %s before they build", async (_, args, env) => {
-  for (const verb of ["deploy", "plan"]) {
-    expect((await project.orderpane([verb, ...args], env)).code).toBe(2);
-    expect(await project.exists("dist")).toBe(false);
-  }
-});
-
 describe("store", () => {
   test("the error for a database in use names the address of its store, in dev too", async () => {
     const running = project.start(["store", "--port", "0", "--json"]);
@@ -86,14 +76,6 @@ describe("store", () => {
     expect(again.stderr).toContain("another process");
     const dev = await project.orderpane(["dev", "--port", "0"]);
     expect([dev.code, dev.stderr]).toEqual([2, expect.stringMatching(/already runs at http:/)]);
-  });
-
-  test("the error for a database of --db in use names the address of its store", async () => {
-    const running = project.start(["store", "--port", "0", "--json", "--db", "other.db"]);
-    const [, url] = await running.line(/"url":"([^"]+)"/);
-    const run = await project.orderpane(["store", "--port", "0", "--db", "other.db"]);
-    expect(run.code).toBe(2);
-    expect(run.stderr).toContain(`already runs at ${url}, `);
   });
 
   test("an unexpected error is a document too, with its stack on stderr", async () => {

@@ -14,8 +14,8 @@ const folder = (name: string) => join(two.project.dir, name);
 test("requests are passed on with the target's credentials and recorded, one line each", async () => {
   const running = two.project.start(["record", "--mode", "one", "--out", "kept"]);
   const [, url] = await running.line(/recorder +(http:\/\/127\.0\.0\.1:\d+)/);
-  const answer = await fetch(`${url}/admin/orders/1001.json`);
-  const order = (await answer.json()) as ReturnType<typeof makeOrder>;
+  const response = await fetch(`${url}/admin/orders/1001.json`);
+  const order = (await response.json()) as ReturnType<typeof makeOrder>;
   await running.line(/^200 {2}GET \/admin\/orders\/1001\.json {2}1\/500 {2}0001-get-orders-1001-json\.json$/);
   expect((await fetch(`${url}/admin/application_widgets/1.json`, { method: "DELETE" })).status).toBe(403);
   await running.line(/^403 {2}DELETE {2}the recorder is read-only/);

@@ -1,6 +1,4 @@
 import { SourceMap } from "node:module";
-import { join } from "node:path";
-import { writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createProject, type Project } from "../testing.ts";
 
@@ -14,7 +12,7 @@ afterAll(() => project.remove());
 
 test("stack translates a trace from a file to the sources, as text and as JSON", async () => {
   const { script, line, column, source } = await somePosition("order-status");
-  await writeFile(join(project.dir, "trace.txt"), `TypeError: no\n    at x (${script}:${line}:${column})\n`);
+  await project.write("trace.txt", `TypeError: no\n    at x (${script}:${line}:${column})\n`);
   const { stdout, code } = await project.orderpane(["stack", "trace.txt"]);
   expect(code).toBe(0);
   expect(stdout).toContain(`TypeError: no\n    at x (${source.file}:${source.line}:${source.column})\n`);
@@ -24,7 +22,7 @@ test("stack translates a trace from a file to the sources, as text and as JSON",
 });
 
 test("stack reports what it cannot find, and what to do", async () => {
-  await writeFile(join(project.dir, "trace.txt"), "TypeError: no\n    at x (https://a.test/:1:2)\n");
+  await project.write("trace.txt", "TypeError: no\n    at x (https://a.test/:1:2)\n");
   const lost = await project.orderpane(["stack", "trace.txt"]);
   expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining("--widget")]);
   const unknown = await project.orderpane(["stack", "trace.txt", "--widget", "none"]);

@@ -57,10 +57,7 @@ test.each([
     ["--fault", "POST aftr reset"],
     /expected one of status, delay, .* found "aftr": write a fault such as "POST /,
   ],
-  [["--fault", "reset", "--fault", "status 99"], /fault\.do\.status: expected an integer of at least 200/],
   [["--clock", "noon"], /--clock: expected a time that exists, in ISO 8601 .* found "noon"/],
-  [["--clock", "2026-11-21T09:00"], /--clock: expected a time that exists, in ISO 8601 with an offset/],
-  [["--clock", "2026-02-31"], /--clock: expected a time that exists, .* found "2026-02-31"/],
 ])("%j is wrong usage, and nothing is created", async (options, says) => {
   const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", ...options]);
   expect(run.code).toBe(2);
