@@ -9,12 +9,17 @@ import { chromium } from "playwright-core";
  * @throws when it does not start, with the last line that it wrote
  */
 export async function proveBrowser(executablePath: string, timeLimit = 30_000): Promise<string> {
-  try {
-    await using browser = await chromium.launch({ executablePath, timeout: timeLimit });
-    return `Chrome/${browser.version()}`;
-  } catch (error) {
-    const message = stripVTControlCharacters((error as Error).message);
-    const [, lastLine] = [...message.matchAll(/^.*\[err\] (.+)$/gm)].at(-1) ?? [];
-    throw new Error(lastLine ?? message.split("\n", 1)[0], { cause: error });
-  }
+  const browser = await chromium
+    .launch({ executablePath, timeout: timeLimit })
+    .catch((error: Error) => Promise.reject(new Error(reasonOf(error), { cause: error })));
+  const name = `Chrome/${browser.version()}`;
+  await browser.close();
+  return name;
+}
+
+/** Playwright's message contains what the program wrote, and how Playwright started it. */
+function reasonOf({ message }: Error): string | undefined {
+  const lines = stripVTControlCharacters(message);
+  const [, lastWritten] = [...lines.matchAll(/^.*\[err\] (.+)$/gm)].at(-1) ?? [];
+  return lastWritten ?? lines.split("\n", 1)[0];
 }
