@@ -16,7 +16,7 @@ export async function runTest(args: readonly string[]): Promise<number> {
   const { stages, filters } = selectStages(args);
   const env: Record<string, string> = {};
   const runStage = {
-    browser: () => takeBrowser(env),
+    browser: () => chooseBrowser(env),
     check,
     unit: () => runUnitTests({ filter: filters.unit, env }),
     e2e: () => runEndToEndTests({ filter: filters.e2e, env }),
@@ -42,7 +42,7 @@ export async function runTest(args: readonly string[]): Promise<number> {
 }
 
 /** Finds a browser for the tests and names it in their environment. */
-async function takeBrowser(env: Record<string, string>): Promise<Omit<StageResult, "stage" | "ms">> {
+async function chooseBrowser(env: Record<string, string>): Promise<Omit<StageResult, "stage" | "ms">> {
   try {
     const browser = await findBrowser(process.stdout.isTTY ? reportTry : undefined);
     env["ORDERPANE_BROWSER"] = browser.executablePath;

@@ -12,7 +12,7 @@ export interface Import {
 
 /**
  * Reads the imports of a source: static and dynamic imports, and re-exports. The linter refuses the other
- * forms: `require`, and `import("x").T` in types. The types check refuses sources that cannot be parsed.
+ * forms: `require`, and `import("x").T` in types. It also refuses sources that cannot be parsed.
  *
  * `import { type T } from "x"` is not a type-only import, because the module is still loaded.
  */
