@@ -31,6 +31,8 @@ function Probe({ name = "probe", url = "https://a.example/x", params, options }:
   );
 }
 
+const reload = (name = "probe") => fireEvent.click(screen.getByTitle(name));
+
 /** Responds with the path, the parameter `n`, and the number of the request if it is not the first. */
 function respondWithPaths(): RemoteDouble {
   const counts = new Map<string, number>();
@@ -61,7 +63,7 @@ test("is failed with the error; reload sends the request again", async () => {
   remote.fail("*", "network", { times: 1 });
   render(<Probe />);
   await screen.findByText("failed network");
-  fireEvent.click(screen.getByRole("button"));
+  reload();
   await screen.findByText("ready /x");
   expect(seen["probe"]).toEqual(["loading", "failed network", "loading", "ready /x"]);
 });
@@ -70,12 +72,12 @@ test("reload keeps the last data while it is under way, and when it fails", asyn
   const remote = respondWithPaths();
   render(<Probe />);
   await screen.findByText("ready /x");
-  fireEvent.click(screen.getByRole("button"));
+  reload();
   await screen.findByText("ready /x#2");
   remote.fail("*", "network", { times: 1 });
-  fireEvent.click(screen.getByRole("button"));
+  reload();
   await screen.findByText("failed /x#2 network");
-  fireEvent.click(screen.getByRole("button"));
+  reload();
   await screen.findByText("ready /x#3");
   expect(seen["probe"]).toEqual([
     "loading",
@@ -187,18 +189,14 @@ describe("two components with the same request", () => {
     </>
   );
 
-  test("share one request", async () => {
+  test.each([
+    ["response", "ready /x1", 0],
+    ["failure", "failed network", Infinity],
+  ])("share one request and its %s", async (_name, text, times) => {
     const remote = respondWithPaths();
+    remote.fail("*", "network", { times });
     render(<Pair names={["a", "b"]} params={{ n: 1 }} />);
-    expect(await screen.findAllByText("ready /x1")).toHaveLength(2);
-    expect(remote.requests).toHaveLength(1);
-  });
-
-  test("share a failure", async () => {
-    const remote = respondWithPaths();
-    remote.fail("*", "network");
-    render(<Pair names={["a", "b"]} />);
-    expect(await screen.findAllByText("failed network")).toHaveLength(2);
+    expect(await screen.findAllByText(text)).toHaveLength(2);
     expect(remote.requests).toHaveLength(1);
   });
 
@@ -241,7 +239,7 @@ describe("two components with the same request", () => {
     render(<Pair names={["a", "b"]} />);
     await waitFor(() => expect(remote.requests).toHaveLength(1));
     remote.answer("*", "newer");
-    fireEvent.click(screen.getByTitle("b"));
+    reload("b");
     await screen.findByText("ready newer");
     expect(screen.getByTitle("a").textContent).toBe("loading");
     remote.answer("*", "older");

@@ -167,20 +167,15 @@ describe("the page's order", () => {
   });
 });
 
-test("an order widget on a product page says that the order is missing", async () => {
+test.each([
+  ["a product page without the order", { id: 5 }, () => useOrder().id, "Нет данных заказа"],
+  ["a product page without a product", undefined, () => useProduct().id, "Нет данных товара"],
+])("%s that a widget needs says so", async (_name, product, Widget, message) => {
   vi.useFakeTimers();
-  window.product_info = { id: 5 };
-  mount(() => <b>{useOrder().id}</b>, root);
+  if (product) window.product_info = product;
+  mount(Widget, root);
   await vi.advanceTimersByTimeAsync(2_100);
-  expect(alertText()).toBe("Нет данных заказа");
-  vi.useRealTimers();
-});
-
-test("a product page without a product says so", async () => {
-  vi.useFakeTimers();
-  mount(() => <b>{useProduct().id}</b>, root);
-  await vi.advanceTimersByTimeAsync(2_100);
-  expect(alertText()).toBe("Нет данных товара");
+  expect(alertText()).toBe(message);
   vi.useRealTimers();
 });
 
