@@ -24,8 +24,8 @@ export function locate(
   map: BuildMap,
   positions: readonly Pick<TracePosition, "line" | "column">[],
 ): (SourcePlace | null)[] {
-  const { payload, entryAt } = readEntries(map);
-  const lineCount = payload.mappings.split(";").length;
+  const entryAt = readEntries(map);
+  const lineCount = map.mappings.split(";").length;
   const offsets = positions.flatMap(({ line }) =>
     Array.from({ length: lineCount }, (_, at) => line - 1 - at),
   );
@@ -40,27 +40,24 @@ export function locate(
 type EntryAt = (line: number, column: number) => SourcePlace | null;
 
 /** Only exact matches, because a browser's position is the start of an expression. */
-function readEntries(map: BuildMap): { payload: BuildMap; entryAt: EntryAt } {
+function readEntries(map: BuildMap): EntryAt {
   const sourceMap = new SourceMap(map as unknown as ConstructorParameters<typeof SourceMap>[0]);
-  return {
-    payload: map,
-    entryAt(line, column) {
-      if (line < 0) return null;
-      const entry = sourceMap.findEntry(line, column);
-      if (!("originalSource" in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) {
-        return null;
-      }
-      // The bundler's own code has no source, whatever the type says.
-      if ((entry.originalSource as string | undefined) === undefined) return null;
-      const index = map.sources.indexOf(entry.originalSource);
-      return {
-        file: withoutWayUp(entry.originalSource),
-        line: entry.originalLine + 1,
-        column: entry.originalColumn + 1,
-        name: (entry as { name?: string }).name ?? null,
-        content: map.sourcesContent[index] ?? null,
-      };
-    },
+  return (line, column) => {
+    if (line < 0) return null;
+    const entry = sourceMap.findEntry(line, column);
+    if (!("originalSource" in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) {
+      return null;
+    }
+    // The bundler's own code has no source, whatever the type says.
+    if ((entry.originalSource as string | undefined) === undefined) return null;
+    const index = map.sources.indexOf(entry.originalSource);
+    return {
+      file: withoutWayUp(entry.originalSource),
+      line: entry.originalLine + 1,
+      column: entry.originalColumn + 1,
+      name: (entry as { name?: string }).name ?? null,
+      content: map.sourcesContent[index] ?? null,
+    };
   };
 }
 
