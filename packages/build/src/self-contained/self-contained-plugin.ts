@@ -28,6 +28,8 @@ export function selfContainedPlugin({
 }: Pick<BuildConfig, "root" | "resolve" | "typescript" | "plugins">): Plugin {
   // With tsconfigPaths, each folder may have its own tsconfig.json. A plugin may compile decorators, too.
   const hasDecorators = typescript.experimentalDecorators || tsconfigPaths || plugins !== null;
+  /** Modules without problems, by their paths, because widgets may share modules. */
+  const withoutProblems = new Map<string, string>();
   return {
     name: "orderpane:self-contained",
     resolveId: {
@@ -92,9 +94,6 @@ function findRuntime(root: string): string | null {
     return null;
   }
 }
-
-/** Modules without problems, by their paths, because widgets may share modules. */
-const withoutProblems = new Map<string, string>();
 
 interface Module {
   root: string;
