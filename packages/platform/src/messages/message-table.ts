@@ -161,7 +161,6 @@ export const messageTable = {
   historyCut: { ru: "Показаны последние {count}.", en: "The latest {count} are shown." },
   wasCreated: { ru: "создан", en: "created" },
   wasReplaced: { ru: "изменён", en: "changed" },
-  wasDeleted: { ru: "удалён", en: "deleted" },
   sameCode: { ru: "Код тот же.", en: "The code is the same." },
   wasHeight: { ru: "Высота: {before} → {after}", en: "Height: {before} → {after}" },
   wasPage: { ru: "Страница: {before} → {after}", en: "Page: {before} → {after}" },

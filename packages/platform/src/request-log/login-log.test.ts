@@ -85,7 +85,7 @@ test.each([
   const show = async (path: string) => (await call("GET", `${path}lang=${language}`, { user: null })).text();
   const page = await show(`/log/${entry.id}?`);
   expect(page).toContain(source);
-  expect(page).toMatch(new RegExp(`<dt>${leadsTo}</dt>\\s*<dd class="wrap">https://app.example/login`));
+  expect(page).toMatch(new RegExp(`<dt>${leadsTo}</dt>\\s*<dd>https://app.example/login`));
   const list = await show("/log?source=login&");
   expect(list).toMatch(/<option value="login" selected>/);
   expect(list).toContain(`data-entry="${entry.id}"`);

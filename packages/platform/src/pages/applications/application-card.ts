@@ -3,6 +3,8 @@ import type { Application } from "../../db/application-table.ts";
 import { type Right, rights } from "../../back-office/resources/resources.ts";
 import { type Installation, isLive } from "../../db/installation-table.ts";
 import type { CallbackReport } from "../../lifecycle/lifecycle.ts";
+import { badge } from "../elements/badge.ts";
+import { factList } from "../elements/facts.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
 import type { Translate } from "../../messages/message.ts";
@@ -34,22 +36,18 @@ export function applicationCard(state: ApplicationState, site: Site): Html {
     data-application="${id}"
   >
     <h2 id="title-${id}" class="wrap">
-      ${title}
-      <span class="badge ${installation ? tones[installation.state] : ""}">
-        ${t(installation?.state ?? "neverInstalled")}
-      </span>
+      ${title} ${badge(t(installation?.state ?? "neverInstalled"), installation && tones[installation.state])}
     </h2>
     <p class="muted">
       <code>${id}</code>
       ${installation ? t("since", { time: time(installation.at) }) : ""}
     </p>
-    <dl>
-      ${applicationUrls.map(
-        (name) =>
-          html`<dt>${t(name)}</dt>
-            <dd>${application[name] ?? html`<span class="muted">${t("nobodyCalled")}</span>`}</dd>`,
-      )}
-    </dl>
+    ${factList(
+      applicationUrls.map((name) => [
+        t(name),
+        application[name] ?? html`<span class="muted">${t("nobodyCalled")}</span>`,
+      ]),
+    )}
     ${secretPart(state, t)}
     <form method="post" action="${action("install")}">
       <fieldset>
@@ -97,12 +95,13 @@ function secretPart({ application, installation, showsSecret }: ApplicationState
       <a href="/applications?secret=${encodeURIComponent(id)}${anchor}">${t("showSecret")}</a>
     </p>`;
   }
-  return html`<dl class="secrets">
-      <dt>${t("appSecret")}</dt>
-      <dd><code>${secret}</code></dd>
-      <dt>${t("appPassword")}</dt>
-      <dd><code>${installation?.password ?? "—"}</code></dd>
-    </dl>
+  return html`${factList(
+      [
+        [t("appSecret"), html`<code>${secret}</code>`],
+        [t("appPassword"), html`<code>${installation?.password ?? "—"}</code>`],
+      ],
+      "secrets",
+    )}
     <p><a href="/applications${anchor}">${t("hideSecret")}</a></p>`;
 }
 

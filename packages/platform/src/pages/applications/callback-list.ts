@@ -1,6 +1,8 @@
 import { html } from "hono/html";
 import type { Callback } from "../../lifecycle/callback.ts";
 import type { CallbackReport } from "../../lifecycle/lifecycle.ts";
+import { badge } from "../elements/badge.ts";
+import { bodyBox } from "../elements/scroll-box.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 
@@ -45,9 +47,7 @@ function reportItem(
 function responseBadge(callback: Callback | null, { t, duration }: Locale): Html | "" {
   if (!callback) return "";
   const { status, durationMs, problem } = callback;
-  return html`<span class="badge ${problem === null ? "paid" : "declined"}"
-      >${status ?? t("noResponse")}</span
-    >
+  return html`${badge(status ?? t("noResponse"), problem === null ? "paid" : "declined")}
     <span class="muted">${duration(durationMs)}</span>`;
 }
 
@@ -58,10 +58,5 @@ function callbackDetails(
 ): Html {
   return html`<p class="wrap"><code>GET ${url}</code></p>
     ${message && html`<p class="wrap problem">${format(message)}</p>`}
-    ${
-      body === ""
-        ? html`<p class="muted">${t("emptyBody")}</p>`
-        : html`<pre class="body" tabindex="0" role="region" aria-label="${label}">${body}</pre>`
-    }
-    ${isBodyCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
+    ${bodyBox({ text: body, isCut: isBodyCut }, label, t)}`;
 }

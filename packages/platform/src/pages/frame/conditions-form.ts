@@ -4,11 +4,12 @@ import {
   encodePageConditions,
   type FrameConditions,
   heights,
-  platformConditions,
   globalsModes,
   schemes,
   widths,
 } from "./frame-conditions.ts";
+import { badge } from "../elements/badge.ts";
+import { select } from "../elements/select.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
 import type { MessageCode } from "../../messages/message.ts";
@@ -21,7 +22,7 @@ export interface RecordChoice {
   readonly name: string;
   readonly label: string;
   readonly chosen: number;
-  readonly records: readonly { readonly id: number; readonly title: string }[];
+  readonly records: readonly (readonly [id: number, title: string])[];
 }
 
 export interface ConditionsFormOptions {
@@ -42,61 +43,30 @@ const schemeCodes = { light: "schemeLight", dark: "schemeDark" } as const;
 export function conditionsForm({ choice, conditions, site }: ConditionsFormOptions): Html {
   const { t } = site.locale;
   const isChanged = encodePageConditions(conditions) !== "";
+  const globals = globalsModes.map((mode) => [mode, t(globalsCodes[mode])] as const);
+  const colors = schemes.map((scheme) => [scheme, t(schemeCodes[scheme])] as const);
   return html`<details class="card conditions" data-conditions ${isChanged ? "open" : ""}>
-    <summary>
-      ${t("conditions")} ${isChanged ? html`<span class="badge pending">${t("conditionsActive")}</span>` : ""}
-    </summary>
+    <summary>${t("conditions")} ${isChanged ? badge(t("conditionsActive"), "pending") : ""}</summary>
     <form action="${choice.path}">
       <label class="whole">
-        ${choice.label}
-        <select name="${choice.name}">
-          ${choice.records.map(({ id, title }) => option(id, title, choice.chosen))}
-        </select>
+        ${choice.label} ${select({ name: choice.name, choices: choice.records, chosen: choice.chosen })}
       </label>
-      <label>
-        ${t("frameWidth")}
-        <input
-          type="number"
-          name="width"
-          min="${widths.min}"
-          max="${widths.max}"
-          value="${conditions.width}"
-        />
-      </label>
-      <label>
-        ${t("frameHeight")}
-        <input
-          type="number"
-          name="height"
-          min="${heights.min}"
-          max="${heights.max}"
-          value="${conditions.height ?? ""}"
-          placeholder="${t("ownHeight")}"
-        />
-      </label>
+      <label>${t("frameWidth")} ${numberInput("width", widths, conditions.width)}</label>
+      <label>${t("frameHeight")} ${numberInput("height", heights, conditions.height, t("ownHeight"))}</label>
       <label>
         ${t("globals")}
-        <select name="globals" aria-describedby="globals-note">
-          ${globalsModes.map((presence) => option(presence, t(globalsCodes[presence]), conditions.globals))}
-        </select>
+        ${select({ name: "globals", choices: globals, chosen: conditions.globals, describedBy: "globals-note" })}
       </label>
-      <label>
-        ${t("lateBy")}
-        <input
-          type="number"
-          name="late"
-          min="${delays.min}"
-          max="${delays.max}"
-          value="${conditions.lateMs}"
-        />
-      </label>
+      <label>${t("lateBy")} ${numberInput("late", delays, conditions.lateMs)}</label>
       <p class="muted whole" id="globals-note">${t("globalsNote")}</p>
       <label>
         ${t("scheme")}
-        <select name="scheme" aria-describedby="scheme-note">
-          ${option("", t("schemeAuto"), conditions.scheme ?? "")}
-          ${schemes.map((scheme) => option(scheme, t(schemeCodes[scheme]), conditions.scheme))}
-        </select>
+        ${select({
+          name: "scheme",
+          choices: [["", t("schemeAuto")], ...colors],
+          chosen: conditions.scheme ?? "",
+          describedBy: "scheme-note",
+        })}
       </label>
       <label class="check">
         <input
@@ -118,16 +88,19 @@ export function conditionsForm({ choice, conditions, site }: ConditionsFormOptio
   </details>`;
 }
 
-/** The page of the chosen record, with the conditions that differ from the platform. */
-export function chosenPath(
-  choice: Pick<RecordChoice, "path">,
-  id: string,
-  conditions: FrameConditions,
-): string {
-  const { lateMs } = conditions.globals === "late" ? conditions : platformConditions;
-  return `${choice.path}/${id}${encodePageConditions({ ...conditions, lateMs })}`;
-}
-
-function option(value: string | number, title: string, chosen: string | number | null): Html {
-  return html`<option value="${value}" ${value === chosen ? "selected" : ""}>${title}</option>`;
+function numberInput(
+  name: string,
+  { min, max }: { readonly min: number; readonly max: number },
+  value: number | null,
+  placeholder?: string,
+): Html {
+  const hint = placeholder && html`placeholder="${placeholder}"`;
+  return html`<input
+    type="number"
+    name="${name}"
+    min="${min}"
+    max="${max}"
+    value="${value ?? ""}"
+    ${hint}
+  />`;
 }

@@ -34,6 +34,11 @@ export function createNotices(): Notices {
   };
 }
 
+/** The notice for a form that succeeded. */
+export function doneNotice(message: Message): Notice {
+  return { tone: "good", message };
+}
+
 /** The notice for a form that failed. Rethrows an error that is not a `PlatformError`. */
 export function errorNotice(error: unknown): Notice {
   if (!(error instanceof PlatformError)) throw error;

@@ -2,62 +2,45 @@ import { html } from "hono/html";
 import type { LoggedBody } from "../../request-log/body-text.ts";
 import { curlOf, type CurlProblem } from "../../request-log/curl.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
+import { factList } from "../elements/facts.ts";
+import { bodyBox, scrollBox } from "../elements/scroll-box.ts";
 import { type Html, layout } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
 import type { Translate, MessageCode } from "../../messages/message.ts";
-import { shownAddress, shownMasks, sourceCodes, statusBadge } from "./log-row.ts";
+import { shownAddress, shownMasks, shownQuota, sourceCodes, statusBadge } from "./log-row.ts";
 
 /** A request and its response, as much of them as the log has stored. */
 export function entryPage(entry: LogEntry, site: Site): string {
   const { t, format, time, clock, duration } = site.locale;
-  const { at, method, source, durationMs, usage, applicationId, location, problem, message } = entry;
+  const { at, method, source, durationMs, applicationId, location, problem, message } = entry;
   const title = `${method} ${shownAddress(entry)}`;
-  const rows = [
-    [t("status"), statusBadge(entry, t("noResponse"))],
-    [t("time"), `${time(new Date(at).toISOString())} (${clock(at)})`],
-    [t("duration"), duration(durationMs)],
-    [t("quota"), usage ? `${usage.used}/${usage.limit}` : "—"],
-    [t("application"), applicationId ?? "—"],
-    [t("source"), t(sourceCodes[source])],
-  ] as const;
+  const problemText = message ? format(message) : html`<span lang="en">${problem}</span>`;
   return layout({
     title,
     site,
     content: html`<p class="crumbs"><a href="/log">${t("toLog")}</a></p>
       <h1 class="wrap address">${title}</h1>
       <section class="card">
-        <dl>
-          ${rows.map(
-            ([name, value]) =>
-              html`<dt>${name}</dt>
-                <dd>${value}</dd>`,
-          )}
-          ${
-            location &&
-            html`<dt>${t("leadsTo")}</dt>
-              <dd class="wrap">${shownMasks(location)}</dd>`
-          }
-          ${
-            problem &&
-            html`<dt>${t("problem")}</dt>
-              <dd class="problem">${message ? format(message) : html`<span lang="en">${problem}</span>`}</dd>`
-          }
-        </dl>
+        ${factList([
+          [t("status"), statusBadge(entry, t("noResponse"))],
+          [t("time"), `${time(new Date(at).toISOString())} (${clock(at)})`],
+          [t("duration"), duration(durationMs)],
+          [t("quota"), shownQuota(entry)],
+          [t("application"), applicationId ?? "—"],
+          [t("source"), t(sourceCodes[source])],
+          [t("leadsTo"), location && shownMasks(location)],
+          [t("problem"), problem && html`<span class="problem">${problemText}</span>`],
+        ])}
       </section>
       ${bodyCard(t("requestBody"), entry.request, t)} ${bodyCard(t("responseBody"), entry.answer, t)}
       ${curlCard(entry, t)}`,
   });
 }
 
-function bodyCard(title: string, { type, text, isCut }: LoggedBody, t: Translate): Html {
+function bodyCard(title: string, body: LoggedBody, t: Translate): Html {
   return html`<section class="card">
-    <h2>${title} ${type && html`<code class="muted">${type}</code>`}</h2>
-    ${
-      text === ""
-        ? html`<p class="muted">${t(isCut ? "bodyNotKept" : "emptyBody")}</p>`
-        : html`<pre class="body" tabindex="0" role="region" aria-label="${title}">${text}</pre>`
-    }
-    ${isCut && text !== "" ? html`<p class="muted">${t("bodyCut")}</p>` : ""}
+    <h2>${title} ${body.type && html`<code class="muted">${body.type}</code>`}</h2>
+    ${bodyBox(body, title, t)}
   </section>`;
 }
 
@@ -80,7 +63,7 @@ function curlCard(entry: LogEntry, t: Translate): Html {
   }
   return html`<section class="card">
       <h2>${t("curl")}</h2>
-      <pre class="body" id="curl" tabindex="0" role="region" aria-label="${t("curl")}">${command}</pre>
+      ${scrollBox(command, { label: t("curl"), id: "curl" })}
       <p class="muted">${t("curlNote")}</p>
       <p class="buttons">
         <button

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { decodeLogFilter, type LogFilter, matchesFilter } from "../../request-log/log-filter.ts";
 import type { RequestLog } from "../../request-log/request-log.ts";
 import { createMessage } from "../../messages/message.ts";
-import { type Notices, errorNotice } from "../layout/notices.ts";
+import { doneNotice, errorNotice, type Notices } from "../layout/notices.ts";
 import { acceptForm, type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { entryPage } from "./entry-page.ts";
 import { logPage } from "./log-page.ts";
@@ -25,7 +25,7 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
       const { filter, problem } = readFilter(site.url.searchParams);
       const entries = requestLog.list(store.id, filter);
       const notice = problem ?? site.notice;
-      return showPage(c, logPage({ entries, site: { ...site, notice } }));
+      return showPage(c, logPage(entries, { ...site, notice }));
     })
     .get("/log/live", (c) => {
       const { store, site } = c.var;
@@ -43,7 +43,7 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
     })
     .post("/log/clear", acceptForm, (c) => {
       requestLog.clear(c.var.store.id);
-      const notice = notices.put({ tone: "good", message: createMessage("didClear") });
+      const notice = notices.put(doneNotice(createMessage("didClear")));
       return c.redirect(`/log?notice=${notice}`, 303);
     })
     .get("/log/:id{\\d+}", (c) => {

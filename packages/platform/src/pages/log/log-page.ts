@@ -1,23 +1,19 @@
 import { html } from "hono/html";
 import { logSources } from "../../request-log/exchange.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
+import { select } from "../elements/select.ts";
+import { tableHead } from "../elements/table.ts";
 import { layout } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
-import { logRow, sourceCodes } from "./log-row.ts";
-
-export interface LogPageOptions {
-  /** The latest first. */
-  readonly entries: readonly LogEntry[];
-  readonly site: Site;
-}
+import { logColumns, logRow, sourceCodes } from "./log-row.ts";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** How many rows the page shows. */
 const shownEntries = 200;
 
-/** The request log: the entries that match the filter, and new ones while the page is open. */
-export function logPage({ entries, site }: LogPageOptions): string {
+/** The entries that match the filter, the latest first, and new ones while the page is open. */
+export function logPage(entries: readonly LogEntry[], site: Site): string {
   const { locale, url } = site;
   const { t } = locale;
   const field = (name: string) => url.searchParams.get(name) ?? "";
@@ -47,25 +43,22 @@ export function logPage({ entries, site }: LogPageOptions): string {
             </label>
             <label>
               ${t("filterMethod")}
-              <select name="method">
-                <option value="">${t("any")}</option>
-                ${methods.map(
-                  (method) =>
-                    html`<option ${method === field("method") ? "selected" : ""}>${method}</option>`,
-                )}
-              </select>
+              ${select({
+                name: "method",
+                choices: [["", t("any")], ...methods.map((method) => [method, method] as const)],
+                chosen: field("method"),
+              })}
             </label>
             <label>
               ${t("source")}
-              <select name="source">
-                <option value="">${t("any")}</option>
-                ${logSources.map(
-                  (source) =>
-                    html`<option value="${source}" ${source === field("source") ? "selected" : ""}>
-                      ${t(sourceCodes[source])}
-                    </option>`,
-                )}
-              </select>
+              ${select({
+                name: "source",
+                choices: [
+                  ["", t("any")],
+                  ...logSources.map((source) => [source, t(sourceCodes[source])] as const),
+                ],
+                chosen: field("source"),
+              })}
             </label>
             <button>${t("filter")}</button>
             <a href="/log">${t("filterAll")}</a>
@@ -85,16 +78,7 @@ export function logPage({ entries, site }: LogPageOptions): string {
           </form>
         </div>
         <table class="stacked">
-          <thead>
-            <tr>
-              <th>${t("time")}</th>
-              <th>${t("requestPath")}</th>
-              <th>${t("status")}</th>
-              <th class="number">${t("duration")}</th>
-              <th class="number">${t("quota")}</th>
-              <th>${t("application")}</th>
-            </tr>
-          </thead>
+          ${tableHead(logColumns(locale))}
           <tbody data-log-rows data-most="${shownEntries}">
             ${entries.slice(0, shownEntries).map((entry) => logRow(entry, locale))}
           </tbody>

@@ -1,10 +1,12 @@
 import { html } from "hono/html";
-import type { LogEntry } from "../../request-log/log-entry.ts";
-import type { LogSource } from "../../request-log/exchange.ts";
-import type { Html } from "../layout/layout.ts";
-import type { Locale } from "../language/locale.ts";
 import { logEntryPath } from "../../paths.ts";
+import type { LogSource } from "../../request-log/exchange.ts";
+import type { LogEntry } from "../../request-log/log-entry.ts";
 import type { MessageCode } from "../../messages/message.ts";
+import { badge } from "../elements/badge.ts";
+import { type Column, tableCells } from "../elements/table.ts";
+import type { Locale } from "../language/locale.ts";
+import type { Html } from "../layout/layout.ts";
 
 export const sourceCodes = {
   api: "sourceApi",
@@ -14,24 +16,39 @@ export const sourceCodes = {
   fault: "sourceFault",
 } as const satisfies Record<LogSource, MessageCode>;
 
-/** A row of the list; the entry's own page shows the bodies. */
-export function logRow(entry: LogEntry, { t, clock, duration }: Locale): Html {
-  const { id, at, method, source, durationMs, usage, applicationId } = entry;
-  return html`<tr data-entry="${id}">
-    <td><time datetime="${new Date(at).toISOString()}">${clock(at)}</time></td>
-    <td class="wrap">
-      <a href="${logEntryPath(id)}"><b>${method}</b> ${shownAddress(entry)}</a>
-      ${source === "api" ? "" : html`<div class="muted">${t(sourceCodes[source])}</div>`}
-    </td>
-    <td>${statusBadge(entry, t("noResponse"))}</td>
-    <td class="number">${duration(durationMs)}</td>
-    <td class="number" data-label="${t("quota")}">${usage ? `${usage.used}/${usage.limit}` : "—"}</td>
-    <td data-label="${t("application")}">${applicationId ?? "—"}</td>
+/** The columns of the list; the entry's own page shows the bodies. */
+export function logColumns({ t, clock, duration }: Locale): readonly Column<LogEntry>[] {
+  return [
+    {
+      title: t("time"),
+      cell: ({ at }) => html`<time datetime="${new Date(at).toISOString()}">${clock(at)}</time>`,
+    },
+    {
+      title: t("requestPath"),
+      cell: (entry) =>
+        html`<a href="${logEntryPath(entry.id)}"><b>${entry.method}</b> ${shownAddress(entry)}</a>
+          ${entry.source !== "api" && html`<div class="muted">${t(sourceCodes[entry.source])}</div>`}`,
+      kind: "wrap",
+    },
+    { title: t("status"), cell: (entry) => statusBadge(entry, t("noResponse")) },
+    { title: t("duration"), cell: ({ durationMs }) => duration(durationMs), kind: "number" },
+    { title: t("quota"), cell: shownQuota, kind: "number", isLabelled: true },
+    { title: t("application"), cell: ({ applicationId }) => applicationId ?? "—", isLabelled: true },
+  ];
+}
+
+export function logRow(entry: LogEntry, locale: Locale): Html {
+  return html`<tr data-entry="${entry.id}">
+    ${tableCells(logColumns(locale), entry)}
   </tr>`;
 }
 
+export function shownQuota({ usage }: LogEntry): string {
+  return usage ? `${usage.used}/${usage.limit}` : "—";
+}
+
 export function statusBadge({ status, problem }: LogEntry, noResponse: string): Html {
-  return html`<span class="badge ${toneOf(status, problem)}">${status ?? noResponse}</span>`;
+  return badge(status ?? noResponse, toneOf(status, problem));
 }
 
 /** Requests to our own store are shown by their path alone. */

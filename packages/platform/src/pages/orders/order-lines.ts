@@ -1,37 +1,55 @@
 import { html } from "hono/html";
 import type { Money } from "@orderpane/protocol/order";
-import type { Html } from "../layout/layout.ts";
+import { type Column, table } from "../elements/table.ts";
 import type { Locale } from "../language/locale.ts";
+import type { Html } from "../layout/layout.ts";
 import { joinParts } from "./join-parts.ts";
 import type { ReadableOrder } from "./readable-order.ts";
-
-type ReadableLine = NonNullable<ReadableOrder["order_lines"]>[number];
 
 /** The table of an order's lines, with its totals. */
 export function orderLines(order: ReadableOrder, locale: Locale): Html {
   const { t } = locale;
+  const sum = (amount: Money | null | undefined) => locale.money(amount, order.currency_code);
+  const numberColumn = (title: string, cell: Column<ReadableLine>["cell"]): Column<ReadableLine> => ({
+    title,
+    cell,
+    kind: "number",
+    isLabelled: true,
+  });
+  const columns: Column<ReadableLine>[] = [
+    { title: t("product"), cell: (line) => titleCell(line, locale), kind: "wrap" },
+    numberColumn(t("price"), (line) => sum(line.full_sale_price ?? line.sale_price)),
+    numberColumn(t("quantity"), ({ quantity, unit }) => html`${quantity ?? "—"} ${unit}`),
+    numberColumn(t("sum"), (line) => sum(line.full_total_price ?? line.total_price)),
+  ];
+  const totals = [
+    [t("items"), sum(order.items_price)],
+    ...(order.discounts ?? []).map(({ description, amount }) => [
+      t("discount", { title: description ?? t("untitled") }),
+      `− ${sum(amount)}`,
+    ]),
+    [t("delivery"), sum(order.delivery_price)],
+  ];
+  const foot = html`${totals.map(
+      ([title, amount]) =>
+        html`<tr>
+          <td colspan="3" class="wrap">${title}</td>
+          <td class="number">${amount}</td>
+        </tr>`,
+    )}
+    <tr class="total">
+      <th colspan="3" scope="row">${t("total")}</th>
+      <td class="number">${sum(order.total_price)}</td>
+    </tr>`;
   return html`<section class="card">
     <h2>${t("lines")}</h2>
-    <table class="stacked">
-      <thead>
-        <tr>
-          <th>${t("product")}</th>
-          <th class="number">${t("price")}</th>
-          <th class="number">${t("quantity")}</th>
-          <th class="number">${t("sum")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${(order.order_lines ?? []).map((line) => lineRow(line, order.currency_code, locale))}
-      </tbody>
-      <tfoot>
-        ${totalRows(order, locale)}
-      </tfoot>
-    </table>
+    ${table(columns, order.order_lines ?? [], { foot })}
   </section>`;
 }
 
-function lineRow(line: ReadableLine, currency: ReadableOrder["currency_code"], { t, money }: Locale): Html {
+type ReadableLine = NonNullable<ReadableOrder["order_lines"]>[number];
+
+function titleCell(line: ReadableLine, { t }: Locale): Html {
   const note = joinParts(
     [
       line.sku && t("sku", { sku: line.sku }),
@@ -40,42 +58,5 @@ function lineRow(line: ReadableLine, currency: ReadableOrder["currency_code"], {
     ],
     " · ",
   );
-  return html`<tr>
-    <td class="wrap">
-      ${line.title ?? t("lineTitle", { id: line.id ?? "—" })}${note && html`<div class="muted">${note}</div>`}
-    </td>
-    <td class="number" data-label="${t("price")}">
-      ${money(line.full_sale_price ?? line.sale_price, currency)}
-    </td>
-    <td class="number" data-label="${t("quantity")}">${line.quantity ?? "—"} ${line.unit}</td>
-    <td class="number" data-label="${t("sum")}">
-      ${money(line.full_total_price ?? line.total_price, currency)}
-    </td>
-  </tr>`;
-}
-
-function totalRows(
-  { items_price, delivery_price, total_price, discounts, currency_code }: ReadableOrder,
-  { t, money }: Locale,
-): Html[] {
-  const sum = (amount: Money | null | undefined) => money(amount, currency_code);
-  const reductions = (discounts ?? []).map(({ description, amount }) =>
-    totalRow(t("discount", { title: description ?? t("untitled") }), `− ${sum(amount)}`),
-  );
-  return [
-    totalRow(t("items"), sum(items_price)),
-    ...reductions,
-    totalRow(t("delivery"), sum(delivery_price)),
-    html`<tr class="total">
-      <th colspan="3" scope="row">${t("total")}</th>
-      <td class="number">${sum(total_price)}</td>
-    </tr>`,
-  ];
-}
-
-function totalRow(title: string, sum: string): Html {
-  return html`<tr>
-    <td colspan="3" class="wrap">${title}</td>
-    <td class="number">${sum}</td>
-  </tr>`;
+  return html`${line.title ?? t("lineTitle", { id: line.id ?? "—" })}${note && html`<div class="muted">${note}</div>`}`;
 }

@@ -2,13 +2,15 @@ import { html } from "hono/html";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { orderPath } from "../../paths.ts";
 import type { Locale } from "../language/locale.ts";
+import type { Translate } from "../../messages/message.ts";
+import { badge } from "../elements/badge.ts";
+import { type Column, table } from "../elements/table.ts";
 import type { Html } from "../layout/layout.ts";
 import type { RecordSection } from "../records/record-section.ts";
 import { joinParts } from "./join-parts.ts";
 import { orderDetails } from "./order-details.ts";
 import { orderLines } from "./order-lines.ts";
 import { type ReadableOrder, readOrder } from "./readable-order.ts";
-import { statusBadges } from "./status-badges.ts";
 
 export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   page: "order",
@@ -28,32 +30,32 @@ export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
 };
 
 /** Newest first. */
-function orderTable(orders: readonly ReadableOrder[], locale: Locale): Html {
-  const { t } = locale;
-  const newestFirst = orders.toSorted((a, b) => b.id - a.id);
-  return html`<table class="orders stacked">
-    <thead>
-      <tr>
-        <th>${t("order")}</th>
-        <th>${t("placed")}</th>
-        <th>${t("buyer")}</th>
-        <th>${t("state")}</th>
-        <th class="number">${t("sum")}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${newestFirst.map((order) => orderRow(order, locale))}
-    </tbody>
-  </table>`;
+function orderTable(orders: readonly ReadableOrder[], { t, time, money }: Locale): Html {
+  const columns: Column<ReadableOrder>[] = [
+    {
+      title: t("order"),
+      cell: ({ id, number }) =>
+        html`<a href="${orderPath(id)}">${t("orderNumber", { number: number ?? "—" })}</a>`,
+    },
+    { title: t("placed"), cell: (order) => time(order.created_at) },
+    {
+      title: t("buyer"),
+      cell: ({ client }) => joinParts([client?.name, client?.surname]) || "—",
+      kind: "wrap",
+    },
+    { title: t("state"), cell: (order) => statusBadges(order, t) },
+    { title: t("sum"), cell: (order) => money(order.total_price, order.currency_code), kind: "number" },
+  ];
+  return table(
+    columns,
+    orders.toSorted((a, b) => b.id - a.id),
+    { className: "orders stacked" },
+  );
 }
 
-function orderRow(order: ReadableOrder, { t, time, money }: Locale): Html {
-  const { client } = order;
-  return html`<tr data-order-id="${order.id}">
-    <td><a href="${orderPath(order.id)}">${t("orderNumber", { number: order.number ?? "—" })}</a></td>
-    <td>${time(order.created_at)}</td>
-    <td class="wrap">${joinParts([client?.name, client?.surname]) || "—"}</td>
-    <td>${statusBadges(order, t)}</td>
-    <td class="number">${money(order.total_price, order.currency_code)}</td>
-  </tr>`;
+/** The state of an order and of its payment, as far as they are known. An unknown state is shown as it is. */
+function statusBadges({ custom_status, financial_status: payment }: ReadableOrder, t: Translate): Html {
+  const isKnown = payment === "pending" || payment === "paid";
+  return html`${custom_status && badge(custom_status.title ?? "", custom_status.permalink ?? "")}
+  ${payment && (isKnown ? badge(t(payment), payment) : badge(payment))}`;
 }

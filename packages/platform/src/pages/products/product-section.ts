@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { productPath } from "../../paths.ts";
+import { type Column, table } from "../elements/table.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
@@ -32,61 +33,44 @@ function titleOf({ id, title }: ReadableProduct, { t }: Locale): string {
 }
 
 function productTable(products: readonly ReadableProduct[], locale: Locale): Html {
-  const { t } = locale;
-  return html`<table class="stacked">
-    <thead>
-      <tr>
-        <th>${t("product")}</th>
-        <th class="number">${t("variantCount")}</th>
-        <th class="number">${t("priceFrom")}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${products.map((product) => productRow(product, locale))}
-    </tbody>
-  </table>`;
-}
-
-function productRow(product: ReadableProduct, locale: Locale): Html {
-  const { id, variants, price_min, currency_code } = product;
   const { t, number, money } = locale;
-  return html`<tr data-product-id="${id}">
-    <td class="wrap"><a href="${productPath(id)}">${titleOf(product, locale)}</a></td>
-    <td class="number" data-label="${t("variantCount")}">${variants ? number(variants.length) : "—"}</td>
-    <td class="number" data-label="${t("priceFrom")}">${money(price_min, currency_code)}</td>
-  </tr>`;
+  const columns: Column<ReadableProduct>[] = [
+    {
+      title: t("product"),
+      cell: (product) => html`<a href="${productPath(product.id)}">${titleOf(product, locale)}</a>`,
+      kind: "wrap",
+    },
+    {
+      title: t("variantCount"),
+      cell: ({ variants }) => (variants ? number(variants.length) : "—"),
+      kind: "number",
+      isLabelled: true,
+    },
+    {
+      title: t("priceFrom"),
+      cell: (product) => money(product.price_min, product.currency_code),
+      kind: "number",
+      isLabelled: true,
+    },
+  ];
+  return table(columns, products);
 }
 
 function variantTable(
   { variants, currency_code }: Pick<ReadableProduct, "variants" | "currency_code">,
-  locale: Locale,
-): Html {
-  const { t } = locale;
-  return html`<section class="card">
-    <h2>${t("productVariants")}</h2>
-    <table class="stacked">
-      <thead>
-        <tr>
-          <th>${t("productVariant")}</th>
-          <th>${t("skuTitle")}</th>
-          <th class="number">${t("price")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${(variants ?? []).map((variant) => variantRow(variant, currency_code, locale))}
-      </tbody>
-    </table>
-  </section>`;
-}
-
-function variantRow(
-  { id, title, sku, price }: ReadableVariant,
-  currency: ReadableProduct["currency_code"],
   { t, money }: Locale,
 ): Html {
-  return html`<tr>
-    <td class="wrap">${title || t("productVariantTitle", { id: id ?? "—" })}</td>
-    <td class="wrap" data-label="${t("skuTitle")}">${sku ?? "—"}</td>
-    <td class="number" data-label="${t("price")}">${money(price, currency)}</td>
-  </tr>`;
+  const columns: Column<ReadableVariant>[] = [
+    {
+      title: t("productVariant"),
+      cell: ({ id, title }) => title || t("productVariantTitle", { id: id ?? "—" }),
+      kind: "wrap",
+    },
+    { title: t("skuTitle"), cell: ({ sku }) => sku ?? "—", kind: "wrap", isLabelled: true },
+    { title: t("price"), cell: ({ price }) => money(price, currency_code), kind: "number", isLabelled: true },
+  ];
+  return html`<section class="card">
+    <h2>${t("productVariants")}</h2>
+    ${table(columns, variants ?? [])}
+  </section>`;
 }

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
 import type { TitleOf } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
-import { chosenPath, type RecordChoice } from "../frame/conditions-form.ts";
-import { decodeConditions } from "../frame/frame-conditions.ts";
+import type { RecordChoice } from "../frame/conditions-form.ts";
+import { decodeConditions, encodePageConditions } from "../frame/frame-conditions.ts";
 import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
 import { type InStore, type PageContext, showMissing, showPage } from "../layout/page-context.ts";
@@ -22,7 +22,7 @@ export function createRecordRoutes<
       // The form above the widgets sends the record that was chosen there.
       const chosen = c.req.query(page);
       if (chosen !== undefined && /^\d{1,15}$/.test(chosen)) {
-        return c.redirect(chosenPath({ path }, chosen, conditionsOf(c)));
+        return c.redirect(`${path}/${chosen}${encodePageConditions(conditionsOf(c))}`);
       }
       return showPage(c, recordsPage(section, section.records(store).list().map(section.read), site));
     })
@@ -55,7 +55,7 @@ export function createRecordRoutes<
     const records = section
       .records(store)
       .list()
-      .map((record) => ({ id: record.id, title: section.choiceTitle(section.read(record), locale) }));
+      .map((record) => [record.id, section.choiceTitle(section.read(record), locale)] as const);
     return { path, name: page, label: locale.t(section.titles.record), chosen, records };
   }
 }

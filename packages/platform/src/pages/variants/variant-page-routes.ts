@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { VariantSwitches } from "../../variants/variant-switches.ts";
 import { createMessage } from "../../messages/message.ts";
-import { type Notice, type Notices, errorNotice } from "../layout/notices.ts";
+import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
 import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
 import { variantsPage } from "./variants-page.ts";
 
@@ -30,5 +30,5 @@ function switchVariants(variants: VariantSwitches, form: URLSearchParams): Notic
     return errorNotice(error);
   }
   const key = action === "reset" ? "didResetVariants" : "didSwitch";
-  return { tone: "good", message: createMessage(key) };
+  return doneNotice(createMessage(key));
 }

@@ -1,5 +1,7 @@
 import { html } from "hono/html";
 import { resolveVariants, type VariantName, type Variants, variantTable } from "../../variants/variants.ts";
+import { badge } from "../elements/badge.ts";
+import { select } from "../elements/select.ts";
 import { type Html, layout } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Site } from "../layout/site.ts";
@@ -35,18 +37,17 @@ function variantRow(name: VariantName, variants: Variants, { t, language }: Loca
   return html`<div class="variant" data-variant="${name}" ${away ? "data-switched" : ""}>
     <div>
       <label for="variant-${name}"><code>${name}</code></label>
-      ${away ? html`<span class="badge pending">${t("switchedAway")}</span>` : ""}
+      ${away ? badge(t("switchedAway"), "pending") : ""}
       <p id="about-${name}">${about[language]}</p>
       <p class="muted">${t("provenance")}: ${provenance.map((word) => t(word)).join(" / ")}</p>
     </div>
-    <select id="variant-${name}" name="${name}" aria-describedby="about-${name}">
-      ${values.map(
-        (value, nth) =>
-          html`<option value="${value}" ${value === variants[name] ? html`selected data-chosen` : ""}>
-            ${nth === 0 ? t("byDefault", { value }) : value}
-          </option>`,
-      )}
-    </select>
+    ${select({
+      id: `variant-${name}`,
+      name,
+      describedBy: `about-${name}`,
+      choices: values.map((value, nth) => [value, nth === 0 ? t("byDefault", { value }) : value] as const),
+      chosen: variants[name],
+    })}
   </div>`;
 }
 

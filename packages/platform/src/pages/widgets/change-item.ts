@@ -1,41 +1,49 @@
+import type { Widget } from "@orderpane/protocol/widget";
 import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
-import type { Html } from "../layout/layout.ts";
+import type { Translate } from "../../messages/message.ts";
+import { badge } from "../elements/badge.ts";
+import { scrollBox } from "../elements/scroll-box.ts";
 import type { Locale } from "../language/locale.ts";
-import type { MessageCode } from "../../messages/message.ts";
+import type { Html } from "../layout/layout.ts";
 import { type CodePart, diffCode } from "./diff-code.ts";
-import { sizeOf } from "./widget-facts.ts";
+import { codeSize, pageName } from "./widget-facts.ts";
 
 const labels = {
   create: ["wasCreated", "paid"],
   replace: ["wasReplaced", "pending"],
-  delete: ["wasDeleted", "declined"],
-} as const satisfies Record<Operation["kind"], readonly [MessageCode, string]>;
+  delete: ["deleted", "declined"],
+} as const;
 
 /** One change of a widget, with the values before and after it. `nth` counts from the latest, which is 1. */
 export function changeItem(operation: Operation, nth: number, locale: Locale): Html {
-  const { kind, at, before, after, applicationId } = operation;
+  const { kind, before, after, applicationId } = operation;
   const { t, time } = locale;
   const [key, tone] = labels[kind];
-  return html`<li data-change="${kind}">
+  const at = new Date(operation.at).toISOString();
+  return html`<li>
     <p>
-      <span class="badge ${tone}">${t(key)}</span>
-      <time datetime="${new Date(at).toISOString()}">${time(new Date(at).toISOString())}</time>
+      ${badge(t(key), tone)} <time datetime="${at}">${time(at)}</time>
       <span class="muted">${applicationId}</span>
     </p>
-    ${before && after ? html`${fieldChanges(operation, locale)} ${codeChange(operation, nth, locale)}` : ""}
+    ${
+      before &&
+      after &&
+      html`${fieldChanges(before, after, locale)}
+      ${codeChange(before.code ?? "", after.code ?? "", { label: t("changeOf", { nth }), t })}`
+    }
   </li>`;
 }
 
-function fieldChanges({ before, after }: Operation, { t, size }: Locale): Html[] {
-  const page = (type: string | undefined) => t(type === "product" ? "pageProduct" : "pageOrder");
+function fieldChanges(before: Widget, after: Widget, locale: Locale): Html[] {
+  const { t } = locale;
   const changes = [
-    before?.height !== after?.height &&
-      t("wasHeight", { before: before?.height ?? "—", after: after?.height ?? "—" }),
-    before?.pageType !== after?.pageType &&
-      t("wasPage", { before: page(before?.pageType), after: page(after?.pageType) }),
-    before?.code !== after?.code &&
-      t("wasSize", { before: size(sizeOf(before?.code ?? "")), after: size(sizeOf(after?.code ?? "")) }),
+    before.height !== after.height &&
+      t("wasHeight", { before: before.height ?? "—", after: after.height ?? "—" }),
+    before.pageType !== after.pageType &&
+      t("wasPage", { before: pageName(before.pageType, t), after: pageName(after.pageType, t) }),
+    before.code !== after.code &&
+      t("wasSize", { before: codeSize(before.code, locale), after: codeSize(after.code, locale) }),
   ];
   return changes.filter((text) => text !== false).map((text) => html`<p>${text}</p>`);
 }
@@ -43,38 +51,25 @@ function fieldChanges({ before, after }: Operation, { t, size }: Locale): Html[]
 /** In characters. A page compares many versions, and no other request is handled meanwhile. */
 const largestCompared = 64 * 1024;
 
-function codeChange(operation: Operation, nth: number, { t }: Locale): Html {
-  const [before, after] = [operation.before?.code ?? "", operation.after?.code ?? ""];
-  if (before === after) return html`<p class="muted">${t("sameCode")}</p>`;
-  if (Math.max(before.length, after.length) > largestCompared) {
-    return html`<p class="muted">${t("tooLarge")}</p>`;
-  }
+function codeChange(before: string, after: string, { label, t }: { label: string; t: Translate }): Html {
+  const note = (text: string) => html`<p class="muted">${text}</p>`;
+  if (before === after) return note(t("sameCode"));
+  if (Math.max(before.length, after.length) > largestCompared) return note(t("tooLarge"));
   const parts = diffCode(before, after);
-  if (!parts) return html`<p class="muted">${t("tooDifferent")}</p>`;
-  return html`<pre class="body diff" tabindex="0" role="region" aria-label="${t("changeOf", { nth })}">
-${parts.map((part, at) => partHtml(part, edgeOf(at, parts.length)))}</pre>`;
-}
-
-type Edge = "first" | "last" | "inner";
-
-function edgeOf(nth: number, count: number): Edge {
-  if (nth === 0) return "first";
-  return nth === count - 1 ? "last" : "inner";
-}
-
-function partHtml({ kind, text }: CodePart, edge: Edge): Html | string {
-  if (kind === "same") return contextOf(text, edge);
-  const shown = text.length > longestChange ? `${text.slice(0, longestChange)}…` : text;
-  return kind === "removed" ? html`<del>${shown}</del>` : html`<ins>${shown}</ins>`;
+  if (!parts) return note(t("tooDifferent"));
+  const shown = parts.map((part, at) => partHtml(part, at === 0, at === parts.length - 1));
+  return scrollBox(shown, { label });
 }
 
 const longestChange = 4000;
 const context = 60;
 
 /** Unchanged code is cut down to what is next to a change. */
-function contextOf(text: string, edge: Edge): string {
-  if (text.length <= 2 * context) return text;
-  const [head, tail] = [text.slice(0, context), text.slice(-context)];
-  if (edge === "first") return `…${tail}`;
-  return edge === "last" ? `${head}…` : `${head}…${tail}`;
+function partHtml({ kind, text }: CodePart, isFirst: boolean, isLast: boolean): Html | string {
+  if (kind === "same") {
+    if (text.length <= 2 * context) return text;
+    return `${isFirst ? "" : text.slice(0, context)}…${isLast ? "" : text.slice(-context)}`;
+  }
+  const shown = text.length > longestChange ? `${text.slice(0, longestChange)}…` : text;
+  return kind === "removed" ? html`<del>${shown}</del>` : html`<ins>${shown}</ins>`;
 }

@@ -17,18 +17,15 @@ const mostEdits = 400;
 export function diffCode(before: string, after: string): CodePart[] | null {
   const changes = diffArrays(splitStatements(before), splitStatements(after), { maxEditLength: mostEdits });
   if (!changes) return null;
-  const parts: CodePart[] = [];
-  let removed = "";
-  for (const change of changes) {
-    const text = change.value.join("");
-    if (change.removed) {
-      removed = text;
-      continue;
-    }
-    parts.push(...(change.added ? narrowChange(removed, text) : [...narrowChange(removed, ""), same(text)]));
-    removed = "";
-  }
-  return joinRuns([...parts, ...narrowChange(removed, "")]);
+  const parts = changes.flatMap(({ value, added, removed }, at) => {
+    const text = value.join("");
+    // What replaces something comes right behind it.
+    if (removed) return changes[at + 1]?.added ? [] : narrowChange(text, "");
+    if (!added) return [same(text)];
+    const previous = changes[at - 1];
+    return narrowChange(previous?.removed ? previous.value.join("") : "", text);
+  });
+  return joinRuns(parts);
 }
 
 function splitStatements(code: string): string[] {

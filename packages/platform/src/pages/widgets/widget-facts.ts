@@ -1,7 +1,8 @@
 import { readMarker } from "@orderpane/protocol/bundle";
 import { html } from "hono/html";
-import type { Html } from "../layout/layout.ts";
 import type { Translate } from "../../messages/message.ts";
+import type { Locale } from "../language/locale.ts";
+import type { Html } from "../layout/layout.ts";
 
 /** The project and the widget in the marker, or a note that there is no marker. */
 export function markerText(code: string, t: Translate): Html {
@@ -11,7 +12,11 @@ export function markerText(code: string, t: Translate): Html {
   return html`${project}/${widget} <code class="muted">${build}</code>`;
 }
 
-/** In bytes of UTF-8. */
-export function sizeOf(code: string): number {
-  return Buffer.byteLength(code);
+/** The size of code in UTF-8. */
+export function codeSize(code: string | null, { size }: Locale): string {
+  return size(Buffer.byteLength(code ?? ""));
+}
+
+export function pageName(page: string, t: Translate): string {
+  return t(page === "product" ? "pageProduct" : "pageOrder");
 }

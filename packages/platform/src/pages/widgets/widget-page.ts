@@ -1,13 +1,15 @@
 import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
 import type { ShownWidget } from "../../stores/store.ts";
+import { badge } from "../elements/badge.ts";
+import { factList } from "../elements/facts.ts";
+import { scrollBox } from "../elements/scroll-box.ts";
 import { type Html, layout } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { widgetPath } from "../../paths.ts";
 import type { Site } from "../layout/site.ts";
-import { codeView } from "./code-view.ts";
 import { changeItem } from "./change-item.ts";
-import { markerText, sizeOf } from "./widget-facts.ts";
+import { codeSize, markerText, pageName } from "./widget-facts.ts";
 
 export interface WidgetPageOptions {
   readonly id: number;
@@ -30,46 +32,39 @@ export function widgetPage({ id, widget, operations, site }: WidgetPageOptions):
     title,
     site,
     content: html`<p class="crumbs"><a href="/widgets">${t("allWidgets")}</a></p>
-      <h1>${title} ${widget ? "" : html`<span class="badge declined">${t("deleted")}</span>`}</h1>
-      ${widget ? html`${facts(widget, site.locale)} ${code(widget, site)}` : ""}
+      <h1>${title} ${widget ? "" : badge(t("deleted"), "declined")}</h1>
+      ${widget ? html`${facts(widget, site.locale)} ${codeCard(widget, site)}` : ""}
       ${history(operations, site.locale)}`,
   });
 }
 
-function facts(
-  { code: text, applicationTitle, pageType, height, createdAt }: ShownWidget,
-  locale: Locale,
-): Html {
-  const { t, size, time } = locale;
-  const rows = [
-    [t("marker"), markerText(text, t)],
-    [t("application"), applicationTitle],
-    [t("page"), t(pageType === "product" ? "pageProduct" : "pageOrder")],
-    [t("height"), `${height} px`],
-    [t("size"), size(sizeOf(text))],
-    [t("created"), time(createdAt)],
-  ] as const;
+function facts(widget: ShownWidget, locale: Locale): Html {
+  const { t, time } = locale;
   return html`<section class="card">
-    <dl>
-      ${rows.map(
-        ([name, value]) =>
-          html`<dt>${name}</dt>
-            <dd>${value}</dd>`,
-      )}
-    </dl>
+    ${factList([
+      [t("marker"), markerText(widget.code, t)],
+      [t("application"), widget.applicationTitle],
+      [t("page"), pageName(widget.pageType, t)],
+      [t("height"), `${widget.height} px`],
+      [t("size"), codeSize(widget.code, locale)],
+      [t("created"), time(widget.createdAt)],
+    ])}
   </section>`;
 }
 
-function code({ id, code: text }: ShownWidget, { locale: { t, size }, url }: Site): Html {
-  const isCut = text.length > shownCode && !url.searchParams.has("whole");
-  const shown = isCut ? text.slice(0, shownCode) : text;
+/** The code with line numbers, which are not copied with it. Long lines are wrapped. */
+function codeCard({ id, code }: ShownWidget, { locale, url }: Site): Html {
+  const { t } = locale;
+  const isCut = code.length > shownCode && !url.searchParams.has("whole");
+  const shown = isCut ? code.slice(0, shownCode) : code;
+  const lines = shown.split(/\r\n|[\r\n]/).map((line) => html`<span class="line">${line} </span>`);
   return html`<section class="card">
     <h2>${t("code")}</h2>
-    ${codeView(shown, t("code"))}
+    ${scrollBox(html`<code>${lines}</code>`, { label: t("code"), className: "code" })}
     ${
       isCut
         ? html`<p>
-            ${t("codeCut", { shown: size(sizeOf(shown)), whole: size(sizeOf(text)) })}
+            ${t("codeCut", { shown: codeSize(shown, locale), whole: codeSize(code, locale) })}
             <a href="${widgetPath(id)}?whole">${t("showWhole")}</a>
           </p>`
         : ""

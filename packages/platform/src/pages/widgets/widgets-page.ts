@@ -1,14 +1,23 @@
 import { html } from "hono/html";
 import type { ShownWidget } from "../../stores/store.ts";
-import { type Html, layout } from "../layout/layout.ts";
-import type { Locale } from "../language/locale.ts";
 import { widgetPath } from "../../paths.ts";
+import { type Column, table } from "../elements/table.ts";
+import { layout } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
-import { markerText, sizeOf } from "./widget-facts.ts";
+import { codeSize, markerText, pageName } from "./widget-facts.ts";
 
 /** All widgets of the store. */
 export function widgetsPage(widgets: readonly ShownWidget[], site: Site): string {
-  const { t, number } = site.locale;
+  const { t, number, time } = site.locale;
+  const columns: Column<ShownWidget>[] = [
+    { title: "id", cell: ({ id }) => html`<a href="${widgetPath(id)}">${t("widgetTitle", { id })}</a>` },
+    { title: t("marker"), cell: ({ code }) => markerText(code, t), kind: "wrap" },
+    { title: t("application"), cell: ({ applicationTitle }) => applicationTitle, kind: "wrap" },
+    { title: t("page"), cell: ({ pageType }) => pageName(pageType, t) },
+    { title: t("height"), cell: ({ height }) => `${height} px`, kind: "number" },
+    { title: t("size"), cell: ({ code }) => codeSize(code, site.locale), kind: "number" },
+    { title: t("created"), cell: ({ createdAt }) => time(createdAt) },
+  ];
   return layout({
     title: t("widgets"),
     site,
@@ -20,38 +29,7 @@ export function widgetsPage(widgets: readonly ShownWidget[], site: Site): string
               <p>${t("howToDeploy")}</p>
               <pre><code>npm run deploy</code></pre>
             </div>`
-          : html`<div class="card">
-              <table class="stacked">
-                <thead>
-                  <tr>
-                    <th>id</th>
-                    <th>${t("marker")}</th>
-                    <th>${t("application")}</th>
-                    <th>${t("page")}</th>
-                    <th class="number">${t("height")}</th>
-                    <th class="number">${t("size")}</th>
-                    <th>${t("created")}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${widgets.map((widget) => widgetRow(widget, site.locale))}
-                </tbody>
-              </table>
-            </div>`
+          : html`<div class="card">${table(columns, widgets)}</div>`
       }`,
   });
-}
-
-function widgetRow(widget: ShownWidget, locale: Locale): Html {
-  const { id, applicationTitle, pageType, height, createdAt } = widget;
-  const { t, size, time } = locale;
-  return html`<tr data-widget-row="${id}">
-    <td><a href="${widgetPath(id)}">${t("widgetTitle", { id })}</a></td>
-    <td class="wrap">${markerText(widget.code, t)}</td>
-    <td class="wrap">${applicationTitle}</td>
-    <td>${t(pageType === "product" ? "pageProduct" : "pageOrder")}</td>
-    <td class="number">${height} px</td>
-    <td class="number">${size(sizeOf(widget.code))}</td>
-    <td>${time(createdAt)}</td>
-  </tr>`;
 }
