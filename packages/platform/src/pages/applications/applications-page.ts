@@ -4,13 +4,8 @@ import type { Site } from "../layout/site.ts";
 import { type ApplicationState, applicationCard } from "./application-card.ts";
 import { applicationFields } from "./application-fields.ts";
 
-export interface ApplicationsPageOptions {
-  readonly applications: readonly ApplicationState[];
-  readonly site: Site;
-}
-
 /** All registered applications, what can be done with each in this store, and a form for another one. */
-export function applicationsPage({ applications, site }: ApplicationsPageOptions): string {
+export function applicationsPage(applications: readonly ApplicationState[], site: Site): string {
   const { t, number } = site.locale;
   const draft = site.notice?.draft;
   const isOpen = applications.length === 0 || (draft !== undefined && draft["known"] === undefined);
