@@ -30,9 +30,7 @@ export const messageTable = {
   },
   toOrders: { ru: "Перейти к заказам", en: "Go to the orders" },
   save: { ru: "Сохранить", en: "Save" },
-  bytes: { ru: "{count} байт", en: "{count} bytes" },
   kibibytes: { ru: "{count} КиБ", en: "{count} KiB" },
-  ms: { ru: "{count} мс", en: "{count} ms" },
 
   orders: { ru: "Заказы", en: "Orders" },
   order: { ru: "Заказ", en: "Order" },
@@ -89,14 +87,12 @@ export const messageTable = {
   products: { ru: "Товары", en: "Products" },
   allProducts: { ru: "← Все товары", en: "← All products" },
   productTitle: { ru: "Товар {id}", en: "Product {id}" },
-  productVariants: { ru: "Варианты", en: "Variants" },
   productVariant: { ru: "Вариант", en: "Variant" },
   productVariantTitle: { ru: "Вариант {id}", en: "Variant {id}" },
   variantCount: { ru: "Вариантов", en: "Variants" },
   priceFrom: { ru: "Цена от", en: "Price from" },
   skuTitle: { ru: "Артикул", en: "SKU" },
 
-  panels: { ru: "Виджеты", en: "Widgets" },
   noPanels: { ru: "Здесь появятся виджеты.", en: "Widgets will appear here." },
   howToDeploy: {
     ru: "Соберите их и разместите в магазине:",

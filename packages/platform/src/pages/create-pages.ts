@@ -25,8 +25,7 @@ import { productSection } from "./products/product-section.ts";
 import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
 import { noStorePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
-import { createVariantPageRoutes } from "./variants/variant-page-routes.ts";
-import { countSwitched } from "./variants/variants-page.ts";
+import { countSwitched, createVariantPageRoutes } from "./variants/variants-page.ts";
 import { createWidgetPageRoutes } from "./widgets/widget-page-routes.ts";
 
 export interface PagesOptions {

@@ -16,7 +16,17 @@ export interface LogFilter {
   readonly limit?: number;
 }
 
-const names = ["text", "status", "method", "source", "application", "limit"] as const;
+const same = (value: string) => value;
+
+/** How each member is read. */
+const readers = {
+  text: same,
+  status: readStatus,
+  method: (value: string) => value.toUpperCase(),
+  source: readSource,
+  application: same,
+  limit: readLimit,
+} satisfies { [Name in keyof Required<LogFilter>]: (value: string) => LogFilter[Name] };
 
 /**
  * Reads a filter from a query; empty values are left out.
@@ -24,20 +34,12 @@ const names = ["text", "status", "method", "source", "application", "limit"] as 
  * @throws {PlatformError} `bad-log-filter`
  */
 export function decodeLogFilter(query: URLSearchParams): LogFilter {
-  const unknown = [...query.keys()].find((name) => !names.some((known) => known === name));
+  const names = Object.keys(readers);
+  const unknown = [...query.keys()].find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw badFilter(unknown.slice(0, 40), `some of ${names.join(", ")}`, "a parameter");
-  const [text, status, method, source, application, limit] = names.map(
-    (name) => query.get(name) || undefined,
-  );
-  return {
-    ...(text !== undefined && { text }),
-    ...(status !== undefined && { status: readStatus(status.toLowerCase()) }),
-    ...(method !== undefined && { method: method.toUpperCase() }),
-    ...(source !== undefined && { source: readSource(source) }),
-    ...(application !== undefined && { application }),
-    ...(limit !== undefined && { limit: readLimit(limit) }),
-  };
+  const given = Object.entries(readers).filter(([name]) => query.get(name));
+  return Object.fromEntries(given.map(([name, read]) => [name, read(query.get(name)!)]));
 }
 
 export function matchesFilter(
@@ -66,7 +68,8 @@ function hasText(entry: LogEntry, wanted: string): boolean {
   );
 }
 
-function readStatus(value: string): string {
+function readStatus(text: string): string {
+  const value = text.toLowerCase();
   if (/^(?:[1-5](?:\d\d|xx)|none)$/.test(value)) return value;
   throw new PlatformError("bad-log-filter", createMessage("badStatusFilter", { found: shown(value) }));
 }

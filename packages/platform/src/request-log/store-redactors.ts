@@ -18,9 +18,7 @@ export function createStoreRedactors(
   database: DatabaseSync,
 ): StoreRedactors {
   const changes = database.prepare("SELECT total_changes() AS count");
-  const known = new Map<number, { readonly secrets: ReadonlySet<string>; readonly mask: Redactor }>();
-  let seen: unknown;
-  const fresh = new Set<number>();
+  const known = new Map<number, KnownRedactor>();
 
   const read = (storeId: number) => [
     ...applications.list().map(({ secret }) => secret),
@@ -34,19 +32,22 @@ export function createStoreRedactors(
 
   return (storeId) => {
     const count = changes.get()!["count"];
-    if (count !== seen) fresh.clear();
-    seen = count;
     const before = known.get(storeId);
-    if (before && fresh.has(storeId)) return before.mask;
-    fresh.add(storeId);
+    if (before && before.count === count) return before.mask;
     const current = read(storeId);
     const former = [...(before?.secrets ?? [])].filter((secret) => !current.includes(secret));
     const secrets = new Set([...current, ...former.slice(0, maxEndedSecrets)]);
-    if (before && isSame(secrets, before.secrets)) return before.mask;
-    const mask = createSecretMask([...secrets]);
-    known.set(storeId, { secrets, mask });
+    const mask = before && isSame(secrets, before.secrets) ? before.mask : createSecretMask([...secrets]);
+    known.set(storeId, { count, secrets, mask });
     return mask;
   };
+}
+
+interface KnownRedactor {
+  /** How many changes the database had seen. */
+  readonly count: unknown;
+  readonly secrets: ReadonlySet<string>;
+  readonly mask: Redactor;
 }
 
 function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -30,7 +30,7 @@ export function widgetPanels({ choice, widgets, conditions, titleOf, site }: Wid
   const page = `${choice.path}/${choice.chosen}`;
   return html`<aside
       class="widgets"
-      aria-label="${t("panels")}"
+      aria-label="${t("widgets")}"
       style="--frame-width: ${conditions.width}px"
       data-widgets
       data-in-use-text="${t("inUse", placeholders)}"

@@ -43,6 +43,8 @@ function createLocale(language: Language): Locale {
     timeZone,
   });
   const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const inBytes = new Intl.NumberFormat(tag, { style: "unit", unit: "byte", unitDisplay: "long" });
+  const inMs = new Intl.NumberFormat(tag, { style: "unit", unit: "millisecond", maximumFractionDigits: 20 });
   return {
     language,
     t,
@@ -66,12 +68,8 @@ function createLocale(language: Language): Locale {
     clock: (ms) => instant.format(ms),
     number: (value) => plain.format(value),
     size: (bytes) =>
-      bytes < 1024 ? t("bytes", { count: bytes }) : t("kibibytes", { count: plain.format(bytes / 1024) }),
-    duration: (ms) =>
-      t("ms", {
-        count:
-          ms < 1 ? ms.toLocaleString(tag, { maximumSignificantDigits: 1 }) : plain.format(Math.round(ms)),
-      }),
+      bytes < 1024 ? inBytes.format(bytes) : t("kibibytes", { count: plain.format(bytes / 1024) }),
+    duration: (ms) => inMs.format(ms < 1 ? Number(ms.toPrecision(1)) : Math.round(ms)),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
 import { isSameOrigin } from "../../http/same-origin.ts";
 import { wholeBody } from "../../http/whole-body.ts";
-import { pageHeaders } from "./layout.ts";
-import { type FormRefusal, missingPage, refusedFormPage } from "./missing-page.ts";
+import { layout, pageHeaders } from "./layout.ts";
 import type { Site } from "./site.ts";
 
 /** What every page knows: the store that the request is for, and the site. */
@@ -13,26 +13,37 @@ export interface InStore {
 
 export type PageContext = Context<InStore>;
 
-export function showPage(c: PageContext, page: string, status: 200 | 400 | 403 | 404 | 413 = 200): Response {
+type ErrorStatus = 400 | 403 | 404 | 413;
+
+export function showPage(c: PageContext, page: string, status: 200 | ErrorStatus = 200): Response {
   return c.body(page, status, pageHeaders);
 }
 
+/** The page for an unknown path. */
 export function showMissing(c: PageContext): Response {
-  return showPage(c, missingPage(c.var.site), 404);
+  return showProblem(c, 404, c.var.site.locale.t("missing"));
 }
 
 /** Guards a form: only a page of this store may send one. */
 export const acceptForm: MiddlewareHandler<InStore> = async (c, next) => {
-  const refuse = (reason: FormRefusal, status: 400 | 403 | 413) =>
-    showPage(c, refusedFormPage(reason, c.var.site), status);
-  if (!isSameOrigin(c.req.raw)) return refuse("formForeign", 403);
+  const { t } = c.var.site.locale;
+  const refuse = (status: ErrorStatus, reason: string) => showProblem(c, status, t("formRefused"), reason);
+  if (!isSameOrigin(c.req.raw)) return refuse(403, t("formForeign"));
   const refused = await limitForm(c, next);
   if (!refused) return undefined;
-  return refused.status === 413 ? refuse("formTooLarge", 413) : refuse("formCutOff", 400);
+  return refused.status === 413 ? refuse(413, t("formTooLarge")) : refuse(400, t("formCutOff"));
 };
 
 const limitForm = wholeBody(64 * 1024);
 
 export async function readForm(c: PageContext): Promise<URLSearchParams> {
   return new URLSearchParams(await c.req.text());
+}
+
+function showProblem(c: PageContext, status: ErrorStatus, title: string, reason = ""): Response {
+  const { site } = c.var;
+  const content = html`<h1>${title}</h1>
+    ${reason && html`<p>${reason}</p>`}
+    <p><a href="/orders">${site.locale.t("toOrders")}</a></p>`;
+  return showPage(c, layout({ title, site, content }), status);
 }

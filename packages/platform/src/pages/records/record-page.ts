@@ -1,12 +1,12 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import type { FrameConditions } from "../frame/frame-conditions.ts";
 import { type Html, layout } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
 import type { RecordSection } from "./record-section.ts";
 
 type Section<Shown> = Pick<
-  RecordSection<{ id: number }, Shown>,
-  "page" | "path" | "titles" | "table" | "title" | "heading" | "content"
+  RecordSection<never, Shown>,
+  "path" | "titles" | "table" | "title" | "heading" | "content"
 >;
 
 /** The list of orders or products. */
@@ -22,7 +22,7 @@ export function recordsPage<Shown>(section: Section<Shown>, records: readonly Sh
 }
 
 export interface RecordPageOptions<Shown> {
-  readonly record: Shown & { readonly id: number };
+  readonly record: Shown;
   readonly site: Site;
   readonly panels: Html;
   readonly scheme: FrameConditions["scheme"];
@@ -39,7 +39,7 @@ export function recordPage<Shown>(section: Section<Shown>, options: RecordPageOp
     scheme,
     content: html`<p class="crumbs"><a href="${section.path}">${locale.t(section.titles.backToList)}</a></p>
       ${section.heading(title, record, locale)}
-      <div class="with-widgets" ${raw(`data-${section.page}-id="${record.id}"`)}>
+      <div class="with-widgets">
         <div class="record-main">${section.content(record, locale)}</div>
         ${panels}
       </div>`,

@@ -1,12 +1,45 @@
+import { Hono } from "hono";
 import { html } from "hono/html";
+import { createMessage } from "../../messages/message.ts";
+import type { VariantSwitches } from "../../variants/variant-switches.ts";
 import { resolveVariants, type VariantName, type Variants, variantTable } from "../../variants/variants.ts";
 import { badge } from "../elements/badge.ts";
 import { select } from "../elements/select.ts";
 import { type Html, layout } from "../layout/layout.ts";
+import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
+import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Site } from "../layout/site.ts";
 
 const names = Object.keys(variantTable) as VariantName[];
+
+const path = "/__store/variants";
+
+/** The page of the variants and its form. Programs get JSON at the same address. */
+export function createVariantPageRoutes(variants: VariantSwitches, notices: Notices): Hono<InStore> {
+  return new Hono<InStore>()
+    .get(path, (c, next) =>
+      c.req.header("accept")?.includes("text/html")
+        ? showPage(c, variantsPage(variants.current(), c.var.site))
+        : next(),
+    )
+    .post(path, acceptForm, async (c) => {
+      const notice = switchVariants(variants, await readForm(c));
+      return c.redirect(`${path}?notice=${notices.put(notice)}`, 303);
+    });
+}
+
+function switchVariants(variants: VariantSwitches, form: URLSearchParams): Notice {
+  const { do: action, ...chosen } = Object.fromEntries(form);
+  try {
+    if (action === "reset") variants.reset();
+    else variants.set(chosen);
+  } catch (error) {
+    return errorNotice(error);
+  }
+  const key = action === "reset" ? "didResetVariants" : "didSwitch";
+  return doneNotice(createMessage(key));
+}
 
 /** How many variants differ from their defaults. */
 export function countSwitched(variants: Variants): number {
@@ -14,14 +47,14 @@ export function countSwitched(variants: Variants): number {
 }
 
 /** All variants, with a switch for each. */
-export function variantsPage(variants: Variants, site: Site): string {
+function variantsPage(variants: Variants, site: Site): string {
   const { t } = site.locale;
   return layout({
     title: t("variants"),
     site,
     content: html`<h1>${t("variantsTitle")}</h1>
       <p class="muted">${t("variantsNote")}</p>
-      <form class="card" method="post" action="/__store/variants">
+      <form class="card" method="post" action="${path}">
         <div class="variants">${names.map((name) => variantRow(name, variants, site.locale))}</div>
         <p class="buttons sticky">
           <button class="primary" name="do" value="set">${t("applyVariants")}</button>
