@@ -1,12 +1,14 @@
+import { decode } from "he";
+
 /** The text of a page, without markup, code, and data of others. */
 export function textOn(page: string): string {
-  return page
+  const text = page
     .replace(/^[^]*<main/, "<main")
     .replace(/<\/main>[^]*$/, "")
     .replaceAll(/<(pre|code|script|select)\b[^]*?<\/\1>/g, " ")
     .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+    .replaceAll(/\s+/g, " ");
+  return decode(text).trim();
 }
 
 /** Words in the other language: any Russian letter, or three Latin words in a row. Fewer are a name. */
