@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Frame, Page } from "playwright-core";
-import { createPlatform } from "../../create-platform.ts";
 import { listen, type ListeningPlatform } from "../../server/listen.ts";
 import type { Platform } from "../../platform.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
 import { openPage } from "../testing/open-page.ts";
 
 let platform: Platform;
+let call: Call;
 let server: ListeningPlatform;
 let page: Page;
 let failures: string[];
 
 beforeEach(async () => {
-  platform = createPlatform();
+  ({ platform, call } = startPlatform());
   server = await listen(platform);
 });
 afterEach(async () => {
@@ -28,17 +29,13 @@ beforeEach(() => {
   return () => page.off("pageerror", note);
 });
 
-async function send(method: string, path: string, fields?: object): Promise<void> {
-  const { appId, appPassword } = platform.credentials;
-  const response = await fetch(`${server.url}/admin/application_widgets${path}.json`, {
-    method,
-    body: fields ? JSON.stringify({ application_widget: fields }) : null,
-    headers: {
-      "Content-Type": "application/json",
-      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
-    },
-  });
-  expect(response.ok).toBe(true);
+async function send(
+  method: string,
+  path: string,
+  fields: Parameters<typeof widgetBody>[1] = {},
+): Promise<void> {
+  const body = widgetBody("json", fields);
+  expect((await call(method, `/admin/application_widgets${path}.json`, { body })).ok).toBe(true);
 }
 
 const frames = (): Frame[] => page.mainFrame().childFrames();
@@ -170,7 +167,7 @@ test("the page reloads when another store runs at its address", async () => {
   const port = Number(new URL(server.url).port);
   await server.close();
   platform.close();
-  platform = createPlatform();
+  ({ platform } = startPlatform());
   server = await listen(platform, { port });
   await eventually(async () => expect(await page.evaluate("window.kept")).toBe(undefined));
 });

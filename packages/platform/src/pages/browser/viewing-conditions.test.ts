@@ -3,15 +3,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createPlatform } from "../../create-platform.ts";
 import { listen, type ListeningPlatform } from "../../server/listen.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 import { openPage } from "../testing/open-page.ts";
 
 let server: ListeningPlatform;
 let foreign: Server;
 
-const platform = createPlatform({
+const { platform, call } = startPlatform({
   application: () => new Response("window.own = true", { headers: { "Content-Type": "text/javascript" } }),
 });
 
@@ -22,20 +22,13 @@ beforeAll(async () => {
     response.end("window.foreign = true");
   }).listen(0, "127.0.0.1");
   await once(foreign, "listening");
-  const { appId, appPassword } = platform.credentials;
   const code = `<style>body { margin: 0 }</style><div style="height:112px"></div>
 <script>window.seen = typeof order_info</script>
 <script src="/__app/x"></script>
 <script src="http://127.0.0.1:${(foreign.address() as AddressInfo).port}/x"></script>
 <script>window.done = true</script>`;
-  await fetch(`${server.url}/admin/application_widgets.json`, {
-    method: "POST",
-    headers: {
-      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
-      "Content-Type": "application/json",
-    },
-    body: JSON.stringify({ application_widget: { code, height: 140 } }),
-  });
+  const body = widgetBody("json", { code, height: 140 });
+  await call("POST", "/admin/application_widgets.json", { body });
 });
 afterAll(async () => {
   await server.close();
@@ -155,18 +148,9 @@ test.each([
 );
 
 test("a frame keeps its conditions when its widget changes", async () => {
-  const { appId, appPassword } = platform.credentials;
   const frame = await openOrder("?width=300&globals=absent");
-  await fetch(`${server.url}/admin/application_widgets/1.json`, {
-    method: "PUT",
-    headers: {
-      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
-      "Content-Type": "application/json",
-    },
-    body: JSON.stringify({
-      application_widget: { code: "<script>window.next = typeof order_info</script>" },
-    }),
-  });
+  const body = widgetBody("json", { code: "<script>window.next = typeof order_info</script>" });
+  await call("PUT", "/admin/application_widgets/1.json", { body });
   await eventually(async () =>
     expect(await frame.evaluate("[innerWidth, window.next]")).toEqual([300, "undefined"]),
   );
