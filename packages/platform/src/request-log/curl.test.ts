@@ -20,21 +20,27 @@ afterEach(async () => {
   platform.close();
 });
 
-const latest = () => platform.requestLog.list(1)[0]!;
+const latest = () => platform.requestLog.list(1)[0];
 
-async function send(method: string, path: string, body?: string): Promise<void> {
+/** Sends a request with the application's password, and returns its entry. */
+async function send(
+  method: string,
+  path: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+  type?: string,
+): Promise<LogEntry> {
   const { appId, appPassword } = platform.credentials;
-  await fetch(server.url + path, {
-    method,
-    ...(body !== undefined && { body }),
-    headers: {
-      Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
-      ...(body !== undefined && { "Content-Type": "application/json" }),
-    },
-  });
+  const Authorization = `Basic ${btoa(`${appId}:${appPassword}`)}`;
+  const before = latest()?.id ?? 0;
+  const headers = { Authorization, ...(type && { "Content-Type": type }) };
+  const response = await fetch(server.url + path, { method, headers, ...(body && { body }) });
+  await response.text();
+  // A response of the application is logged when all of it was sent.
+  await eventually(() => expect(latest()?.id).toBe(before + 1));
+  return latest()!;
 }
 
-/** As somebody does who has pasted it. */
+/** Runs a command as if somebody had pasted it. */
 async function runInShell(command: string, password: string): Promise<string> {
   const { stdout } = await promisify(execFile)("sh", ["-c", `${command} -s -i --max-time 10`], {
     env: { ...process.env, ORDERPANE_APP_PASSWORD: password },
@@ -47,7 +53,7 @@ const code = `<p title='it''s' class="$HOME \`id\` \\">!! %s & {1,2} [a-z]\n\u00
 test.each([
   ["a list", "GET", "/admin/application_widgets.json?a={1,2}&b[]='x", undefined, "HTTP/1.1 200"],
   [
-    "a create with every character that a shell knows",
+    "a create with every character that is special in a shell",
     "POST",
     "/admin/application_widgets.json",
     JSON.stringify({ application_widget: { code, height: 80 } }),
@@ -55,15 +61,14 @@ test.each([
   ],
   ["a delete", "DELETE", "/admin/application_widgets/77.json", undefined, "HTTP/1.1 404"],
   ["a HEAD", "HEAD", "/admin/account.json", undefined, "HTTP/1.1 200"],
-])("%s runs again as it was", async (_name, method, path, body, status) => {
-  await send(method, path, body);
-  const first = latest();
+])("the command for %s sends the same request again", async (_name, method, path, body, status) => {
+  const first = await send(method, path, body, body && "application/json");
   const command = curlOf(first).command!;
   expect(command).toContain(`-u ${platform.credentials.appId}:"$ORDERPANE_APP_PASSWORD"`);
   expect(command).not.toContain(platform.credentials.appPassword);
 
   expect(await runInShell(command, platform.credentials.appPassword)).toContain(status);
-  const { id, at: _at, durationMs: _ms, usage, answer: _answer, ...again } = latest();
+  const { id, at: _at, durationMs: _ms, usage, answer: _answer, ...again } = latest()!;
   expect(again).toEqual(
     expect.objectContaining({ method, url: first.url, request: first.request, status: first.status }),
   );
@@ -72,56 +77,42 @@ test.each([
   expect(platform.operations().map(({ after }) => after!.code)).toEqual(isCreate ? [code, code] : []);
 });
 
-test("without the variable it is refused: the password is not in it", async () => {
-  await send("GET", "/admin/account.json");
-  expect(await runInShell(curlOf(latest()).command!, "")).toContain("HTTP/1.1 401");
+test("without the variable the command gets 401, because it does not contain the password", async () => {
+  const entry = await send("GET", "/admin/account.json");
+  expect(await runInShell(curlOf(entry).command!, "")).toContain("HTTP/1.1 401");
 });
 
 test("a body that was cut makes no command", async () => {
-  await send("POST", "/admin/application_widgets.json", JSON.stringify({ code: "x".repeat(70_000) }));
-  expect(latest().request.isCut).toBe(true);
-  expect(curlOf(latest())).toEqual({ command: null, problem: "cut" });
+  const body = JSON.stringify({ code: "x".repeat(70_000) });
+  const entry = await send("POST", "/admin/application_widgets.json", body, "application/json");
+  expect(entry.request.isCut).toBe(true);
+  expect(curlOf(entry)).toEqual({ command: null, problem: "cut" });
 });
 
-/** Any bytes, without a type unless one is given. */
-async function sendBytes(
-  method: string,
-  path: string,
-  body: Uint8Array<ArrayBuffer>,
-  type?: string,
-): Promise<LogEntry> {
-  const { appId, appPassword } = platform.credentials;
-  const Authorization = `Basic ${btoa(`${appId}:${appPassword}`)}`;
-  const before = platform.requestLog.list(1)[0]?.id ?? 0;
-  const headers = { Authorization, ...(type && { "Content-Type": type }) };
-  const answer = await fetch(server.url + path, { method, headers, ...(body.length > 0 && { body }) });
-  await answer.text();
-  // What the application has answered is noted when all of it has gone.
-  await eventually(() => expect(latest().id).toBe(before + 1));
-  return latest();
-}
-
-test.each(["POST", "PUT", "DELETE"])("%s with a body of no type runs again without one", async (method) => {
-  const first = await sendBytes(method, "/__app/x", Buffer.from(`{"a": 1}`));
-  expect(first.request).toEqual({ type: null, text: `{"a": 1}`, isCut: false });
-  expect(await runInShell(curlOf(first).command!, "")).toContain("HTTP/1.1 200");
-  await eventually(() => expect(latest().id).toBe(first.id + 1));
-  expect([latest().method, latest().request]).toEqual([method, first.request]);
-});
+test.each(["POST", "PUT", "DELETE"])(
+  "%s with a body without a type runs again without a type",
+  async (method) => {
+    const first = await send(method, "/__app/x", bytes(`{"a": 1}`));
+    expect(first.request).toEqual({ type: null, text: `{"a": 1}`, isCut: false });
+    expect(await runInShell(curlOf(first).command!, "")).toContain("HTTP/1.1 200");
+    await eventually(() => expect(latest()!.id).toBe(first.id + 1));
+    expect([latest()!.method, latest()!.request]).toEqual([method, first.request]);
+  },
+);
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
 test.each([
   ["a secret in its body", "masked", () => bytes(`{"a": "${platform.credentials.appPassword}"}`)],
-  ["bytes that are no UTF-8", "undecodable", () => bytes("{", [0xff, 0xfe], "}")],
-  ["a byte-order mark that is not kept", "undecodable", () => bytes([0xef, 0xbb, 0xbf], "{}")],
+  ["bytes that are not UTF-8", "undecodable", () => bytes("{", [0xff, 0xfe], "}")],
+  ["a byte order mark, which is not kept", "undecodable", () => bytes([0xef, 0xbb, 0xbf], "{}")],
   ["an escape", "control", () => bytes("\u001b[2J")],
   ["a carriage return", "control", () => bytes("a\rb")],
   ["a zero", "control", () => bytes("a\0b")],
   ["a control of C1", "control", () => bytes("\u009b2J")],
 ] as const)("%s makes no command: %s", async (_name, problem, body) => {
-  const entry = await sendBytes("POST", "/__app/x", body(), "application/json");
+  const entry = await send("POST", "/__app/x", body(), "application/json");
   expect(curlOf(entry)).toEqual({ command: null, problem });
   const texts = { ru: "Этот запрос не повторить: ", en: "This request cannot be repeated: " };
   for (const [language, text] of Object.entries(texts)) {
@@ -132,7 +123,7 @@ test.each([
 });
 
 test.each(["abc", "a"])("a secret in the address makes no command: %s", async (token) => {
-  const entry = await sendBytes("GET", `/admin/account.json?token=${token}`, bytes());
+  const entry = await send("GET", `/admin/account.json?token=${token}`);
   expect(curlOf(entry)).toEqual({ command: null, problem: "masked" });
 });
 
@@ -140,27 +131,27 @@ test.each([
   ["a control character in the login", "control", (): string => "x\u0003\ntouch it;#"],
   ["an escape in the login", "control", (): string => "x\u001b[200~"],
   ["a password for the login", "masked", (): string => platform.credentials.appPassword],
-] as const)("%s, from somebody whom nobody knows, makes no command: %s", async (_name, problem, login) => {
+] as const)("%s of an unknown sender makes no command: %s", async (_name, problem, login) => {
   const headers = { Authorization: `Basic ${btoa(`${login()}:x`)}` };
   expect((await fetch(`${server.url}/admin/account.json`, { headers })).status).toBe(401);
-  expect(latest().isMasked).toBe(problem === "masked");
-  expect(curlOf(latest())).toEqual({ command: null, problem });
+  expect(latest()!.isMasked).toBe(problem === "masked");
+  expect(curlOf(latest()!)).toEqual({ command: null, problem });
 });
 
 test("a secret in the content type makes no command", async () => {
   const type = `text/plain; x=${platform.credentials.appPassword}`;
-  const entry = await sendBytes("POST", "/__app/x", bytes("a"), type);
+  const entry = await send("POST", "/__app/x", bytes("a"), type);
   expect(entry.request.type).toBe(`text/plain; x=${"*".repeat(platform.credentials.appPassword.length)}`);
   expect(curlOf(entry)).toEqual({ command: null, problem: "masked" });
 });
 
 test("stars that were sent as stars can be sent again", async () => {
-  const entry = await sendBytes("GET", "/admin/account.json?mask=***", bytes());
+  const entry = await send("GET", "/admin/account.json?mask=***");
   expect(curlOf(entry).command).toContain("mask=***");
 });
 
-test("a body that curl would change the method for", async () => {
-  const entry = await sendBytes("GET", "/admin/account.json", bytes());
+test("the command names the method where a body would change it, and none sends HEAD with a body", async () => {
+  const entry = await send("GET", "/admin/account.json");
   const given = { ...entry, request: { type: "text/plain", text: "a", isCut: false } };
   expect(curlOf(given).command).toMatch(/ -X GET .* --data-raw a$/);
   expect(curlOf({ ...given, method: "HEAD" })).toEqual({ command: null, problem: "head-body" });

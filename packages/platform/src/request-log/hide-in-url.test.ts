@@ -53,7 +53,7 @@ test.each([
   expect(hideInUrl(marked.replaceAll(/[[\]]/g, ""), mask)).toBe(shown);
 });
 
-test("what the mask knows is hidden in any place", () => {
+test("a known secret is hidden everywhere", () => {
   expect(hideInUrl("https://a.example/0123456789?x=0123456789", createSecretMask(["0123456789"]))).toBe(
     "https://a.example/**********?x=**********",
   );
@@ -62,17 +62,20 @@ test("what the mask knows is hidden in any place", () => {
 const everyByte = (text: string) =>
   Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-test.each(["pass+word/x==", "пароль/x y%z", "a%2Bb*c%25d%41"])("however %s is encoded", (password) => {
-  const known = createSecretMask([password]);
-  const [once, bytes] = [encodeURIComponent(password), everyByte(password)];
-  const spellings = [once, bytes, encodeURIComponent(once), everyByte(encodeURIComponent(bytes))];
-  for (const spelling of spellings) {
-    const address = `https://a.example/?back=https%3A%2F%2Fb%2F%3Fv%3D${spelling}%26w=1&x=[${spelling}]*`;
-    expect(hideInUrl(address, known)).toBe(address.replaceAll(spelling, "*".repeat(spelling.length)));
-  }
-});
+test.each(["pass+word/x==", "пароль/x y%z", "a%2Bb*c%25d%41"])(
+  "a known secret is hidden however it is encoded: %s",
+  (password) => {
+    const known = createSecretMask([password]);
+    const [once, bytes] = [encodeURIComponent(password), everyByte(password)];
+    const spellings = [once, bytes, encodeURIComponent(once), everyByte(encodeURIComponent(bytes))];
+    for (const spelling of spellings) {
+      const address = `https://a.example/?back=https%3A%2F%2Fb%2F%3Fv%3D${spelling}%26w=1&x=[${spelling}]*`;
+      expect(hideInUrl(address, known)).toBe(address.replaceAll(spelling, "*".repeat(spelling.length)));
+    }
+  },
+);
 
-test("stars that hide nothing stay as they are", () => {
+test("stars that were sent as stars stay as they are", () => {
   const address = "https://a.example/%68ello-hello?x=%2a%2A-*";
   expect(hideInUrl(address, createSecretMask(["hello-hello"]))).toBe(
     `https://a.example/${"*".repeat(13)}?x=%2a%2A-*`,
@@ -92,12 +95,12 @@ test.each([
   ";=",
   "?token=%23",
   "%2f%2f",
-])("the time for many times %s grows with the length, not with its square", (part) => {
+])("the time for many repetitions of %s grows linearly", (part) => {
   const hide = (length: number) => hideInUrl(`https://a.example/?${part.repeat(length / part.length)}`, mask);
   expect(growthOf(hide, 20_000)).toBeLessThan(40);
 });
 
-test("the time for an encoding of an encoding of an encoding grows with its depth, not with the square of it", () => {
+test("the time for nested encodings grows linearly with their depth", () => {
   const hide = (depth: number) => hideInUrl(`https://a.example/?token=%${"25".repeat(depth)}3d`, mask);
   expect(growthOf(hide, 20_000)).toBeLessThan(40);
 });

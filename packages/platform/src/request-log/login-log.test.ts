@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startPlatform } from "../testing/test-client.ts";
 
-/** An application that is installed, and its way into a login. */
+/** An installed application, and a function that opens its login. */
 async function startLogin() {
   const started = startPlatform();
   const { platform, call } = started;
@@ -12,17 +12,17 @@ async function startLogin() {
   await platform.lifecycle.install({ id: 1 }, "app", { address: "store.test" });
   const visit = async (query: Record<string, string>, method = "GET") => {
     const path = `/admin/applications/app/login?${String(new URLSearchParams(query))}`;
-    const answer = await call(method, path, { user: null });
-    return { answer, entry: platform.requestLog.list(1)[0]! };
+    const response = await call(method, path, { user: null });
+    return { response, entry: platform.requestLog.list(1)[0]! };
   };
   return { ...started, visit };
 }
 
 const login = "https://app.example/auto?next=1&session_token=own-token";
 
-test("a redirect is told of, with where it leads and without a token, one inside of an address included", async () => {
+test("a redirect is logged with its target, and without any token, even in a nested address", async () => {
   const { platform, visit } = await startLogin();
-  const { answer, entry } = await visit({ token: "invented-token", login });
+  const { response, entry } = await visit({ token: "invented-token", login });
   expect(entry).toMatchObject({
     source: "login",
     accountId: 1,
@@ -42,7 +42,7 @@ test("a redirect is told of, with where it leads and without a token, one inside
       "user_name=%D0%90%D0%BD%D0%BD%D0%B0+%D0%9B%D0%B0%D1%81%D1%82%D0%BE%D1%87%D0%BA%D0%B8%D0%BD%D0%B0&user_id=7&" +
       "token2=*&email_confirmed=true&token3=*",
   );
-  const sent = new URL(answer.headers.get("location")!).searchParams;
+  const sent = new URL(response.headers.get("location")!).searchParams;
   const secrets = ["token", "token2", "token3", "api_key"].map((name) => sent.get(name)!);
   const logged = JSON.stringify(platform.requestLog.list(1));
   for (const secret of [...secrets, "invented-token", "own-token"]) {
@@ -54,7 +54,7 @@ test("a redirect is told of, with where it leads and without a token, one inside
 test.each([
   [{ token: "t", login: "https://evil.example/" }, 403, "found one in evil.example"],
   [{ login }, 400, "token is missing"],
-])("a refused login is told of with its reason: %j", async (query, status, problem) => {
+])("a refused login is logged with its reason: %j", async (query, status, problem) => {
   const { visit } = await startLogin();
   const { entry } = await visit(query);
   expect(entry).toMatchObject({ source: "login", status, location: null });
@@ -62,10 +62,10 @@ test.each([
   expect(entry.answer.text).toContain("<html");
 });
 
-test("a press of the login button is told of, with the address that it opens", async () => {
+test("a press of the login button is logged with the address that it opens", async () => {
   const { platform, call } = await startLogin();
-  const answer = await call("POST", "/__store/applications/app/login", { user: null });
-  const { url } = (await answer.json()) as { url: string };
+  const response = await call("POST", "/__store/applications/app/login", { user: null });
+  const { url } = (await response.json()) as { url: string };
   const [entry] = platform.requestLog.list(1);
   expect(entry).toMatchObject({ source: "login", applicationId: "app", method: "POST", status: 200 });
   expect(entry!.answer).toEqual({ type: "application/json", text: "", isCut: true });
@@ -78,7 +78,7 @@ test("a press of the login button is told of, with the address that it opens", a
 test.each([
   ["en", "login into the application", "Leads to"],
   ["ru", "вход в приложение", "Ведёт на"],
-])("the page shows it and finds it by its source: %s", async (language, source, leadsTo) => {
+])("the log page shows it and finds it by its source: %s", async (language, source, leadsTo) => {
   const { call, visit } = await startLogin();
   await call("GET", "/admin/account.json?other");
   const { entry } = await visit({ token: "invented-token", login });

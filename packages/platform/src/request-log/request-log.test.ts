@@ -41,13 +41,13 @@ test("the latest entry comes first, each store has its own, and clearing one lea
   expect(log.list(2)).toHaveLength(1);
 });
 
-test("only so many are kept", () => {
+test("only the latest entries are kept", () => {
   const log = startLog({ capacity: 3 });
   for (let nth = 0; nth < 5; nth++) log.add(exchange());
   expect(log.list(1).map(({ id }) => id)).toEqual([5, 4, 3]);
 });
 
-test("only so many bytes are kept, and the latest entry in any case", () => {
+test("the bytes are limited, but the latest entry always stays", () => {
   const log = startLog({ maxBytes: 50_000 });
   const body = "x".repeat(10_000);
   for (let nth = 0; nth < 10; nth++) log.add(exchange({ request: { type: "text/plain", body } }));
@@ -60,7 +60,7 @@ test("only so many bytes are kept, and the latest entry in any case", () => {
   expect(log.list(1), "what was cleared takes no room").toHaveLength(2);
 });
 
-test("what says the problem again as data counts, too", () => {
+test("the message of a problem counts, too", () => {
   const log = startLog({ maxBytes: 10_000 });
   for (const nth of [1, 2, 3]) {
     const faults = `fault-${nth}`.padEnd(2000);
@@ -97,7 +97,7 @@ test("parameters of an address that sound like secrets are masked, whatever they
   );
 });
 
-test("a body is cut at 64 KiB, between characters, and a secret at the edge is no less hidden", () => {
+test("a body is cut at 64 KiB, between characters, and a secret at the edge is hidden, too", () => {
   const log = startLog();
   const bodies = ["ж".repeat(40_000), `${"x".repeat(65_530)}${secret}`, "x".repeat(65_536)];
   for (const body of bodies) {
@@ -124,7 +124,7 @@ test("a body that is not text is not kept", () => {
   expect(log.list(1)[0]!.answer).toEqual({ type: "image/png", text: "", isCut: true });
 });
 
-test("bytes that are sent again are read once, and again where there is another secret", () => {
+test("bytes that are sent again are read once, until the secrets change", () => {
   let mask = createSecretMask([secret]);
   const log = startLog({ maskOf: () => mask });
   const body = new TextEncoder().encode("one secret-of-later");
@@ -138,7 +138,7 @@ test("bytes that are sent again are read once, and again where there is another 
   expect(third!.answer.text).toBe("one ***************");
 });
 
-test("listeners hear of entries until they unsubscribe", () => {
+test("listeners get new entries until they unsubscribe", () => {
   const log = startLog();
   const heard: number[] = [];
   const stop = log.subscribe(({ id }) => heard.push(id));

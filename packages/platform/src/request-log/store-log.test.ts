@@ -4,7 +4,7 @@ import { startApplicationServer } from "../lifecycle/testing/application-server.
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { eventually } from "../testing/eventually.ts";
 
-test("the log tells of requests to the back-office, with quota and bodies and without the password", async () => {
+test("requests to the back-office are logged with quota and bodies, and without the password", async () => {
   const { platform, call } = startPlatform();
   const body = widgetBody("json", { code: "<p>1</p>", height: 60 });
   await call("POST", "/admin/application_widgets.json?token=abc", { body, type: "application/json" });
@@ -33,7 +33,7 @@ test("the log tells of requests to the back-office, with quota and bodies and wi
   expect(JSON.stringify(entries)).not.toContain(platform.credentials.appPassword);
 });
 
-test("a password that a widget gives away is masked, and so is one of before", async () => {
+test("a password in a widget's code is masked, and so is an earlier one", async () => {
   const { platform, call } = startPlatform();
   const { appId, appPassword: old } = platform.credentials;
   await call("GET", "/admin/account.json");
@@ -49,7 +49,7 @@ test("a password that a widget gives away is masked, and so is one of before", a
   for (const value of [old, fresh, secret]) expect(text).not.toContain(value);
 });
 
-test("it tells of calls to the application's server, their tokens masked", async () => {
+test("calls to the application's server are logged with masked tokens", async () => {
   const { platform } = startPlatform({ application: () => new Response("ok") });
   const server = await startApplicationServer();
   const { port } = new URL(server.url);
@@ -66,7 +66,7 @@ test("it tells of calls to the application's server, their tokens masked", async
   expect(entry!.problem).toContain("nothing listens there");
 });
 
-test("it tells of requests to /__app when their answer has gone through, and leaves them as they are", async () => {
+test("requests to /__app are logged after their response was read, and stay as they are", async () => {
   const { platform, call } = startPlatform({
     application: async (request) => {
       const headers = new Headers({ "Content-Type": "text/plain", "X-Own": "1" });
@@ -92,7 +92,7 @@ test("it tells of requests to /__app when their answer has gone through, and lea
   });
 });
 
-test("an answer of /__app that nobody reads to its end is told of, too", async () => {
+test("a response of /__app that nobody reads to its end is logged, too", async () => {
   const { platform, call } = startPlatform({
     application: () =>
       new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(5)) })),
@@ -103,7 +103,7 @@ test("an answer of /__app that nobody reads to its end is told of, too", async (
   expect(platform.requestLog.list(1)[0]!.answer.isCut).toBe(true);
 });
 
-test("DELETE forgets, a page of another origin may not, and a filter that cannot be is refused", async () => {
+test("DELETE clears the log, but not from another origin, and an invalid filter is refused", async () => {
   const { platform, call } = startPlatform();
   await call("GET", "/admin/account.json");
   const foreign = await call("DELETE", "/__store/log", {
@@ -116,7 +116,7 @@ test("DELETE forgets, a page of another origin may not, and a filter that cannot
   expect(platform.requestLog.list(1)).toEqual([]);
 });
 
-test("a password in the place of the login, or in a Content-Type, is masked", async () => {
+test("a password in place of the login or in a Content-Type is masked", async () => {
   const { platform, call } = startPlatform();
   const { appId, appPassword } = platform.credentials;
   await call("GET", "/admin/account.json", { user: `${appPassword}:${appId}` });
@@ -141,7 +141,7 @@ test("every application's password is masked, however many there are", async () 
   expect(entry!.answer.text).not.toContain(password);
 });
 
-test("of a body that was refused unread the log knows its type, and that there was one", async () => {
+test("the log has the type of a body that was refused unread, and says that there was one", async () => {
   const { platform } = startPlatform();
   const server = await listen(platform);
   onTestFinished(() => server.close());
@@ -157,7 +157,7 @@ test("of a body that was refused unread the log knows its type, and that there w
   });
 });
 
-test("of a body that the application left unread, or read in part, the log knows that there was more", async () => {
+test("the log says whether there was more of a body than the application read", async () => {
   const { platform, call } = startPlatform({
     async application({ url, body }) {
       if (url.endsWith("/part")) await body!.getReader().read();
@@ -189,14 +189,14 @@ test("of a body that the application left unread, or read in part, the log knows
   }
 });
 
-test("an answer of /__app that ends after the store has closed harms nothing", async () => {
+test("a response of /__app that ends after the platform has closed does no harm", async () => {
   let end = () => {};
   const body = new ReadableStream({ start: (controller) => void (end = () => controller.close()) });
   const { platform, call } = startPlatform({ application: () => new Response(body) });
-  const answer = await call("GET", "/__app/x", { user: null });
+  const response = await call("GET", "/__app/x", { user: null });
   platform.close();
   end();
-  expect(await answer.text()).toBe("");
+  expect(await response.text()).toBe("");
   // What is rejected now fails the run.
   await new Promise((resolve) => setImmediate(resolve));
 });
