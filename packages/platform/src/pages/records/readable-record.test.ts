@@ -11,65 +11,38 @@ const anything = fc.oneof(
   fc.jsonValue(),
 );
 
-const words = (text: string) => text.split(/\s+/);
-const discount = fc.dictionary(fc.constantFrom("amount", "description"), anything);
-const line = fc.dictionary(
-  fc.constantFrom(...words("id title sku bundle_id comment quantity unit sale_price full_total_price")),
-  anything,
-);
-const client = fc.dictionary(
-  fc.constantFrom(...words("name surname middlename phone bonus_points fields_values")),
-  anything,
-);
-const outlet = fc.dictionary(fc.constantFrom("title", "address"), anything);
-const delivery = fc.record({ shipping_company: anything, outlet: fc.oneof(anything, outlet) });
-const status = fc.dictionary(fc.constantFrom("permalink", "title"), anything);
+/** An object with some of these members, which hold anything. */
+const withSome = (names: string) => fc.dictionary(fc.constantFrom(...names.split(/\s+/)), anything);
 
-const orderNames =
-  words(`key number total_price items_price delivery_price comment manager_comment delivery_title
-  delivery_description payment_title payment_description delivery_date delivery_from_hour delivery_to_hour
-  custom_status financial_status created_at paid_at currency_code coupon referer source discounts order_changes
-  fields_values client shipping_address delivery_info`);
+const some = <Members>(members: { [Name in keyof Members]: fc.Arbitrary<Members[Name]> }) =>
+  fc.record(members, { requiredKeys: [] });
+
+const listOf = (item: fc.Arbitrary<unknown>) => fc.array(fc.oneof(anything, item), { maxLength: 3 });
 
 const strangeOrder = fc
-  .record({
-    members: fc.dictionary(fc.constantFrom(...orderNames), anything),
-    order_lines: fc.array(line, { maxLength: 3 }),
-    nested: fc.record(
-      {
-        discounts: fc.array(fc.oneof(anything, discount), { maxLength: 3 }),
-        client,
-        delivery_info: delivery,
-        custom_status: status,
-      },
-      { requiredKeys: [] },
-    ),
-  })
-  .map(
-    ({ members, order_lines, nested }) =>
-      Object.assign(makeOrder({ id: 77 }), members, nested, { order_lines }) as unknown as OrderInfo,
-  );
-
-const variant = fc.dictionary(fc.constantFrom(...words("id title sku price option_values")), anything);
-const strangeProduct = fc
-  .record({
-    members: fc.dictionary(
-      fc.constantFrom(
-        ...words(
-          "title short_description currency_code price_min variants images option_names characteristics",
-        ),
+  .tuple(
+    withSome(`key number total_price items_price delivery_price comment manager_comment delivery_title
+      delivery_description payment_title payment_description delivery_date delivery_from_hour delivery_to_hour
+      custom_status financial_status created_at paid_at currency_code coupon referer source discounts
+      order_changes fields_values client shipping_address delivery_info`),
+    some({
+      discounts: listOf(withSome("amount description")),
+      order_lines: listOf(
+        withSome("id title sku bundle_id comment quantity unit sale_price full_total_price"),
       ),
-      anything,
-    ),
-    nested: fc.record(
-      { variants: fc.array(fc.oneof(anything, variant), { maxLength: 3 }) },
-      { requiredKeys: [] },
-    ),
-  })
-  .map(
-    ({ members, nested }) =>
-      Object.assign(makeProduct({ id: 77 }), members, nested) as unknown as ProductInfo,
-  );
+      client: withSome("name surname middlename phone bonus_points fields_values"),
+      delivery_info: fc.record({ shipping_company: anything, outlet: withSome("title address") }),
+      custom_status: withSome("permalink title"),
+    }),
+  )
+  .map((members) => Object.assign(makeOrder({ id: 77 }), ...members) as OrderInfo);
+
+const strangeProduct = fc
+  .tuple(
+    withSome(`title short_description currency_code price_min variants images option_names characteristics`),
+    some({ variants: listOf(withSome("id title sku price option_values")) }),
+  )
+  .map((members) => Object.assign(makeProduct({ id: 77 }), ...members) as ProductInfo);
 
 async function startWithWidgets() {
   const started = startPlatform();

@@ -1,0 +1,127 @@
+import { runInNewContext } from "node:vm";
+import { makeProduct } from "@orderpane/protocol/samples";
+import { describe, expect, test } from "vitest";
+import { orders } from "../../back-office/resources/orders.ts";
+import { products } from "../../back-office/resources/products.ts";
+import { startPlatform } from "../../testing/test-client.ts";
+import { loadPage } from "../testing/load-page.ts";
+
+const code = '<div class=a>1 && 2</div><script>"\\u2028"</script>';
+const widget = { code, height: 137 };
+
+const sections = [
+  {
+    page: "order",
+    other: "product",
+    path: "/orders",
+    listed: orders.samples(1).toReversed(),
+    record: orders.samples(1)[0]!,
+    shown: [
+      "Шу пуэр «Старый двор», 2019",
+      "4 920,00 ₽",
+      "Синицына Анна Павловна",
+      "Курьер по Москве",
+      "Банковской картой на сайте",
+      "домофон не работает",
+      "ул. Новый Арбат",
+    ],
+  },
+  {
+    page: "product",
+    other: "order",
+    path: "/products",
+    listed: products.samples(1),
+    record: products.samples(1)[0]!,
+    shown: ["Шу пуэр «Старый двор», 2019", "На развес", "TEA-PU-025", "4 200,50 ₽"],
+  },
+];
+
+describe.each(sections)("$path", ({ page, other, path, listed, record, shown }) => {
+  const recordPath = `${path}/${record.id}`;
+
+  test("the list links to every record", async () => {
+    const { html } = await loadPage(path);
+    const links = [...html.matchAll(/href="(\/(?:orders|products)\/\d+)"/g)].map(([, href]) => href);
+    expect(links).toEqual(listed.map(({ id }) => `${path}/${id}`));
+    expect(html).toMatch(/<nav>[^]*<a href="\/products"/);
+  });
+
+  test("the page of a record shows what is in it", async () => {
+    const text = (await loadPage(recordPath)).html.replaceAll(/\s/g, " ");
+    for (const part of shown) expect(text).toContain(part);
+  });
+
+  test.each(listed.map(({ id }) => id))("%i shows no undefined, null, NaN, object or markup", async (id) => {
+    const { response, html } = await loadPage(`${path}/${id}`);
+    expect(response.status).toBe(200);
+    expect(html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object |<script>window|<img src=x/);
+  });
+
+  test("each widget of such a page has a sandboxed frame of its own height", async () => {
+    const ours = { ...widget, page_type: page };
+    const { html } = await loadPage(
+      recordPath,
+      ours,
+      { ...widget, page_type: other },
+      { ...ours, height: 60 },
+    );
+    const frames = [...html.matchAll(/<iframe\s([^>]*)>/g)].map(([, attributes]) => attributes!);
+    expect(frames).toHaveLength(2);
+    expect(frames[0]).toContain('sandbox="allow-scripts allow-forms allow-popups"');
+    expect(frames[0]).toContain('style="height:137px"');
+    expect(frames[0]).toContain(`src="${recordPath}/widgets/1"`);
+    expect(frames[1]).toContain('style="height:60px"');
+    expect(html).toMatch(/<div class="card empty" data-no-widgets hidden/);
+  });
+
+  test("without a widget the page says how to deploy one", async () => {
+    const { html } = await loadPage(recordPath, { ...widget, page_type: other });
+    expect(html).not.toContain("<iframe");
+    expect(html).toContain("npm run deploy");
+    expect(html).not.toMatch(/data-no-widgets hidden/);
+  });
+
+  test.each([
+    ["the widget of another kind of page", recordPath, other],
+    ["a record that is not there", `${path}/5`, page],
+  ])("there is no frame for %s", async (_name, shownPath, page_type) => {
+    const { response } = await loadPage(`${shownPath}/widgets/1`, { ...widget, page_type });
+    expect(response.status).toBe(404);
+  });
+
+  test("the frame's page has a doctype, the globals, and then the code as it is", async () => {
+    const { response, html } = await loadPage(`${recordPath}/widgets/1`, { ...widget, page_type: page });
+    const globals = { [`${page}_info`]: record, account_id: 1, user_id: 7 };
+    const [before, script] = /^[^]*?<script>([^]*?)<\/script>/.exec(html)!;
+    const window = {};
+    runInNewContext(script!, { window });
+    expect(JSON.stringify(window)).toBe(JSON.stringify(globals));
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html.slice(before.length)).toContain(`\n${code}\n</body>`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "sandbox allow-scripts allow-forms allow-popups",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+  });
+});
+
+test("offline, a frame cannot submit forms elsewhere or open windows", async () => {
+  const { response } = await loadPage("/orders/1001/widgets/1?offline=1", widget);
+  expect(response.headers.get("content-security-policy")).toMatch(
+    /^sandbox allow-scripts allow-forms; default-src 'self' .*; form-action 'self'$/,
+  );
+  const { html } = await loadPage("/orders/1001?offline=1", widget);
+  expect(html).toContain('sandbox="allow-scripts allow-forms"');
+  expect(html).toContain("Сам себя он увести на чужой адрес может");
+});
+
+test("a product that is added to the store has a page", async () => {
+  const { platform, call } = startPlatform();
+  expect(platform.putProduct(makeProduct({ id: 5, title: "Новый чай" }))).toBe("/products/5");
+  expect(await (await call("GET", "/products/5", { user: null })).text()).toContain("Новый чай");
+  expect(() => platform.putProduct(makeProduct({ id: 0 }))).toThrow(
+    expect.objectContaining({ code: "bad-product", message: expect.stringContaining("found 0") }),
+  );
+});
