@@ -5,7 +5,7 @@ import { type LoginTarget, createLoginHandler } from "./pages/applications/login
 import { createPages } from "./pages/create-pages.ts";
 import type { ExtraPage, FetchHandler, TitleOf } from "./platform.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
-import { createTap } from "./request-log/tap.ts";
+import { createBodyCopy } from "./request-log/body-copy.ts";
 import type { Stores } from "./stores/stores.ts";
 
 export interface FrontAppOptions extends ControlOptions {
@@ -69,13 +69,13 @@ function createApplicationHandler(
     if (storeId === null) return callApplication(application, nativeRequest(request, body));
     const start = performance.now();
     // A body that the application did not read to its end counts as cut.
-    const sent = createTap();
+    const sent = createBodyCopy();
     if (body === null) sent.finish();
     const given = nativeRequest(request, body?.pipeThrough(sent) ?? null);
     const response = await callApplication(application, given);
     const { status, statusText } = response;
     const durationMs = performance.now() - start;
-    const received = createTap();
+    const received = createBodyCopy();
     void received.end.then(() =>
       onAnswered({
         source: "application",
@@ -86,8 +86,8 @@ function createApplicationHandler(
         status,
         durationMs,
         usage: null,
-        request: { type: headers.get("content-type"), ...sent.taken() },
-        answer: { type: response.headers.get("content-type"), ...received.taken() },
+        request: { type: headers.get("content-type"), ...sent.copied() },
+        answer: { type: response.headers.get("content-type"), ...received.copied() },
         problem: null,
       }),
     );

@@ -26,7 +26,7 @@ import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
 import { noStorePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
 import { countSwitched, createVariantPageRoutes } from "./variants/variants-page.ts";
-import { createWidgetPageRoutes } from "./widgets/widget-page-routes.ts";
+import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
 export interface PagesOptions {
   readonly stores: Stores;
@@ -80,6 +80,9 @@ export function createPages(options: PagesOptions): Hono<InStore> {
       return c.body(frameHtml(page.code, globals), 200, frameHeaders());
     });
   }
+  for (const [name, body] of Object.entries(assets)) {
+    pages.get(`/__store/${name}`, () => assetResponse(name, body));
+  }
   return pages
     .get("/", (c) => c.redirect("/orders"))
     .route("/", createRecordRoutes(orderSection, options.titleOf))
@@ -94,10 +97,6 @@ export function createPages(options: PagesOptions): Hono<InStore> {
       if (language) c.header("Set-Cookie", encodeLanguageCookie(language));
       return c.redirect(pathAfterSwitch(form.get("to") ?? "/", c.var.site.url), 303);
     })
-    .get("/__store/back-office.css", () => asset("text/css", styleSheet))
-    .get("/__store/widget-panels.js", () => asset("text/javascript", panelScript))
-    .get("/__store/live-log.js", () => asset("text/javascript", logScript))
-    .get("/__store/copy-text.js", () => asset("text/javascript", copyScript))
     .notFound((c) => showMissing(c));
 }
 
@@ -109,15 +108,18 @@ function pathAfterSwitch(text: string, { origin }: URL): string {
   return `/${url.pathname.replace(/^\/+/, "")}${url.search}`;
 }
 
-const styleSheet = readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8");
-const panelScript = scriptOf(followWidgets);
-const logScript = scriptOf(followLog);
-const copyScript = scriptOf(copyOnClick);
+/** The files that pages load. */
+const assets = {
+  "back-office.css": readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8"),
+  "widget-panels.js": scriptOf(followWidgets),
+  "live-log.js": scriptOf(followLog),
+  "copy-text.js": scriptOf(copyOnClick),
+};
 
-function asset(type: string, body: string): Response {
+function assetResponse(name: string, body: string): Response {
   return new Response(body, {
     headers: {
-      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Type": `text/${name.endsWith(".css") ? "css" : "javascript"}; charset=utf-8`,
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-cache",
     },

@@ -3,14 +3,13 @@ export interface DecodedText {
   readonly text: string;
   /** Where each character begins in what was given; one more for the end. */
   readonly starts: readonly number[];
-  /** How many times each was encoded. */
+  /** How many times each character was encoded. */
   readonly depths: readonly number[];
 }
 
 /**
- * Takes away the percent-encoding of ASCII, and that of what it has hidden, however many times it was
- * encoded: the `&` of an address inside of an address inside of another is one, three times deep. In linear
- * time.
+ * Decodes the percent-encoding of ASCII until none is left. An address may stand in an address that stands in
+ * another: there, `&` is encoded three times. Takes linear time.
  */
 export function decodeDeeply(given: string): DecodedText {
   const characters: string[] = [];
@@ -20,7 +19,7 @@ export function decodeDeeply(given: string): DecodedText {
     characters.push(given[at]!);
     starts.push(at);
     depths.push(0);
-    // Each time it takes away two of what was put there, so that there is an end.
+    // Each round removes two characters, so the loop ends.
     for (let code = lastCode(characters); code !== null; code = lastCode(characters)) {
       const from = characters.length - 3;
       const depth = Math.max(...depths.slice(from)) + 1;
@@ -33,7 +32,7 @@ export function decodeDeeply(given: string): DecodedText {
   return { text: characters.join(""), starts, depths };
 }
 
-/** What the last three stand for; `null` unless that is of ASCII. */
+/** The code that the last three characters encode; `null` unless it is an ASCII code. */
 function lastCode(characters: readonly string[]): number | null {
   if (characters.at(-3) !== "%") return null;
   const digits = characters.at(-2)! + characters.at(-1)!;

@@ -2,24 +2,24 @@ import type { Redactor } from "@orderpane/protocol/secrets";
 import { decodeDeeply, type DecodedText } from "./decoded-text.ts";
 
 /**
- * Hides what a mask knows, the values of parameters that sound like secrets, and the names and passwords in
- * front of a host. An address may be in a parameter of another, as that of an application is on the way to
- * its login. The text keeps its length.
+ * Hides known secrets, the values of parameters whose names sound like secrets, and user names and passwords
+ * in front of a host. Also looks into an address that is a parameter of another, such as the URL of an
+ * application on the way to its login. The text keeps its length.
  */
 export function hideInUrl(url: string, mask: Redactor): string {
   const hidden = mask.redact(url);
   if (!/[?&;#@%]/.test(hidden)) return hidden;
   const decoded = decodeDeeply(hidden);
   const spans = [...secretValues(decoded), ...userInfos(decoded)];
-  return starOut(hidden, spans, decoded.starts);
+  return maskSpans(hidden, spans, decoded.starts);
 }
 
 /** From a character of the decoded text, up to another. */
 type Span = readonly [from: number, to: number];
 
 /**
- * A name stands between `?`, `&`, `;` or `#` and `=`. Its value goes on to the next `&` or `#` that is
- * encoded no more often than the `=`: whatever is encoded deeper belongs to it.
+ * A name stands between `?`, `&`, `;` or `#` and `=`. Its value ends at the next `&` or `#` that is encoded at
+ * most as often as the `=`: one that is encoded more often belongs to the value.
  */
 function* secretValues({ text, depths }: DecodedText): Generator<Span> {
   let nameAt: number | null = null;
@@ -27,7 +27,7 @@ function* secretValues({ text, depths }: DecodedText): Generator<Span> {
     const character = text[at]!;
     if ("?&;#".includes(character)) nameAt = at + 1;
     if (character !== "=" || nameAt === null) continue;
-    const isSecret = soundsSecret(text.slice(nameAt, at));
+    const isSecret = isSecretName(text.slice(nameAt, at));
     nameAt = at + 1;
     if (!isSecret) continue;
     const depth = depths[at]!;
@@ -38,7 +38,7 @@ function* secretValues({ text, depths }: DecodedText): Generator<Span> {
   }
 }
 
-/** Between `//` and `@`, in front of the path; in a parameter, in front of the next one. */
+/** User names and passwords stand between `//` and `@`, in front of the path or the next parameter. */
 function* userInfos({ text, depths }: DecodedText): Generator<Span> {
   let isInQuery = false;
   for (let at = 0; at < text.length; at++) {
@@ -56,15 +56,15 @@ function* userInfos({ text, depths }: DecodedText): Generator<Span> {
   }
 }
 
-function soundsSecret(name: string): boolean {
+function isSecretName(name: string): boolean {
   return /token|passw|secret|signature|api_?key|auth/i.test(name);
 }
 
-function starOut(text: string, spans: readonly Span[], starts: readonly number[]): string {
+function maskSpans(text: string, spans: readonly Span[], starts: readonly number[]): string {
   const ordered = spans.toSorted(([one], [other]) => one - other);
   let shown = "";
   for (const [from, to] of ordered) {
-    // One that lies inside of another has nothing to add.
+    // A span may lie inside another one.
     const start = Math.max(starts[from]!, shown.length);
     const end = Math.max(starts[to]!, start);
     shown += text.slice(shown.length, start) + "*".repeat(end - start);

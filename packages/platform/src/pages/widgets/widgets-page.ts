@@ -1,13 +1,29 @@
+import { Hono } from "hono";
 import { html } from "hono/html";
 import type { ShownWidget } from "../../stores/store.ts";
 import { widgetPath } from "../../paths.ts";
 import { type Column, table } from "../elements/table.ts";
 import { layout } from "../layout/layout.ts";
+import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import type { Site } from "../layout/site.ts";
+import { widgetPage } from "./widget-page.ts";
 import { codeSize, markerText, pageName } from "./widget-facts.ts";
 
-/** All widgets of the store. */
-export function widgetsPage(widgets: readonly ShownWidget[], site: Site): string {
+/** The list of widgets and the page of each, which a deleted widget keeps as long as its history is known. */
+export function createWidgetPageRoutes(): Hono<InStore> {
+  return new Hono<InStore>()
+    .get("/widgets", (c) => showPage(c, widgetsPage(c.var.store.widgets(), c.var.site)))
+    .get("/widgets/:id{\\d+}", (c) => {
+      const { store, site } = c.var;
+      const id = Number(c.req.param("id"));
+      const widget = store.widgets().find((candidate) => candidate.id === id);
+      const operations = store.operations(id);
+      if (!widget && operations.length === 0) return showMissing(c);
+      return showPage(c, widgetPage({ id, widget, operations, site }));
+    });
+}
+
+function widgetsPage(widgets: readonly ShownWidget[], site: Site): string {
   const { t, number, time } = site.locale;
   const columns: Column<ShownWidget>[] = [
     { title: "id", cell: ({ id }) => html`<a href="${widgetPath(id)}">${t("widgetTitle", { id })}</a>` },

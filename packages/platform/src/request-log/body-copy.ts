@@ -1,26 +1,26 @@
 import { bodyLimit } from "./body-text.ts";
 
-/** Passes a body through and keeps a copy of its beginning. */
-export interface Tap extends ReadableWritablePair<Uint8Array, Uint8Array> {
+/** A stream that a body passes through, and a copy of its beginning. */
+export interface BodyCopy extends ReadableWritablePair<Uint8Array, Uint8Array> {
   /** The copy so far; `isCut` if there was or may be more. */
-  taken(): { readonly body: Uint8Array; readonly isCut: boolean };
-  /** Resolves when the body is over, broken off or cancelled. */
+  copied(): { readonly body: Uint8Array; readonly isCut: boolean };
+  /** Resolves when the body has ended, was broken off or was cancelled. */
   readonly end: Promise<void>;
-  /** To be called if there is no body. */
+  /** Call this if there is no body. */
   finish(): void;
 }
 
 /** More than is shown, so that a secret at its edge is recognised. */
 const copyLimit = bodyLimit + 4096;
 
-export function createTap(): Tap {
+export function createBodyCopy(): BodyCopy {
   const chunks: Uint8Array[] = [];
   let kept = 0;
   let isCut = false;
-  let isOver = false;
+  let hasEnded = false;
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const finish = () => {
-    isOver = true;
+    hasEnded = true;
     resolve();
   };
   // The types do not have `cancel` yet.
@@ -45,6 +45,6 @@ export function createTap(): Tap {
     writable,
     end,
     finish,
-    taken: () => ({ body: Buffer.concat(chunks), isCut: isCut || !isOver }),
+    copied: () => ({ body: Buffer.concat(chunks), isCut: isCut || !hasEnded }),
   };
 }
