@@ -51,7 +51,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
   const events = createChangeEvents(instance);
   /** Aborted when the platform closes, with the error for whatever is still running. */
   const closing = new AbortController();
-  const onAnswered = (exchange: Exchange) => {
+  const onExchange = (exchange: Exchange) => {
     // A response may still be sent after the platform closed, when the secrets can no longer be looked up.
     if (database.isOpen) requestLog.add(exchange);
   };
@@ -64,7 +64,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     onStruck(struck) {
       // Requests that hang end when the platform closes, and then its database is closed.
       const exchange = database.isOpen ? exchangeOfFault(struck, stores.of(struck.request)) : null;
-      if (exchange) onAnswered(exchange);
+      if (exchange) onExchange(exchange);
     },
   });
   // Before anything is written: a fault may be invalid.
@@ -88,7 +88,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     now,
     onChanged: events.emit,
     bodyCap,
-    onAnswered,
+    onExchange,
   });
   const lifecycle = createLifecycle({
     applications: tables.applications,
@@ -103,7 +103,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     now,
     signal: closing.signal,
     wait: options.wait,
-    onAnswered,
+    onExchange,
   });
   const cancelInterrupted = () => tables.stores.list().forEach((store) => lifecycle.cancelInterrupted(store));
   cancelInterrupted();
@@ -124,7 +124,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     },
   });
   const data = { database, tables, stores, state, isNew };
-  return { ...data, instance, clock, events, closing, faults, variants, lifecycle, requestLog, onAnswered };
+  return { ...data, instance, clock, events, closing, faults, variants, lifecycle, requestLog, onExchange };
 }
 
 function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOptions): Platform {

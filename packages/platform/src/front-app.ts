@@ -29,7 +29,7 @@ export interface FrontApp {
 
 /** Handles the pages, the control API and the application's server. */
 export function createFrontApp(options: FrontAppOptions): FrontApp {
-  const { lifecycle, onAnswered, fail } = options;
+  const { lifecycle, onExchange, fail } = options;
   const pages = createPages(options);
   const handleApplication = createApplicationHandler(options);
   const app = new Hono()
@@ -43,7 +43,7 @@ export function createFrontApp(options: FrontAppOptions): FrontApp {
   return {
     // Hono's router looks methods up in a plain object and fails on names such as `toString`.
     respond: (request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),
-    login: createLoginHandler({ lifecycle, onAnswered }),
+    login: createLoginHandler({ lifecycle, onExchange }),
   };
 }
 
@@ -60,9 +60,9 @@ function noApplication(): Response {
  * does not wait for that.
  */
 function createApplicationHandler(
-  options: Pick<FrontAppOptions, "application" | "stores" | "onAnswered">,
+  options: Pick<FrontAppOptions, "application" | "stores" | "onExchange">,
 ): (request: Request) => Promise<Response> {
-  const { application = noApplication, stores, onAnswered } = options;
+  const { application = noApplication, stores, onExchange } = options;
   return async (request) => {
     const { url, method, headers, body } = request;
     const storeId = stores.of(request)?.id ?? null;
@@ -77,7 +77,7 @@ function createApplicationHandler(
     const durationMs = performance.now() - start;
     const received = createBodyCopy();
     void received.end.then(() =>
-      onAnswered({
+      onExchange({
         source: "application",
         storeId,
         applicationId: null,
@@ -87,7 +87,7 @@ function createApplicationHandler(
         durationMs,
         usage: null,
         request: { type: headers.get("content-type"), ...sent.copied() },
-        answer: { type: response.headers.get("content-type"), ...received.copied() },
+        response: { type: response.headers.get("content-type"), ...received.copied() },
         problem: null,
       }),
     );

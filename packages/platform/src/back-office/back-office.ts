@@ -28,7 +28,7 @@ export interface BackOfficeOptions extends ResourceData {
   /** The largest body of a request, in bytes; default 4 MiB. */
   readonly bodyCap?: number | undefined;
   /** Called with every request and its response. The strings are those that were read and sent. */
-  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 /** `replacing`: a restore, an import or a reset has put another store in its place. */
@@ -42,7 +42,7 @@ export type RetireReason = "replacing" | "closing";
 export function createBackOffice(
   options: BackOfficeOptions,
 ): (request: Request, context?: FaultContext) => Promise<Response> {
-  const { store, installationOf, now, variants, onAnswered } = options;
+  const { store, installationOf, now, variants, onExchange } = options;
   const limits = new Map<string, RequestLimit>();
   const limitOf = ({ applicationId }: Installation) => {
     const limit = limits.get(applicationId) ?? createRequestLimit(now);
@@ -66,7 +66,7 @@ export function createBackOffice(
       return handle(request, installation, { options, lagMs });
     };
     const { response, body } = await handled();
-    onAnswered?.({
+    onExchange?.({
       source: "api",
       storeId: store.id,
       applicationId: credentials?.login ?? null,
@@ -76,7 +76,7 @@ export function createBackOffice(
       durationMs: performance.now() - start,
       usage: usage && { used: usage.used, limit: requestLimit.requests },
       request: body ?? unreadBody(request),
-      answer: { type: response.headers["Content-Type"] ?? null, body: response.body },
+      response: { type: response.headers["Content-Type"] ?? null, body: response.body },
       problem: null,
     });
     return respond(request, response, usage);

@@ -13,7 +13,7 @@ export interface ApplicationRoutesOptions {
   /** The store that a request is for, by its host name. */
   readonly storeOf: (request: Request) => StoreRef;
   /** Called with every login that begins here. */
-  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface ApplicationRoutesOptions {
  * the store that the host name means.
  */
 export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
-  const { lifecycle, storeOf, onAnswered } = options;
+  const { lifecycle, storeOf, onExchange } = options;
   /** With its installation in this store, `null` if there never was one. Without secrets. */
   const list = (c: Context, { secret: _secret, ...shown }: Application) => {
     const found = lifecycle.installation(storeOf(c.req.raw), shown.id);
@@ -59,11 +59,11 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
       const [{ id: storeId }, applicationId] = [storeOf(c.req.raw), c.req.param("id")];
       const url = lifecycle.login({ id: storeId }, applicationId, reached(c));
       const durationMs = performance.now() - start;
-      const answer = { status: 200, location: url };
-      onAnswered?.({
-        ...exchangeOfLogin(c.req.raw, { storeId, applicationId, durationMs, answer }),
+      const outcome = { status: 200, location: url };
+      onExchange?.({
+        ...exchangeOfLogin(c.req.raw, { storeId, applicationId, durationMs, outcome }),
         // The body holds the URL with its tokens; the location masks them.
-        answer: { type: "application/json", body: "", isCut: true },
+        response: { type: "application/json", body: "", isCut: true },
       });
       return c.json({ url });
     })

@@ -29,14 +29,14 @@ export interface ControlOptions {
   readonly faults: Faults;
   readonly state: PlatformState;
   /** Called with every login that begins here. */
-  readonly onAnswered: (exchange: Exchange) => void;
+  readonly onExchange: (exchange: Exchange) => void;
   /** Path of the first order's page. */
   readonly orderPage: () => string;
 }
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(options: ControlOptions): Hono {
-  const { stores, events, variants, lifecycle, requestLog, instance, onAnswered } = options;
+  const { stores, events, variants, lifecycle, requestLog, instance, onExchange } = options;
   // Only called for requests whose store exists.
   const storeOf = (request: Request) => stores.of(request)!;
   const control = new Hono();
@@ -49,7 +49,7 @@ export function createControl(options: ControlOptions): Hono {
       // Nobody would read a stream that a HEAD request opened.
       .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
       .get("/operations", (c) => c.json(storeOf(c.req.raw).operations()))
-      .route("/applications", createApplicationRoutes({ lifecycle, storeOf, onAnswered }))
+      .route("/applications", createApplicationRoutes({ lifecycle, storeOf, onExchange }))
       .route("/variants", createVariantRoutes(variants))
       .route("/clock", createClockRoutes(options.clock))
       .route("/faults", createFaultRoutes(options.faults))

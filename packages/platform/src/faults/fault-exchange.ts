@@ -27,7 +27,7 @@ export function exchangeOfFault(struck: Struck, store: { readonly id: number } |
     durationMs,
     usage: null,
     request: unreadBody(request),
-    answer: responseBody(struck),
+    response: responseBody(struck),
     problem: formatMessage(message, "en"),
     message,
   };

@@ -105,7 +105,7 @@ export function exchangeOfCallback(storeId: number, applicationId: string, callb
     durationMs,
     usage: null,
     request: noBody,
-    answer: { type: null, body, isCut },
+    response: { type: null, body, isCut },
     problem,
     message,
   };

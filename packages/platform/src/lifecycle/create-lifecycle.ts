@@ -27,7 +27,7 @@ export interface LifecycleOptions {
   /** Aborted when the platform closes; calls end then. */
   readonly signal?: AbortSignal | undefined;
   /** Called with every request to an application's server. */
-  readonly onAnswered?: (exchange: Exchange) => void;
+  readonly onExchange?: (exchange: Exchange) => void;
 }
 
 /** How many reports are kept of each store. */
@@ -72,7 +72,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const keep = (storeId: number, report: CallbackReport) => {
     reports.set(storeId, [report, ...reportsOf(storeId)].slice(0, reportLimit));
     const { applicationId, callback } = report;
-    if (callback) options.onAnswered?.(exchangeOfCallback(storeId, applicationId, callback));
+    if (callback) options.onExchange?.(exchangeOfCallback(storeId, applicationId, callback));
     return report;
   };
 

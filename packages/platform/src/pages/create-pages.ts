@@ -34,7 +34,7 @@ export interface PagesOptions {
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
   /** Called for every press of a login button. */
-  readonly onAnswered: (exchange: Exchange) => void;
+  readonly onExchange: (exchange: Exchange) => void;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
   /** Aborted when the platform closes; open event streams then end. */
@@ -43,7 +43,7 @@ export interface PagesOptions {
 
 /** The pages of every store, and the files that they need. An unknown path gets a page that says so. */
 export function createPages(options: PagesOptions): Hono<InStore> {
-  const { stores, variants, lifecycle, requestLog, onAnswered, pages: extraPages, signal } = options;
+  const { stores, variants, lifecycle, requestLog, onExchange, pages: extraPages, signal } = options;
   const notices = createNotices();
   const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
@@ -88,7 +88,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .route("/", createRecordRoutes(orderSection, options.titleOf))
     .route("/", createRecordRoutes(productSection, options.titleOf))
     .route("/", createWidgetPageRoutes())
-    .route("/", createApplicationPageRoutes({ lifecycle, notices, onAnswered }))
+    .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))
     .route("/", createLogPageRoutes({ requestLog, notices, signal }))
     .route("/", createVariantPageRoutes(variants, notices))
     .post("/__store/language", acceptForm, async (c) => {

@@ -25,7 +25,7 @@ export interface Exchange {
   /** `null` if the request did not count against a limit. */
   readonly usage: UsageLimit | null;
   readonly request: ExchangeBody;
-  readonly answer: ExchangeBody;
+  readonly response: ExchangeBody;
   /** Where the response sends the browser. */
   readonly location?: string;
   /** Why there is no response, or not the expected one. */

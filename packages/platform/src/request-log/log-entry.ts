@@ -3,7 +3,10 @@ import type { LoggedBody } from "./body-text.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** A request and its response, with the secrets masked in every text. */
-export interface LogEntry extends Omit<Exchange, "storeId" | "request" | "answer" | "location" | "message"> {
+export interface LogEntry extends Omit<
+  Exchange,
+  "storeId" | "request" | "response" | "location" | "message"
+> {
   /** Ascending, from 1. */
   readonly id: number;
   /** The time of the response by the platform's clock, in ms since 1970. */
@@ -13,6 +16,7 @@ export interface LogEntry extends Omit<Exchange, "storeId" | "request" | "answer
   /** Whether the URL, the login or the content type held a secret. */
   readonly isMasked: boolean;
   readonly request: LoggedBody;
+  /** The response; its name is part of the JSON form of the log. */
   readonly answer: LoggedBody;
   readonly location: string | null;
   readonly message: Message | null;

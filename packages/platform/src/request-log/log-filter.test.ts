@@ -16,7 +16,7 @@ function found(query: string): number[] {
       method,
       url: `http://shop.localhost${path}`,
       status,
-      answer: text(body),
+      response: text(body),
     });
   add("GET", "/admin/account.json", 200, '{"title":"Лавка"}');
   add("POST", "/admin/application_widgets.json", 422, '{"height":["мало"]}');

@@ -10,28 +10,28 @@ export interface LoginExchange {
   readonly storeId: number;
   readonly applicationId: string;
   readonly durationMs: number;
-  readonly answer: LoginOutcome;
+  readonly outcome: LoginOutcome;
 }
 
 /** The log's view of a step of a login. The log masks the tokens in both URLs. */
 export function exchangeOfLogin(
   { method, url }: Request,
-  { storeId, applicationId, durationMs, answer }: LoginExchange,
+  { storeId, applicationId, durationMs, outcome }: LoginExchange,
 ): Exchange {
-  const isRefused = "page" in answer;
+  const isRefused = "page" in outcome;
   return {
     source: "login",
     storeId,
     applicationId,
     method,
     url,
-    status: answer.status,
+    status: outcome.status,
     durationMs,
     usage: null,
     request: noBody,
-    answer: isRefused ? { type: "text/html; charset=utf-8", body: answer.page } : noBody,
-    ...(!isRefused && { location: answer.location }),
-    problem: isRefused ? formatMessage(answer.message, "en") : null,
-    message: isRefused ? answer.message : null,
+    response: isRefused ? { type: "text/html; charset=utf-8", body: outcome.page } : noBody,
+    ...(!isRefused && { location: outcome.location }),
+    problem: isRefused ? formatMessage(outcome.message, "en") : null,
+    message: isRefused ? outcome.message : null,
   };
 }

@@ -21,7 +21,7 @@ function exchange(fields: Partial<Exchange> = {}): Exchange {
     durationMs: 1.5,
     usage: { used: 1, limit: 500 },
     request: noBody,
-    answer: { type: "application/json", body: "{}" },
+    response: { type: "application/json", body: "{}" },
     problem: null,
     ...fields,
   };
@@ -80,7 +80,7 @@ test.each([
     exchange({
       url: `http://shop.localhost/admin/x?q=${spelling}`,
       request: { type: "text/plain", body },
-      answer: { type: "text/plain", body: new TextEncoder().encode(body) },
+      response: { type: "text/plain", body: new TextEncoder().encode(body) },
     }),
   );
   const [entry] = log.list(1);
@@ -102,13 +102,13 @@ test("a body is cut at 64 KiB, between characters, and a secret at the edge is h
   const bodies = ["ж".repeat(40_000), `${"x".repeat(65_530)}${secret}`, "x".repeat(65_536)];
   for (const body of bodies) {
     for (const sent of [body, new TextEncoder().encode(body)]) {
-      log.add(exchange({ answer: { type: "text/plain", body: sent } }));
+      log.add(exchange({ response: { type: "text/plain", body: sent } }));
     }
   }
-  const answers = log
+  const responses = log
     .list(1)
     .map(({ answer: { text, isCut } }) => [text.slice(-7), Buffer.byteLength(text), isCut]);
-  expect(answers.toReversed()).toEqual([
+  expect(responses.toReversed()).toEqual([
     ["жжжжжжж", 65_536, true],
     ["жжжжжжж", 65_536, true],
     ["x******", 65_536, true],
@@ -120,7 +120,7 @@ test("a body is cut at 64 KiB, between characters, and a secret at the edge is h
 
 test("a body that is not text is not kept", () => {
   const log = startLog();
-  log.add(exchange({ answer: { type: "image/png", body: new Uint8Array([137, 80]) } }));
+  log.add(exchange({ response: { type: "image/png", body: new Uint8Array([137, 80]) } }));
   expect(log.list(1)[0]!.answer).toEqual({ type: "image/png", text: "", isCut: true });
 });
 
@@ -128,11 +128,11 @@ test("bytes that are sent again are read once, until the secrets change", () => 
   let mask = createSecretMask([secret]);
   const log = startLog({ maskOf: () => mask });
   const body = new TextEncoder().encode("one secret-of-later");
-  const answer = { type: "text/plain", body };
-  log.add(exchange({ answer }));
-  log.add(exchange({ answer }));
+  const response = { type: "text/plain", body };
+  log.add(exchange({ response }));
+  log.add(exchange({ response }));
   mask = createSecretMask([secret, "secret-of-later"]);
-  log.add(exchange({ answer }));
+  log.add(exchange({ response }));
   const [third, second, first] = log.list(1);
   expect(second!.answer).toBe(first!.answer);
   expect(third!.answer.text).toBe("one ***************");

@@ -44,7 +44,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 
   return {
-    add({ storeId, url, request, answer, location, message = null, ...exchange }) {
+    add({ storeId, url, request, response, location, message = null, ...exchange }) {
       const mask = maskOf(storeId);
       const shownUrl = hideInUrl(url, mask);
       // A client may have sent the password in place of the login.
@@ -64,7 +64,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
         problem: hideIn(exchange.problem, mask),
         message: message && mapTexts(message, (text) => mask.redact(text)),
         request: shownRequest,
-        answer: read(answer, mask),
+        answer: read(response, mask),
       };
       entries.push(entry);
       bytes += sizeOf(entry);

@@ -36,11 +36,11 @@ export interface StoreOptions {
   readonly onChanged: (operation: Operation) => void;
   readonly bodyCap?: number | undefined;
   /** Called with every request to the back-office and its response. */
-  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 export function createStore(row: StoreRow, options: StoreOptions): Store {
-  const { tables, variants, now, onChanged, bodyCap, onAnswered } = options;
+  const { tables, variants, now, onChanged, bodyCap, onExchange } = options;
   const { id: storeId, samples } = row;
   const resources = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string): Widgets => {
@@ -62,7 +62,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     variants,
     now,
     bodyCap,
-    onAnswered,
+    onExchange,
   });
   return {
     ...row,

@@ -15,7 +15,7 @@ export interface ApplicationPageOptions {
   readonly lifecycle: Lifecycle;
   readonly notices: Notices;
   /** Called for every press of a login button. */
-  readonly onAnswered: (exchange: Exchange) => void;
+  readonly onExchange: (exchange: Exchange) => void;
 }
 
 /** The page of the applications, its forms and its login buttons. */
@@ -123,7 +123,7 @@ function rightsIn(form: URLSearchParams): Right[] {
 /** Redirects to the application, and logs that; or back to the page, if nobody can log in now. */
 function redirectToLogin(
   c: PageContext,
-  { lifecycle, notices, onAnswered }: ApplicationPageOptions,
+  { lifecycle, notices, onExchange }: ApplicationPageOptions,
 ): Response {
   const start = performance.now();
   const { store, site } = c.var;
@@ -131,8 +131,8 @@ function redirectToLogin(
   try {
     const location = lifecycle.login(store, applicationId, { address: site.url.host });
     const durationMs = performance.now() - start;
-    const answer = { status: 302, location };
-    onAnswered(exchangeOfLogin(c.req.raw, { storeId: store.id, applicationId, durationMs, answer }));
+    const outcome = { status: 302, location };
+    onExchange(exchangeOfLogin(c.req.raw, { storeId: store.id, applicationId, durationMs, outcome }));
     c.header("Cache-Control", "no-store");
     return c.redirect(location);
   } catch (error) {

@@ -21,14 +21,14 @@ export interface LoginHandlerOptions {
   /** The user of the back-office. */
   readonly user?: LoginUser;
   /** Called for every request with its response. */
-  readonly onAnswered?: ((exchange: Exchange) => void) | undefined;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 /**
  * Handles `GET /admin/applications/<id>/login`. A browser opens it, so it needs no password. The response
  * redirects to the application, or is a page that says why not.
  */
-export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandlerOptions) {
+export function createLoginHandler({ lifecycle, user, onExchange }: LoginHandlerOptions) {
   const decide = ({ url }: Request, { store, applicationId }: LoginTarget): LoginDecision => {
     const { searchParams } = new URL(url);
     try {
@@ -43,15 +43,15 @@ export function createLoginHandler({ lifecycle, user, onAnswered }: LoginHandler
     const outcome = outcomeOf(decide(request, target), request);
     const durationMs = performance.now() - start;
     const { store, applicationId } = target;
-    onAnswered?.(exchangeOfLogin(request, { storeId: store.id, applicationId, durationMs, answer: outcome }));
+    onExchange?.(exchangeOfLogin(request, { storeId: store.id, applicationId, durationMs, outcome }));
     return respond(outcome);
   };
 }
 
-function outcomeOf(answer: LoginDecision, request: Request): LoginOutcome {
-  if ("url" in answer) return { status: 302, location: answer.url };
-  const page = refusedLoginPage(answer, localeOf(languageOf(request)));
-  return { status: answer.status, page, message: answer.reason };
+function outcomeOf(decision: LoginDecision, request: Request): LoginOutcome {
+  if ("url" in decision) return { status: 302, location: decision.url };
+  const page = refusedLoginPage(decision, localeOf(languageOf(request)));
+  return { status: decision.status, page, message: decision.reason };
 }
 
 function respond(outcome: LoginOutcome): Response {
