@@ -2,10 +2,11 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 import { openDatabase } from "./open-database.ts";
 import { schemaVersion } from "./schema.ts";
+import { startPlatformProcess } from "../testing/start-platform-process.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 let folder: string;
@@ -103,4 +104,18 @@ test("a database has one store at a time", () => {
   platform.close();
   expect(existsSync(path)).toBe(true);
   createPlatform({ db: path }).close();
+});
+
+test("of processes that start together one gets the database, and the others are refused", async () => {
+  const path = join(folder, "store.db");
+  const children = [1, 2, 3].map(() => startPlatformProcess(path));
+  onTestFinished(async () => void (await Promise.all(children.map((child) => child.kill()))));
+  const starts = await Promise.allSettled(children.map(({ started }) => started));
+  const served = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value!.url] : []));
+  const failed = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));
+  const inUse = expect.stringContaining(
+    "is in use by another process: stop that one, or choose another file",
+  );
+  expect(failed).toEqual([inUse, inUse]);
+  expect((await fetch(served[0]!)).status).toBe(200);
 });
