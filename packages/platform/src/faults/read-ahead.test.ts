@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../server/listen.ts";
-import { authorization, startPlatform, widgetBody } from "../testing/test-client.ts";
+import { authorization, startPlatform } from "../testing/test-client.ts";
 import { eventually } from "../testing/eventually.ts";
 
 const list = "/admin/application_widgets.json";
@@ -55,18 +55,6 @@ test.each([
   },
 );
 
-test("the response to a body that was read already is the same too", async () => {
-  const { platform } = startPlatform();
-  const headers = { ...authorization(platform.credentials), "Content-Type": "application/json" };
-  const ask = async () => {
-    const request = new Request(`http://store.test${list}`, { method: "POST", body: "{}", headers });
-    request.body!.getReader();
-    return (await platform.fetch(request)).status;
-  };
-  platform.faults.add({ do: { kind: "delay", ms: 1 } });
-  expect([await ask(), await ask()]).toEqual([400, 400]);
-});
-
 test("an application gets the whole body even if the back-office would refuse its size", async () => {
   const { platform, call } = startPlatform({
     bodyCap,
@@ -98,21 +86,5 @@ test("a client that breaks off has an entry in the log", async () => {
       expect.objectContaining({ source: "api", status: 400 }),
     ),
   );
-  platform.close();
-});
-
-test("a client on a socket that sends much too much gets the reason", async () => {
-  const { platform } = startPlatform({ bodyCap });
-  const { appId, appPassword } = platform.credentials;
-  const server = await listen(platform);
-  onTestFinished(() => server.close());
-  platform.faults.add({ times: 0, do: { kind: "delay", ms: 1 } });
-  const post = async (user: string) => {
-    const headers = { Authorization: `Basic ${btoa(user)}`, "Content-Type": "application/json" };
-    const body = widgetBody("json", { code: "x".repeat(2_000_000), height: 60 });
-    const sent = { body: new Blob([body]).stream(), duplex: "half" };
-    return (await fetch(server.url + list, { method: "POST", headers, ...sent })).status;
-  };
-  expect([await post(`${appId}:${appPassword}`), await post("nobody:x")]).toEqual([413, 401]);
   platform.close();
 });

@@ -5,8 +5,7 @@
  */
 export function readAhead(request: Request, cap: number): Request {
   const { url, method, headers, body } = request;
-  // Somebody else is reading a locked body.
-  if (body === null || body.locked) return request;
+  if (body === null) return request;
   const ahead = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>(
     {},
     {},

@@ -86,13 +86,3 @@ test.each([
     foreword + english,
   );
 });
-
-test.each([
-  [null, "null"],
-  [undefined, "undefined"],
-  ["a text", "a text"],
-  [{ cause: null }, "null"],
-  [{}, "[object Object]"],
-])("%j, which is not an error, is shown as it is", (thrown, problem) => {
-  expect(formatMessage(connectionProblem(thrown), "en")).toBe(foreword + problem);
-});

@@ -17,15 +17,11 @@ const known = [
  * Why `fetch` failed, whatever it threw. An unknown error keeps the message of Node, which may hold a secret.
  */
 export function connectionProblem(error: unknown): Message {
-  const { cause = error } = membersOf<Error>(error);
-  const { code, name, message = String(cause) } = membersOf<Error & { code: string }>(cause);
+  const { cause = error } = error as Error;
+  const { code, name, message } = cause as NodeJS.ErrnoException;
   const [, knownProblem] = known.find(([failure]) => failure.test(code ?? `${name}: ${message}`)) ?? [];
   const problem = knownProblem ? createMessage(knownProblem) : message;
   return code === undefined
     ? createMessage("unreachable", { problem })
     : createMessage("unreachableBy", { problem, code });
-}
-
-function membersOf<T>(thrown: unknown): Partial<T> {
-  return typeof thrown === "object" && thrown !== null ? thrown : {};
 }
