@@ -171,14 +171,6 @@ describe("the limit", () => {
     expect(await get("app:wrong")).toBe(3);
   });
 
-  test("assumed: counts requests with a wrong password, but not with an unknown login", async () => {
-    const { call, switches } = startBackOffice();
-    switches.installations["dead"] = installationOf("dead", { state: "uninstalled" });
-    const get = (user: string) => usedBy(call("GET", "/admin/account.json", { user }));
-    expect([await get("dead:secret"), await get("dead:secret")]).toEqual([1, 2]);
-    expect([await get("nobody:secret"), await get("nobody:secret")]).toEqual([null, null]);
-  });
-
   test("goes on when the application is installed again", async () => {
     const { call, switches } = startBackOffice();
     await call("GET", "/admin/account.json");

@@ -136,8 +136,6 @@ describe("an error says why something cannot be done", () => {
       'no application "ghost" is registered, expected one of app, orderpane: register it first',
     ],
     ["POST", "/ghost/install", 404, 'no application "ghost" is registered'],
-    ["POST", "/ghost/login", 404, 'no application "ghost" is registered'],
-    ["POST", "/ghost/uninstall", 404, 'no application "ghost" is registered'],
     ["GET", "/ghost/callbacks", 404, 'no application "ghost" is registered'],
     ["POST", "/app/login", 409, "must be installed in this store, it is not: install it"],
     ["POST", "/app/uninstall", 409, "must be installed in this store, it is not: install it"],
@@ -177,38 +175,5 @@ describe("an error says why something cannot be done", () => {
       status: 409,
       json: { error: "the application app has no login URL: register it with one" },
     });
-  });
-
-  test("a body that is not JSON", async () => {
-    const response = await fetch(`${platform.url}/__store/applications/app`, {
-      method: "PUT",
-      body: "{secret",
-    });
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      {
-        error:
-          'the body: expected JSON such as {"installUrl":"http://localhost:3000/install"}, found something else',
-      },
-    ]);
-  });
-
-  test("a second installation while the first one is running", async () => {
-    let answer!: () => void;
-    const asked = new Promise<void>((resolve) => {
-      server.handler = (_request, response) => {
-        answer = () => response.end();
-        resolve();
-      };
-    });
-    const first = platform.call("POST", "/app/install");
-    await asked;
-    expect(await platform.call("POST", "/app/install")).toMatchObject({
-      status: 409,
-      json: { error: expect.stringContaining("is being installed: wait for the answer") },
-    });
-    expect(await platform.call("DELETE", "/app")).toMatchObject({ status: 409 });
-    answer();
-    expect(await first).toMatchObject({ json: { state: "installed" } });
   });
 });

@@ -49,18 +49,3 @@ test.each([
   expect([status, error]).toEqual([400, expect.stringContaining(message)]);
   expect((await ask("GET"))[1].now).toBe(start);
 });
-
-test("the request limit goes by it", async () => {
-  const platform = createPlatform();
-  const { appId } = platform.credentials;
-  const ask = () => {
-    const authorization = `Basic ${Buffer.from(`${appId}:wrong`).toString("base64")}`;
-    return platform.fetch(
-      new Request("http://store.test/admin/account.json", { headers: { authorization } }),
-    );
-  };
-  for (let nth = 0; nth < 500; nth++) await ask();
-  expect((await ask()).status).toBe(429);
-  platform.clock.advance(300_000);
-  expect((await ask()).status).toBe(401);
-});

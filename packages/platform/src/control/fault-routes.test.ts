@@ -5,9 +5,9 @@ const fault = { match: { method: "GET" }, times: 0, when: "before", do: { kind: 
 
 function startControl() {
   const platform = createPlatform();
-  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const ask = async (method: string, path: string, body?: unknown) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const init = { method, headers, ...(body !== undefined && { body: text }) };
+    const init = { method, ...(body !== undefined && { body: text }) };
     const answer = await platform.fetch(new Request(`http://store.test${path}`, init));
     return { status: answer.status, said: (await answer.json()) as unknown };
   };
@@ -57,11 +57,5 @@ test.each([
   const { store: platform, ask } = startControl();
   const answer = await ask(method, path, body);
   expect(answer).toEqual({ status, said: { error: expect.stringContaining(error) } });
-  expect(platform.faults.list()).toEqual([]);
-});
-
-test("a page of another origin adds none", async () => {
-  const { store: platform, ask } = startControl();
-  expect((await ask("POST", "/__store/faults", fault, { Origin: "https://evil.example" })).status).toBe(403);
   expect(platform.faults.list()).toEqual([]);
 });

@@ -104,41 +104,6 @@ test.each([
   expect(executed).toHaveLength(count);
 });
 
-test("content-type: the same body, and one header of this name", async () => {
-  platform.faults.add({ do: { kind: "content-type", type: "text/html" } });
-  const response = await call("GET");
-  expect([response.headers.get("content-type"), await response.text()]).toEqual(["text/html", "[]"]);
-});
-
-test.each([
-  ["before", 0],
-  ["after", 1],
-] as const)(
-  "hang %s: nothing comes until the client gives up, %i operations executed",
-  async (when, count) => {
-    post({ when, do: { kind: "hang" } });
-    const client = new AbortController();
-    const response = call("POST", { signal: client.signal }).catch((error: Error) => error.message);
-    await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
-    await eventually(() => expect(executed).toHaveLength(count));
-    client.abort(new Error("enough"));
-    expect(await response).toBe("enough");
-    expect(await listed()).toHaveLength(count);
-  },
-);
-
-test("hang mid-answer: the headers arrive, and the body does not end", async () => {
-  post({ when: "mid-answer", do: { kind: "hang" } });
-  const client = new AbortController();
-  const response = await call("POST", { signal: client.signal });
-  const reader = response.body!.getReader();
-  expect((await reader.read()).value!.length).toBeGreaterThan(30);
-  const rest = reader.read().catch((error: Error) => error.message);
-  client.abort(new Error("enough"));
-  expect(await rest).toBe("enough");
-  expect([response.status, executed.length]).toEqual([201, 1]);
-});
-
 test("a platform that stops listening ends what hangs", async () => {
   post({ do: { kind: "hang" } });
   const response = call("POST").catch((error: Error) => error.message);
@@ -173,15 +138,6 @@ test("list-lag: a list lags by the store's clock, and single widgets do not", as
   clocked.faults.clear();
   expect(await heights()).toEqual([70]);
   clocked.close();
-});
-
-test("thirty requests at once: as many are struck as the fault allows, and all others are executed", async () => {
-  post({ skip: 10, times: 5, do: { kind: "reset" } });
-  const responses = await Promise.allSettled(Array.from({ length: 30 }, () => call("POST")));
-  const lost = responses.filter(({ status }) => status === "rejected");
-  expect(lost).toHaveLength(5);
-  expect(executed).toHaveLength(25);
-  expect(await listed()).toHaveLength(25);
 });
 
 test("127.0.0.1 is the first store, also for a fault with its host name", async () => {

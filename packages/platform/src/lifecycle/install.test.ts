@@ -1,6 +1,3 @@
-import { createServer } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isLive } from "../db/installation-table.ts";
 import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
@@ -125,22 +122,6 @@ describe("spec: an installation", () => {
 });
 
 describe("assumed: an installation", () => {
-  test("is cancelled when nothing listens", async () => {
-    const gone = createServer().listen(0, "127.0.0.1");
-    await once(gone, "listening");
-    const { port } = gone.address() as AddressInfo;
-    gone.close();
-    await once(gone, "close");
-    platform.lifecycle.register({ id: "app", installUrl: `http://127.0.0.1:${port}/install` });
-    expect(await install()).toMatchObject({
-      state: "cancelled",
-      callback: {
-        status: null,
-        problem: expect.stringContaining("nothing listens there: start the application's server"),
-      },
-    });
-  });
-
   test("is cancelled when the connection is cut", async () => {
     server.handler = ({ socket }) => socket.destroy();
     expect(await install()).toMatchObject({
@@ -218,13 +199,6 @@ describe("assumed: an installation", () => {
     ]);
     answer(200);
     await report;
-  });
-});
-
-test("an application that nobody registered is named, with those that are", async () => {
-  await expect(platform.lifecycle.install(platform.store, "ap", reached)).rejects.toMatchObject({
-    code: "unknown-application",
-    message: 'no application "ap" is registered, expected one of app: register it first',
   });
 });
 

@@ -55,47 +55,6 @@ describe("spec: the handler of an installation calls the API", () => {
     const password = md5(queryOf(server.requests[0]).get("token")! + secret);
     expect(await readAccount(platform.address, password)).toMatchObject({ status: 200 });
   });
-
-  test("and loses it by another answer than 200", async () => {
-    let during: unknown;
-    let password = "";
-    server.handler = async (request, response) => {
-      const query = queryOf(request.url);
-      password = md5(query.get("token")! + secret);
-      during = (await readAccount(query.get("shop")!, password)).status;
-      response.writeHead(201).end();
-    };
-    expect(await platform.call("POST", "/app/install")).toMatchObject({ json: { state: "cancelled" } });
-    expect([during, (await readAccount(platform.address, password)).status]).toEqual([200, 401]);
-  });
-
-  test("and again with another one, when the one before is dead already", async () => {
-    const passwords: string[] = [];
-    let answered: unknown;
-    server.handler = async (request, response) => {
-      const query = queryOf(request.url);
-      passwords.push(md5(query.get("token")! + secret));
-      answered = await Promise.all(
-        passwords.map(async (password) => (await readAccount(query.get("shop")!, password)).status),
-      );
-      response.end();
-    };
-    await platform.call("POST", "/app/install");
-    expect(answered).toEqual([200]);
-    await platform.call("POST", "/app/install");
-    expect(answered).toEqual([401, 200]);
-  });
-
-  test("within its rights", async () => {
-    let status: unknown;
-    server.handler = async (request, response) => {
-      const query = queryOf(request.url);
-      ({ status } = await ask(query.get("shop")!, md5(query.get("token")! + secret)));
-      response.end();
-    };
-    await platform.call("POST", "/app/install", { body: { rights: ["orders"] } });
-    expect(status).toBe(403);
-  });
 });
 
 test("spec: the password that uninstalling names opens nothing any more (assumed: from the call on)", async () => {
@@ -176,10 +135,5 @@ describe("a login that cannot go back shows a page that says why", () => {
     expect(page.text).toContain("получен адрес в evil.net");
     expect(page.text).not.toContain("<script");
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-  });
-
-  test("another method than GET is none of its business: it needs the password", async () => {
-    const path = `${platform.url}/admin/applications/app/login?token=t&${login()}`;
-    expect((await fetch(path, { method: "POST" })).status).toBe(401);
   });
 });

@@ -50,12 +50,6 @@ test.each([200, 204, 302, 404, 500])("assumed: the password ends, be the answer 
   expect(server.requests).toHaveLength(1);
 });
 
-test("assumed: the password ends, be there no answer", async () => {
-  server.handler = ({ socket }) => socket.destroy();
-  expect(await uninstall()).toMatchObject({ state: "uninstalled", callback: { status: null } });
-  expect(isLive(stored())).toBe(false);
-});
-
 test("assumed: the password has ended when the application hears of it, and patience is 10 seconds", async () => {
   let live: boolean | undefined;
   server.handler = () => {

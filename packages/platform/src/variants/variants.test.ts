@@ -47,11 +47,3 @@ test.each(Object.entries(variantTable))(
     expect(text).toContain(`\`${name}\` = ${values.map((value) => `\`${value}\``).join(" \\| ")}`);
   },
 );
-
-test("every variant says what it is about and whence it is known", () => {
-  for (const { values, provenance, about } of Object.values(variantTable)) {
-    expect(values.length).toBeGreaterThan(1);
-    expect(provenance.length).toBeGreaterThan(0);
-    expect(about).not.toBe("");
-  }
-});

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { installationOf } from "../../testing/start-back-office.ts";
 import { readBasicCredentials } from "../../http/basic-credentials.ts";
 import { isAuthentic } from "./auth.ts";
-import { startPlatform } from "../../testing/test-client.ts";
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
@@ -31,27 +30,5 @@ describe("a password", () => {
 
   test.each(["cancelled", "uninstalled"] as const)("is refused if the installation is %s", (state) => {
     expect(isAuthentic("secret", installationOf("app", { state }))).toBe(false);
-  });
-});
-
-describe("observed: the response is 401 in plain text without the right password", () => {
-  const { platform, call } = startPlatform();
-  test.each([
-    ["no header", null],
-    ["a wrong password", `${platform.credentials.appId}:wrong`],
-    ["an unknown login", `nobody:${platform.credentials.appPassword}`],
-    ["an unknown login without a password", "nobody:"],
-  ])("%s", async (_, user) => {
-    const response = await call("GET", "/admin/application_widgets.json", { user });
-    expect(response.status).toBe(401);
-    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(response.headers.get("www-authenticate")).toMatch(/^Basic /);
-    expect(await response.text()).toBe("HTTP Basic: Access denied.\n");
-  });
-
-  test("nothing is executed", async () => {
-    const body = '{"application_widget":{"code":"x","height":60}}';
-    await call("POST", "/admin/application_widgets.json", { user: "nobody:x", body });
-    expect(await (await call("GET", "/admin/application_widgets.json")).json()).toEqual([]);
   });
 });

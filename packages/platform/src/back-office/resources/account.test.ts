@@ -30,10 +30,3 @@ test("text is escaped in XML", async () => {
 </account>
 `);
 });
-
-test("assumed: nobody can write the account", async () => {
-  const { call } = startPlatform();
-  for (const method of ["POST", "PUT", "DELETE"]) {
-    expect((await call(method, "/admin/account.json", { type: "application/json" })).status).toBe(404);
-  }
-});

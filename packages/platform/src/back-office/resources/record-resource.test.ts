@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { formats } from "@orderpane/protocol/api";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder } from "@orderpane/protocol/samples";
-import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
 import { readRailsXml } from "../../testing/read-rails-xml.ts";
 import { startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
 import { recordResources } from "./resources.ts";
 import { recordNames } from "./store-records.ts";
-
-const types = { xml: "application/xml; charset=utf-8", json: "application/json; charset=utf-8" };
 
 async function json<Body>(response: Promise<Response>): Promise<Body> {
   return (await response).json() as Promise<Body>;
@@ -44,33 +40,6 @@ describe.each(recordNames.map((name) => [name, recordResources[name].singular] a
       expect(list.name).toBe(name);
       expect(list.value).toContainEqual(record.value);
       expect(list.value).toHaveLength(started[name].list().length);
-    });
-
-    test("the suffix selects the type of the response", async () => {
-      const { call, [name]: collection } = startBackOffice();
-      for (const format of formats) {
-        for (const path of [name, `${name}/${collection.list()[0]!.id}`]) {
-          const response = await call("GET", `/admin/${path}.${format}`);
-          expect([path, response.status, response.headers.get("content-type")]).toEqual([
-            path,
-            200,
-            types[format],
-          ]);
-        }
-      }
-    });
-
-    test("a record is found once it was added", async () => {
-      const started = startBackOffice();
-      const { call } = started;
-      expect((await call("GET", `/admin/${name}/77.json`)).status).toBe(404);
-      const collection: RecordCollection<StoredRecord> = started[name];
-      collection.put({ ...collection.list()[0], id: 77 });
-      expect(await json(call("GET", `/admin/${name}/77.json`))).toMatchObject({ id: 77 });
-      expect(await xml(call("GET", `/admin/${name}/77.xml`))).toMatchObject({
-        name: singular,
-        value: { id: 77 },
-      });
     });
   },
 );
@@ -118,20 +87,5 @@ describe("assumed: pages of a list", () => {
     expect([ids.length, ids[0]]).toEqual([length, first]);
     const listed = (await xml(call("GET", `/admin/orders.xml${query}`))).value as OrderInfo[];
     expect(listed.map(({ id }) => id)).toEqual(ids);
-  });
-
-  test("together they have every order once, newest first", async () => {
-    const { call, orders } = startWithMany();
-    const ids: number[] = [];
-    for (let page = 1; page <= 6; page++) {
-      const listed = await json<OrderInfo[]>(call("GET", `/admin/orders.json?page=${page}`));
-      ids.push(...listed.map(({ id }) => id));
-    }
-    expect(ids).toEqual(
-      orders
-        .list()
-        .map(({ id }) => id)
-        .toSorted((a, b) => b - a),
-    );
   });
 });
