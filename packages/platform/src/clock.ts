@@ -2,21 +2,11 @@ import { PlatformError } from "./errors.ts";
 
 /** The clock of a platform in whole ms since 1970. Tests can move it. */
 export interface PlatformClock {
-  /**
-   * Never earlier than before, unless {@link PlatformClock.set} or {@link PlatformClock.reset} was called.
-   */
+  /** Goes back only by {@link PlatformClock.set} and {@link PlatformClock.reset}. */
   readonly now: () => number;
-  /**
-   * Advances the clock, which goes on from there.
-   *
-   * @throws {PlatformError} `bad-clock`
-   */
+  /** @throws {PlatformError} `bad-clock` */
   advance(ms: number): void;
-  /**
-   * Sets the clock, which goes on from there. The time may be an earlier one.
-   *
-   * @throws {PlatformError} `bad-clock`
-   */
+  /** The time may be an earlier one. @throws {PlatformError} `bad-clock` */
   set(ms: number): void;
   /** Returns to the time of the underlying clock. */
   reset(): void;
@@ -58,8 +48,8 @@ export function createClock({ now = Date.now }: PlatformClockOptions = {}): Plat
 }
 
 /**
- * Reads a time in ISO 8601, with an offset or `Z` if it names an hour. Returns `null` for other text, for a
- * day or an hour that does not exist, and for a time that the clock cannot be set to.
+ * Reads a time in ISO 8601, with an offset or `Z` if it names an hour. Returns `null` for any other text, and
+ * for a time that does not exist or that the clock cannot be set to.
  */
 export function decodeTime(text: string): number | null {
   const [, local, zone] =
@@ -69,7 +59,7 @@ export function decodeTime(text: string): number | null {
   return isWhole(ms) && ms <= lastTime ? ms : null;
 }
 
-/** Whether the day and the time of day exist: `Date` turns 31 February into 3 March. */
+/** `Date` turns 31 February into 3 March. */
 function exists(local: string): boolean {
   const ms = Date.parse(local.includes("T") ? `${local}Z` : local);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);

@@ -16,18 +16,15 @@ export interface FrontAppOptions extends ControlOptions {
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
   readonly application?: FetchHandler | undefined;
-  /** Makes the response for a request whose handler threw. */
   readonly fail: (error: Error) => Response;
 }
 
 export interface FrontApp {
-  /** Handles everything that is not under `/admin/`. */
   respond(request: Request): Response | Promise<Response>;
-  /** Handles a browser that an application sent to find out who its user is. */
+  /** An application has sent the browser to find out who its user is. */
   readonly login: (request: Request, target: LoginTarget) => Response;
 }
 
-/** Handles the pages, the control API and the application's server. */
 export function createFrontApp(options: FrontAppOptions): FrontApp {
   const { lifecycle, onExchange, fail } = options;
   const pages = createPages(options);
@@ -55,10 +52,7 @@ function noApplication(): Response {
   return new Response("No application's server is attached to this store.\n", { status: 404 });
 }
 
-/**
- * Calls the application's server, and logs every request of a store after its response was sent. The response
- * does not wait for that.
- */
+/** Every request of a store is logged after its response was sent, which does not wait for that. */
 function createApplicationHandler(
   options: Pick<FrontAppOptions, "application" | "stores" | "onExchange">,
 ): (request: Request) => Promise<Response> {
@@ -112,7 +106,6 @@ async function callApplication(application: FetchHandler, request: Request): Pro
 /** A listener gives requests of its own kind, which `new Request(request)` in an application would refuse. */
 function nativeRequest(request: Request, body: ReadableStream | null): Request {
   const { url, method, headers, signal } = request;
-  // `new Request` refuses this method.
   if (method === "TRACE") return request;
   return new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
 }

@@ -1,9 +1,7 @@
-/** The page of an order. */
 export function orderPath(orderId: number): string {
   return `/orders/${orderId}`;
 }
 
-/** The page of a product. */
 export function productPath(productId: number): string {
   return `/products/${productId}`;
 }
@@ -23,12 +21,10 @@ export function extraFramePath(path: string): string {
   return `${path}/frame`;
 }
 
-/** The page of a widget. */
 export function widgetPath(widgetId: number): string {
   return `/widgets/${widgetId}`;
 }
 
-/** The page of an entry of the request log. */
 export function logEntryPath(entryId: number): string {
   return `/log/${entryId}`;
 }

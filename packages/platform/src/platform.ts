@@ -28,14 +28,9 @@ export interface PlatformOptions {
   readonly faultSeed?: number;
   /** Variants that differ from their defaults. */
   readonly variants?: Partial<Variants>;
-  /**
-   * Stands in for the application's own server: it gets every request under `/__app/` with its URL unchanged.
-   */
+  /** The application's own server: it gets every request under `/__app/` with its URL unchanged. */
   readonly application?: FetchHandler;
-  /**
-   * The first contents of a new database: the text of a store file as an export writes it. A database that
-   * already holds stores keeps its contents.
-   */
+  /** For a new database: the text of a store file as an export writes it. */
   readonly seed?: string;
   /** The name of the seed in errors, such as the path of its file. */
   readonly seedName?: string;
@@ -88,18 +83,13 @@ export interface Platform {
   readonly isNew: boolean;
   /** All stores in ascending order of ids. */
   stores(): StoreListing[];
-  /**
-   * The executed changes of widgets in a store, by default the first one, oldest first. An unknown host has
-   * none.
-   */
+  /** The executed changes of widgets, oldest first. Default: in the first store. */
   operations(host?: string): Operation[];
   /** The variants of the platform and their present values. */
   readonly variants: VariantSwitches;
   /** Registers, installs and uninstalls applications, and logs users into them. */
   readonly lifecycle: Lifecycle;
-  /**
-   * The latest requests and responses, without secrets; `accountId` is the `id` of {@link Platform.stores}.
-   */
+  /** Without secrets; `accountId` is the `id` of {@link Platform.stores}. */
   readonly requestLog: Omit<RequestLog, "add">;
   /** Snapshots, reset, export and import of everything. */
   readonly state: PlatformState;
@@ -109,32 +99,16 @@ export interface Platform {
   readonly faults: Faults;
   /** Path of the first order's page; `/orders` if there is no order. */
   readonly orderPage: string;
-  /**
-   * Adds an order to the first store, or replaces the one with its id. Returns the path of its page.
-   *
-   * @throws {PlatformError} `bad-order`
-   */
+  /** In the first store. Returns the path of its page. @throws {PlatformError} `bad-order` */
   putOrder(order: OrderInfo): string;
-  /**
-   * The same for a product.
-   *
-   * @throws {PlatformError} `bad-product`
-   */
+  /** In the first store. Returns the path of its page. @throws {PlatformError} `bad-product` */
   putProduct(product: ProductInfo): string;
   /** Random and different at every start. `GET /__store` returns it. */
   readonly instance: string;
-  /**
-   * Calls `listener` after every create, replace and delete of a widget, before its response: who collects
-   * the operations has the log of what was executed. Returns a function that unsubscribes.
-   */
+  /** Called after each executed change, before its response. Returns a function that unsubscribes. */
   onWidgetsChanged(listener: (operation: Operation) => void): () => void;
-  /**
-   * Calls `listener` when an install, an uninstall or an import may have changed passwords. Returns a
-   * function that unsubscribes.
-   */
+  /** Called when passwords may have changed. Returns a function that unsubscribes. */
   onCredentialsChanged(listener: () => void): () => void;
-  /**
-   * Closes the database and ends the event streams. Requests that are running and all later ones get a 503.
-   */
+  /** Ends the event streams. Requests that are running and all later ones get a 503. */
   close(): void;
 }

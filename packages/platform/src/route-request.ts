@@ -44,17 +44,12 @@ export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming:
   };
 }
 
-/**
- * The application that a login names; `null` if the request is not a login. A login needs no password; the
- * back-office needs one for every method and path.
- */
+/** `null` if the request is not a login. Only a login needs no password. */
 function readLogin({ method, url }: Request): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  // Most requests are not logins; parsing their URLs would be wasted.
   return url.includes("/login") ? decodeLoginPath(new URL(url).pathname) : null;
 }
 
-/** The response to every request after the platform closed. */
 export function closed(): Response {
   return new Response("The store is closed.\n", { status: 503 });
 }

@@ -19,7 +19,6 @@ export type ApplicationTable = ReturnType<typeof openApplicationTable>;
 const columns = `id, title, secret, install_url AS "installUrl", login_url AS "loginUrl",
   uninstall_url AS "uninstallUrl", autologin_url AS "autologinUrl"`;
 
-/** `onDeleted` is called after an application was deleted with everything it had. */
 export function openApplicationTable(database: DatabaseSync, onDeleted: () => void) {
   const selectAll = database.prepare(`SELECT ${columns} FROM application ORDER BY id`);
   const selectOne = database.prepare(`SELECT ${columns} FROM application WHERE id = ?`);
@@ -33,12 +32,9 @@ export function openApplicationTable(database: DatabaseSync, onDeleted: () => vo
   );
   const remove = database.prepare("DELETE FROM application WHERE id = ?");
   return {
-    /** In ascending order of ids. */
     list: () => selectAll.all() as unknown as Application[],
     find: (id: string) => selectOne.get(id) as Application | undefined,
-    /** Registers an application, or changes the one with its id. */
     put: (application: Application) => void upsert.run({ ...application }),
-    /** Deletes the application, its installations and its widgets. */
     delete(id: string): void {
       inTransaction(database, () => {
         for (const removal of removals) removal.run(id);

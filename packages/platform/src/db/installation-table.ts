@@ -11,7 +11,6 @@ export interface Installation {
   readonly at: string;
 }
 
-/** Whether the password is valid. */
 export function isLive({ state }: Installation): boolean {
   return state === "installing" || state === "installed";
 }
@@ -20,7 +19,6 @@ export type InstallationTable = ReturnType<typeof openInstallationTable>;
 
 const columns = `account_id AS "storeId", application_id AS "applicationId", password, rights, state, at`;
 
-/** `onChanged` is called after every change. */
 export function openInstallationTable(database: DatabaseSync, onChanged: () => void) {
   const selectAll = database.prepare(
     `SELECT ${columns} FROM installation WHERE account_id = ? ORDER BY rowid`,
@@ -39,7 +37,6 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
     onChanged();
   };
   return {
-    /** The installations in one store, in the order in which they were added. */
     list: (storeId: number) => selectAll.all(storeId).map(toInstallation),
     find(storeId: number, applicationId: string): Installation | undefined {
       const key = `${storeId} ${applicationId}`;
@@ -50,12 +47,11 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
       if (installation) cached.set(key, installation);
       return installation;
     },
-    /** Adds an installation, or replaces the one of the same application in the same store. */
     put(installation: Installation): void {
       upsert.run({ ...installation, rights: installation.rights.join(" ") });
       forget();
     },
-    /** Clears the cache of found rows. To be called after something else changed the table. */
+    /** To be called after something else changed the table. */
     forget,
   };
 }

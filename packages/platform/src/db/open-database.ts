@@ -44,7 +44,7 @@ function makeFolder(path: string, folder: string): void {
   }
 }
 
-/** Refuses files of other programs and of other versions. A database without tables belongs to nobody. */
+/** A database without tables belongs to nobody. */
 function checkOwner(database: DatabaseSync, path: string): "us" | "nobody" {
   const owner = pragma(database, "application_id");
   const version = pragma(database, "user_version");

@@ -3,7 +3,6 @@ import type { Widget } from "@orderpane/protocol/widget";
 /** A change of a widget that the store executed, whether or not its response reached the client. */
 export interface Operation {
   readonly kind: "create" | "replace" | "delete";
-  /** The id of the widget. */
   readonly id: number;
   /** `null` if the widget was created. */
   readonly before: Widget | null;
@@ -11,8 +10,6 @@ export interface Operation {
   readonly after: Widget | null;
   /** By the platform's clock, in ms since 1970. */
   readonly at: number;
-  /** The id of the store. */
   readonly storeId: number;
-  /** The application that owns the widget. */
   readonly applicationId: string;
 }

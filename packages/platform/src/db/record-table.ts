@@ -4,7 +4,7 @@ export interface StoredRecord {
   readonly id: number;
 }
 
-/** The records that stores were given, such as orders. `kind` is the name of one, such as `order`. */
+/** `kind` is the name of one record, such as `order`. */
 export type RecordTable = ReturnType<typeof openRecordTable>;
 
 export function openRecordTable(database: DatabaseSync) {
@@ -17,18 +17,14 @@ export function openRecordTable(database: DatabaseSync) {
   return {
     list: <Body>(storeId: number, kind: string) =>
       selectAll.all(storeId, kind).map(({ body }) => JSON.parse(String(body)) as Body),
-    /** Adds a record, or replaces the one with its id. */
     put: (storeId: number, kind: string, body: StoredRecord) =>
       void upsert.run(storeId, kind, body.id, JSON.stringify(body)),
   };
 }
 
-/** The records of one kind in a store, such as its orders. */
 export interface RecordCollection<T extends StoredRecord> {
-  /** In the order in which they were added. */
   list(): readonly T[];
   find(id: number): T | undefined;
-  /** Adds a record, or replaces the one with its id. */
   put(record: T): void;
 }
 
@@ -40,7 +36,6 @@ export interface RecordCollectionOptions<T> {
   readonly samples: () => readonly T[];
 }
 
-/** The samples and the records of the table, read when they are first asked for. */
 export function createRecordCollection<T extends StoredRecord>(
   options: RecordCollectionOptions<T>,
 ): RecordCollection<T> {

@@ -4,10 +4,7 @@ export const applicationId = 0x6f726472;
 /** `PRAGMA user_version` of the databases that this version reads and writes. */
 export const schemaVersion = 2;
 
-/**
- * Everything that belongs to a store is keyed by `account_id`; what an application owns there also by
- * `application_id`.
- */
+/** What belongs to a store has an `account_id`; what an application owns there also an `application_id`. */
 export const schema = `
   CREATE TABLE account (
     id INTEGER PRIMARY KEY,

@@ -1,9 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/**
- * A store in the database. The API shows it as `/admin/account`; `id` is the `insales_id` of its
- * installations.
- */
+/** The API shows it as `/admin/account`; `id` is the `insales_id` of its installations. */
 export interface StoreRow {
   readonly id: number;
   readonly title: string;
@@ -23,12 +20,10 @@ export function openStoreTable(database: DatabaseSync) {
     "INSERT INTO account (id, title, host, samples) VALUES (?, ?, ?, ?) RETURNING *",
   );
   return {
-    /** In ascending order of ids. */
     list: () => selectAll.all().map(toStoreRow),
     /** The store with the lowest id: it gets the requests that name no other. */
     first: () => selectFirst.all().map(toStoreRow)[0],
     findByHost: (host: string) => selectByHost.all(host).map(toStoreRow)[0],
-    /** Without an id the store gets the next free one. */
     create: ({ id, title, host, samples }: Omit<StoreRow, "id"> & { id?: number | undefined }) =>
       toStoreRow(insert.get(id ?? null, title, host, Number(samples))!),
   };

@@ -5,13 +5,11 @@ import { openRecordTable } from "./record-table.ts";
 import { openStoreTable } from "./store-table.ts";
 import { openWidgetTable } from "./widget-table.ts";
 
-/** The tables of a database. */
 export type Tables = ReturnType<typeof openTables>;
 
 export interface TableListeners {
   /** Called when passwords, rights or states may have changed. */
   readonly onInstallations?: () => void;
-  /** An application was deleted with its widgets. */
   readonly onApplicationDeleted?: () => void;
 }
 

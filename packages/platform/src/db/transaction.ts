@@ -1,9 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/**
- * Writes everything that `task` does, or nothing of it. Inside another transaction it becomes a part of that
- * one.
- */
+/** Writes everything or nothing. Inside another transaction it becomes a part of that one. */
 export function inTransaction<Result>(database: DatabaseSync, task: () => Result): Result {
   if (database.isTransaction) return task();
   database.exec("BEGIN IMMEDIATE");

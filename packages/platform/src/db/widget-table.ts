@@ -3,20 +3,17 @@ import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import type { Operation } from "./operation.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** A widget in the database: it has all fields. */
 export interface StoredWidget extends Widget {
   readonly createdAt: string;
   readonly code: string;
   readonly height: number;
 }
 
-/** The owner of widgets: an application in a store. */
 export interface WidgetOwner {
   readonly storeId: number;
   readonly applicationId: string;
 }
 
-/** The widgets of all owners. Each owner finds only its own. */
 export type WidgetTable = ReturnType<typeof openWidgetTable>;
 
 export const operationLimit = 500;
@@ -43,7 +40,6 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
   const remove = database.prepare("DELETE FROM widget WHERE id = ?");
   const log = openOperationLog(database);
 
-  /** In ascending order of ids. */
   const list = (owner: WidgetOwner) => selectAll.all({ ...owner }) as unknown as StoredWidget[];
   const find = (owner: WidgetOwner, id: number) =>
     selectOne.get({ ...owner, id }) as StoredWidget | undefined;
@@ -69,7 +65,6 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
         const after = insert.get(row) as unknown as StoredWidget;
         return logged(owner, { kind: "create", id: after.id, before: null, after });
       }),
-    /** Absent fields keep their values. `undefined` if there is no such widget. */
     replace: (owner: WidgetOwner, id: number, fields: WidgetFields) =>
       inTransaction(database, () => {
         const before = find(owner, id);
@@ -79,13 +74,11 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
         const after = { ...before, code, height, pageType };
         return logged(owner, { kind: "replace", id, before, after });
       }),
-    /** `undefined` if there is no such widget. */
     delete: (owner: WidgetOwner, id: number) =>
       inTransaction(database, () => {
         const before = find(owner, id);
         return before && removeOne(owner, before);
       }),
-    /** Deletes all widgets of one owner, or none. Returns the operations in ascending order of ids. */
     deleteAll: (owner: WidgetOwner) =>
       inTransaction(database, () => list(owner).map((before) => removeOne(owner, before))),
     /**

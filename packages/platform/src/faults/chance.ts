@@ -1,7 +1,4 @@
-/**
- * Returns a function that returns numbers from 0 up to 1, always the same ones for the same seed
- * (mulberry32).
- */
+/** Numbers from 0 up to 1, always the same ones for the same seed (mulberry32). */
 export function createChance(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -4,18 +4,13 @@ import type { FaultDraft } from "./fault.ts";
 import { momentsOf } from "./fault-kind.ts";
 import { type FaultAction, faultKindNames, faultKinds } from "./kinds/fault-kinds.ts";
 
-/**
- * Checks one fault or an array of them, and fills in the defaults.
- *
- * @throws {PlatformError} `bad-fault`, with the path of the mistake: `faults[2].match.method: expected …,
- * found …`
- */
+/** Errors have the path of the mistake: `faults[2].match.method: expected …, found …`. */
 export function decodeFaults(value: unknown): FaultDraft[] {
   if (!Array.isArray(value)) return [decodeFault(value, "faults")];
   return value.map((fault, nth) => decodeFault(fault, `faults[${nth}]`));
 }
 
-/** Same as {@link decodeFaults} for one fault. Error messages begin with `path`. */
+/** Error messages begin with `path`. */
 export function decodeFault(value: unknown, path: string): FaultDraft {
   const fault = json.decodeJson(faultSchema, value, { refuse: badFault, path });
   // The schema of a kind does not say which kind it is.
@@ -31,7 +26,6 @@ export function badFault(message: string): PlatformError {
   return new PlatformError("bad-fault", message);
 }
 
-/** The methods that a fault can match. */
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 const count = json.integer({ min: 0 });
@@ -70,7 +64,6 @@ const match = json.strictObject({
 
 const kindSchema = json.object({ kind: json.oneOf(faultKindNames) });
 
-/** Each kind has a schema of its own. */
 const actionSchema = json.lazy((value) => {
   const kind = faultKindNames.find((name) => name === Object(value).kind);
   return kind === undefined ? kindSchema : faultKinds[kind].schema;

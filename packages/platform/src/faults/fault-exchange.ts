@@ -7,10 +7,7 @@ import { breakOf, isReset } from "../http/broken-response.ts";
 import { formatMessage, createMessage, type Message } from "../messages/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
-/**
- * The log entry of what a client got from faults. `null` if the client got the store's own response, or asked
- * no store. If the request was executed, the back-office logs that in an entry of its own.
- */
+/** `null` if the client got the store's own response, which the back-office logs, or asked no store. */
 export function exchangeOfFault(struck: Struck, store: { readonly id: number } | null): Exchange | null {
   const { request, faults, response, durationMs } = struck;
   const isChanged = isReset(response) || faults.some(({ do: action }) => kindOf(action).log !== null);

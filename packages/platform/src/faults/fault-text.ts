@@ -5,8 +5,7 @@ import { joinWords, quote, splitWords, takeNumber, takeText, textError } from ".
 import { faultKindNames, faultKinds, kindOf } from "./kinds/fault-kinds.ts";
 
 /**
- * Reads a fault in one line, whose form is {@link faultUsage}. Texts with spaces stand in double quotes, as in
- * JSON.
+ * Reads a fault in one line, whose form is {@link faultUsage}. Texts with spaces are quoted as in JSON.
  *
  * @throws {PlatformError} `bad-fault`, with an example
  */

@@ -1,6 +1,5 @@
 import { PlatformError } from "../errors.ts";
 
-/** For help texts and errors. */
 export const faultExamples = [
   "POST /admin/application_widgets.xml after reset",
   "PUT skip 1 times 2 status 503 header Retry-After:7",
@@ -17,12 +16,10 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-/** Quotes the words that need it. */
 export function joinWords(words: readonly string[]): string {
   return words.map((word) => (word === "" || /[\s"]/.test(word) ? JSON.stringify(word) : word)).join(" ");
 }
 
-/** Removes the first word, which is the value of `name`. */
 export function takeText(words: string[], name: string): string {
   const value = words.shift();
   if (value === undefined) throw textError(`${name}: its value is missing`);
@@ -45,12 +42,11 @@ export function takeDuration(words: string[], name: string): number {
   return Number(digits) * (unit === "s" ? 1000 : 1);
 }
 
-/** Shows a word in an error. */
 export function quote(word: string): string {
   return JSON.stringify(word.slice(0, 40));
 }
 
-/** The error of a text that is not a fault: the problem, and two examples. */
+/** Adds two examples. */
 export function textError(problem: string): PlatformError {
   const [first, second] = faultExamples;
   return new PlatformError("bad-fault", `${problem}: write a fault such as "${first}" or "${second}"`);

@@ -26,20 +26,16 @@ export interface FaultState {
   readonly isSpent: boolean;
 }
 
-/** What a store needs to know about the faults that apply to a request. */
 export interface FaultContext {
   /** The list of widgets is as it was this many ms ago; 0: as it is. */
   readonly lagMs: number;
 }
 
-/** A request to which faults were applied, and what its client gets. */
 export interface Struck {
   readonly request: Request;
-  /** The first is nearest to the client. */
   readonly faults: readonly Fault[];
-  /** See `isReset`: the client may get nothing at all. */
   readonly response: Response;
-  /** Until the response's headers were ready, or until nobody waited for them any more. */
+  /** Until the response's headers were ready, or nobody waited for them any more. */
   readonly durationMs: number;
 }
 
@@ -49,11 +45,7 @@ export type FaultyHandler = (request: Request, context: FaultContext) => Respons
 export interface Faults {
   /** @throws {PlatformError} `bad-fault` */
   add(input: FaultInput): Fault;
-  /**
-   * Adds all faults, or none.
-   *
-   * @throws {PlatformError} `bad-fault`, naming the place
-   */
+  /** Adds all faults, or none. @throws {PlatformError} `bad-fault`, naming the place */
   addAll(inputs: readonly FaultInput[]): Fault[];
   /** In the order in which they were added. Spent faults stay in the list. */
   list(): FaultState[];
@@ -61,9 +53,8 @@ export interface Faults {
   remove(id: string): boolean;
   clear(): void;
   /**
-   * Handles a request and applies the faults that match it and are not spent. The fault that was added first
-   * is nearest to the client; a fault that prevents the execution is the last one. Never rejects unless
-   * `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
+   * The fault that was added first is nearest to the client; one that prevents the execution is the last.
+   * Never rejects unless `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
    */
   apply(request: Request, handle: FaultyHandler): Promise<Response>;
   /** Ends every delay and every hang with a reset. Responses that have begun are not continued. */
@@ -76,13 +67,11 @@ export interface FaultsOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Decides the chance of faults without a seed. Default 1. */
   readonly seed?: number | undefined;
-  /** Returns the host of the store that a request is for. Default: the host in its URL. */
+  /** Default: the host in the URL. */
   readonly hostOf?: (request: Request) => string;
-  /** How much of a body is read before a delayed request is handled, in bytes. Default 4 MiB. */
+  /** In bytes; default 4 MiB. */
   readonly bodyCap?: number | undefined;
-  /**
-   * Called for every request that faults have struck, when its response begins or is lost. Must not throw.
-   */
+  /** Called when the response begins or is lost. Must not throw. */
   readonly onStruck?: (struck: Struck) => void;
 }
 

@@ -2,21 +2,16 @@ import * as json from "@orderpane/protocol/json";
 import type { FaultKind } from "./fault-kind.ts";
 import { takeDuration, takeNumber, takeText } from "./fault-words.ts";
 
-/** How a field of a kind is written, in JSON and in the text form. */
 export interface FieldForm<Value> {
   /** Its words in the text form, as help shows them. */
   readonly usage: string;
   readonly schema: json.GenericSchema<unknown, Value>;
-  /**
-   * Reads the field's words and removes them. Returns the value in JSON form, `undefined` if there is none.
-   * Errors begin with `name`.
-   */
+  /** Removes the field's words; `undefined` if there are none. Errors begin with `name`. */
   readonly parse: (words: string[], name: string) => unknown;
-  /** Returns the words that `parse` reads as this value. */
   readonly print: (value: NonNullable<Value>) => string[];
 }
 
-/** The forms of a kind with these fields, whose words follow the name of the kind in this order. */
+/** The words of the fields follow the name of the kind in this order. */
 export function fieldsOf<Fields extends object>(forms: {
   readonly [Name in keyof Fields]-?: FieldForm<Fields[Name]>;
 }): Pick<FaultKind<Fields>, "usage" | "schema" | "parse" | "print"> {

@@ -3,11 +3,10 @@ import type { Stage, WholeResponse } from "./fault-kind.ts";
 import { kindOf } from "./kinds/fault-kinds.ts";
 
 interface FaultStage extends Stage {
-  /** Executes the request. Must not reject. */
+  /** Must not reject. */
   readonly execute: () => Promise<Response>;
 }
 
-/** Applies a fault to a request. Rejects if `wait` or `gone` does. */
 export async function perform(fault: Fault, stage: FaultStage): Promise<Response> {
   const { when, do: action } = fault;
   const kind = kindOf(action);
@@ -22,20 +21,15 @@ export async function perform(fault: Fault, stage: FaultStage): Promise<Response
     await response.body?.cancel();
     return kind.replace(action, stage);
   }
-  // A response without a body has no middle.
   if (!kind.within || response.body === null) return response;
   return kind.within(action, await readWhole(response), stage);
 }
 
-/**
- * Whether the fault replaces the request's execution, so that neither the store nor a later fault sees the
- * request.
- */
+/** Whether neither the store nor a later fault sees the request. */
 export function preventsExecution({ when, do: action }: Fault): boolean {
   return when === "before" && kindOf(action).replace !== undefined;
 }
 
-/** Whether the fault lets the request wait before it is executed. */
 export function delaysExecution({ when, do: action }: Fault): boolean {
   return when === "before" && kindOf(action).before !== undefined;
 }

@@ -1,7 +1,6 @@
 /**
- * Reads the body of a request while its client is still there to send it: up to `cap` bytes and one more, by
- * which a handler sees that the body is too large. The returned request has the same body, even if it is cut
- * off or too large.
+ * Reads a body while its client is there to send it: up to `cap` bytes and one more, which shows that it is
+ * too large. The returned request has the same body, even if it is cut off or too large.
  */
 export function readAhead(request: Request, cap: number): Request {
   const { url, method, headers, body } = request;

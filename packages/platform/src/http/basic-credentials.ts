@@ -3,7 +3,6 @@ export interface BasicCredentials {
   readonly password: string;
 }
 
-/** Reads `Authorization: Basic`. Returns `null` if the header is absent or has another form. */
 export function readBasicCredentials(header: string | null): BasicCredentials | null {
   const [, encoded] = /^basic +([a-z\d+/]+={0,2}) *$/i.exec(header ?? "") ?? [];
   if (encoded === undefined) return null;

@@ -1,4 +1,3 @@
-/** Drops the body of a response to HEAD. */
 export function bodyIfAsked({ method }: Request, response: Response): Response {
   return method === "HEAD" ? new Response(null, response) : response;
 }

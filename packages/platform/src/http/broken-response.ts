@@ -1,8 +1,5 @@
-/** How far a response gets before it breaks off. */
 export interface Break {
-  /** Whether status and headers are sent. */
   readonly hasHead: boolean;
-  /** The part of the body that is sent. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** `close` ends the connection as if the response were complete. */
   readonly end: "reset" | "close";

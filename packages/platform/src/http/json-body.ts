@@ -1,15 +1,12 @@
 import type { PlatformError } from "../errors.ts";
 
 export interface JsonBodyOptions {
-  /** Makes the error of a body that is not JSON. */
   readonly refuse: (message: string) => PlatformError;
-  /** Shown in the error. */
   readonly example: string;
   /** The value of an empty body. Default: an empty body is refused. */
   readonly otherwise?: unknown;
 }
 
-/** Reads and parses the body of a request. Throws the error that `refuse` makes if it is not JSON. */
 export async function readJsonBody(
   request: Request,
   { refuse, example, otherwise }: JsonBodyOptions,

@@ -1,4 +1,4 @@
-/** The first half of a body, and the rest after the pause. Fails if the pause does. */
+/** Sends half of a body before the pause. Fails if the pause does. */
 export function pausedBody(body: Uint8Array<ArrayBuffer>, pause: Promise<void>): ReadableStream<Uint8Array> {
   const half = Math.floor(body.length / 2);
   pause.catch(() => undefined);

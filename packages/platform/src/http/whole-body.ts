@@ -11,10 +11,7 @@ const importCap = 64 * 1024 * 1024;
 export const wholeControlBody: MiddlewareHandler = (c, next) =>
   wholeBody(c.req.path === "/__store/import" ? importCap : controlCap)(c, next);
 
-/**
- * Reads the body of a request before it is handled. The response is 413 to a body of more than `cap` bytes,
- * and 400 to a body that its client breaks off.
- */
+/** Responds 413 to a body of more than `cap` bytes, and 400 to one that its client breaks off. */
 export const wholeBody =
   (cap: number): MiddlewareHandler =>
   async (c, next) => {

@@ -13,13 +13,8 @@ import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from ".
 
 /** The whole state of a platform: snapshots, reset, export and import. */
 export interface PlatformState {
-  /**
-   * Keeps a copy of everything under a name, in memory. A snapshot of the same name is replaced.
-   *
-   * @throws {PlatformError} `too-many-snapshots` if there are a hundred with other names
-   */
+  /** Keeps a copy in memory. @throws {PlatformError} `too-many-snapshots` above a hundred */
   snapshot(name: string): void;
-  /** The names of the snapshots. */
   snapshots(): string[];
   /**
    * Restores everything except the clock and the faults. Widgets that are created later still get new ids.
@@ -27,11 +22,7 @@ export interface PlatformState {
    * @throws {PlatformError} `unknown-snapshot`
    */
   restore(name: string): void;
-  /**
-   * Deletes a snapshot.
-   *
-   * @throws {PlatformError} `unknown-snapshot`
-   */
+  /** @throws {PlatformError} `unknown-snapshot` */
   deleteSnapshot(name: string): void;
   /**
    * Returns to the start: no widgets, no operations, only the sample orders and products, unused request
@@ -54,12 +45,9 @@ export interface PlatformStateOptions {
   readonly database: DatabaseSync;
   readonly tables: Tables;
   readonly variants: VariantSwitches;
-  /** What this process filled the database from. */
   readonly seed: StoreFile | null;
   readonly now: () => number;
-  /** Called after everything was replaced. */
   readonly onReplaced: () => void;
-  /** Called at a reset, to reset what is not in the database. */
   readonly onReset: () => void;
 }
 

@@ -7,7 +7,6 @@ import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { InstallationInFile, StoreFile, StoreInFile } from "./store-file.ts";
 
-/** What seeding writes to. */
 export interface SeedTarget {
   readonly database: DatabaseSync;
   readonly tables: Tables;
@@ -49,7 +48,6 @@ const sampleFile: Pick<StoreFile, "applications" | "stores"> = {
   ],
 };
 
-/** Puts everything in a file into empty tables. */
 export function seedFromFile(target: SeedTarget, file: Pick<StoreFile, "applications" | "stores">): void {
   const { database, tables } = target;
   inTransaction(database, () => {

@@ -24,7 +24,6 @@ const time = json.pipe(
 
 function isTime(text: string): boolean {
   const isWhole = /T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  // The clock has milliseconds at most.
   return isWhole && decodeTime(text.replace(/(\.\d{3})\d+/, "$1")) !== null;
 }
 

@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { inTransaction } from "../db/transaction.ts";
 
-/** Every row of every table. */
 export type DatabaseCopy = ReadonlyMap<string, readonly Record<string, SQLOutputValue>[]>;
 
 /**
@@ -14,7 +13,6 @@ export function copyDatabase(database: DatabaseSync): DatabaseCopy {
   return new Map(tables.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));
 }
 
-/** Restores everything, or nothing if it fails. */
 export function restoreDatabase(database: DatabaseSync, copy: DatabaseCopy): void {
   inTransaction(database, () => {
     emptyTables(database);
@@ -30,7 +28,6 @@ export function restoreDatabase(database: DatabaseSync, copy: DatabaseCopy): voi
   });
 }
 
-/** Empties these tables, by default all. */
 export function emptyTables(database: DatabaseSync, only: readonly (typeof tables)[number][] = tables): void {
   for (const table of tables.toReversed()) {
     if (only.includes(table)) database.exec(`DELETE FROM ${table}`);

@@ -9,21 +9,16 @@ import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type StoreRecords } from "../back-office/resources/store-records.ts";
 import type { Variants } from "../variants/variants.ts";
 
-/** One store: its row in the database, its records and its back-office API. */
 export interface Store extends StoreRow, StoreRecords {
-  /** The widgets of all applications, those of one application together. */
   widgets(): ShownWidget[];
   /** The executed changes of widgets, oldest first. */
   operations(widgetId?: number): Operation[];
-  /** The back-office API. */
   backOffice(request: Request, context?: FaultContext): Promise<Response>;
-  /** Drops cached responses. */
   refresh(): void;
   /** After this call, requests that are being handled no longer reach the database. */
   retire(reason: RetireReason): void;
 }
 
-/** A widget and the application that it belongs to. */
 export interface ShownWidget extends StoredWidget {
   readonly applicationId: string;
   readonly applicationTitle: string;
@@ -35,7 +30,6 @@ export interface StoreOptions {
   readonly now: () => number;
   readonly onChanged: (operation: Operation) => void;
   readonly bodyCap?: number | undefined;
-  /** Called with every request to the back-office and its response. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 

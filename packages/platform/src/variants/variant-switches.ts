@@ -1,16 +1,11 @@
 import { checkVariants, resolveVariants, type Variants } from "./variants.ts";
 
-/** The variants of a platform. They may be switched while it runs. */
+/** The variants of a running platform. */
 export interface VariantSwitches {
-  /** The present values. */
   readonly current: () => Variants;
-  /**
-   * Switches these variants. The others keep their values.
-   *
-   * @throws {PlatformError} `unknown-variant`; nothing is switched then
-   */
+  /** The others keep their values. @throws {PlatformError} `unknown-variant`; nothing is switched then */
   set(chosen: Partial<Variants>): void;
-  /** Returns all to their values when the platform was created. */
+  /** Returns to the values when the platform was created. */
   reset(): void;
 }
 

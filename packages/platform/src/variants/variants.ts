@@ -11,7 +11,6 @@ interface VariantRow {
   readonly values: readonly [string, ...string[]];
   /** One word, or one for each half of the variant if they differ. */
   readonly provenance: readonly Provenance[];
-  /** What it is about, in the languages of the pages. */
   readonly about: Readonly<Record<Language, string>>;
 }
 
@@ -106,18 +105,13 @@ export type VariantName = keyof typeof variantTable;
 /** A value for every variant. */
 export type Variants = { readonly [Name in VariantName]: (typeof variantTable)[Name]["values"][number] };
 
-/** Some of the variants, as JSON. */
 export const variantsSchema = json.strictObject(
   Object.fromEntries(
     Object.entries(variantTable).map(([name, { values }]) => [name, json.optional(json.oneOf(values))]),
   ),
 ) as json.GenericSchema<unknown, Partial<Variants>>;
 
-/**
- * Fills in the defaults.
- *
- * @throws {PlatformError} `unknown-variant`, with the known ones
- */
+/** @throws {PlatformError} `unknown-variant`, with the known ones */
 export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
   checkVariants(chosen);
   const resolved = Object.entries(variantTable).map(([name, { values }]) => [
@@ -127,11 +121,7 @@ export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
   return Object.fromEntries(resolved) as Variants;
 }
 
-/**
- * Refuses unknown names and values.
- *
- * @throws {PlatformError} `unknown-variant`, with the known ones
- */
+/** @throws {PlatformError} `unknown-variant`, with the known ones */
 export function checkVariants(chosen: object): asserts chosen is Partial<Variants> {
   for (const [name, value] of Object.entries(chosen)) {
     if (!Object.hasOwn(variantTable, name)) {

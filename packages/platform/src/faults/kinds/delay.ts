@@ -15,10 +15,7 @@ export const delay: FaultKind<{ readonly ms: number }> = {
     new Response(pausedBody(body, Promise.race([waitWithin(ms, stage), stage.left])), head),
 };
 
-/**
- * Does not end if the platform closes in the meantime: the listener cuts the connection then, and would
- * report a body that fails as an error.
- */
+/** Goes on when the platform closes: the listener would report a body that fails as an error. */
 function waitWithin(ms: number, { wait, left }: Stage): Promise<void> {
   return wait(ms).catch(() => left);
 }

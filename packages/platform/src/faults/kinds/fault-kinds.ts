@@ -21,7 +21,7 @@ export const faultKinds = {
 
 export type FaultKindName = keyof typeof faultKinds;
 
-/** What a fault does to a request: the name of its kind, and the fields of that kind. */
+/** The name of a kind of fault, and the fields of that kind. */
 export type FaultAction = { [Name in FaultKindName]: ActionOf<Name> }[FaultKindName];
 
 type ActionOf<Name extends FaultKindName> = { readonly kind: Name } & InferOutput<
@@ -30,7 +30,6 @@ type ActionOf<Name extends FaultKindName> = { readonly kind: Name } & InferOutpu
 
 export const faultKindNames = Object.keys(faultKinds) as FaultKindName[];
 
-/** Everything about the kind of an action. */
 export function kindOf({ kind }: Pick<FaultAction, "kind">): FaultKind<object> {
   return faultKinds[kind];
 }

@@ -3,7 +3,6 @@ import type { FaultKind } from "../fault-kind.ts";
 import { quote, takeNumber, takeText, textError } from "../fault-words.ts";
 import { type FieldForm, fieldsOf, headerValue } from "../fields.ts";
 
-/** Another response than the store's. */
 export interface StatusFields {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -50,7 +49,6 @@ const headerList: FieldForm<StatusFields["headers"]> = {
   print: (headers) => Object.entries(headers).flatMap(([name, value]) => ["header", `${name}:${value}`]),
 };
 
-/** In the text form it is `body TEXT`. */
 function bodyText(schema: json.GenericSchema<unknown, string>): FieldForm<StatusFields["body"]> {
   return {
     usage: "[body TEXT]",
@@ -64,7 +62,6 @@ function bodyText(schema: json.GenericSchema<unknown, string>): FieldForm<Status
   };
 }
 
-/** Refuses every value. */
 function never(phrase: string): json.GenericSchema<unknown, string> {
   return json.custom<string>(() => false, json.expected(phrase));
 }
