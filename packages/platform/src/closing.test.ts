@@ -57,7 +57,9 @@ describe("the platform closes before an application's server has responded", () 
   });
   afterEach(() => server.close());
 
-  /** Closes the platform during the call, opens it again, and returns what the client and the database have. */
+  /**
+   * Closes the platform during the call, opens it again, and returns what the client and the database have.
+   */
   async function closeDuring(act: "install" | "uninstall", path = `/__store/applications/app/${act}`) {
     const db = join(folder, "store.db");
     const waits: AbortSignal[] = [];

@@ -79,7 +79,9 @@ test("the response to a defect is 500, and a warning shows where it is", async (
 
 const entry = new URL("./index.ts", import.meta.url).href;
 
-/** Prints the statuses of a request to the back-office and one for a page, and whether pages were loaded then. */
+/**
+ * Prints the statuses of a request to the back-office and one for a page, and whether pages were loaded then.
+ */
 const program = `
   import { registerHooks } from "node:module";
   const loaded = [];

@@ -19,15 +19,13 @@ import type { ResourceData } from "./resources/resource.ts";
 import { routeOf } from "./route.ts";
 
 export interface BackOfficeOptions extends ResourceData {
-  /** Returns the installation whose application has this login, live or not. Called at every request. */
+  /** Also returns installations that are not live. Called at every request. */
   readonly installationOf: (login: string) => Installation | undefined;
-  /** Returns why the store is not used any more, and `null` as long as it is. Default: always `null`. */
+  /** `null` as long as the store is used. Default: always `null`. */
   readonly retiredFor?: () => RetireReason | null;
-  /** In ms since 1970. */
   readonly now: () => number;
-  /** The largest body of a request, in bytes; default 4 MiB. */
+  /** In bytes; default 4 MiB. */
   readonly bodyCap?: number | undefined;
-  /** Called with every request and its response. The strings are those that were read and sent. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -85,7 +83,6 @@ export function createBackOffice(
 
 interface Handled {
   readonly response: PlainResponse;
-  /** What was read of the request's body; `null` if it was not read. */
   readonly body: ExchangeBody | null;
 }
 
@@ -136,10 +133,7 @@ function isStillOpen(
   return now !== undefined && isLive(now) && now.password === password;
 }
 
-/**
- * ours: 401 would be misleading, because the password was right. The request is not executed, because it was
- * meant for the former state of the store. `Retry-After` tells the client to send it again after a second.
- */
+/** ours: 401 would mislead, because the password was right. The request was meant for the former state. */
 function unavailable(reason: RetireReason): PlainResponse {
   const { status, body, headers } = plainResponse(503, "text", unavailableTexts[reason]);
   return { status, body, headers: reason === "replacing" ? { ...headers, "Retry-After": "1" } : headers };

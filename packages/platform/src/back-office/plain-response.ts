@@ -1,7 +1,6 @@
 import type { Format } from "@orderpane/protocol/api";
 import type { Variants } from "../variants/variants.ts";
 
-/** The response of a resource, before it becomes a `Response`. */
 export interface PlainResponse {
   readonly status: number;
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -19,7 +18,6 @@ export interface TextResponse extends PlainResponse {
   readonly body: string;
 }
 
-/** A response with a body of this type. */
 export function plainResponse(status: number, type: Format | "text" | "html", body: string): TextResponse {
   return { status, body, headers: { "Content-Type": types[type] } };
 }

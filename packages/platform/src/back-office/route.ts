@@ -3,9 +3,7 @@ import type { PlainResponse } from "./plain-response.ts";
 import type { Method, Resource, ResourceCall } from "./resources/resource.ts";
 import { resources } from "./resources/resources.ts";
 
-/** Where a request under `/admin/` leads. */
 export interface Route {
-  /** Name of the resource. */
   readonly name: string;
   readonly right: string | null;
   readonly respond: (call: ResourceCall) => PlainResponse;

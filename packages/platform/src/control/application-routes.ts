@@ -10,9 +10,7 @@ import type { StoreRef, Lifecycle } from "../lifecycle/lifecycle.ts";
 
 export interface ApplicationRoutesOptions {
   readonly lifecycle: Lifecycle;
-  /** The store that a request is for, by its host name. */
   readonly storeOf: (request: Request) => StoreRef;
-  /** Called with every login that begins here. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -98,7 +96,6 @@ function withId(body: unknown, id: string): unknown {
 const addressExample = '{"installUrl":"http://localhost:3000/install"}';
 const rightsExample = '{"rights":["widgets"]}';
 
-/** A missing body counts as an empty object. */
 function readBody({ req }: Context, example: string): Promise<unknown> {
   return readJsonBody(req.raw, { refuse: badBody, example, otherwise: {} });
 }

@@ -5,7 +5,6 @@ const unreadLimit = 100;
 
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
-/** Announces changes to listeners, and to browsers as an event stream. */
 export function createChangeEvents(instance: string) {
   const listeners = new Set<(operation: Operation) => void>();
   const credentialListeners = new Set<() => void>();
@@ -23,7 +22,6 @@ export function createChangeEvents(instance: string) {
   };
 
   return {
-    /** Calls `listener` after every change. Returns a function that unsubscribes. */
     subscribe: (listener: (operation: Operation) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -34,10 +32,9 @@ export function createChangeEvents(instance: string) {
       announce();
     },
 
-    /** To be called after everything was replaced at once: pages have to reload, but nothing was executed. */
+    /** Pages have to reload, but nothing was executed. */
     emitReplaced: announce,
 
-    /** Calls `listener` when passwords may have changed. Returns a function that unsubscribes. */
     subscribeCredentials: (listener: () => void) => {
       credentialListeners.add(listener);
       return () => void credentialListeners.delete(listener);
@@ -45,10 +42,7 @@ export function createChangeEvents(instance: string) {
 
     emitCredentials: () => credentialListeners.forEach(notify),
 
-    /**
-     * A `text/event-stream`: an event `hello` with the instance of the platform, then an event `widgets` for
-     * each change. It ends when the platform closes.
-     */
+    /** Sends an event `hello` with the instance, then an event `widgets` for each change. */
     stream(): Response {
       let own: ReadableStreamDefaultController<Uint8Array>;
       const body = new ReadableStream<Uint8Array>({
@@ -64,7 +58,6 @@ export function createChangeEvents(instance: string) {
       });
     },
 
-    /** Ends all streams and removes all listeners. */
     close(): void {
       listeners.clear();
       credentialListeners.clear();
@@ -74,10 +67,7 @@ export function createChangeEvents(instance: string) {
   };
 }
 
-/**
- * An error of a listener is thrown on its own: the request that caused the call was executed and must not
- * fail.
- */
+/** An error of a listener is thrown on its own: the request was executed and must not fail. */
 function notify(listener: () => void): void {
   try {
     listener();

@@ -28,9 +28,7 @@ export interface ControlOptions {
   readonly clock: PlatformClock;
   readonly faults: Faults;
   readonly state: PlatformState;
-  /** Called with every login that begins here. */
   readonly onExchange: (exchange: Exchange) => void;
-  /** Path of the first order's page. */
   readonly orderPage: () => string;
 }
 

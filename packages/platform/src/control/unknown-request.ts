@@ -1,10 +1,7 @@
 import type { Hono, NotFoundHandler } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 
-/**
- * Handles what no route under `/__store` does: 405 with `Allow` if the path has another method, else 404, as
- * JSON. To be created when `app` has all its routes.
- */
+/** 405 with `Allow` if the path has another method, else 404. To be created when `app` has all its routes. */
 export function createUnknownRequest(app: Pick<Hono, "routes">): NotFoundHandler {
   const routes = app.routes.filter(({ method, path }) => method !== "ALL" && isControlPath(path));
   const methods = [...new Set(routes.map(({ method }) => method))];

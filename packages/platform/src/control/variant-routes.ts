@@ -5,7 +5,6 @@ import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { type VariantName, variantTable } from "../variants/variants.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
-/** Every variant with its present value, and what it is about in English. */
 function listVariants(switches: VariantSwitches) {
   const current = switches.current();
   return (Object.keys(variantTable) as VariantName[]).map((name) => {
@@ -14,10 +13,7 @@ function listVariants(switches: VariantSwitches) {
   });
 }
 
-/**
- * `GET` lists the variants, `PUT { name: value }` switches some, `DELETE` resets all to their values at the
- * start.
- */
+/** `GET` lists the variants, `PUT { name: value }` switches some, `DELETE` returns to those of the start. */
 export function createVariantRoutes(switches: VariantSwitches): Hono {
   return new Hono()
     .get("/", (c) => c.json(listVariants(switches)))

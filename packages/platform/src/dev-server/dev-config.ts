@@ -24,10 +24,7 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
   };
 }
 
-/**
- * Whether a path is the database, a file that SQLite keeps beside it, or the file that announces the
- * platform.
- */
+/** The database, a file that SQLite keeps beside it, or the announcement of the platform. */
 function isOfDatabase(path: string, db: string): boolean {
   return path === db || path.startsWith(`${db}-`) || path.startsWith(`${db}.running.json`);
 }

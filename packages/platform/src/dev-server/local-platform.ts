@@ -125,7 +125,6 @@ async function respondLive(
   return new Response(live, { headers: response.headers });
 }
 
-/** How to close the platform that uses a database in this process, by the path of the database. */
 const closers = new Map<string, () => void>();
 
 /** A development server that restarts opens the next platform before it closes the last one. */

@@ -8,7 +8,7 @@ import { decode } from "he";
  * the module, which keeps the one URL that Vite knows it by.
  */
 export interface ModuleGate {
-  /** Returns the page with its module scripts led through the gate. */
+  /** Leads the module scripts of a page through the gate. */
   lead(html: string): string;
   /** Responds to a request to the gate. Returns `false` for any other request. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;

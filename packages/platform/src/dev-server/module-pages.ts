@@ -6,9 +6,7 @@ import type { ExtraPage } from "../platform.ts";
 
 /** A page of the project on the local platform. The development server serves its module. */
 export interface ModulePage extends Pick<ExtraPage, "path" | "title"> {
-  /**
-   * A name as in an import (`@orderpane/runtime/gallery`), or a path from Vite's root (`/pages/gallery.tsx`).
-   */
+  /** A name as in an import, or a path from Vite's root (`/pages/gallery.tsx`). */
   readonly module: string;
 }
 
@@ -35,12 +33,10 @@ export function pageEntries(pages: readonly ModulePage[]): Required<Pick<Plugin,
   };
 }
 
-/** Returns the page whose frame has this path. */
 export function findByFrame(pages: readonly ModulePage[], pathname: string): ModulePage | undefined {
   return pages.find(({ path }) => extraFramePath(path) === pathname);
 }
 
-/** Returns what is wrong with the module of a page, or `null`. */
 export async function problemOf(
   { path, module }: ModulePage,
   { environments }: ViteDevServer,

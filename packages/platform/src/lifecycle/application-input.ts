@@ -7,9 +7,8 @@ import { PlatformError } from "../errors.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 
 export interface ApplicationInputOptions {
-  /** Where the value stands, such as `applications[2]`; errors name it. Default: it is the whole document. */
   readonly path?: string;
-  /** The application that is changed. It keeps its secret unless another is given. */
+  /** Keeps its secret unless another is given. */
   readonly known?: Application | undefined;
 }
 
@@ -54,19 +53,13 @@ const applicationSchema = json.strictObject({
 
 type UrlField = "installUrl" | "loginUrl" | "uninstallUrl" | "autologinUrl";
 
-/** The fields that have a name in the form for registering an application. */
 type Field = "id" | "secret" | UrlField;
 
 interface UrlRules {
   readonly mayHaveParameters: boolean;
 }
 
-/**
- * Checks a request body with the member `rights` and removes duplicates. Returns `undefined` if it has no
- * rights.
- *
- * @throws {PlatformError} `bad-application`
- */
+/** Removes duplicates. @throws {PlatformError} `bad-application` */
 export function validateRights(value: unknown): readonly Right[] | undefined {
   const given = json.decodeJson(rightsSchema, value, { refuse }).rights;
   return given && rights.filter((right) => given.includes(right));
@@ -100,7 +93,6 @@ function normaliseUrl(value: unknown, path: Path, rules: UrlRules): string | nul
   throw refuseValue(path, problem, shownAddress(value));
 }
 
-/** What was expected instead of this URL; `null` if the URL is fine. */
 function urlProblem(text: string, { mayHaveParameters }: UrlRules): Message | null {
   const url = URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text)) return createMessage("httpsAddress");

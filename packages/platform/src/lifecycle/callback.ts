@@ -14,11 +14,9 @@ export interface Callback {
   readonly durationMs: number;
   /** The beginning of the response's body, 64 KiB at most; secrets are masked. */
   readonly body: string;
-  /** Whether the body is longer than what is here. */
   readonly isBodyCut: boolean;
   /** Why the call failed, and what helps; `null` if it succeeded. */
   readonly problem: string | null;
-  /** The same as data. */
   readonly message: Message | null;
 }
 
@@ -26,13 +24,12 @@ export interface Callback {
 export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 export interface CallbackOptions {
-  /** Secrets that the URL may hold. They must not be shown. */
+  /** Must not be shown. */
   readonly secrets: readonly string[];
   readonly wait: Wait;
   readonly now: () => number;
-  /** Aborted when the platform closes; the call ends then. */
+  /** Ends the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Default: the global one. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -40,10 +37,7 @@ export interface CallbackOptions {
 const timeoutMs = 10_000;
 const bodyLimit = 64 * 1024;
 
-/**
- * Sends the GET. Only a status of exactly 200 is a success; redirects are not followed (*assumed*). The head
- * of the response has to come in time; a body that is late or breaks off is cut. Never rejects.
- */
+/** assumed: redirects are not followed. The head has to come in time; a late or broken body is cut. */
 export async function sendCallback(url: string, options: CallbackOptions): Promise<Callback> {
   const { secrets, wait, now, signal: closing, fetch = globalThis.fetch } = options;
   const start = now();
@@ -75,7 +69,7 @@ export async function sendCallback(url: string, options: CallbackOptions): Promi
   }
 }
 
-/** Cuts a text to the limit in bytes, without a character that the limit would divide. */
+/** Without a character that the limit would divide. */
 function cutText(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return bytes.length <= bodyLimit
@@ -92,7 +86,6 @@ function statusProblem(status: number): Message | null {
   return createMessage(status >= 300 && status < 400 ? "redirected" : "notOk", { status });
 }
 
-/** The log's view of a call to an application's server. */
 export function exchangeOfCallback(storeId: number, applicationId: string, callback: Callback): Exchange {
   const { url, status, durationMs, body, isBodyCut: isCut, problem, message } = callback;
   return {

@@ -13,9 +13,7 @@ const known = [
   [/^Error: bad port$/, "blockedPort"],
 ] as const;
 
-/**
- * Why `fetch` failed, whatever it threw. An unknown error keeps the message of Node, which may hold a secret.
- */
+/** An unknown error keeps the message of Node, which may hold a secret. */
 export function connectionProblem(error: unknown): Message {
   const { cause = error } = error as Error;
   const { code, name, message } = cause as NodeJS.ErrnoException;

@@ -17,20 +17,16 @@ export interface LifecycleOptions {
   readonly applications: ApplicationTable;
   readonly installations: InstallationTable;
   readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
-  /** Called each time, because variants may be switched. */
   readonly variants: () => Pick<Variants, "widgetsAfterUninstall" | "loginReturn">;
   readonly now: () => number;
-  /** The one-time tokens of installations; default: 128 random bits in hex. */
+  /** Default: 128 random bits in hex. */
   readonly newToken?: () => string;
-  /** Default: a timer. */
   readonly wait?: Wait | undefined;
-  /** Aborted when the platform closes; calls end then. */
+  /** Ends the calls that are running. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with every request to an application's server. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
-/** How many reports are kept of each store. */
 const reportLimit = 20;
 
 export function createLifecycle(options: LifecycleOptions): Lifecycle {

@@ -18,12 +18,10 @@ export const backOfficeUser: LoginUser = {
   emailConfirmed: true,
 };
 
-/** Where the browser goes: back to the application, or nowhere. */
 export type LoginDecision = { readonly url: string } | LoginRefusal;
 
 export interface LoginRefusal {
   readonly status: 400 | 403 | 404;
-  /** What was expected, what was found and how to mend it. */
   readonly reason: Message;
 }
 

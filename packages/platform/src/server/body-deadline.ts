@@ -2,10 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { hasBody } from "./request-listener.ts";
 
 /**
- * Cuts the connection of a request whose body has not arrived in `ms` from its turn, with the response 408 if
- * none has begun. A body that has arrived and waits to be read is no reason. Node's own limit counts from the
- * first byte, even while a request waits for its turn, and a client would take its 408 for the response to
- * the request before.
+ * Cuts a connection, with 408 if no response has begun, when a body has not arrived in `ms` from its turn.
+ * Node's own limit also counts while a request waits for its turn, and a client would take its 408 for the
+ * response to the request before.
  */
 export function limitBodyTime(respond: RequestListener, ms: number): RequestListener {
   return (request, response) => {

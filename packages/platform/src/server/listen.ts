@@ -31,23 +31,18 @@ export interface Patience {
   /** Until the body of a request has arrived, counted from its turn; default 30,000. */
   requestMs?: number;
   /**
-   * A client that has unread bytes and takes less than 16 KiB of them in this time has its connection reset.
-   * Default 30,000. On Windows the bytes of a long response count as taken when all of them are.
+   * A client that takes less than 16 KiB of its unread bytes in this time has its connection reset. Default
+   * 30,000. On Windows the bytes of a long response count as taken when all of them are.
    */
   unreadMs?: number;
-  /**
-   * In bytes, on all connections together. Above it those with the most unread bytes are reset. Default 256
-   * MiB.
-   */
+  /** In bytes, on all connections together. Above it those with the most are reset. Default 256 MiB. */
   unreadBytes?: number;
 }
 
 export interface ListeningPlatform {
   /** Without a slash at the end. */
   readonly url: string;
-  /**
-   * Stops listening and cuts the open connections, including event streams. The platform itself stays open.
-   */
+  /** Cuts the open connections, including event streams. The platform itself stays open. */
   close(): Promise<void>;
 }
 
@@ -108,7 +103,6 @@ function refuseHost({ headers }: IncomingMessage, response: ServerResponse): voi
   );
 }
 
-/** The URL at which this machine reaches a server. */
 export function urlOf({ address, family, port }: AddressInfo): string {
   if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
   if (address === "::") return `http://[::1]:${port}`;

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { type Break, breakOf } from "../http/broken-response.ts";
 
-/** Serves requests on Node's server. A broken response ends its connection after what there is of it. */
+/** A broken response ends its connection after what there is of it. */
 export function createRequestListener(handle: (request: Request) => Promise<Response>): RequestListener {
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
@@ -11,7 +11,6 @@ export function createRequestListener(handle: (request: Request) => Promise<Resp
       const broken = breakOf(response);
       if (!broken) return response;
       breakOff(response, broken, outgoing as ServerResponse);
-      // Nothing is left to send.
       return new Promise<never>(() => undefined);
     },
     { overrideGlobalObjects: false }, // The globals belong to the user's own process, or to Vite.
@@ -19,7 +18,6 @@ export function createRequestListener(handle: (request: Request) => Promise<Resp
   return (request, response) => void listener(request, response);
 }
 
-/** Whether the headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }

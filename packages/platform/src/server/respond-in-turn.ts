@@ -2,9 +2,8 @@ import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Handles the requests of a connection one after the other: the next one when the response before it was
- * sent. A client may send hundreds at once, and otherwise all their responses would be kept until it reads
- * the first. The body of a waiting request waits too, so its time limit must start only then.
+ * Handles a request of a connection when the response before it was sent. A client may send hundreds at once,
+ * and otherwise all their responses would be kept until it reads the first.
  */
 export function respondInTurn(respond: RequestListener): RequestListener {
   const lastOn = new WeakMap<Socket, ServerResponse>();

@@ -7,7 +7,6 @@ export interface RunningPlatform {
   readonly url: string;
   readonly appId: string;
   readonly appPassword: string;
-  /** Path of the first order's page. */
   readonly orderPage: string;
 }
 
@@ -21,13 +20,12 @@ const announcementSchema = json.object({
 
 type Announcement = json.InferOutput<typeof announcementSchema>;
 
-/** How long a platform on this machine may take to respond. */
 const patienceMs = 10_000;
 
 /**
- * Writes `<db>.running.json`, by which other processes find the platform, and writes it again when the
- * password changes. Its mode is 0600, because it holds the password. Returns a function that removes the
- * file, unless another platform has announced itself in the meantime.
+ * Writes `<db>.running.json`, by which other processes find the platform; its mode is 0600, because it holds
+ * the password. Returns a function that removes it, unless another platform has announced itself in the
+ * meantime.
  */
 export function announcePlatform(db: string, platform: Platform, url: string): () => void {
   if (db === ":memory:") return () => undefined;
@@ -55,10 +53,7 @@ function writeAnnouncement(file: string, announcement: Announcement): void {
   renameSync(draft, file);
 }
 
-/**
- * Returns the platform that runs on the database `db` at this moment; `null` if there is none, even if its
- * file is left.
- */
+/** `null` if no platform runs on the database `db`, even if its file is left. */
 export async function findRunningPlatform(db: string): Promise<RunningPlatform | null> {
   const announcement = readAnnouncement(fileOf(db));
   if (!announcement) return null;

@@ -1,21 +1,17 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** What clients may leave unread. */
 export interface UnreadLimits {
   /** In ms. A client with unread bytes has to take 16 KiB in any such time. */
   readonly unreadMs: number;
-  /** How many bytes may be unread on all connections together. */
   readonly unreadBytes: number;
 }
 
-/** In bytes. A client that takes less does not really read. */
 const leastTaken = 16 * 1024;
 
 /**
- * Resets the connections of clients that do not read their responses. If too much is unread in total, it
- * resets those with the most unread bytes first. A connection without unread bytes stays, such as an event
- * stream between events.
+ * Resets the connections of clients that do not read, and of those with the most unread bytes if there are
+ * too many in total. A connection without unread bytes stays, such as an event stream between events.
  */
 export function endUnreadResponses(server: Server, { unreadMs, unreadBytes }: UnreadLimits): void {
   const everyMs = Math.min(1000, Math.ceil(unreadMs / 10));
@@ -45,10 +41,7 @@ export function endUnreadResponses(server: Server, { unreadMs, unreadBytes }: Un
   }
 }
 
-/**
- * How much a client had taken when it last took enough, and how often it was checked since then. Checks are
- * counted instead of time, because no client can take anything while this process is suspended.
- */
+/** Checks are counted instead of time: no client can take anything while this process is suspended. */
 interface Mark {
   readonly checks: number;
   readonly taken: number;
@@ -61,10 +54,7 @@ function nextMark(mark: Mark | undefined, socket: Socket): Mark {
     : { checks: 0, taken };
 }
 
-/**
- * How many bytes the client has taken. Only internal properties of Node, which its own timeouts use too, tell
- * the progress within a single write. Without them a write counts when it is complete.
- */
+/** Only internal properties of Node tell the progress within a single write. */
 function takenFrom(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Partial<WriteProgress> | null };
   const { bytesWritten, writeQueueSize } = handle ?? {};
@@ -73,9 +63,6 @@ function takenFrom(socket: Socket): number {
   return bytesWritten - writeQueueSize;
 }
 
-/**
- * The operating system's side of a socket: the bytes that it was given, and those that it has not sent yet.
- */
 interface WriteProgress {
   readonly bytesWritten: number;
   readonly writeQueueSize: number;

@@ -3,10 +3,7 @@ import { unauthorizedBody } from "@orderpane/protocol/api";
 import { type Installation, isLive } from "../../db/installation-table.ts";
 import { plainResponse, type PlainResponse } from "../plain-response.ts";
 
-/**
- * Whether a password is that of an installation, and is accepted at present. Takes the same time wherever the
- * two differ, and if there is no installation.
- */
+/** Takes the same time wherever the passwords differ, and if there is no installation. */
 export function isAuthentic(password: string | undefined, installation: Installation | undefined): boolean {
   const expected = installation ? digest(installation.password) : nobody;
   return (

@@ -2,7 +2,7 @@ import { encodeUsageLimit, requestLimit, usageLimitHeader } from "@orderpane/pro
 import type { PlainResponse } from "../plain-response.ts";
 
 export interface Usage {
-  /** Requests in this window, including this one; never above the limit. */
+  /** In this window, including this one; never above the limit. */
   readonly used: number;
   /** Whole seconds to the end of the window if this request is over the limit, otherwise `null`. */
   readonly retryAfter: number | null;
@@ -11,9 +11,8 @@ export interface Usage {
 export type RequestLimit = ReturnType<typeof createRequestLimit>;
 
 /**
- * The requests of one application in one store; they are kept in memory, so a restart begins a new window.
- * spec: 500 requests in 5 minutes; the window starts with the first request of a series. A clock that is set
- * back to before the window also ends the window.
+ * spec: 500 requests in 5 minutes; the window starts with the first request of a series. ours: a clock that
+ * is set back to before the window also ends it.
  */
 export function createRequestLimit(now: () => number) {
   const length = requestLimit.windowSeconds * 1000;

@@ -4,16 +4,14 @@ import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../pl
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
-/** The differences between the resources of records. */
 export interface RecordFields<T extends StoredRecord, Right extends string> {
   /** Name of one record, in XML and in the database. */
   readonly singular: string;
   readonly right: Right;
-  /** Checks a record of a store file. It requires what the pages need; everything else is optional. */
+  /** Requires only what the pages need. */
   readonly schema: json.GenericSchema<unknown, T>;
-  /** The records of a new store, the same at every start. */
   samples(storeId: number): readonly T[];
-  /** Changes a record of a store file into one of this store. Default: it stays as it is. */
+  /** Makes a record of a store file one of this store. */
   moveTo?(record: T, storeId: number): T;
 }
 
@@ -31,16 +29,13 @@ export function createRecordResource<T extends StoredRecord, const Right extends
   };
 }
 
-/** The id of a record. The upper limit leaves room for the records that are created later, and for paths. */
+/** The upper limit leaves room for the records that are created later. */
 export const recordId = json.integer({ min: 1, max: 99_999_999_999_999 });
 
 /** assumed: the same as for the storefront pages. */
 const pageSize = { default: 25, max: 100 } as const;
 
-/**
- * A page of the records: a bare array in JSON (observed). assumed: newest first, which is by descending id.
- * observed: integrations send `page` and `per_page`.
- */
+/** observed: a bare array in JSON, and integrations send `page` and `per_page`. assumed: newest first. */
 function listRecords(call: ResourceCall): PlainResponse {
   const { data, name, query, format } = call;
   const size = Math.min(positive(query.get("per_page")) ?? pageSize.default, pageSize.max);

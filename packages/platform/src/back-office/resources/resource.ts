@@ -7,11 +7,9 @@ import type { Widgets } from "../widgets/widgets.ts";
 
 /** One kind of thing under `/admin/`. A method that is missing is not found (*assumed*). */
 export interface Resource {
-  /** The right that an application needs; `null`: every application may use the resource. */
+  /** `null`: every application may use the resource. */
   readonly right: string | null;
-  /** The methods of `/admin/<name>`. */
   readonly methods: Methods;
-  /** The methods of `/admin/<name>/<id>`. Default: none. */
   readonly memberMethods?: Methods;
 }
 
@@ -20,10 +18,8 @@ export type Methods = Readonly<Partial<Record<Method, (call: ResourceCall) => Pl
 /** HEAD is handled as GET. assumed: PATCH is handled as PUT. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A request that has passed the checks that are the same for all resources. */
 export interface ResourceCall {
   readonly data: ResourceData;
-  /** Name of the resource. */
   readonly name: string;
   readonly applicationId: string;
   readonly format: Format;
@@ -36,10 +32,8 @@ export interface ResourceCall {
   readonly lagMs: number;
 }
 
-/** The data of one store. */
 export interface ResourceData {
   readonly store: Pick<StoreRow, "id" | "title" | "host">;
-  /** By the name of the resource. */
   readonly records: Readonly<Record<string, RecordCollection<StoredRecord>>>;
   /** Called at every request, because variants may be switched while the platform runs. */
   readonly variants: () => Variants;

@@ -5,13 +5,10 @@ import { recordResources } from "./resources.ts";
 
 export type RecordName = keyof typeof recordResources;
 
-/** The type of one record. */
 export type RecordOf<Name extends RecordName> = json.InferOutput<(typeof recordResources)[Name]["schema"]>;
 
-/** The records of one store, by the name of their resource. */
 export type StoreRecords = { readonly [Name in RecordName]: RecordCollection<RecordOf<Name>> };
 
-/** The same in a store file. */
 export type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] };
 
 const entries = Object.entries(recordResources) as [RecordName, RecordResource][];
@@ -23,7 +20,6 @@ export const noRecords = fromEach(() => []) satisfies RecordLists;
 export interface StoreRecordsOptions {
   readonly table: RecordTable;
   readonly storeId: number;
-  /** Whether the store has samples. */
   readonly hasSamples: boolean;
 }
 
@@ -51,7 +47,6 @@ export function exportRecords(table: RecordTable, storeId: number): RecordLists 
   return fromEach(({ singular }) => table.list(storeId, singular)) as RecordLists;
 }
 
-/** Puts the records of a store file into a store. */
 export function importRecords(table: RecordTable, storeId: number, lists: RecordLists): void {
   for (const [name, resource] of entries) {
     for (const record of lists[name]) {

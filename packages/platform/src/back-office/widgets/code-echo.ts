@@ -11,7 +11,6 @@ const echoes: Record<Variants["codeEcho"], (code: string) => string> = {
   "comments-stripped": (code) => code.replace(/<!--.*?-->/gs, ""),
 };
 
-/** Escapes text once for HTML or XML content. */
 function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

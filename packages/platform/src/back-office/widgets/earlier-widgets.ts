@@ -1,10 +1,7 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import type { Operation } from "../../db/operation.ts";
 
-/**
- * Returns a list of widgets as it was before `operations` (oldest first), which are undone from the last to
- * the first.
- */
+/** Undoes the operations, which come oldest first. */
 export function earlierWidgets<T extends Widget>(
   widgets: readonly T[],
   operations: readonly Operation[],

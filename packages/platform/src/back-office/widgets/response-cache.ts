@@ -1,9 +1,8 @@
 import type { PlainResponse, TextResponse } from "../plain-response.ts";
 
 /**
- * Cached responses to reads. They stay right until the next write, because no other process has the database
- * open. `capacity` is in bytes of bodies. A response that does not fit empties the cache; a larger one is not
- * cached.
+ * Cached responses to reads, right until the next write: no other process has the database open. A response
+ * that does not fit into `capacity` bytes of bodies empties the cache.
  */
 export function createResponseCache(capacity = 4 * 1024 * 1024) {
   const responses = new Map<string, PlainResponse>();
@@ -13,7 +12,6 @@ export function createResponseCache(capacity = 4 * 1024 * 1024) {
     size = 0;
   };
   return {
-    /** Returns the response for `key`, which is computed if it is not cached. */
     get(key: string, compute: () => TextResponse): PlainResponse {
       const known = responses.get(key);
       if (known) return known;

@@ -38,7 +38,6 @@ export function checkNewFields({
   return checkFields({ code, height, pageType });
 }
 
-/** Refuses values that a widget cannot have. Absent fields stay absent. */
 export function checkFields<Fields extends WidgetFields>(fields: Fields): Checked<Fields> {
   const { code, height } = fields;
   const messages: Record<string, string[]> = {};

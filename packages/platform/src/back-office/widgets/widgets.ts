@@ -11,21 +11,16 @@ import { checkFields, checkNewFields, readFields } from "./widget-fields.ts";
 
 export interface WidgetsOptions {
   readonly table: WidgetTable;
-  /** Only widgets of this owner are visible. */
   readonly owner: WidgetOwner;
-  /** Called at every request. Returns another object after a variant was switched. */
+  /** Returns another object after a variant was switched. */
   readonly variants: () => Variants;
   readonly now: () => number;
-  /** Called after a create, replace or delete, before the response. */
+  /** Called before the response. */
   readonly onChanged: (operation: Operation) => void;
 }
 
 export type Widgets = ReturnType<typeof createWidgets>;
 
-/**
- * The widgets of one application: a method for each pair of HTTP method and path. `body` is the request's
- * text.
- */
 export function createWidgets({ table, owner, variants, now, onChanged }: WidgetsOptions) {
   const knowsPage = (format: Format) => format === "json" || variants().pageTypeXml === "read";
   const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetResponse => ({
@@ -70,9 +65,8 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
   };
 
   return {
-    /** Empties the cache, after something other than a request has changed a widget. */
+    /** To be called after something other than a request has changed a widget. */
     refresh: () => cache.clear(),
-    /** The list as it was `lagMs` ago. */
     list: (format: Format, lagMs = 0): PlainResponse =>
       lagMs > 0 ? listAll(format, lagMs) : reads().get(`list.${format}`, () => listAll(format, 0)),
     read: (id: number, format: Format): PlainResponse =>
