@@ -1,5 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { PlatformClock } from "../clock.ts";
+import { PlatformError, type PlatformErrorCode } from "../errors.ts";
 import type { Faults } from "../faults/faults.ts";
 import { crossOrigin, isSameOrigin } from "../http/same-origin.ts";
 import { wholeControlBody } from "../http/whole-body.ts";
@@ -13,7 +14,6 @@ import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { createApplicationRoutes } from "./application-routes.ts";
 import type { ChangeEvents } from "./change-events.ts";
 import { createClockRoutes } from "./clock-routes.ts";
-import { respondToControlError } from "./control-error.ts";
 import { createFaultRoutes } from "./fault-routes.ts";
 import { createStateRoutes } from "./state-routes.ts";
 import { createVariantRoutes } from "./variant-routes.ts";
@@ -63,4 +63,16 @@ export function createControl(options: ControlOptions): Hono {
         return c.json({ ok: true });
       })
   );
+}
+
+/** The response to a failed request under `/__store`: a {@link PlatformError} is the caller's mistake. */
+function respondToControlError(error: Error, c: Context): Response {
+  if (!(error instanceof PlatformError)) throw error;
+  return c.json({ error: error.message }, statusOf(error.code));
+}
+
+function statusOf(code: PlatformErrorCode): 400 | 404 | 409 | 503 {
+  if (code === "store-closed") return 503;
+  if (code === "wrong-state") return 409;
+  return code.startsWith("unknown-") && code !== "unknown-variant" ? 404 : 400;
 }

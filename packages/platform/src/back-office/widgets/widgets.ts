@@ -6,7 +6,6 @@ import type { Operation } from "../../db/operation.ts";
 import type { Variants } from "../../variants/variants.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
-import { echoCode } from "./code-echo.ts";
 import { checkFields, checkNewFields, readFields } from "./widget-fields.ts";
 
 export interface WidgetsOptions {
@@ -25,7 +24,7 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
   const knowsPage = (format: Format) => format === "json" || variants().pageTypeXml === "read";
   const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetResponse => ({
     ...widget,
-    code: echoCode(widget.code, variants().codeEcho),
+    code: echoes[variants().codeEcho](widget.code),
     ...(knowsPage(format) && { pageType }),
   });
   const record = (widget: StoredWidget, format: Format) =>
@@ -116,4 +115,15 @@ const createStatuses: Record<Variants["createStatus"], Record<Format, number>> =
 /** observed: ISO 8601 with the offset of the store's time zone. */
 function moscowTime(ms: number): string {
   return new Date(ms + 3 * 60 * 60 * 1000).toISOString().replace("Z", "+03:00");
+}
+
+/** assumed: how a response gives the stored code back. */
+const echoes: Record<Variants["codeEcho"], (code: string) => string> = {
+  exact: (code) => code,
+  "double-escaped": escapeText,
+  "comments-stripped": (code) => code.replace(/<!--.*?-->/gs, ""),
+};
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
