@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createControl, type ControlOptions } from "./control/control-app.ts";
 import { createUnknownRequest, isControlPath } from "./control/unknown-request.ts";
-import { type LoginTarget, createLoginHandler } from "./pages/applications/login-handler.ts";
+import { createLoginHandler } from "./pages/applications/login-handler.ts";
 import { createPages } from "./pages/create-pages.ts";
 import type { ExtraPage, FetchHandler, TitleOf } from "./platform.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
@@ -19,13 +19,9 @@ export interface FrontAppOptions extends ControlOptions {
   readonly fail: (error: Error) => Response;
 }
 
-export interface FrontApp {
-  respond(request: Request): Response | Promise<Response>;
-  /** An application has sent the browser to find out who its user is. */
-  readonly login: (request: Request, target: LoginTarget) => Response;
-}
+export type FrontApp = ReturnType<typeof createFrontApp>;
 
-export function createFrontApp(options: FrontAppOptions): FrontApp {
+export function createFrontApp(options: FrontAppOptions) {
   const { lifecycle, onExchange, fail } = options;
   const pages = createPages(options);
   const handleApplication = createApplicationHandler(options);
@@ -39,7 +35,7 @@ export function createFrontApp(options: FrontAppOptions): FrontApp {
   app.notFound((c) => (isControlPath(c.req.path) ? unknownControl(c) : pages.fetch(c.req.raw)));
   return {
     // Hono's router looks methods up in a plain object and fails on names such as `toString`.
-    respond: (request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),
+    respond: (request: Request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),
     login: createLoginHandler({ lifecycle, onExchange }),
   };
 }

@@ -7,16 +7,13 @@ import { openWidgetTable } from "./widget-table.ts";
 
 export type Tables = ReturnType<typeof openTables>;
 
-export interface TableListeners {
-  /** Called when passwords, rights or states may have changed. */
-  readonly onInstallations?: () => void;
-  readonly onApplicationDeleted?: () => void;
-}
-
 export function openTables(
   database: DatabaseSync,
   now: () => number,
-  { onInstallations = () => {}, onApplicationDeleted = () => {} }: TableListeners = {},
+  {
+    onInstallations = () => {},
+    onApplicationDeleted = () => {},
+  }: { onInstallations?: () => void; onApplicationDeleted?: () => void } = {},
 ) {
   const installations = openInstallationTable(database, onInstallations);
   const applications = openApplicationTable(database, () => {

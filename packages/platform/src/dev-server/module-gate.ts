@@ -7,24 +7,19 @@ import { decode } from "he";
  * and Chromium does), so a secret in the URL tells our frames from others. The gate's response only imports
  * the module, which keeps the one URL that Vite knows it by.
  */
-export interface ModuleGate {
-  /** Leads the module scripts of a page through the gate. */
-  lead(html: string): string;
-  /** Responds to a request to the gate. Returns `false` for any other request. */
-  respond(request: IncomingMessage, response: ServerResponse): boolean;
-}
-
-export function createModuleGate(): ModuleGate {
+export function createModuleGate() {
   const gate = `/@orderpane/${randomBytes(16).toString("hex")}?module=`;
   return {
-    lead: (html) =>
+    /** Leads the module scripts of a page through the gate. */
+    lead: (html: string) =>
       html.replace(/<script\b[^>]*\btype="module"[^>]*>/g, (tag) =>
         tag.replace(/\bsrc="(\/[^/"][^"]*)"/, (_, src: string) => {
           const module = decode(src, { isAttributeValue: true });
           return `src="${gate}${encodeURIComponent(module)}"`;
         }),
       ),
-    respond(request, response) {
+    /** Responds to a request to the gate. Returns `false` for any other request. */
+    respond(request: IncomingMessage, response: ServerResponse): boolean {
       if (!request.url?.startsWith(gate)) return false;
       const module = decodeURIComponent(request.url.slice(gate.length));
       allowOpaqueOrigin(response);
@@ -35,6 +30,8 @@ export function createModuleGate(): ModuleGate {
     },
   };
 }
+
+export type ModuleGate = ReturnType<typeof createModuleGate>;
 
 /**
  * Lets the widgets' frames load modules and fonts. Their origin is opaque (`Origin: null`), like that of

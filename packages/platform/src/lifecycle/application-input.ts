@@ -23,7 +23,7 @@ export function validateApplication(value: unknown, options: ApplicationInputOpt
   const { path = "", known } = options;
   const given = json.decodeJson(applicationSchema, value, { refuse, path });
   const pathOf = (field: Field) => (path === "" ? createMessage(`field:${field}`) : `${path}.${field}`);
-  const readUrl = (field: UrlField, rules: UrlRules) => normaliseUrl(given[field], pathOf(field), rules);
+  const readUrl = (field: UrlField) => normaliseUrl(field, given[field], pathOf(field));
   const id = given.id === undefined ? randomBytes(8).toString("hex") : checkId(given.id, pathOf("id"));
   return {
     id,
@@ -32,11 +32,10 @@ export function validateApplication(value: unknown, options: ApplicationInputOpt
       given.secret === undefined
         ? (known?.secret ?? randomBytes(16).toString("hex"))
         : checkSecret(given.secret, pathOf("secret")),
-    // spec: without parameters; assumed: so is the one for uninstalling not.
-    installUrl: readUrl("installUrl", { mayHaveParameters: false }),
-    loginUrl: readUrl("loginUrl", { mayHaveParameters: true }),
-    uninstallUrl: readUrl("uninstallUrl", { mayHaveParameters: true }),
-    autologinUrl: readUrl("autologinUrl", { mayHaveParameters: true }),
+    installUrl: readUrl("installUrl"),
+    loginUrl: readUrl("loginUrl"),
+    uninstallUrl: readUrl("uninstallUrl"),
+    autologinUrl: readUrl("autologinUrl"),
   };
 }
 
@@ -54,10 +53,6 @@ const applicationSchema = json.strictObject({
 type UrlField = "installUrl" | "loginUrl" | "uninstallUrl" | "autologinUrl";
 
 type Field = "id" | "secret" | UrlField;
-
-interface UrlRules {
-  readonly mayHaveParameters: boolean;
-}
 
 /** Removes duplicates. @throws {PlatformError} `bad-application` */
 export function validateRights(value: unknown): readonly Right[] | undefined {
@@ -84,21 +79,22 @@ function describe(value: unknown): Message {
     : createMessage("noText");
 }
 
-function normaliseUrl(value: unknown, path: Path, rules: UrlRules): string | null {
+function normaliseUrl(field: UrlField, value: unknown, path: Path): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value !== "string")
     throw refuseValue(path, createMessage("addressText"), createMessage("noText"));
-  const problem = urlProblem(value, rules);
+  const problem = urlProblem(field, value);
   if (problem === null) return new URL(value).href;
   throw refuseValue(path, problem, shownAddress(value));
 }
 
-function urlProblem(text: string, { mayHaveParameters }: UrlRules): Message | null {
+function urlProblem(field: UrlField, text: string): Message | null {
   const url = URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text)) return createMessage("httpsAddress");
   if (url.protocol === "http:" && !isLoopback(url.hostname)) return createMessage("httpsUnlessHere");
   if (url.username !== "" || url.password !== "") return createMessage("noCredentials");
-  if (!mayHaveParameters && /[?#]/.test(text)) return createMessage("noParameters");
+  // spec: an install URL has no parameters. assumed: the others may have some.
+  if (field === "installUrl" && /[?#]/.test(text)) return createMessage("noParameters");
   return null;
 }
 

@@ -1,19 +1,16 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-export interface UnreadLimits {
-  /** In ms. A client with unread bytes has to take 16 KiB in any such time. */
-  readonly unreadMs: number;
-  readonly unreadBytes: number;
-}
-
 const leastTaken = 16 * 1024;
 
 /**
  * Resets the connections of clients that do not read, and of those with the most unread bytes if there are
  * too many in total. A connection without unread bytes stays, such as an event stream between events.
  */
-export function endUnreadResponses(server: Server, { unreadMs, unreadBytes }: UnreadLimits): void {
+export function endUnreadResponses(
+  server: Server,
+  { unreadMs, unreadBytes }: { unreadMs: number; unreadBytes: number },
+): void {
   const everyMs = Math.min(1000, Math.ceil(unreadMs / 10));
   const connections = new Set<Socket>();
   let marks = new Map<Socket, Mark>();
@@ -56,14 +53,11 @@ function nextMark(mark: Mark | undefined, socket: Socket): Mark {
 
 /** Only internal properties of Node tell the progress within a single write. */
 function takenFrom(socket: Socket): number {
-  const { _handle: handle } = socket as Socket & { _handle?: Partial<WriteProgress> | null };
+  const { _handle: handle } = socket as Socket & {
+    _handle?: { bytesWritten?: number; writeQueueSize?: number } | null;
+  };
   const { bytesWritten, writeQueueSize } = handle ?? {};
   if (bytesWritten === undefined || writeQueueSize === undefined)
     return socket.bytesWritten - socket.writableLength;
   return bytesWritten - writeQueueSize;
-}
-
-interface WriteProgress {
-  readonly bytesWritten: number;
-  readonly writeQueueSize: number;
 }

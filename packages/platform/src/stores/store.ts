@@ -45,7 +45,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     resources.set(applicationId, widgets);
     return widgets;
   };
-  const records = openRecords({ table: tables.records, storeId, hasSamples: samples });
+  const records = openRecords(tables.records, storeId, { hasSamples: samples });
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({
     retiredFor: () => retired,

@@ -69,7 +69,7 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
     const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
     tables.applications.put({ id, title: id, secret: "", ...urls });
   }
-  const records = openRecords({ table: tables.records, storeId, hasSamples: false });
+  const records = openRecords(tables.records, storeId, { hasSamples: false });
   for (const name of recordNames) {
     const collection: RecordCollection<StoredRecord> = records[name];
     for (const record of few[name] ?? recordResources[name].samples(storeId)) collection.put(record);

@@ -2,16 +2,10 @@ import { contentTypes, type Format, wrongContentTypeBody } from "@orderpane/prot
 import { readBytes } from "../../http/read-bytes.ts";
 import { plainResponse, type PlainResponse, unparsable } from "../plain-response.ts";
 
-export interface ReadBodyOptions {
-  readonly format: Format;
-  /** In bytes. */
-  readonly cap: number;
-}
-
 /** Reads the body as text, including a byte order mark, or returns the response that refuses it. */
 export async function readBody(
   request: Request,
-  { format, cap }: ReadBodyOptions,
+  { format, cap }: { format: Format; cap: number },
 ): Promise<{ readonly text: string } | { readonly refusal: PlainResponse }> {
   if (!hasContentType(request, format)) {
     return { refusal: plainResponse(422, "json", wrongContentTypeBody(format)) };

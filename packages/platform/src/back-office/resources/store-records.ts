@@ -17,13 +17,11 @@ export const recordNames: readonly RecordName[] = entries.map(([name]) => name);
 
 export const noRecords = fromEach(() => []) satisfies RecordLists;
 
-export interface StoreRecordsOptions {
-  readonly table: RecordTable;
-  readonly storeId: number;
-  readonly hasSamples: boolean;
-}
-
-export function openRecords({ table, storeId, hasSamples }: StoreRecordsOptions): StoreRecords {
+export function openRecords(
+  table: RecordTable,
+  storeId: number,
+  { hasSamples }: { hasSamples: boolean },
+): StoreRecords {
   return fromEach((resource) =>
     createRecordCollection({
       kind: resource.singular,
