@@ -1,12 +1,9 @@
+import { InvalidFieldError } from "../errors.ts";
 import type { LoginTokens, LoginUser } from "./digests.ts";
-import { parameterCodec, readFlag, readId, readText } from "./parameters.ts";
 
 /** What a store sends to the install URL or the uninstall URL of an application. */
 export interface StoreCall {
-  /**
-   * The address of the store for later API calls: a host name, with its port where there is one. The
-   * application has to check it before it uses it.
-   */
+  /** The address of the store for later API calls: a host name, with its port where there is one. */
   readonly shop: string;
   /**
    * On install: a one-time token that the password is made of, see `makePassword`. On uninstall: the
@@ -18,39 +15,20 @@ export interface StoreCall {
 }
 
 /**
- * `encodeStoreCall` returns the URL of the GET that installs or uninstalls. The handler of an install has to
- * respond with exactly 200 within 10 seconds. The URL for uninstalling holds the password: mask it wherever it
- * is shown.
- *
- * `decodeStoreCall` reads the query of such a GET. Anybody can send one: the token of an install proves
- * nothing until the store accepts the password made of it.
+ * Returns the URL of the GET that installs or uninstalls. The URL for uninstalling holds the password: mask it
+ * wherever it is shown.
  */
-export const { encode: encodeStoreCall, decode: decodeStoreCall } = parameterCodec<StoreCall>({
-  shop: ["shop", readText],
-  token: ["token", readText],
-  insalesId: ["insales_id", readId],
-});
-
-/**
- * The parameters that the back-office's login button sends to an application's login URL. None of them is
- * proven.
- */
-export interface LoginCall {
-  /** The host of the store. */
-  readonly shop: string;
-  /** The permanent identifier of the store. */
-  readonly insalesId: number;
-  readonly userId: number;
-  readonly userEmail: string;
+export function encodeStoreCall(url: string, { shop, token, insalesId }: StoreCall): string {
+  return addParameters(url, { shop, token, insales_id: insalesId });
 }
 
-/** The URL that the login button opens, and the query of its GET. */
-export const { encode: encodeLogin, decode: decodeLogin } = parameterCodec<LoginCall>({
-  shop: ["shop", readText],
-  insalesId: ["insales_id", readId],
-  userId: ["user_id", readId],
-  userEmail: ["user_email", readText],
-});
+/** The parameters that the back-office's login button sends to an application's login URL. */
+export interface LoginCall extends Omit<StoreCall, "token">, Pick<LoginUser, "userId" | "userEmail"> {}
+
+/** The URL that the login button opens. */
+export function encodeLogin(url: string, { shop, insalesId, userId, userEmail }: LoginCall): string {
+  return addParameters(url, { shop, insales_id: insalesId, user_id: userId, user_email: userEmail });
+}
 
 /** The parameters with which an application sends a browser to the store, to learn who the user is. */
 export interface LoginRequest {
@@ -60,18 +38,12 @@ export interface LoginRequest {
   readonly login: string;
 }
 
-/** The request as part of a URL in the store whose path is that of {@link encodeLoginPath}. */
-export const { encode: encodeLoginRequest, decode: decodeLoginRequest } = parameterCodec<LoginRequest>({
-  token: ["token", readText],
-  login: ["login", readText],
-});
-
-/** The path in the store to which an application sends a browser that has no session with it. */
-export function encodeLoginPath(applicationId: string): string {
-  return `/admin/applications/${encodeURIComponent(applicationId)}/login`;
+/** @throws {InvalidFieldError} if a parameter is missing, empty or given several times */
+export function decodeLoginRequest(query: URLSearchParams): LoginRequest {
+  return { token: readText(query, "token"), login: readText(query, "login") };
 }
 
-/** The id of the application in such a path; `null` for any other path. */
+/** The id of the application in the path of a {@link LoginRequest}; `null` for any other path. */
 export function decodeLoginPath(pathname: string): string | null {
   const [, id] = /^\/admin\/applications\/([^/]+)\/login$/.exec(pathname) ?? [];
   if (id === undefined) return null;
@@ -82,23 +54,39 @@ export function decodeLoginPath(pathname: string): string | null {
   }
 }
 
-/**
- * The parameters with which a store sends the browser back: the user, as the store claims, and the three
- * digests.
- */
-export interface LoginReturn extends LoginUser, LoginTokens {}
+/** The URL to which the store sends the browser back: the user, as the store claims, and the three digests. */
+export function encodeLoginReturn(url: string, values: LoginUser & LoginTokens): string {
+  return addParameters(url, {
+    token: values.token,
+    user_email: values.userEmail,
+    user_name: values.userName,
+    user_id: values.userId,
+    token2: values.token2,
+    email_confirmed: values.emailConfirmed,
+    token3: values.token3,
+  });
+}
 
-/**
- * The URL to which the store sends the browser back, and the query of its request. The strict grammar is part
- * of the check of the digests, because these do not show where one text ends and the next begins. Even so they
- * do not prove the user: see `makeLoginTokens`.
- */
-export const { encode: encodeLoginReturn, decode: decodeLoginReturn } = parameterCodec<LoginReturn>({
-  token: ["token", readText],
-  userEmail: ["user_email", readText],
-  userName: ["user_name", readText],
-  userId: ["user_id", readId],
-  token2: ["token2", readText],
-  emailConfirmed: ["email_confirmed", readFlag],
-  token3: ["token3", readText],
-});
+/** Adds parameters behind those of the URL, which stay as they are unless they have one of the same names. */
+function addParameters(url: string, parameters: Readonly<Record<string, unknown>>): string {
+  const result = new URL(url);
+  const kept = result.search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "" && !Object.hasOwn(parameters, nameOf(pair)));
+  const added = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+  result.search = [...kept, new URLSearchParams(added).toString()].join("&");
+  return result.href;
+}
+
+function nameOf(pair: string): string {
+  return [...new URLSearchParams(pair).keys()][0]!;
+}
+
+function readText(query: URLSearchParams, name: string): string {
+  const [value, ...others] = query.getAll(name);
+  if (value === undefined) throw new InvalidFieldError(name, "is missing");
+  if (others.length > 0) throw new InvalidFieldError(name, "must be given once");
+  if (value === "") throw new InvalidFieldError(name, "must not be empty");
+  return value;
+}

@@ -17,24 +17,14 @@ export interface LoginUser {
 }
 
 /** The digests that a store sends back with the browser; 32 hex digits each. */
-export interface LoginTokens {
-  /** `MD5(token + password)`. */
-  readonly token: string;
-  /** `MD5(token + user_email + user_name + user_id + password)`. */
-  readonly token2: string;
-  /** `MD5(token + user_email + user_name + user_id + email_confirmed + password)`. */
-  readonly token3: string;
-}
+export type LoginTokens = Readonly<Record<"token" | "token2" | "token3", string>>;
 
 /**
  * Computes the digests for a token that the application generated. `password` is the application's password
  * in that store.
  *
- * The digests show that the browser came from the store, but they **do not prove the user**. The texts are
- * joined without separators, so `Bob1` with the id 77 has the same digests as `Bob` with the id 177. A store
- * also computes digests for any token that a browser brings, so an attacker can obtain digests for an
- * identity that does not exist. Check all three in constant time, and use a token that is valid once and
- * bound to the browser. Then trust the store, but treat the user's data as a claim.
+ * They show that the browser came from the store, but they **do not prove the user**. The texts are joined
+ * without separators, so `Bob1` with the id 77 has the same digests as `Bob` with the id 177.
  */
 export function makeLoginTokens(token: string, user: LoginUser, password: string): LoginTokens {
   const identity = token + user.userEmail + user.userName + String(user.userId);
