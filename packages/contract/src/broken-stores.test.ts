@@ -3,23 +3,17 @@ import { contractCases } from "./cases/cases.ts";
 import { runContract } from "./run/run-contract.ts";
 import { openLocalTarget } from "./targets/local-target.ts";
 import { type BrokenStore, breakStore } from "./testing/break-store.ts";
-import { brokenInstallations } from "./testing/broken-stores/broken-installations.ts";
-import { brokenLimits } from "./testing/broken-stores/broken-limits.ts";
-import { brokenLogins } from "./testing/broken-stores/broken-logins.ts";
-import { brokenRecords } from "./testing/broken-stores/broken-records.ts";
-import { brokenRules } from "./testing/broken-stores/broken-rules.ts";
+import { brokenBackOffice } from "./testing/broken-stores/broken-back-office.ts";
+import { brokenLifecycle } from "./testing/broken-stores/broken-lifecycle.ts";
 import { brokenWidgets } from "./testing/broken-stores/broken-widgets.ts";
 
 const { target, close } = await openLocalTarget();
 afterAll(close);
 
 const brokenStores: readonly BrokenStore[] = [
-  ...brokenRules(target),
-  ...brokenLimits(target),
-  ...brokenRecords,
+  ...brokenBackOffice(target),
   ...brokenWidgets,
-  ...brokenInstallations(target),
-  ...brokenLogins(target),
+  ...brokenLifecycle(target),
 ];
 
 test.each(brokenStores)("a broken store fails the case %s, which says %s", async (id, reason, how) => {

@@ -96,12 +96,7 @@ export function setMediaType(status: number, type: string): Breakage {
   return changeResponse(status, ({ headers }) => headers.set("Content-Type", type));
 }
 
-/** Returns identifier and password, with a colon between them. */
-export function loginOf({ headers }: Request): string {
-  return atob(headers.get("authorization")?.replace("Basic ", "") ?? "");
-}
-
 /** Whether a request comes from an application that a case has registered. */
-export function isFromTestApplication(request: Request): boolean {
-  return loginOf(request).startsWith("contract-");
+export function isFromTestApplication({ headers }: Request): boolean {
+  return atob(headers.get("authorization")?.replace("Basic ", "") ?? "").startsWith("contract-");
 }

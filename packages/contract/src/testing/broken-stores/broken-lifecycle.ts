@@ -1,19 +1,19 @@
 import { basicOf } from "../../context/context.ts";
 import type { ContractTarget } from "../../targets/target.ts";
 import {
+  type Breakage,
   type BrokenStore,
   changeLifecycle,
   changeResponse,
   isFromTestApplication,
-  loginOf,
   replaceInResponse,
   respondTo,
   setHeader,
 } from "../break-store.ts";
 import { relayCallbacks } from "../relay-callbacks.ts";
 
-/** Stores that are wrong about passwords, installing and uninstalling. */
-export const brokenInstallations = (target: ContractTarget): readonly BrokenStore[] => [
+/** Stores that are wrong about installing, uninstalling and the login of a user. */
+export const brokenLifecycle = (target: ContractTarget): readonly BrokenStore[] => [
   [
     "install.exactly-200",
     /install was answered 201: expected 401, found 200/,
@@ -24,14 +24,12 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
     /during the call: expected \[200\], found \[401\]/,
     respondTo(isFromTestApplication, 401),
   ],
-  ["rights.missing", /expected 403, found 404/, changeResponse(403, { status: 404 })],
   [
     "widgets.scope",
     /another application does not list it/,
     setHeader("Authorization", () => basicOf(target)),
   ],
   ["install.time-out", /expected 401, found 200/, { passDeadline: async () => undefined }],
-  ["install.request", /method and path/, changeLifecycle(target, { install: async () => undefined })],
   ["uninstall.request", /method and path/, changeLifecycle(target, { uninstall: async () => undefined })],
   [
     "install.registration",
@@ -40,11 +38,6 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
       register: (application) =>
         target.lifecycle!.register({ ...application, installUrl: application.installUrl.split("?", 1)[0]! }),
     }),
-  ],
-  [
-    "install.registration",
-    /expected 401, found 200/,
-    setHeader("Authorization", (request) => `Basic ${btoa(loginOf(request).replace("-other:", ":"))}`),
   ],
   ["install.request", /parameters: expected/, relayCallbacks(target, (query) => query.set("user_id", "1"))],
   [
@@ -69,7 +62,6 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
   ],
   ["install.password", /expected 401, found 200/, respondTo(isFromTestApplication, 200)],
   ["install.per-store", /expected 401, found 200/, respondTo(isFromTestApplication, 200)],
-  ["rights.missing", /^POST .*: expected 403, found 201/, respondTo(/^POST /, 201)],
   ["rights.missing", /products.json, status: expected 403, found 200/, respondTo(/products.json$/, 200)],
   // Differently than platform-facts.md lists.
   [
@@ -83,7 +75,6 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
     "unknown.uninstallPassword",
     "unknown.noUninstallUrl",
   ].map((id): BrokenStore => [id, /opens the API.* found "500"/, respondTo(isFromTestApplication, 500)]),
-  ["unknown.installAgain", /another install: .* found "no call"/, installOnce(target)],
   ["unknown.uninstallAnswer", /answered 500: .* found "500"/, respondTo(isFromTestApplication, 500)],
   [
     "unknown.widgetsAfterUninstall",
@@ -93,14 +84,56 @@ export const brokenInstallations = (target: ContractTarget): readonly BrokenStor
   ],
   ["unknown.rightFirst", /nothing.json: expected a refusal, found 500/, changeResponse(404, { status: 500 })],
   ["unknown.endedPassword", /expected 401, found 200/, changeResponse(401, { status: 200 })],
+  [
+    "login.return",
+    /token3 fits: found "another digest"/,
+    changeLocation(({ searchParams }) => searchParams.set("token3", "0".repeat(32))),
+  ],
+  [
+    "login.domain",
+    /is refused: found "302 https:\/\/elsewhere/,
+    (request, next) =>
+      request.url.includes("/login?")
+        ? Response.redirect("https://elsewhere.example/?token=1", 302)
+        : next(request),
+  ],
+  [
+    "login.button",
+    /parameters: expected/,
+    changeLifecycle(target, { login: async (id) => `${await target.lifecycle!.login(id)}&password=x` }),
+  ],
+  [
+    "login.not-installed",
+    /is refused: found "302 http:\/\/127/,
+    async (request, next) => {
+      const response = await next(request);
+      const login = new URL(request.url).searchParams.get("login");
+      return response.status === 403 && login ? Response.redirect(login, 302) : response;
+    },
+  ],
+  [
+    "unknown.loginReturn",
+    /^loginReturn: .* found ".*\/login\/home"/,
+    changeLocation((url) => (url.pathname += "/home")),
+  ],
+  [
+    "unknown.loginPort",
+    /login at another port: .* found ".*\/login\/home"/,
+    changeLocation((url) => (url.pathname += "/home")),
+  ],
+  [
+    "unknown.loginParameters",
+    /parameters of the login URL: .* found "1,1"/,
+    changeLocation(({ searchParams }) => searchParams.append("keep", "1")),
+  ],
+  ["unknown.loginRefusal", /is refused: found "500 "/, respondTo(/elsewhere.example/, 500)],
 ];
 
-function installOnce(target: ContractTarget): Partial<ContractTarget> {
-  const installed = new Set<string>();
-  return changeLifecycle(target, {
-    async install(id, rights) {
-      if (!installed.has(id)) await target.lifecycle!.install(id, rights);
-      installed.add(id);
-    },
+/** Returns browsers to another address. */
+function changeLocation(change: (url: URL) => void): Breakage {
+  return changeResponse(302, ({ headers }) => {
+    const url = new URL(headers.get("location")!);
+    change(url);
+    headers.set("Location", url.href);
   });
 }

@@ -1,6 +1,7 @@
 import { basicOf } from "../../context/context.ts";
 import type { ContractTarget } from "../../targets/target.ts";
 import {
+  type Breakage,
   type BrokenStore,
   changeResponse,
   replaceInRequest,
@@ -13,21 +14,19 @@ import {
 
 const json = "application/json";
 
-/** Stores that are wrong about paths, authentication and bodies. */
-export const brokenRules = (target: ContractTarget): readonly BrokenStore[] => [
+/** Stores that are wrong about paths, authentication, bodies, records and the limit of requests. */
+export const brokenBackOffice = (target: ContractTarget): readonly BrokenStore[] => [
   ["paths.suffix", /widgets.xml, media type/, replaceInUrl(".xml", ".json")],
   [
     "paths.no-suffix",
     /is not a resource: found "200 application\/json"/,
     replaceInUrl(/widgets$/, "widgets.json"),
   ],
-  ["paths.no-suffix", /is not a resource: found "500/, respondTo(/widgets$/, 500)],
   [
     "paths.outside",
     /is not a resource: found "200 application\/json"/,
     replaceInUrl("/application_widgets", "/admin/application_widgets"),
   ],
-  ["paths.outside", /is not a resource: found "500/, respondTo(/^((?!\/admin\/).)*$/, 500)],
   [
     "paths.no-content-type",
     /Content-Length of HEAD: .* found "7"/,
@@ -37,7 +36,6 @@ export const brokenRules = (target: ContractTarget): readonly BrokenStore[] => [
       return response;
     },
   ],
-  ["paths.no-content-type", /found 405/, respondTo(/^HEAD /, 405)],
   ["paths.missing", /expected 404, found 200/, changeResponse(404, { status: 200 })],
   ["paths.404-page", /expected "text\/html"/, setMediaType(404, json)],
   ["account.id", /id of the account/, replaceInResponse(200, '"id"', '"key"')],
@@ -64,5 +62,40 @@ export const brokenRules = (target: ContractTarget): readonly BrokenStore[] => [
   ["refusals.validation", /expected 422, found 200/, replaceInRequest(">tall<", ">60<")],
   ["refusals.validation-body", /height has a list/, changeResponse(422, { body: "{}" })],
   ["unknown.paths", /nothing.json: expected a refusal, found 500/, respondTo(/\/nothing.json$/, 500)],
-  ["unknown.paths", /GET .*yaml: expected a refusal, found 200/, respondTo(/.yaml$/, 200)],
+  [
+    "records.list-json",
+    /expected a JSON array of objects/,
+    replaceInResponse(200, /^(\[.*\])$/gs, '{"orders":$1}'),
+  ],
+  [
+    "records.list-xml",
+    /root of products: .* found {"name":"goods"/,
+    replaceInResponse(200, "products ", "goods "),
+  ],
+  ["unknown.records", /order of orders: .* found "0"/, replaceInResponse(200, /"id":1\d{3},/g, '"id":1001,')],
+  ["unknown.recordPages", /per_page=0: .* found "1 orders"/, replaceInUrl("per_page=0", "per_page=1")],
+  ["limits.exceeded", /expected 429, found 200/, changeResponse(429, { status: 200, body: "{}" })],
+  [
+    "limits.window-start",
+    /the 150 s to the end of the window: found "300"/,
+    changeResponse(429, ({ headers }) => headers.set("Retry-After", "300")),
+  ],
+  [
+    "limits.counted",
+    /account.json, status: expected 429 or 503, found 200/,
+    respondTo(({ headers }) => headers.get("authorization") !== basicOf(target), 401),
+  ],
+  ["limits.per-application", /expected 200, found 429/, shareLimit()],
+  ["limits.per-store", /expected 200, found 429/, shareLimit()],
+  ["unknown.limitStatus", /^limitStatus: .* found "420"/, changeResponse(429, { status: 420 })],
 ];
+
+/** Whoever asks after somebody was over the limit is over it, too. */
+function shareLimit(): Breakage {
+  let isOver = false;
+  return async (request, next) => {
+    const response = await next(request);
+    isOver ||= response.status === 429;
+    return isOver ? new Response(null, { status: 429, headers: { "Retry-After": "1" } }) : response;
+  };
+}
