@@ -10,9 +10,7 @@ describe.each([
 ])("%s", async (_, options) => {
   const { target, close } = await openLocalTarget(options);
   const session = new ContractSession(target);
-  afterAll(async () => {
-    await close();
-  });
+  afterAll(close);
 
   // These cases send hundreds of requests each. Over a socket they belong to the torture suites.
   const cases = storeContract(target).filter(({ needs }) => !options.overSocket || !needs.includes("limit"));

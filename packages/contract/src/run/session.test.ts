@@ -97,6 +97,14 @@ test("a widget that cannot be deleted is reported", async () => {
   expect(left()).toHaveLength(1);
 });
 
+test.each(["<html>maintenance</html>", "{}", "[null]", ""])(
+  "an unreadable list of widgets (%j) is reported, and never counts as an empty one",
+  async (body) => {
+    const session = new ContractSession(breakStore(local.target, respondTo(/^GET /, 200, { body })));
+    expect(await session.close()).toEqual({ leftBehind: [], problem: expect.stringMatching(/JSON/) });
+  },
+);
+
 describe("a case is stopped", () => {
   test("before it sends more requests than it declares, including those that delete", async () => {
     const greedy = caseOf(
@@ -112,10 +120,13 @@ describe("a case is stopped", () => {
   });
 
   test.each([
-    ["touches a widget that is not its own", "DELETE", "/admin/application_widgets/1.json", undefined],
+    ["deletes a widget that is not its own", "DELETE", "/admin/application_widgets/1.json?x=1", ""],
+    ["changes one in JSON", "PUT", "/admin/application_widgets/1.json", '{"height":61}'],
+    ["changes one in XML", "PATCH", "/admin/application_widgets/1.xml", "<height>61</height>"],
     ["makes one without the marker", "POST", "/admin/application_widgets.json", '{"code":"<p>x</p>"}'],
+    ["makes one without code", "POST", "/admin/application_widgets.json", ""],
   ])("before it %s", async (_, method, path, body) => {
-    const careless = caseOf(({ call }) => call(method, path, body === undefined ? {} : { body }));
+    const careless = caseOf(({ call }) => call(method, path, { body }));
     const result = await new ContractSession(local.target).run(careless);
     expect(result).toMatchObject({ outcome: "failed", requests: 0 });
     expect(result.reason).toContain(`${method} ${path}`);
