@@ -2,7 +2,7 @@ import { contractCases } from "../cases/cases.ts";
 import type { ContractReport } from "../run/run-contract.ts";
 import { facts, factsNotTestable } from "../statements/facts.ts";
 import { notTestable } from "../statements/not-testable.ts";
-import { statements } from "../statements/statements.ts";
+import { type NotTestable, type Statement, statements } from "../statements/statements.ts";
 import { describeResult } from "./check-store.ts";
 import { alignColumns } from "./format-comparison.ts";
 
@@ -27,34 +27,20 @@ ${formatMarkdownTable([
   }),
 ])}
 
-## Statements of platform-api.md
+${formatShown("Statements of platform-api.md", "statement", statements)}
+${formatShown("Rows of platform-facts.md", "point", facts)}
+${formatNotTestable("Statements that no case can show", "statement", notTestable)}
+${formatNotTestable("Rows that no case can show", "point", factsNotTestable)}`;
+}
 
-${formatMarkdownTable([
-  ["statement", "section", "cases"],
-  ...Object.entries(statements).map(([id, { quote, section }]) => [quote, section, casesOf(id)]),
-])}
+function formatShown(title: string, what: string, shown: Readonly<Record<string, Statement>>): string {
+  const rows = Object.entries(shown).map(([id, { quote, section }]) => [quote, section, casesOf(id)]);
+  return `## ${title}\n\n${formatMarkdownTable([[what, "section", "cases"], ...rows])}\n`;
+}
 
-## Rows of platform-facts.md
-
-${formatMarkdownTable([
-  ["point", "section", "cases"],
-  ...Object.entries(facts).map(([id, { quote, section }]) => [quote, section, casesOf(id)]),
-])}
-
-## Statements that no case can show
-
-${formatMarkdownTable([
-  ["statement", "section", "why"],
-  ...notTestable.map(({ quote, section, reason }) => [quote, section, reason]),
-])}
-
-## Rows that no case can show
-
-${formatMarkdownTable([
-  ["point", "section", "why"],
-  ...factsNotTestable.map(({ quote, section, reason }) => [quote, section, reason]),
-])}
-`;
+function formatNotTestable(title: string, what: string, open: readonly NotTestable[]): string {
+  const rows = open.map(({ quote, section, reason }) => [quote, section, reason]);
+  return `## ${title}\n\n${formatMarkdownTable([[what, "section", "why"], ...rows])}\n`;
 }
 
 function casesOf(id: string): string {
