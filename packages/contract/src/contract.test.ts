@@ -13,7 +13,7 @@ describe.each([
   afterAll(close);
 
   // These cases send hundreds of requests each. Over a socket they belong to the torture suites.
-  const cases = storeContract(target).filter(({ needs }) => !options.overSocket || !needs.includes("limit"));
+  const cases = storeContract(target).filter(({ needs }) => !options.overSocket || !needs.includes("clock"));
 
   test.each(cases)("$provenance: $title", async (contractCase) => {
     expect(await session.run(contractCase)).toMatchObject({ outcome: "passed", reason: null });

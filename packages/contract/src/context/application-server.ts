@@ -10,8 +10,8 @@ export interface Callback {
   readonly query: URLSearchParams;
 }
 
-/** Returns the status of the response. */
-type Handler = (callback: Callback) => number | Promise<number>;
+/** Returns the status of the response. `broken`: it is 200 and breaks off in the body. */
+type Handler = (callback: Callback) => number | "broken" | Promise<number>;
 
 /** The server of an application, on a port of this machine. */
 export interface ApplicationServer {
@@ -21,21 +21,18 @@ export interface ApplicationServer {
   readonly callbacks: readonly Callback[];
   /** How it responds from now on. Default: 200. */
   readonly respondWith: (handler: Handler) => void;
-  /** From now on its responses are 200 and break off in the body. */
-  readonly breakOff: () => void;
   readonly close: () => Promise<void>;
 }
 
 export async function startApplicationServer(): Promise<ApplicationServer> {
   const callbacks: Callback[] = [];
   let handler: Handler = () => 200;
-  let breaksOff = false;
   const respond = async ({ method = "", url = "/" }: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(url, "http://localhost");
     const callback = { method, path: pathname, query: searchParams };
     callbacks.push(callback);
     const status = await handler(callback);
-    if (breaksOff) {
+    if (status === "broken") {
       response.writeHead(200, { "Content-Length": 100 }).write("half", () => response.destroy());
       return;
     }
@@ -49,7 +46,6 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     callbacks,
     respondWith: (next) => (handler = next),
-    breakOff: () => (breaksOff = true),
     async close() {
       const closed = once(server, "close");
       server.close();

@@ -34,8 +34,6 @@ export interface ContractContext {
   readonly install: (
     change?: RegistrationChange,
   ) => Promise<{ readonly application: TestApplication; readonly user: Credentials }>;
-  /** Another application of the same store, with the right to widgets. */
-  readonly secondApplication: () => Promise<Credentials>;
   /** Ends the case without a result. */
   readonly skip: (reason: string) => never;
 }

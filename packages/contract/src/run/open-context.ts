@@ -54,7 +54,7 @@ export function openContext({ target, contractCase, sender, own, run }: ContextO
     if (sender.sent - start + 1 + toRemove > contractCase.requests) throw tooMany(contractCase);
     const response = await sender.send(toRequest(at.url, draft, given), at.fetch);
     own.note(draft, response);
-    if (!contractCase.needs.includes("limit")) checkLimit(response, target);
+    if (!contractCase.needs.includes("clock")) checkLimit(response, target);
     expectResponse(response, given);
     return response;
   };
@@ -66,7 +66,6 @@ export function openContext({ target, contractCase, sender, own, run }: ContextO
       mark: (html) => markCode(run, html),
       register,
       install,
-      secondApplication: async () => target.secondApplication ?? (await install()).user,
       skip(reason) {
         throw new Skip(reason);
       },
@@ -86,11 +85,11 @@ function checkMethod(method: string, path: string, { needs }: ContractCase): voi
   throw new ContractError("refused", `${method} ${path}: this case may only read`);
 }
 
-function checkLimit(response: ContractResponse, { mayUseUpLimit = false }: ContractTarget): void {
+function checkLimit(response: ContractResponse, { clock }: ContractTarget): void {
   const seconds = waitOf(response);
   if (seconds !== null) throw new LimitReached(`the limit is used up, another window begins in ${seconds} s`);
   const usage = decodeUsageLimit(response.headers.get(usageLimitHeader));
-  if (mayUseUpLimit || !usage || usage.used < usage.limit * sparedFrom) return;
+  if (clock || !usage || usage.used < usage.limit * sparedFrom) return;
   const found = `${usage.used} of ${usage.limit} requests of this window are used`;
   throw new LimitReached(`${found}, the rest is left to the application: run the contract in another window`);
 }

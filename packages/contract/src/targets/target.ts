@@ -5,11 +5,9 @@ import type { LifecycleControl } from "./lifecycle-control.ts";
 export type Need =
   | "read" // requests that change nothing
   | "write" // creating widgets, which are deleted again
-  | "limit" // using up the request limit of a window
-  | "clock" // a clock that can be moved
+  | "clock" // a clock that can be moved, so that the request limit of a window may be used up
   | "deadline" // letting the 10 seconds pass that an installation handler has
   | "lifecycle" // registering, installing and uninstalling applications
-  | "second-application" // another application, installed in the same store
   | "second-store"; // another store, where applications can be installed as well
 
 /** Login and password of an application in a store. */
@@ -26,15 +24,11 @@ export interface ContractTarget extends Credentials {
   readonly url: string;
   /** Sends a request; must not follow redirects. */
   readonly fetch: FetchHandler;
-  /** Whether the requests of a whole window may be used up. Default: no. */
-  readonly mayUseUpLimit?: boolean;
   readonly clock?: { advance(ms: number): void | Promise<void> };
   /** Lets the 10 seconds pass that the handler of an installation has. */
   readonly passDeadline?: () => Promise<unknown>;
   /** Registers and installs applications. Cases that need it are skipped when it is absent. */
   readonly lifecycle?: LifecycleControl;
-  /** Another application that is installed in this store; default: one that `lifecycle` installs. */
-  readonly secondApplication?: Credentials;
   /** Another store of the same platform. */
   readonly secondStore?: SecondStore;
 }
@@ -52,11 +46,9 @@ export function unmetNeed(
   const met: Record<Need, boolean> = {
     read: true,
     write: mayWrite,
-    limit: target.mayUseUpLimit ?? false,
     clock: target.clock !== undefined,
     deadline: target.passDeadline !== undefined,
     lifecycle: target.lifecycle !== undefined,
-    "second-application": (target.secondApplication ?? target.lifecycle) !== undefined,
     "second-store": target.secondStore !== undefined,
   };
   return needs.find((need) => !met[need]);

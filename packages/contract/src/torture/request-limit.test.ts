@@ -7,7 +7,7 @@ import { runContract, storeContract } from "../run/run-contract.ts";
 test.runIf(isTorture)("the limit of requests holds over a socket, too", async ({ annotate }) => {
   const { target, close } = await openLocalTarget({ overSocket: true });
   try {
-    const cases = storeContract(target).filter(({ needs }) => needs.includes("limit"));
+    const cases = storeContract(target).filter(({ needs }) => needs.includes("clock"));
     expect(cases).toHaveLength(6);
     const { results, requests, leftBehind, problem } = await runContract(target, { cases });
     expect(results.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual(

@@ -10,7 +10,7 @@ const requests = limit + 4;
 const account = accountPath("json");
 const exceeded = { status: [429, 503] };
 
-export const requestLimitCases = casesOf(["read", "limit", "clock"], {
+export const requestLimitCases = casesOf(["read", "clock"], {
   "limits.exceeded": {
     spec: "500 requests of a window are answered, the next one is 429 with Retry-After and an empty body",
     statements: ["limits.requests", "limits.exceeded", "errors.429"],
@@ -51,10 +51,10 @@ export const requestLimitCases = casesOf(["read", "limit", "clock"], {
   "limits.per-application": {
     spec: "each application has a limit of its own",
     statements: ["limits.requests"],
-    needs: ["read", "limit", "clock", "second-application"],
+    needs: ["read", "clock", "lifecycle"],
     requests,
     async run(context) {
-      const user = await context.secondApplication();
+      const { user } = await context.install();
       await useUp(context);
       await context.call("GET", account, exceeded);
       await context.call("GET", account, { user, status: 200 });
@@ -63,7 +63,7 @@ export const requestLimitCases = casesOf(["read", "limit", "clock"], {
   "limits.per-store": {
     spec: "an application has a limit of its own in each store",
     statements: ["limits.requests"],
-    needs: ["read", "limit", "clock", "lifecycle", "second-store"],
+    needs: ["read", "clock", "lifecycle", "second-store"],
     requests,
     async run(context) {
       const { application, user } = await context.install();

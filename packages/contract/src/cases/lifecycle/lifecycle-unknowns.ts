@@ -5,7 +5,7 @@ import { mediaTypeOf } from "../../responses/contract-response.ts";
 import { expectTrue } from "../../responses/expect.ts";
 import type { Credentials } from "../../targets/target.ts";
 import { finding } from "../finding.ts";
-import { askLogin, expectRefused, locationOf, placeOf } from "./login-requests.ts";
+import { askLogin, expectRefused, locationOf, placeOf } from "./login.ts";
 
 /** Open questions about the lifecycle that no variant covers. Each case returns what it found. */
 export const lifecycleUnknownCases = casesOf(["lifecycle"], {
@@ -26,7 +26,7 @@ export const lifecycleUnknownCases = casesOf(["lifecycle"], {
     statements: ["fact.install-answer"],
     async run(context) {
       const application = await context.register();
-      application.breakOff();
+      application.respondWith(() => "broken");
       const status = await statusOf(context, await application.install());
       return password("install answered by 200 and half a body", status);
     },

@@ -56,10 +56,10 @@ export const uninstallationCases = casesOf(["lifecycle"], {
   "widgets.scope": {
     observed: "an application sees its own widgets and no other",
     statements: ["fact.scope"],
-    needs: ["write", "second-application"],
+    needs: ["write", "lifecycle"],
     async run(context) {
       const { call, target } = context;
-      const user = await context.secondApplication();
+      const { user } = await context.install();
       const { id } = await createWidget(context, "json", {}, user);
       const isListed = async (owner: Credentials) => {
         const widgets = listOf(await call("GET", widgetsPath("json"), { user: owner }));
