@@ -38,7 +38,6 @@ export function describeFailure(error: unknown): Failure {
     return { exitCode: exitCodes.failed, code: "internal", message, stack: inspect(error) };
   }
   const { code, message, fix, file, line, column, frame } = error as Described;
-  // A line of something other than a file, such as a store's response, is in the message.
   const place = file && [file, line, column].filter((part) => part !== undefined).join(":");
   return {
     exitCode,

@@ -15,19 +15,6 @@ export class ProtocolError extends Error {
   }
 }
 
-/** A document that cannot be parsed, and the place where parsing stopped (line and column count from 1). */
-export class MalformedDocumentError extends ProtocolError {
-  override readonly name = "MalformedDocumentError";
-  readonly line: number;
-  readonly column: number;
-
-  constructor(reason: string, at: { line: number; column: number }, options?: ErrorOptions) {
-    super("malformed", `${reason} (line ${at.line}, column ${at.column})`, options);
-    this.line = at.line;
-    this.column = at.column;
-  }
-}
-
 /**
  * A field whose value is not valid. `field` is its name in JSON; `problem` is a sentence without its subject.
  */

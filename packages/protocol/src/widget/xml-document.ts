@@ -1,5 +1,5 @@
 import { parseXml, XmlDocumentType, XmlElement, XmlError, type XmlNode } from "@rgrove/parse-xml";
-import { InvalidFieldError, MalformedDocumentError } from "../errors.ts";
+import { InvalidFieldError, ProtocolError } from "../errors.ts";
 import { isFieldName, type RawFields } from "./fields.ts";
 
 /** In characters: far more than any list of widgets, and it limits the work that hostile input can cause. */
@@ -8,15 +8,10 @@ const maxLength = 64 * 1024 * 1024;
 /**
  * Parses a document and returns its root element.
  *
- * @throws {MalformedDocumentError} if the document is not well-formed, too long or has a document type
+ * @throws {ProtocolError} `malformed`, if the document is not well-formed, too long or has a document type
  */
 export function parseXmlRoot(xml: string): XmlElement {
-  if (xml.length > maxLength) {
-    throw new MalformedDocumentError(`the document is longer than ${maxLength} characters`, {
-      line: 1,
-      column: 1,
-    });
-  }
+  if (xml.length > maxLength) throw malformed(`the document is longer than ${maxLength} characters`, start);
   const document = parse(xml);
   const doctype = document.children.find((node) => node instanceof XmlDocumentType);
   if (doctype) throw malformedAt(xml, doctype, "a document type declaration is not accepted");
@@ -24,9 +19,9 @@ export function parseXmlRoot(xml: string): XmlElement {
 }
 
 /** Returns an error that points at `node`. */
-export function malformedAt(xml: string, node: XmlNode, reason: string): MalformedDocumentError {
+export function malformedAt(xml: string, node: XmlNode, reason: string): ProtocolError {
   const before = xml.slice(0, Math.max(node.start, 0)).split("\n");
-  return new MalformedDocumentError(reason, { line: before.length, column: before.at(-1)!.length + 1 });
+  return malformed(reason, { line: before.length, column: before.at(-1)!.length + 1 });
 }
 
 /**
@@ -61,13 +56,22 @@ function parse(xml: string): ReturnType<typeof parseXml> {
   } catch (cause) {
     if (!(cause instanceof XmlError)) {
       // The parser is recursive: some ten thousand nested elements exhaust the stack.
-      throw new MalformedDocumentError("elements are nested too deeply", { line: 1, column: 1 }, { cause });
+      throw malformed("elements are nested too deeply", start, cause);
     }
-    throw new MalformedDocumentError(reasonOf(cause), cause, { cause });
+    throw malformed(reasonOf(cause), cause, cause);
   }
 }
 
 /** Returns the parser's message without the place and the excerpt. */
 function reasonOf({ message }: XmlError): string {
   return message.split("\n", 1)[0]!.replace(/ \(line \d+, column \d+\)$/, "");
+}
+
+/** Lines and columns count from 1. */
+type Place = Readonly<Record<"line" | "column", number>>;
+
+const start: Place = { line: 1, column: 1 };
+
+function malformed(reason: string, { line, column }: Place, cause?: unknown): ProtocolError {
+  return new ProtocolError("malformed", `${reason} (line ${line}, column ${column})`, { cause });
 }
