@@ -48,6 +48,10 @@ describe("the callback receives what the server sent", () => {
   });
 });
 
+test("an answer that is not JSON is refused", () => {
+  expect(() => encodeJsonp(callback, undefined as never)).toThrow(TypeError);
+});
+
 describe("the check of the callback", () => {
   test("accepts a name that the loader generates", () => {
     expect(isJsonpCallback(callback)).toBe(true);

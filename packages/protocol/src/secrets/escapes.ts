@@ -54,7 +54,6 @@ export function isEscape(code: number): boolean {
 class EscapeReader {
   readonly #text: string;
   readonly #escapes: Escapes;
-  readonly #references = new Map<string, number | undefined>();
 
   /** `escapes` hold what stands behind the place that is read. */
   constructor(text: string, escapes: Escapes) {
@@ -123,22 +122,14 @@ class EscapeReader {
     while (next && next.code < 0x80 && name.length < 32) {
       const character = String.fromCharCode(next.code);
       if (character === ";") {
-        const code = this.#decodeReference(name);
-        return code === undefined ? undefined : { code, end: next.end };
+        const [decoded = "", ...more] = decode(`&${name};`);
+        return more.length > 0 ? undefined : { code: decoded.codePointAt(0)!, end: next.end };
       }
       if (!/[#\da-z]/i.test(character)) return undefined;
       name += character;
       next = this.#last(next.end);
     }
     return undefined;
-  }
-
-  #decodeReference(name: string): number | undefined {
-    if (!this.#references.has(name)) {
-      const [character, ...more] = Array.from(decode(`&${name};`));
-      this.#references.set(name, more.length === 0 ? character?.codePointAt(0) : undefined);
-    }
-    return this.#references.get(name);
   }
 
   #last(at: number): Reading | undefined {

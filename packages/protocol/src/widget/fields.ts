@@ -123,7 +123,8 @@ function readAnyPage(raw: RawFields): string | null {
   return (typeof value === "string" ? value : describe(value)).replace(/\p{Cc}/gu, "\ufffd");
 }
 
-function describe(value: unknown): string {
+/** A value as an error message shows it: as JSON, cut. */
+export function describe(value: unknown): string {
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,5 +1,6 @@
 import { ProtocolError } from "../errors.ts";
 import {
+  describe,
   type RawFields,
   readWidget,
   readWidgetFields,
@@ -49,9 +50,7 @@ function parse(json: string): unknown {
 }
 
 function malformed(expected: string, found: unknown): ProtocolError {
-  const text = JSON.stringify(found);
-  const excerpt = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  return new ProtocolError("malformed", `${expected}, found ${excerpt}`);
+  return new ProtocolError("malformed", `${expected}, found ${describe(found)}`);
 }
 
 function isRecord(value: unknown): value is RawFields {

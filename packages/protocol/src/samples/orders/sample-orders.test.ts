@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { OrderInfo } from "../../order.ts";
 import { type SampleOrderName, sampleOrders } from "./sample-orders.ts";
 
 const names = Object.keys(sampleOrders) as SampleOrderName[];
@@ -91,39 +90,4 @@ test("minimal has only the fields that are always there", () => {
     "number",
     "order_lines",
   ]);
-});
-
-const features: [string, SampleOrderName, (order: OrderInfo) => unknown][] = [
-  ["a company", "company", ({ client }) => client?.inn && client.kpp],
-  ["a pickup point", "pickup", ({ delivery_info }) => delivery_info?.outlet?.address],
-  ["a discount of the order", "discounted", ({ discounts }) => discounts?.length],
-  [
-    "a line without discount",
-    "discounted",
-    ({ order_lines }) => order_lines.some((line) => !line.discounts_amount),
-  ],
-  [
-    "a line with discount",
-    "discounted",
-    ({ order_lines }) => order_lines.some((line) => line.discounts_amount),
-  ],
-  ["a bundle", "bundle", ({ order_lines }) => order_lines.every(({ bundle_id }) => bundle_id)],
-  [
-    "two lines of one variant",
-    "twoLinesOfOneVariant",
-    ({ order_lines }) => new Set(order_lines.map((line) => line.variant_id)).size < order_lines.length,
-  ],
-  ["a payment that is due", "pending", ({ financial_status }) => financial_status === "pending"],
-  ["a payment that is made", "typical", ({ financial_status }) => financial_status === "paid"],
-  ["a cancellation", "cancelled", ({ custom_status }) => custom_status?.permalink === "declined"],
-  ["money as text", "company", ({ total_price }) => typeof total_price === "string"],
-  ["money as a number", "typical", ({ total_price }) => typeof total_price === "number"],
-  ["another currency", "abroad", ({ currency_code }) => currency_code === "KZT"],
-  ["hostile text", "hostile", ({ comment }) => comment?.includes("<script>")],
-  ["hundreds of lines", "huge", ({ order_lines }) => order_lines.length >= 300],
-  ["thousands of characters", "huge", ({ comment }) => comment!.length > 10_000],
-];
-
-test.each(features)("there is an order with %s: %s", (_feature, name, has) => {
-  expect(has(sampleOrders[name]())).toBeTruthy();
 });
