@@ -14,7 +14,6 @@ export type Findings = Readonly<Record<string, string>>;
 /** One behaviour of the platform, and how to check it. */
 export interface ContractCase {
   readonly id: string;
-  /** The behaviour as a user of the platform sees it. */
   readonly title: string;
   /**
    * A `spec` or `observed` case fails when the target behaves differently. An `assumed` case returns what it

@@ -4,7 +4,6 @@ export type ContractErrorCode =
   | "mismatch" // the store does not behave as a case says
   | "refused"; // a case tried to send a request that it must not send
 
-/** The error that every function of this package throws. */
 export class ContractError extends Error {
   override readonly name = "ContractError";
   readonly code: ContractErrorCode;

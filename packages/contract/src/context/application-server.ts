@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { mismatch } from "../responses/expect.ts";
 
-/** A request that an application's server received. */
 export interface Callback {
   readonly method: string;
   readonly path: string;
@@ -13,11 +12,8 @@ export interface Callback {
 /** Returns the status of the response. `broken`: it is 200 and breaks off in the body. */
 type Handler = (callback: Callback) => number | "broken" | Promise<number>;
 
-/** The server of an application, on a port of this machine. */
 export interface ApplicationServer {
-  /** Without a slash at the end. */
   readonly url: string;
-  /** The requests so far, in order. */
   readonly callbacks: readonly Callback[];
   /** How it responds from now on. Default: 200. */
   readonly respondWith: (handler: Handler) => void;

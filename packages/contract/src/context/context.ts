@@ -18,10 +18,8 @@ export interface CallOptions extends Expectation {
   readonly at?: Pick<ContractTarget, "url" | "fetch">;
 }
 
-/** Replaces some values of a registration. */
 export type RegistrationChange = (registration: Registration) => Partial<Registration>;
 
-/** What a case works with. */
 export interface ContractContext {
   readonly target: ContractTarget;
   /** @throws {ContractError} `mismatch` when the response is not as the options expect */
@@ -58,7 +56,6 @@ function typeOfPath(path: string): string {
   return isFormat(suffix) ? contentTypes[suffix] : "application/octet-stream";
 }
 
-/** Returns the `Authorization` header of an application. */
 export function basicOf({ appId, appPassword }: Credentials): string {
   return `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
 }

@@ -4,7 +4,6 @@ import type { ContractResponse } from "../responses/contract-response.ts";
 import { listOf } from "../responses/expect.ts";
 import type { Credentials } from "../targets/target.ts";
 
-/** A request before it is sent. */
 export interface Draft {
   readonly method: string;
   readonly path: string;
@@ -20,7 +19,6 @@ export class OwnWidgets {
   readonly #present = new Map<number, Credentials>();
   readonly #known = new Set<number>();
 
-  /** The ids of those that are there. */
   get ids(): readonly number[] {
     return [...this.#present.keys()];
   }
@@ -96,7 +94,6 @@ function idIn(path: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** Returns the id of a record in JSON or XML. */
 function idOf(body: string): number | null {
   const id = Number(idInJson(body) ?? /<id\b[^>]*>\s*(\d+)\s*<\/id>/.exec(body)?.[1]);
   return Number.isSafeInteger(id) ? id : null;

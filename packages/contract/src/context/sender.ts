@@ -10,11 +10,9 @@ export interface Pace {
   readonly maxRequests?: number;
   /** The pause between two requests, in ms. Default: 0. */
   readonly pauseMs?: number;
-  /** Waits; default: a timer. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** The longest time that one response may take, in ms. */
 const patienceMs = 30_000;
 
 /** Sends requests one at a time, counts them, and refuses to send too many. */

@@ -64,7 +64,6 @@ export async function registerApplication(
   };
 }
 
-/** Returns the digest as lower-case hex digits. */
 export function md5(text: string): string {
   return createHash("md5").update(text).digest("hex");
 }

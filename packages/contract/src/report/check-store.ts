@@ -14,7 +14,6 @@ export interface Comparison {
 /** A case in which two stores behave differently. */
 export interface Difference {
   readonly contractCase: ContractCase;
-  /** What each of them does, as text. */
   readonly target: string;
   readonly local: string;
 }
@@ -27,7 +26,6 @@ export async function checkStore(target: ContractTarget, options: RunOptions = {
   return { report, differences: findDifferences(report, local) };
 }
 
-/** Runs cases against the local platform. */
 export async function runLocally(cases: readonly ContractCase[] = contractCases): Promise<ContractReport> {
   const { target, close } = await openLocalTarget();
   try {
@@ -53,7 +51,6 @@ function describeShared(result: CaseResult, other: CaseResult): string {
   return describeResult({ ...result, found: Object.fromEntries(shared) });
 }
 
-/** Describes a result: what was found, or that the case passed, or why it did not. */
 export function describeResult({ outcome, found, reason }: CaseResult): string {
   if (outcome !== "passed") return `${outcome}: ${reason}`;
   const findings = Object.entries(found).map(([name, value]) => `${name} = ${value}`);

@@ -37,7 +37,6 @@ function formatDifferences(differences: Comparison["differences"]): string {
   return ["\nDifferences to the local store:", ...table.map((row) => row.join("  ").trimEnd())].join("\n");
 }
 
-/** Pads the cells of each column to the same width. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[][] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)));

@@ -1,4 +1,3 @@
-/** A response whose body has been read. */
 export interface ContractResponse {
   /** Method and path, for messages. */
   readonly request: string;
@@ -20,7 +19,6 @@ export function waitOf({ status, headers }: ContractResponse): number | null {
   return /^\d{1,4}$/.test(seconds ?? "") ? Number(seconds) : 300;
 }
 
-/** Returns the media type of a response, without parameters. */
 export function mediaTypeOf({ headers }: ContractResponse): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }

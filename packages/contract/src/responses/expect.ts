@@ -32,12 +32,10 @@ export function expectTrue(what: string, isTrue: boolean, found: unknown): void 
   if (!isTrue) throw new ContractError("mismatch", `${what}: found ${excerpt(found)}`);
 }
 
-/** Returns the error of a case whose target behaves differently. */
 export function mismatch(what: string, { expected, found }: Record<"expected" | "found", string>) {
   return new ContractError("mismatch", `${what}: expected ${expected}, found ${found}`);
 }
 
-/** Returns the body as JSON. */
 export function jsonOf({ request, body }: ContractResponse): unknown {
   try {
     return JSON.parse(body);
@@ -48,7 +46,6 @@ export function jsonOf({ request, body }: ContractResponse): unknown {
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Returns the body as a JSON object. */
 export function recordOf(response: ContractResponse): JsonRecord {
   const value = jsonOf(response);
   if (isRecord(value)) return value;

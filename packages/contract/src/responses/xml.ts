@@ -1,4 +1,3 @@
-/** An element that contains only text. */
 export interface XmlLeaf {
   readonly name: string;
   readonly type: string | null;
@@ -17,7 +16,6 @@ export function readXmlLeaves(xml: string): XmlLeaf[] {
   }));
 }
 
-/** Returns name and `type` of the first element. */
 export function readXmlRoot(xml: string): { name: string; type: string | null } {
   const [, name = "", attributes = ""] = /<([a-z][\w-]*)((?:\s[^<>]*?)?)\/?>/.exec(xml) ?? [];
   return { name, type: typeIn(attributes) };

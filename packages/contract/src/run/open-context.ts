@@ -24,7 +24,6 @@ export interface ContextOptions {
   readonly contractCase: ContractCase;
   readonly sender: Sender;
   readonly own: OwnWidgets;
-  /** The random name of the run. */
   readonly run: string;
 }
 

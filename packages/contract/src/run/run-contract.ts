@@ -5,18 +5,14 @@ import { type CaseResult, type Closing, type ContractOptions, ContractSession } 
 
 /** The results of a run against one target. */
 export interface ContractReport extends Closing {
-  /** The name of the target. */
   readonly target: string;
   /** One result for each case, in the order of the cases. */
   readonly results: readonly CaseResult[];
-  /** Requests sent to the platform. */
   readonly requests: number;
 }
 
 export interface RunOptions extends ContractOptions {
-  /** Default: all of them. */
   readonly cases?: readonly ContractCase[];
-  /** Called after each case. */
   readonly onResult?: (result: CaseResult) => void;
   /** Ends the run before the next case. Created widgets are deleted all the same. */
   readonly signal?: AbortSignal;

@@ -13,7 +13,6 @@ export interface ContractOptions extends Pace {
   readonly mayWrite?: boolean;
 }
 
-/** The result of a case. */
 export interface CaseResult {
   readonly id: string;
   readonly outcome: "passed" | "failed" | "skipped";
@@ -45,7 +44,6 @@ export class ContractSession {
   readonly #sender: Sender;
   readonly #own = new OwnWidgets();
   readonly #run = randomBytes(8).toString("hex");
-  /** Why no further case is run. */
   #halt: string | null = null;
   #unanswered = 0;
 
@@ -55,7 +53,6 @@ export class ContractSession {
     this.#sender = new Sender(target, pace);
   }
 
-  /** Requests to the platform so far. */
   get requests(): number {
     return this.#sender.sent;
   }

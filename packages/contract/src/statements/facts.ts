@@ -1,6 +1,5 @@
 import { type NotTestable, statementsOf } from "./statements.ts";
 
-/** The tables of platform-facts.md that are about what the contract is about. */
 export const factSections = ["Widgets resource", "The rest of the back-office", "Lifecycle"] as const;
 
 /** The rows that cases show, by id: what was observed or is assumed where the specification is silent. */
@@ -52,7 +51,6 @@ export const facts = {
 
 export type FactId = keyof typeof facts;
 
-/** The rows that no case shows, and why. */
 export const factsNotTestable: readonly NotTestable[] = [
   {
     section: "The rest of the back-office",

@@ -5,7 +5,6 @@ const browser =
   "happens in a browser: the tests of the order page show it, no request of an application does";
 const storefront = "about the storefront";
 
-/** What the same sections say and no case can show. */
 export const notTestable: readonly NotTestable[] = [
   ...because("describes the document", "Store Back-Office API, Order-Widget API and Storefront Catalog API", [
     "This document covers the whole service in one place: (a) the back-office API under `/admin/` (authentication, content types, limits, response codes, the application widgets resource); (b) the application lifecycle callbacks (install, login, uninstall); (c) the storefront catalog endpoints for collections, filters and menus.",

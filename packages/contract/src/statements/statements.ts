@@ -1,8 +1,6 @@
-/** Something that a document says of the platform. */
 export interface Statement {
   /** The exact text: a sentence, a list item, or a row of a table without its outer bars. */
   readonly quote: string;
-  /** The heading above it. */
   readonly section: string;
 }
 
@@ -143,7 +141,6 @@ export const statements = {
 
 export type StatementId = keyof typeof statements;
 
-/** Statements of one section, by id. */
 export function statementsOf<const Quotes extends Readonly<Record<string, string>>>(
   section: string,
   quotes: Quotes,

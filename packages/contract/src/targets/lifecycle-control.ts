@@ -2,7 +2,6 @@ import type { FetchHandler } from "@orderpane/platform";
 import { ContractError } from "../errors.ts";
 import { excerpt } from "../responses/expect.ts";
 
-/** An application as the platform registers it. */
 export interface Registration {
   readonly id: string;
   readonly title: string;

@@ -10,7 +10,6 @@ export type Need =
   | "lifecycle" // registering, installing and uninstalling applications
   | "second-store"; // another store, where applications can be installed as well
 
-/** Login and password of an application in a store. */
 export interface Credentials {
   readonly appId: string;
   readonly appPassword: string;
@@ -18,7 +17,6 @@ export interface Credentials {
 
 /** A store to be checked: the local one, a real one, or another emulator. */
 export interface ContractTarget extends Credentials {
-  /** The name in the report. */
   readonly name: string;
   /** Scheme and host, without a slash at the end. */
   readonly url: string;
@@ -29,7 +27,6 @@ export interface ContractTarget extends Credentials {
   readonly passDeadline?: () => Promise<unknown>;
   /** Registers and installs applications. Cases that need it are skipped when it is absent. */
   readonly lifecycle?: LifecycleControl;
-  /** Another store of the same platform. */
   readonly secondStore?: SecondStore;
 }
 

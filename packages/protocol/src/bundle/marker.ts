@@ -38,7 +38,6 @@ export function readMarker(code: string): Marker | null {
   return markerIn(parseFragment(code.includes("<") ? code : decode(code)));
 }
 
-/** Reads the marker as {@link readMarker} does, from code that is already parsed. */
 export function markerIn(fragment: DefaultTreeAdapterTypes.DocumentFragment): Marker | null {
   const [root, another] = findMarked(fragment);
   if (!root || another) return null;

@@ -35,7 +35,6 @@ function withBuild(fragment: Fragment, build: string): string {
   return composeFragment({ ...fragment, marker: { ...fragment.marker, build } });
 }
 
-/** The first 64 bits of SHA-256, as 16 hex digits. */
 function buildHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

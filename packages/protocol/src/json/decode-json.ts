@@ -63,7 +63,6 @@ export function describeMember(
   };
 }
 
-/** The message where the schema has none of its own. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   return expected(phrases[issue.type] ?? issue.expected ?? "another value")(issue);
 }

@@ -3,7 +3,6 @@ import { decode } from "he";
 /** One way to read the text at some place: as a character, or as a byte of one (U+0080 to U+00FF). */
 export interface Reading {
   readonly code: number;
-  /** Where the text goes on. */
   readonly end: number;
 }
 
@@ -46,7 +45,6 @@ const percent = 0x25;
 const ampersand = 0x26;
 const backslash = 0x5c;
 
-/** Whether a character may begin an escape. */
 export function isEscape(code: number): boolean {
   return code === percent || code === ampersand || code === backslash;
 }

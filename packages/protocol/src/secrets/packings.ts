@@ -35,7 +35,6 @@ export function* unpack(text: string, escapes: Escapes, shortest: number): Gener
   }
 }
 
-/** A part of a text as it is read. */
 interface ReadText {
   readonly characters: string;
   /** Where a character begins in the text; also for the end. */

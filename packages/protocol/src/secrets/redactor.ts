@@ -41,7 +41,6 @@ export function createRedactor(
   };
 }
 
-/** From a character of a text up to another. */
 type Span = readonly [from: number, to: number];
 
 /** In shorter ones chance would find secrets in base64 and hexadecimal digits that mean something else. */
@@ -84,7 +83,6 @@ class SecretSearch {
   }
 }
 
-/** In order, with those that overlap made one. */
 function merge(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {

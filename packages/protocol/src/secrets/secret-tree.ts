@@ -66,7 +66,6 @@ class Branch {
   }
 }
 
-/** How far a secret has been read. */
 interface State {
   readonly branch: Branch;
   readonly at: number;
@@ -100,7 +99,6 @@ function plainReadings(text: string, at: number): readonly Reading[] {
   return reading ? [reading] : [];
 }
 
-/** Whether there is one way to read it, as one byte. */
 function isPlain(unit: number): boolean {
   return unit < 0x80 && !isEscape(unit);
 }

@@ -18,7 +18,6 @@ export function parseXmlRoot(xml: string): XmlElement {
   return document.root!;
 }
 
-/** Returns an error that points at `node`. */
 export function malformedAt(xml: string, node: XmlNode, reason: string): ProtocolError {
   const before = xml.slice(0, Math.max(node.start, 0)).split("\n");
   return malformed(reason, { line: before.length, column: before.at(-1)!.length + 1 });

@@ -5,10 +5,8 @@ import { expectResponse, expectTrue, expectValue, listOf, recordOf } from "../..
 import { readXmlRoot, xmlMediaType } from "../../responses/xml.ts";
 import { finding } from "../finding.ts";
 
-/** Resources that an application can only read. */
 const kinds = ["orders", "products"] as const;
 
-/** The paths of their lists. */
 export const recordPaths = ["/admin/orders.json", "/admin/products.json"];
 
 /** Orders and products. They hold texts of buyers, so reasons show only ids and names of fields. */
@@ -81,7 +79,6 @@ export const recordCases = casesOf(["read"], {
   },
 });
 
-/** Skips the case when the application has no right to read them. */
 async function readRecords({ call, skip }: ContractContext, path: string): Promise<ContractResponse> {
   const response = await call("GET", `/admin/${path}`);
   if (response.status === 403) skip(`the application has no right to read /admin/${path.split("?", 1)[0]}`);

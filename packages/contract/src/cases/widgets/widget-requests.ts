@@ -19,7 +19,6 @@ export function widgetBody(format: Format, fields: WireFields): string {
   return `<application-widget>${elements.join("")}</application-widget>`;
 }
 
-/** A widget as a store returns it. */
 export interface ReturnedWidget {
   readonly id: number;
   /** With the names of the JSON form. */
@@ -46,7 +45,6 @@ export async function readWidget(
   return widgetOf(await call("GET", widgetPath(id, format), { status: 200 }), format);
 }
 
-/** Returns the record in a body, in JSON or XML. */
 export function widgetOf(response: ContractResponse, format: Format): ReturnedWidget {
   const fields = format === "json" ? recordOf(response) : fieldsInXml(response);
   const { id } = fields;
