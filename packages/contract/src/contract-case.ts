@@ -4,11 +4,7 @@ import type { FactId } from "./statements/facts.ts";
 import type { StatementId } from "./statements/statements.ts";
 import type { Need } from "./targets/target.ts";
 
-/**
- * What a case found where the specification is silent: the name of a variant of the local platform, or of
- * another point, and its value. A point that the store cannot show, for example because it has few orders, is
- * absent.
- */
+/** A variant of the local platform, or another point, and its value. A point that the store cannot show is absent. */
 export type Findings = Readonly<Record<string, string>>;
 
 /** One behaviour of the platform, and how to check it. */

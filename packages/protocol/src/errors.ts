@@ -15,9 +15,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/**
- * A field whose value is not valid. `field` is its name in JSON; `problem` is a sentence without its subject.
- */
+/** `field` is its name in JSON; `problem` is a sentence without its subject. */
 export class InvalidFieldError extends ProtocolError {
   override readonly name = "InvalidFieldError";
   readonly field: string;
@@ -30,9 +28,7 @@ export class InvalidFieldError extends ProtocolError {
   }
 }
 
-/**
- * A character that an XML 1.0 document cannot carry, not even as a reference. `offset` counts UTF-16 units.
- */
+/** A character that XML 1.0 cannot carry, not even as a reference. `offset` counts UTF-16 units. */
 export class ForbiddenCharacterError extends ProtocolError {
   override readonly name = "ForbiddenCharacterError";
   readonly character: string;

@@ -6,8 +6,11 @@
 export { encodeGlobals, type FrameGlobals } from "./order/globals.ts";
 export type {
   Client,
+  Dated,
+  DateTime,
   DeliveryInfo,
   FieldValue,
+  Money,
   OrderChange,
   OrderDiscount,
   OrderInfo,
@@ -23,4 +26,3 @@ export type {
   ProductInfo,
   ProductVariant,
 } from "./order/product-info.ts";
-export type { Dated, DateTime, Money } from "./order/values.ts";

@@ -57,10 +57,7 @@ export class OwnWidgets {
     return this.ids;
   }
 
-  /**
-   * Does the same for every marked widget in the store, also those of runs that were killed. Everything but a
-   * list is an error and never counts as an empty list: a widget could be hidden.
-   */
+  /** Also deletes the widgets of runs that were killed. Whatever is not a list of widgets is an error. */
   async sweep(user: Credentials, send: Send): Promise<readonly number[]> {
     const widgets = listOf(await send({ method: "GET", path: widgetsPath("json"), user }));
     for (const { id, code } of widgets) if (isMarked(code)) this.#add(Number(id), user);

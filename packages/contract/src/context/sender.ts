@@ -46,8 +46,7 @@ export class Sender {
     }
     if (this.sent > 0 && this.#pauseMs > 0) await this.wait(this.#pauseMs);
     this.sent += 1;
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]);
-    const timed = new Request(request, { signal, redirect: "manual" });
+    const timed = new Request(request, { signal: AbortSignal.timeout(patienceMs), redirect: "manual" });
     return readResponse(timed, await fetch(timed));
   }
 }

@@ -9,9 +9,7 @@ export interface NotTestable extends Statement {
   readonly reason: string;
 }
 
-/**
- * Everything that platform-api.md says of the back-office and the lifecycle and that a case can show, by id.
- */
+/** What platform-api.md says of the back-office and the lifecycle and a case can show, by id. */
 export const statements = {
   ...statementsOf("Store Back-Office API, Order-Widget API and Storefront Catalog API", {
     "service.base-url":

@@ -4,10 +4,7 @@ import { ProtocolError } from "../errors.ts";
 import { encodeMarker, type Marker, markerIn } from "./marker.ts";
 import type { Settings } from "./settings.ts";
 
-/**
- * The parts of a widget's code: the text of one `<style>`, one root element, the text of one classic
- * `<script>`.
- */
+/** The parts of a widget's code: the text of its `<style>`, its root element, the text of its `<script>`. */
 export interface Fragment {
   readonly marker: Marker;
   /** Values that differ by store; `null` if the widget declares no settings. */
@@ -16,9 +13,7 @@ export interface Fragment {
   readonly script: string;
 }
 
-/**
- * Returns the code of a widget. Style and script must already be safe inside HTML: they are not escaped here.
- */
+/** Returns the code of a widget. Style and script must already be safe inside HTML. */
 export function composeFragment({ marker, settings, style, script }: Fragment): string {
   const attributes = {
     "data-orderpane": encodeMarker(marker),
@@ -72,10 +67,7 @@ function isReadUnchanged(style: string, script: string): boolean {
   return !/<\/style|[\0\r]/i.test(style) && !/<\/script|[\0\r]/i.test(script) && !endsLater;
 }
 
-/**
- * Returns `null` for values that are not JSON (edited by hand); {@link splitFragment} then finds a
- * difference.
- */
+/** `null` for what is not JSON (edited by hand); {@link splitFragment} then finds a difference. */
 function settingsOf(root: DefaultTreeAdapterTypes.Element): Settings | null {
   const json = attributeOf(root, "data-settings");
   try {

@@ -2,7 +2,7 @@ import { ProtocolError } from "../errors.ts";
 import * as json from "../json.ts";
 import { widgetPages } from "../widget/fields.ts";
 import { isWidgetName } from "./marker.ts";
-import { settingTypes } from "./settings.ts";
+import { settingSchema } from "./settings.ts";
 
 /** A manifest never points outside its own folder. */
 const fileName = json.pipe(
@@ -12,12 +12,6 @@ const fileName = json.pipe(
 
 const size = json.integer({ min: 0 });
 
-const setting = json.object({
-  type: json.oneOf(settingTypes),
-  default: json.exactOptional(json.union([json.string(), json.number(), json.boolean()])),
-  required: json.exactOptional(json.boolean()),
-});
-
 const widgetBundle = json.object({
   name: json.pipe(json.string(), json.check(isWidgetName, json.expected("the name of a widget"))),
   title: json.string(),
@@ -26,7 +20,7 @@ const widgetBundle = json.object({
   height: json.integer(),
   /** Hash of all that is sent when every setting has its default. */
   build: json.string(),
-  settings: json.record(setting),
+  settings: json.record(settingSchema),
   /** Sizes in bytes; `references` counts the XML references in the request body. */
   bytes: json.object({ html: size, gzip: size, brotli: size, xml: size, references: size }),
   /** File names, relative to the manifest. */

@@ -7,15 +7,11 @@ export interface Marker {
   readonly project: string;
   /** Name of the widget's folder in `widgets/`. */
   readonly widget: string;
-  /**
-   * Hash of everything that was sent: 16 lower-case hex digits. Empty if the attribute holds anything else.
-   */
+  /** Hash of everything that was sent: 16 lower-case hex digits. Empty for anything else. */
   readonly build: string;
 }
 
-/**
- * The value of `data-orderpane`. A project name may hold slashes (`@scope/name`), a widget name never does.
- */
+/** A project name may hold slashes (`@scope/name`), a widget name never does. */
 export function encodeMarker({ project, widget }: Pick<Marker, "project" | "widget">): string {
   return `${project}/${widget}`;
 }
@@ -53,10 +49,7 @@ function isProjectName(name: string): boolean {
   return /^(@[\w.-]+\/)?[\w.-]+$/.test(name);
 }
 
-/**
- * Returns marked elements in document order. Not recursive: foreign code may nest deeper than the call stack
- * allows.
- */
+/** Not recursive: foreign code may nest deeper than the call stack allows. */
 function findMarked(fragment: DefaultTreeAdapterTypes.DocumentFragment): DefaultTreeAdapterTypes.Element[] {
   const found: DefaultTreeAdapterTypes.Element[] = [];
   const open: DefaultTreeAdapterTypes.ChildNode[] = fragment.childNodes.toReversed();

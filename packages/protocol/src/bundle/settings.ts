@@ -1,5 +1,6 @@
 import { isLoopback } from "../api/loopback.ts";
 import { InvalidFieldError } from "../errors.ts";
+import * as json from "../json.ts";
 
 /**
  * `url` is an absolute https URL (http on loopback only): the back-office is https, so a browser blocks any
@@ -7,17 +8,17 @@ import { InvalidFieldError } from "../errors.ts";
  */
 export const settingTypes = ["string", "number", "boolean", "url"] as const;
 
+export const settingSchema = json.object({
+  type: json.oneOf(settingTypes),
+  default: json.exactOptional(json.union([json.string(), json.number(), json.boolean()])),
+  /** Whether deploy refuses a store that has no value for the setting. Default `false`. */
+  required: json.exactOptional(json.boolean()),
+});
+
 export type SettingType = (typeof settingTypes)[number];
 export type SettingValue = string | number | boolean;
-
 /** The declaration of a setting in `widget.json`. The value differs by store. */
-export interface SettingDeclaration {
-  readonly type: SettingType;
-  readonly default?: SettingValue;
-  /** Whether deploy refuses a store that has no value for the setting. Default `false`. */
-  readonly required?: boolean;
-}
-
+export type SettingDeclaration = json.InferOutput<typeof settingSchema>;
 export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
 export type Settings = Readonly<Record<string, SettingValue>>;
 

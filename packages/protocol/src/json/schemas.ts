@@ -35,10 +35,7 @@ export function strictObject<const Entries extends v.ObjectEntries>(entries: Ent
   return v.pipe(anyObject, v.strictObject(entries, describeMember(entries)));
 }
 
-/**
- * An object with these members; others are left out. For files of our own, to which a later release may add
- * some.
- */
+/** An object with these members; others are left out: a later release may add some. */
 export function object<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(anyObject, v.object(entries, describeMember(entries)));
 }

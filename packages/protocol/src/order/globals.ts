@@ -2,10 +2,7 @@ import { encodeForScript } from "../script-text.ts";
 import type { OrderInfo } from "./order-info.ts";
 import type { ProductInfo } from "./product-info.ts";
 
-/**
- * The globals that a widget finds on `window` (*observed*). A custom page may have neither an order nor a
- * product.
- */
+/** The globals on `window` (*observed*). A custom page may have neither an order nor a product. */
 export type FrameGlobals = Readonly<
   ({ order_info?: OrderInfo } | { product_info: ProductInfo }) & { account_id: number; user_id: number }
 >;

@@ -1,4 +1,13 @@
-import type { Dated, DateTime, Money } from "./values.ts";
+/** A number or a string (`"1500.0"`). */
+export type Money = number | string;
+
+/** ISO 8601 with the UTC offset of the store. */
+export type DateTime = string;
+
+export interface Dated {
+  readonly created_at?: DateTime | null;
+  readonly updated_at?: DateTime | null;
+}
 
 /**
  * `window.order_info` on an order page (*observed*). Rely only on `id`, `number`, `account_id` and
@@ -100,9 +109,7 @@ export interface OrderLine extends Dated {
   readonly fiscal_product_type?: number | string | null;
 }
 
-/**
- * A field that the store added to orders, clients or addresses. Look it up by `handle`, or else by `name`.
- */
+/** A field that the store added. Look it up by `handle`, or else by `name`. */
 export interface FieldValue extends Dated {
   readonly id: number;
   readonly field_id?: number | null;

@@ -1,4 +1,4 @@
-import type { Dated, Money } from "./values.ts";
+import type { Dated, Money } from "./order-info.ts";
 
 /**
  * `window.product_info` on a product page. Rely only on `id`. That the global exists is *observed*; its shape

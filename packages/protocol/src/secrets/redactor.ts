@@ -10,10 +10,7 @@ import { SecretTree } from "./secret-tree.ts";
 export interface Redactor {
   /** The text without the secrets. */
   readonly redact: (text: string) => string;
-  /**
-   * Whether there is a secret in a text. A text may also be bytes, each as a character of the same number
-   * (Latin-1).
-   */
+  /** The text may also be bytes, each as a character of the same number (Latin-1). */
   readonly isIn: (text: string) => boolean;
   /** No secret takes up more characters than this, unless it is encoded three times or more. */
   readonly reach: number;

@@ -14,18 +14,14 @@ export interface WidgetFields {
   readonly pageType?: WidgetPage;
 }
 
-/**
- * A widget as a store returns it. A field is `null` if the response has no value (absent, or `nil="true"`).
- */
+/** A widget as a store returns it. A field is `null` if the response has no value. */
 export interface Widget {
   readonly id: number;
   /** ISO 8601 with a UTC offset. */
   readonly createdAt: string | null;
   readonly code: string | null;
   readonly height: number | null;
-  /**
-   * A {@link WidgetPage}, or the name of an unknown page: one such widget must not make the list unreadable.
-   */
+  /** Also the name of an unknown page: one such widget must not make the list unreadable. */
   readonly pageType: string;
 }
 
@@ -50,16 +46,7 @@ export function isWidgetPage(value: unknown): value is WidgetPage {
   return widgetPages.some((page) => page === value);
 }
 
-const fieldNames: ReadonlySet<string> = new Set(["id", "created_at", "code", "height", "page_type"]);
-
-/** Whether the platform's widgets have a field of this name, as JSON spells it. */
-export function isFieldName(name: string): boolean {
-  return fieldNames.has(name);
-}
-
-/**
- * Raw values by field name, as JSON spells it and as a parser returned them. `null` and absent mean the same.
- */
+/** Values by field name, as JSON spells it. `null` and absent mean the same. */
 export type RawFields = Readonly<Record<string, unknown>>;
 
 /**

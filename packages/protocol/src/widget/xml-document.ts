@@ -1,6 +1,6 @@
 import { parseXml, XmlDocumentType, XmlElement, XmlError, type XmlNode } from "@rgrove/parse-xml";
 import { InvalidFieldError, ProtocolError } from "../errors.ts";
-import { isFieldName, type RawFields } from "./fields.ts";
+import type { RawFields } from "./fields.ts";
 
 /** In characters: far more than any list of widgets, and it limits the work that hostile input can cause. */
 const maxLength = 64 * 1024 * 1024;
@@ -23,19 +23,19 @@ export function malformedAt(xml: string, node: XmlNode, reason: string): Protoco
   return malformed(reason, { line: before.length, column: before.at(-1)!.length + 1 });
 }
 
-/**
- * Returns the text of the known fields by their name in JSON; `nil="true"` is null. Ignores unknown elements.
- */
+/** The known fields by their name in JSON; `nil="true"` is null. Ignores unknown elements. */
 export function readRawFields(element: XmlElement): RawFields {
   const fields = new Map<string, string | null>();
   for (const child of childElements(element)) {
     const field = child.name.replaceAll("-", "_");
-    if (!isFieldName(field)) continue;
+    if (!fieldNames.has(field)) continue;
     if (fields.has(field)) throw new InvalidFieldError(field, "is given twice");
     fields.set(field, child.attributes["nil"] === "true" ? null : readText(field, child));
   }
   return Object.fromEntries(fields);
 }
+
+const fieldNames: ReadonlySet<string> = new Set(["id", "created_at", "code", "height", "page_type"]);
 
 export function childElements(element: XmlElement): XmlElement[] {
   return element.children.filter((child) => child instanceof XmlElement);
