@@ -25,8 +25,7 @@ export interface DeployOptions extends ClientOptions {
 }
 
 /**
- * Makes a store hold each bundle exactly once: lists its widgets, plans, applies the plan and reads the store
- * back.
+ * Makes a store hold each bundle exactly once.
  *
  * @throws {DeployError} once something was changed, a `PartlyAppliedError` with what was done
  */
@@ -45,7 +44,6 @@ export async function deploy(
   return applyPlan(plan, client, { ...records, ...(onAction && { onAction }) });
 }
 
-/** A store to plan for, and what is kept of it on this machine. */
 export interface PlannedStore {
   readonly target: Target;
   readonly client: Pick<StoreClient, "list" | "listUntil">;

@@ -1,21 +1,10 @@
 import { isLoopback } from "@orderpane/protocol/api";
 
-/** Why a request is not sent to the store. */
-export interface Refusal {
-  readonly status: number;
-  readonly reason: string;
-}
-
-/** The parts of a request that decide whether it is sent to the store. */
-export interface AskedRequest {
-  readonly method: string;
-  /** From the request line. */
-  readonly url: string;
-  readonly headers: Headers;
-}
-
-/** Returns `null` if the request may be sent. `allowWrites` also allows requests that change the store. */
-export function checkRequest({ method, url, headers }: AskedRequest, allowWrites: boolean): Refusal | null {
+/** Why a request is not sent to the store, or `null`. `url` is that of the request line. */
+export function checkRequest(
+  { method, url, headers }: { method: string; url: string; headers: Headers },
+  allowWrites: boolean,
+): { status: number; reason: string } | null {
   if (!isLoopback((headers.get("host") ?? "").replace(/:\d*$/, "").toLowerCase())) {
     return {
       status: 403,

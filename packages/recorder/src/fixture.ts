@@ -23,10 +23,6 @@ export interface RawExchange {
   readonly response: ForwardedResponse;
 }
 
-export function encodeFixture(fixture: Fixture): string {
-  return `${JSON.stringify(fixture, null, 2)}\n`;
-}
-
 /** `0001-get-orders-json.json` */
 export function fixtureName({ number, request: { method, path } }: Fixture): string {
   const [pathname = ""] = path.split("?", 1);

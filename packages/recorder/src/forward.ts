@@ -13,13 +13,6 @@ export interface ForwardedRequest {
 
 export type ForwardedResponse = WholeResponse<Buffer<ArrayBuffer>>;
 
-/** The request was not sent, to keep within the request limit. */
-export interface Throttled {
-  readonly reason: string;
-  /** Seconds until the next try can succeed. */
-  readonly retryAfter: number;
-}
-
 /** In ms. No window lasts as long: after it the store itself is asked whether the pause goes on. */
 const longestPause = 15 * 60_000;
 
@@ -32,14 +25,14 @@ export interface ForwardOptions extends SendOptions {
 
 /**
  * Sends each request to the store once, with the application's credentials. Does not follow redirects, and
- * never waits for the request limit.
+ * never waits for the request limit: then nothing is sent, and `retryAfter` is in seconds.
  *
  * @throws {DeployError} if no complete response came back
  */
 export function createForward(
   target: Target,
   { now, reserve, ...options }: ForwardOptions,
-): (request: ForwardedRequest) => Promise<ForwardedResponse | Throttled> {
+): (request: ForwardedRequest) => Promise<ForwardedResponse | { reason: string; retryAfter: number }> {
   const send = createSend(target, options);
   const throttle = new Throttle({ now, reserve });
   /** When the present pause ends, and when it was first met. */

@@ -36,9 +36,7 @@ export interface RecordOptions {
   readonly onWarning?: (text: string) => void;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
   readonly reserve?: number;
-  /**
-   * Default `fetchStore`: the global `fetch`, except for names under `.localhost`, which are this machine.
-   */
+  /** Default: the global `fetch`, except for names under `.localhost`, which are this machine. */
   readonly fetch?: typeof fetch;
   /** For a whole request, in ms. Default 30,000. */
   readonly timeout?: number;

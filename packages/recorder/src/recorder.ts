@@ -1,22 +1,15 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import { encodeFixture, type Fixture, fixtureName, type RawExchange } from "./fixture.ts";
+import { type Fixture, fixtureName, type RawExchange } from "./fixture.ts";
 import { redactExchange } from "./redact/redact-exchange.ts";
-
-/** A fixture, and the name of its file in the folder. */
-export interface KeptFixture {
-  readonly fixture: Fixture;
-  readonly file: string;
-}
 
 export interface Recorder {
   /**
-   * Writes the redacted exchange to a file with the next number, which only its owner may read. Two recorders
-   * in one folder may use the same number, but never overwrite a file. Returns `null`, and writes nothing, if
-   * a secret is left in the exchange.
+   * Writes the redacted exchange to a file with the next number, which only its owner may read. Returns
+   * `null`, and writes nothing, if a secret is left in the exchange.
    */
-  keep(exchange: RawExchange): Promise<KeptFixture | null>;
+  keep(exchange: RawExchange): Promise<{ readonly fixture: Fixture; readonly file: string } | null>;
 }
 
 /** How many parts of names and addresses are remembered. The least recently seen are forgotten first. */
@@ -36,7 +29,7 @@ export async function openRecorder(folder: string, passwords: readonly string[])
       const unseen = [...personal].filter((part) => !seen.has(part));
       personal = new Set([...unseen, ...seen].slice(-mostPersonal));
       for (let numbered = fixture; ; numbered = { ...fixture, number: ++last }) {
-        const text = encodeFixture(numbered);
+        const text = `${JSON.stringify(numbered, null, 2)}\n`;
         const file = fixtureName(numbered);
         if (secrets.isIn(text + file)) return null;
         if (await writeNew(join(folder, file), text)) return { fixture: numbered, file };

@@ -8,7 +8,6 @@ import { planDeploy } from "../plan/plan-deploy.ts";
 import type { Action, Plan } from "../plan/plan.ts";
 import type { AppliedAction } from "./result.ts";
 
-/** Everything that applying an action needs. */
 export interface ApplyDependencies {
   readonly plan: Plan;
   readonly client: StoreClient;
@@ -69,9 +68,8 @@ async function update(
 }
 
 /**
- * Saves the widget to history, changes it, and marks the change as acknowledged. If it was certainly not
- * changed, the copy is deleted: otherwise a rollback could undo a rival's change of that widget. A deletion or
- * a release of a widget that is gone counts as done; the read-back checks it.
+ * If the widget was certainly not changed, its copy is deleted: a rollback could undo a rival's change. A
+ * deletion or a release of a widget that is gone counts as done; the read-back checks it.
  */
 async function change(
   { action, widget, id, reason, stored }: Extract<Action, { stored: Widget }>,
@@ -91,10 +89,7 @@ async function change(
   return outcome;
 }
 
-/**
- * Plans one widget again, because somebody deleted it after the plan was made and may have created another
- * one. Ignores duplicates that the plan is still going to delete.
- */
+/** Plans a deleted widget again: somebody may have created another one. Ignores those that will be deleted. */
 async function replan(
   { id: gone, desired }: Action & { action: "update" | "adopt" },
   dependencies: ApplyDependencies,

@@ -9,7 +9,7 @@ import { type AppliedAction, PartlyAppliedError, type PlanResult } from "./resul
 export interface ApplyOptions {
   /** Called after each action, which is not confirmed yet. */
   readonly onAction?: (applied: AppliedAction) => void;
-  /** Saves each change before it is made. Default: nothing is saved. */
+  /** Default: nothing is saved. */
   readonly history?: Pick<History, "keep" | "tidy">;
 }
 

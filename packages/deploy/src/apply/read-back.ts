@@ -1,6 +1,6 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
 import { type OwnWidget, ownWidgets } from "../own-widgets.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
@@ -8,18 +8,15 @@ import { isChange } from "../plan/plan.ts";
 import { applyAction, type ApplyDependencies } from "./apply-action.ts";
 import type { AppliedAction } from "./result.ts";
 
-/**
- * How often the store is read back if rivals keep changing it. All of them keep the lowest id, so one is
- * usual.
- */
+/** How often the store is read back while rivals change it. All of them keep the lowest id, so one is usual. */
 const maxRounds = 4;
 /** From this round on, each list is repeated until no rival has changed anything. */
 const firstPatientRound = 3;
 
 /**
- * Reads the store back after changes. Each written widget must be listed with its build, code, height and
- * page, and each deleted one must be gone. If rivals have created the same widget, the lowest id is updated,
- * the others are deleted, and the store is read again. Sends nothing if nothing was changed.
+ * Each written widget must be listed with its build, code, height and page, and each deleted one must be gone.
+ * If rivals have created the same widget, the lowest id is updated, the others are deleted, and the store is
+ * read again.
  *
  * @returns the applied actions, with the ids that stayed
  * @throws {DeployError} `not-confirmed` or `duplicated`
@@ -34,18 +31,16 @@ export async function readBack(
   const bundles = { project: plan.project, widgets: written };
 
   for (let round = 1; round <= maxRounds; round++) {
-    const expected = { project: plan.project, written, applied };
     const planAgain = (listed: readonly Widget[]) => planDeploy({ bundles, stored: listed }).actions;
     const widgets = await client.listUntil(
       (listed) =>
-        findProblems(expected, listed).length === 0 &&
+        findProblems(bundles, applied, listed).length === 0 &&
         (round < firstPatientRound || !planAgain(listed).some(isChange)),
     );
-    const problems = findProblems(expected, widgets);
+    const problems = findProblems(bundles, applied, widgets);
     const actions = planAgain(widgets);
     if (problems.length > 0) {
-      // A rival's build is not overwritten, but duplicates are deleted: they may be ours, so nobody else
-      // would.
+      // A rival's build is not overwritten, but duplicates are deleted: they may be ours.
       const merges = actions.filter(({ action }) => action === "merge");
       for (const merge of merges) await applyAction(merge, dependencies);
       throw notConfirmed(problems);
@@ -59,16 +54,14 @@ export async function readBack(
   });
 }
 
-interface Expectations {
-  readonly project: string;
-  readonly written: readonly DesiredWidget[];
-  readonly applied: readonly AppliedAction[];
-}
-
-function findProblems({ project, written, applied }: Expectations, widgets: readonly Widget[]): string[] {
-  const own = ownWidgets(project, widgets);
+function findProblems(
+  bundles: Pick<Bundles, "project" | "widgets">,
+  applied: readonly AppliedAction[],
+  listed: readonly Widget[],
+): string[] {
+  const own = ownWidgets(bundles.project, listed);
   return [
-    ...written.flatMap((desired) => {
+    ...bundles.widgets.flatMap((desired) => {
       const { name } = desired;
       const found = own.filter((candidate) => candidate.name === name);
       const problem = findProblem(desired, found);
@@ -76,10 +69,10 @@ function findProblems({ project, written, applied }: Expectations, widgets: read
       return problem === null ? [] : [`${name} (widget ${id}) ${problem}`];
     }),
     ...applied.flatMap(({ action, widget, id }) => {
-      const listed = widgets.find((candidate) => candidate.id === id);
-      if (!listed) return [];
+      const found = listed.find((candidate) => candidate.id === id);
+      if (!found) return [];
       if (action === "delete" || action === "merge") return [`${widget} (widget ${id}) is still there`];
-      const isStillOurs = action === "release" && readMarker(listed.code ?? "") !== null;
+      const isStillOurs = action === "release" && readMarker(found.code ?? "") !== null;
       return isStillOurs ? [`${widget} (widget ${id}) is still ours`] : [];
     }),
   ];

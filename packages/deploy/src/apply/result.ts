@@ -1,9 +1,7 @@
 import { DeployError } from "../errors.ts";
 import type { Action } from "../plan/plan.ts";
 
-/**
- * An action that the store has acknowledged. `recreate`: the widget was gone when it was planned or updated.
- */
+/** An action that the store has acknowledged. */
 export interface AppliedAction {
   readonly action: Action["action"];
   readonly widget: string;
@@ -18,10 +16,7 @@ export interface PlanResult {
   readonly requests: number;
 }
 
-/**
- * A failure after the store was changed. `code`, `message` and `fix` are copied from the failure, which is
- * the cause.
- */
+/** A failure after the store was changed. `code`, `message` and `fix` are those of its cause. */
 export class PartlyAppliedError extends DeployError {
   override readonly name = "PartlyAppliedError";
   /** What the store had acknowledged before the failure, including unchanged widgets. */

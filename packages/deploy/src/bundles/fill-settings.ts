@@ -7,8 +7,7 @@ import {
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
 
-/** The name of a widget and the settings that it declares. */
-export interface DeclaredSettings {
+interface DeclaredSettings {
   readonly name: string;
   readonly settings: SettingDeclarations;
 }

@@ -97,7 +97,9 @@ async function readWidget(
     throw broken(`${file} has been changed since it was built (expected ${bundle.build}, found ${build})`);
   }
   const sealed = seal(file, html, { height, page, settings });
-  checkCharacters(file, sealed.code);
+  // The build checks its code, and settings are escaped, so this is a file from elsewhere.
+  const cause = findForbiddenCharacter(sealed.code);
+  if (cause) throw broken(`${file} contains ${cause.character}, which XML does not allow`, cause);
   return { name, title, build: sealed.build, code: sealed.code, height, page };
 }
 
@@ -107,14 +109,6 @@ function seal(file: string, html: string, fields: Parameters<typeof sealWidget>[
   } catch (cause) {
     throw broken(`${file} cannot be used: ${messageOf(cause)}`, cause);
   }
-}
-
-/**
- * Settings are escaped, and the build checks its code: only a file from elsewhere can have such a character.
- */
-function checkCharacters(file: string, code: string): void {
-  const cause = findForbiddenCharacter(code);
-  if (cause) throw broken(`${file} contains ${cause.character}, which XML does not allow`, cause);
 }
 
 const buildFix = "Run npm run build.";

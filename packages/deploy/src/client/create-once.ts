@@ -4,12 +4,23 @@ import { DeployError } from "../errors.ts";
 import { findBuild } from "../own-widgets.ts";
 import type { Clock } from "../pacing/clock.ts";
 import { announceAndWait, retryDelays } from "./retry.ts";
-import { undecidedBefore, UndecidedError } from "./undecided-error.ts";
 
 const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited"]);
 
-/** How often one widget is sent at most. */
 const maxAttempts = 3;
+
+/** Unlike what its code says, the store may have executed the change, for example in an earlier try. */
+class UndecidedError extends DeployError {
+  override readonly name = "UndecidedError";
+}
+
+/** The last try was refused, but an earlier one may have been executed, or still may be. */
+export function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedError {
+  return new UndecidedError(code, `${message}; whether an earlier try was executed is unclear`, {
+    fix,
+    cause,
+  });
+}
 
 /** Whether a failed request has certainly changed nothing, because the store refused it. */
 export function isDecided(error: unknown): error is DeployError {

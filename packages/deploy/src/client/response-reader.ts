@@ -3,10 +3,7 @@ import { createRedactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
 import type { StoreResponse } from "../http/exchange.ts";
 
-/**
- * The length of a body of which a message may quote, in characters. Hiding secrets in megabytes takes
- * seconds.
- */
+/** In characters. Hiding secrets in megabytes takes seconds. */
 const mostQuoted = 64 * 1024;
 
 const addressFix =

@@ -18,23 +18,17 @@ import type { Clock, Wait } from "../pacing/clock.ts";
 import { createPacedExchange } from "../pacing/paced-exchange.ts";
 import { secretsOf, type Target } from "../target.ts";
 import { decodeTitle } from "./account.ts";
-import { createOnce, isDecided } from "./create-once.ts";
+import { createOnce, isDecided, undecidedBefore } from "./create-once.ts";
 import { createResponseReader } from "./response-reader.ts";
 import { announceAndWait, retry, retryDelays } from "./retry.ts";
-import { undecidedBefore } from "./undecided-error.ts";
 
-/** What the headers of a response say. */
 export interface Observed {
-  /** How much of the application's request limit in this store is used. */
   readonly usage: UsageLimit | null;
   /** How far this machine's clock is ahead of the store's, in ms, to the second. */
   readonly clockSkew: number | null;
 }
 
-/**
- * What came of a change. `missing`: the widget does not exist. `lost`: the same, but an earlier try may have
- * changed it.
- */
+/** `missing`: the widget does not exist. `lost`: the same, but an earlier try may have changed it. */
 export type ChangeOutcome = "done" | "missing" | "lost";
 
 /**
@@ -43,10 +37,7 @@ export type ChangeOutcome = "done" | "missing" | "lost";
  */
 export interface StoreClient {
   list(): Promise<Widget[]>;
-  /**
-   * Lists the widgets again after each delay until `isExpected` accepts the list, because a list may lag
-   * behind a write. Returns the last list, accepted or not.
-   */
+  /** Lists up to four times, because a list may lag behind a write. Returns the last list, accepted or not. */
   listUntil(isExpected: (widgets: readonly Widget[]) => boolean): Promise<Widget[]>;
   /** Creates a widget exactly once, even if the response is lost: see {@link createOnce}. */
   create(fields: WidgetFields): Promise<Widget>;
@@ -61,11 +52,9 @@ export interface StoreClient {
 }
 
 export interface ClientOptions {
-  /** The form of the API. Default `xml`, the documented one. */
+  /** Default `xml`, the documented one. */
   readonly format?: Format;
-  /**
-   * Default `fetchStore`: the global `fetch`, except for names under `.localhost`, which are this machine.
-   */
+  /** Default: the global `fetch`, except for names under `.localhost`, which are this machine. */
   readonly fetch?: typeof fetch;
   /** For a whole request, including the body of the response, in ms. Default 30,000. */
   readonly timeout?: number;

@@ -1,6 +1,5 @@
 import * as json from "@orderpane/protocol/json";
 
-/** The actions of a plan that change a store. */
 export const changeActions = ["create", "recreate", "update", "adopt", "release", "merge", "delete"] as const;
 
 const version = 1;
@@ -35,10 +34,8 @@ const changeSchema = json.object({
   ),
 });
 
-/** What one action changes in a store, and the widget before it. */
 export type Change = Readonly<Omit<json.InferOutput<typeof changeSchema>, "version">>;
 
-/** The kinds of runs that change a store. */
 export type RunKind = NonNullable<Change["run"]>;
 
 /** The changes that one command made in one store, in order. */

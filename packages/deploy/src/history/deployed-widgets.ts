@@ -1,8 +1,6 @@
 import type { Run } from "./change.ts";
 
-/**
- * The names of the widgets that a project's runs have left in a store. Somebody may have deleted them since.
- */
+/** The widgets that a project's runs have left in a store. Somebody may have deleted them since. */
 export function deployedWidgets(project: string, runs: readonly Run[]): Set<string> {
   const names = new Set<string>();
   for (const { action, widget, ...change } of runs.flatMap(({ changes }) => changes)) {

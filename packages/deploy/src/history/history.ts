@@ -3,29 +3,15 @@ import { dirname, join } from "node:path";
 import { DeployError } from "../errors.ts";
 import { runName, storeFolder } from "./run-folders.ts";
 import { makeDurableFolder, writeDurableFile } from "./durable-files.ts";
-import { type Change, decodeChange, encodeChange, type RunKind } from "./change.ts";
-import type { Run } from "./change.ts";
+import { type Change, decodeChange, encodeChange, type Run, type RunKind } from "./change.ts";
 
-/**
- * The changes of a store by run, each written before it is made: the widget before it, and what a run that
- * died was about to create.
- */
+/** The changes of a store by run, each written before it is made. */
 export interface History {
-  /**
-   * Saves a change of this run to a file that only its owner may read.
-   *
-   * @throws {DeployError} `history-failed`; then the widget must not be changed
-   */
+  /** @throws {DeployError} `history-failed`; then the widget must not be changed */
   keep(change: Omit<Change, "at" | "run" | "acknowledged">): Promise<KeptChange>;
-  /**
-   * The creates of other runs for which no response came. Their widgets may still appear in the store. Skips
-   * old ones, and damaged files.
-   */
+  /** The creates of other runs for which no response came: their widgets may still appear in the store. */
   openCreates(): Promise<OpenCreate[]>;
-  /**
-   * Notes whether the widget of an open create was found: its id, or `null`. The create is no longer open then.
-   * Never rejects.
-   */
+  /** Closes an open create. `id`: its widget, or `null` if it was not found. Never rejects. */
   settle(create: OpenCreate, id: number | null): Promise<void>;
   /** All runs, oldest first. Leaves out damaged files, with a warning. */
   read(): Promise<Run[]>;
@@ -33,29 +19,24 @@ export interface History {
   tidy(): Promise<void>;
 }
 
-/** A change that this run has saved. */
 export interface KeptChange {
-  /** Marks the change as acknowledged, and saves the id of the widget. Never rejects. */
+  /** Never rejects. */
   readonly acknowledge: (id: number) => Promise<void>;
   /** Deletes the copy of a change that was certainly not made. Never rejects. */
   readonly forget: () => Promise<void>;
 }
 
-/** A widget that a run was about to create. */
 export interface OpenCreate extends Pick<Change, "project" | "widget"> {
   readonly build: string;
-  /** Where history keeps it. */
   readonly file: string;
 }
 
 export interface HistoryOptions {
   /** For example `.orderpane/history`. Created with the first change. */
   readonly folder: string;
-  /** Address of the store. Each store has a folder of its own. */
   readonly store: URL;
-  /** Identifier of the application. Each application in a store has a folder of its own. */
   readonly appId: string;
-  /** The kind of this run. Default `deploy`. */
+  /** Default `deploy`. */
   readonly kind?: RunKind;
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
@@ -65,9 +46,7 @@ export interface HistoryOptions {
 
 const maxRuns = 50;
 
-/**
- * In ms. Older requests were executed or never will be, even if they had to wait for the request limit first.
- */
+/** In ms. Older requests were executed or never will be, even if they waited for the request limit first. */
 const maxOpenAge = 30 * 60_000;
 
 /** Each change is a file: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */

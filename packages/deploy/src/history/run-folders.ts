@@ -2,10 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Target } from "../target.ts";
 
-/**
- * The folder of one application in one store. Its name is the host with its port, made safe for a file name,
- * and a hash of the application's id: applications in a store do not see each other's widgets.
- */
+/** One for each application in each store: applications do not see each other's widgets. */
 export function storeFolder(
   folder: string,
   { store: { host }, appId }: Pick<Target, "store" | "appId">,
@@ -14,10 +11,7 @@ export function storeFolder(
   return join(folder, `${host.replace(/[^\w.-]/g, "_")}-${application}`);
 }
 
-/**
- * A unique name for a run, which sorts after `names`, those of earlier runs. If the clock was set back since
- * then, the time in the name is a millisecond after the latest of them. `now` is in ms.
- */
+/** A unique name that sorts after `names`, those of earlier runs, even if the clock was set back since. */
 export function runName(now: number, names: readonly string[]): string {
   const earlier = names.map(timeIn).filter((time) => !Number.isNaN(time));
   const time = Math.max(now, ...earlier.map((at) => at + 1));

@@ -3,7 +3,6 @@ import { DeployError } from "../errors.ts";
 import type { Target } from "../target.ts";
 import { createSend, type SendOptions, type WholeResponse } from "./send.ts";
 
-/** One request of a client to a store. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
@@ -14,14 +13,9 @@ export interface Call {
   readonly isCourtesy?: boolean;
 }
 
-/** A complete response with any status except a redirect. */
 export type StoreResponse = WholeResponse<string>;
 
-/**
- * Sends a call once.
- *
- * @throws {DeployError} if no complete response came back
- */
+/** Sends a call once. Throws a `DeployError` if no complete response came back, or a redirect. */
 export type Exchange = (call: Call) => Promise<StoreResponse>;
 
 export function createExchange(target: Target, options: SendOptions): Exchange {

@@ -4,7 +4,6 @@ import { request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 
-/** A request to a store. */
 export interface StoreRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +12,6 @@ export interface StoreRequest {
   readonly signal: AbortSignal;
 }
 
-/** Sends one request, like the global `fetch`. */
 export type StoreFetch = (url: URL, request: StoreRequest) => Promise<Response>;
 
 /**

@@ -9,7 +9,6 @@ export interface SendOptions {
   readonly timeout: number;
 }
 
-/** A request to a store, without the credentials. */
 export interface OpenRequest {
   readonly method: string;
   readonly path: string;
@@ -19,7 +18,6 @@ export interface OpenRequest {
   readonly subject: string;
 }
 
-/** A complete response. */
 export interface WholeResponse<Body> {
   readonly status: number;
   readonly headers: Headers;

@@ -46,10 +46,7 @@ export function transportError(
   });
 }
 
-/**
- * The code, or else the message, of the error behind the TypeError of `fetch`, which says only "fetch failed"
- * or "terminated".
- */
+/** Of the error behind the TypeError of `fetch`, which says only "fetch failed" or "terminated". */
 function rootOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown failure";
   if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;

@@ -5,7 +5,6 @@ export interface Wait {
   readonly reason: string;
 }
 
-/** How time passes for a client. */
 export interface Clock {
   /** ms since 1970. */
   readonly now: () => number;

@@ -16,19 +16,12 @@ export interface ThrottleOptions {
 
 type ResponseHead = Pick<Response, "status" | "headers">;
 
-/** The latest window of the request limit that a client knows. */
 interface QuotaWindow {
   /** The count in the latest response. */
   readonly told: number;
-  /**
-   * Requests without a count in their response, or without a response: the store may have counted them as
-   * well.
-   */
+  /** Requests without a count in their response, or without a response: they may have been counted too. */
   readonly untold: number;
-  /**
-   * Number of the latest request when `told` or `untold` changed: later requests come after them in the
-   * count.
-   */
+  /** The latest request when `told` or `untold` changed: later requests come after them in the count. */
   readonly lastSent: number;
   /** When the window must be over. It may end sooner, because others may have opened it. */
   readonly end: number;
@@ -49,13 +42,12 @@ export class Throttle {
   /** Requests in a window, as the store last told. */
   #limit: number = requestLimit.requests;
   #window: QuotaWindow | null = null;
-  /** How many requests the client has sent. The nth request has the number n. */
+  /** The nth request has the number n. */
   #sent = 0;
-  /** How many of them have no response yet. */
   #inFlight = 0;
   /**
-   * No request is sent before `until`, because a server was busy. A success of a request after the one with
-   * the number `after` ends the pause. `inARow`: how many responses in a row did not say for how long.
+   * A pause for a busy server. A success of a request after the one with the number `after` ends it. `inARow`:
+   * how many responses in a row did not say for how long.
    */
   #busy = { until: 0, after: 0, inARow: 0 };
 

@@ -31,9 +31,7 @@ export function savePlan(
   };
 }
 
-/**
- * @throws {DeployError} `plan-outdated` if the target or the bundles have changed since the plan was saved
- */
+/** @throws {DeployError} `plan-outdated` if the target or the bundles have changed since the plan was saved */
 export function checkBundles(
   saved: SavedPlan,
   { store, bundles }: Pick<MadePlan, "store" | "bundles">,
@@ -64,7 +62,7 @@ export function checkPlan(saved: SavedPlan, made: MadePlan): void {
 }
 
 /** 32 hex digits over all widgets of a store, independent of their order and times. */
-export function fingerprintOf(stored: readonly Widget[]): string {
+function fingerprintOf(stored: readonly Widget[]): string {
   const rows = stored
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, code, height, pageType }) => [id, code, height, pageType]);

@@ -6,13 +6,11 @@ import { ownWidgets } from "../own-widgets.ts";
 import { planDeploy } from "./plan-deploy.ts";
 import type { Plan } from "./plan.ts";
 
-export interface AdoptionInput {
+interface AdoptionInput {
   readonly project: string;
   /** What the adopted widget becomes. */
   readonly desired: DesiredWidget;
-  /** Id of the widget in the store. */
   readonly id: number;
-  /** All widgets that the store lists. */
   readonly stored: readonly Widget[];
 }
 

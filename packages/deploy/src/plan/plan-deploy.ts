@@ -5,7 +5,6 @@ import type { Action, Plan } from "./plan.ts";
 
 export interface DeployInput {
   readonly bundles: Pick<Bundles, "project" | "widgets">;
-  /** All widgets that the store lists. */
   readonly stored: readonly Widget[];
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
   readonly prune?: boolean;
@@ -79,7 +78,6 @@ function planKept(desired: DesiredWidget, { name, build, widget: stored }: OwnWi
   return { action: "update", ...known, reason, desired, stored };
 }
 
-/** Deletes one of the project's widgets. */
 export function deletion({ name, widget }: OwnWidget, reason: string): Action & { action: "delete" } {
   return { action: "delete", widget: name, id: widget.id, reason, stored: widget } as const;
 }

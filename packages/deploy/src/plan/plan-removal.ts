@@ -3,10 +3,9 @@ import { ownWidgets } from "../own-widgets.ts";
 import { deletion } from "./plan-deploy.ts";
 import type { Action, Plan } from "./plan.ts";
 
-export interface RemovalInput {
+interface RemovalInput {
   readonly project: string;
   readonly names: readonly string[] | "all";
-  /** All widgets that the store lists. */
   readonly stored: readonly Widget[];
 }
 

@@ -7,11 +7,10 @@ import type { Change, Run } from "../history/change.ts";
 import { deletion, planDeploy } from "./plan-deploy.ts";
 import type { Action, Plan } from "./plan.ts";
 
-export interface RollbackInput {
+interface RollbackInput {
   readonly project: string;
-  /** The history of this store, oldest run first. */
+  /** Oldest first. */
   readonly runs: readonly Run[];
-  /** All widgets that the store lists. */
   readonly stored: readonly Widget[];
   /** Restores this build of a widget. Default: undoes the last run. */
   readonly to?: string | undefined;
@@ -35,10 +34,7 @@ export function planRollback({ project, runs, stored, to }: RollbackInput): Plan
   return { project, actions, orphans: [] };
 }
 
-/**
- * @throws {DeployError} `no-history` if nothing is saved that a rollback could restore, whatever the store
- *   lists
- */
+/** @throws {DeployError} `no-history` if no rollback is possible, whatever the store lists */
 export function requireHistory({ project, runs, to }: Omit<RollbackInput, "stored">): void {
   if (to !== undefined) findReplacement(to, project, runs);
   else if (ownChanges(project, runs).length === 0) throw noDeploy(project);
