@@ -4,19 +4,13 @@ import { join } from "node:path";
 import type { Format } from "@orderpane/protocol/api";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { listen, type Operation, type Variants } from "@orderpane/platform";
-import { canary, discard } from "@orderpane/tooling/canary";
-import { isTorture } from "@orderpane/tooling/scale";
+import { discard } from "@orderpane/tooling/canary";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/store-client.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
-import type { FaultyNetwork } from "./network/faulty-network.ts";
-import {
-  createFaultyConnection,
-  type FaultyConnection,
-  type FaultyConnectionOptions,
-} from "./network/faulty-connection.ts";
+import type { ChooseFault, FaultyConnection, FaultyNetwork } from "./network/faulty-network.ts";
 import { openMemoryStore } from "./memory-store.ts";
 
 /**
@@ -56,8 +50,10 @@ export interface SetupOptions {
   readonly variants?: Partial<Variants>;
 }
 
-export interface NetworkSetupOptions extends SetupOptions, Partial<Pick<FaultyConnectionOptions, "choose">> {
+export interface NetworkSetupOptions extends SetupOptions {
   readonly network: FaultyNetwork;
+  /** Default: no faults. */
+  readonly choose?: ChooseFault;
 }
 
 /** In memory, without sockets: three times as fast, for tests that need no faults. */
@@ -76,33 +72,22 @@ export async function openSetup(options: SetupOptions = {}): Promise<DeploySetup
   };
 }
 
-/** Without faults: over the network in the torture, in memory otherwise. */
-export function openCalmSetup(options: SetupOptions & { network: FaultyNetwork }): Promise<DeploySetup> {
-  return isTorture ? openNetworkSetup(options) : openSetup(options);
-}
-
-/** Over a network. `choose` picks the fault of each request; default: none. */
+/** Over a network. */
 export async function openNetworkSetup(options: NetworkSetupOptions): Promise<NetworkSetup> {
   const { network, choose = () => null, format = "xml" } = options;
   const { platform, clock, setup } = await openFilledStore(options);
-  const { appId, appPassword } = platform.credentials;
   const server = await listen(platform);
-  const proxied = decodeTarget({ store: network.url, appId, appPassword: canary });
-  const connection = createFaultyConnection({
-    upstream: server.url,
-    authorization: `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`,
-    now: clock.now,
-    choose,
-    onExpire: () => void clock.sleep(30_000),
-  });
-  const over = () => ({ ...clock, format, folder: setup.folder, fetch: network.connect(connection) });
+  const onExpire = () => void clock.sleep(30_000);
+  const connection = network.connect({ upstream: server.url, now: clock.now, choose, onExpire });
+  const target = decodeTarget({ store: server.url, ...platform.credentials });
+  const proxied = { ...target, store: new URL(network.url) };
+  const over = { ...clock, format, folder: setup.folder, fetch: connection.fetch };
   return {
     ...setup,
     connection,
-    target: decodeTarget({ store: server.url, appId, appPassword }),
-    fetch,
-    deploy: (widgets, given = {}) => deployOnce(proxied, widgets, { ...over(), ...given }),
-    rollBack: (given = {}) => rollBackOnce(proxied, { ...over(), ...given }),
+    target,
+    deploy: (widgets, given = {}) => deployOnce(proxied, widgets, { ...over, ...given }),
+    rollBack: (given = {}) => rollBackOnce(proxied, { ...over, ...given }),
     async [Symbol.asyncDispose]() {
       await server.close();
       platform.close();

@@ -1,8 +1,8 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import type { SentRequest } from "./network/faulty-connection.ts";
-import type { RawResponse } from "./network/raw-http.ts";
+import type { RawResponse } from "./network/fault-proxy.ts";
+import type { SentRequest } from "./network/faulty-network.ts";
 import type { DeploySetup } from "./deploy-setup.ts";
 
 /** Returns the problems of a store after a deploy of `wanted`. Empty if the deploy was done. */

@@ -8,7 +8,7 @@ import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import { createTurns } from "../testing/crashes/turns.ts";
 import { startDeploying } from "../testing/crashes/start-deploying.ts";
 import { testClock } from "../testing/test-clock.ts";
-import { openCalmSetup, openNetworkSetup } from "../testing/deploy-setup.ts";
+import { openNetworkSetup, openSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 
@@ -49,7 +49,7 @@ async function deployAtOnce(random: Random, label: string) {
   const wantedNames = names.slice(0, Math.floor(random.between(1, names.length + 1)));
   const before = [...wantedNames, ...wantedNames].filter(() => random.chance(0.3));
   const held = heldBefore(before.map((name) => desiredWidget({ name })));
-  await using setup = await openCalmSetup({ network, ...held });
+  await using setup = await openSetup(held);
   const builds = random.chance(0.5) ? [1] : [1, 2];
   const versions = Array.from({ length: Math.floor(random.between(2, 7)) }, () => random.pick(builds));
   const wantedBy = (version: number) => wantedNames.map((name) => desiredWidget({ name, version }));

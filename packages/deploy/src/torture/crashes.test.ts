@@ -3,12 +3,11 @@ import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crashBefore, crashScenes, crashWanted } from "../testing/crashes/crash-scenes.ts";
 import { damageFiles, type FileDamage, fileDamages } from "../testing/crashes/damage-files.ts";
-import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
+import { type ChooseFault, createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import { readRecords } from "../testing/crashes/read-records.ts";
-import type { FaultyConnectionOptions } from "../testing/network/faulty-connection.ts";
 import { announceSteps, runUntil } from "../testing/crashes/announce-steps.ts";
 import type { RunDependencies } from "../testing/deploy-once.ts";
-import { openCalmSetup, openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
+import { openSetup, openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 
@@ -28,12 +27,12 @@ const stride = scaled({ sample: 6, all: 1 });
 
 /** A store, and what a run left that died at a step. `null`: the run did not die. */
 async function openScene(diedAt: string | null): Promise<DeploySetup> {
-  const setup = await openCalmSetup({ network, before: crashBefore, foreign: 1 });
+  const setup = await openSetup({ before: crashBefore, foreign: 1 });
   if (diedAt !== null) await deployUntil(setup, diedAt);
   return setup;
 }
 
-function openFaultyScene(choose: FaultyConnectionOptions["choose"]): Promise<DeploySetup> {
+function openFaultyScene(choose: ChooseFault): Promise<DeploySetup> {
   return openNetworkSetup({ network, choose, before: crashBefore, foreign: 1 });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import type { Fault } from "../testing/network/faults.ts";
-import { encodeResponse } from "../testing/network/raw-http.ts";
+import { encodeResponse } from "../testing/network/fault-proxy.ts";
 import { openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage } from "../testing/find-damage.ts";

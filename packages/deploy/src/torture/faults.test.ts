@@ -4,8 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { textOfError } from "../testing/error-text.ts";
-import { createFaultyNetwork, faultNames } from "../testing/network/faulty-network.ts";
-import type { FaultyConnectionOptions, SentRequest } from "../testing/network/faulty-connection.ts";
+import {
+  type ChooseFault,
+  createFaultyNetwork,
+  faultNames,
+  type SentRequest,
+} from "../testing/network/faulty-network.ts";
 import { type NetworkSetup, openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
@@ -70,7 +74,7 @@ function codeOf(failure: unknown): string {
 }
 
 async function deployAgainst(
-  choose: FaultyConnectionOptions["choose"],
+  choose: ChooseFault,
   check: (setup: NetworkSetup, failure: unknown) => Promise<void>,
 ) {
   await using setup = await openNetworkSetup({ network, choose, before, foreign: foreign.length });

@@ -9,7 +9,6 @@ import { createClient } from "../../client/store-client.ts";
 import { decodeTarget, type Target } from "../../target.ts";
 import { desiredWidget } from "../desired-widget.ts";
 import { createCanaryStore } from "../canary-store.ts";
-import { createFaultProxy, pass } from "../network/fault-proxy.ts";
 
 /** A store for measurements, with a latency. */
 export interface BenchStore {
@@ -25,16 +24,14 @@ export interface BenchStore {
 export async function openBenchStore({ latency }: { latency: number }): Promise<BenchStore> {
   let time = Date.now();
   const platform = createCanaryStore({ now: () => time });
-  const server = await listen(platform);
-  const proxy = await createFaultProxy(() => ({
-    upstream: server.url,
-    async serve(held) {
+  const server = await listen({
+    ...platform,
+    async fetch(request) {
       await after(latency);
-      await pass(held);
+      return platform.fetch(request);
     },
-  }));
-  const address = `http://127.0.0.1:${proxy.port}`;
-  const target = decodeTarget({ store: address, ...platform.credentials });
+  });
+  const target = decodeTarget({ store: server.url, ...platform.credentials });
   const direct = createClient(target, {
     fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
@@ -49,7 +46,7 @@ export async function openBenchStore({ latency }: { latency: number }): Promise<
       time += 3_600_000;
     },
     async close() {
-      await Promise.all([proxy.close(), server.close()]);
+      await server.close();
       platform.close();
       await discard(folder);
     },

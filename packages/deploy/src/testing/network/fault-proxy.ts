@@ -1,84 +1,78 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import {
-  decodeResponse,
-  encodeResponse,
-  encodeRequest,
-  headerOf,
-  type RawResponse,
-  type RawRequest,
-  readRequest,
-  withHeaders,
-} from "./raw-http.ts";
+import { createServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export interface RawResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
 
 /** A request that the proxy has received. It goes on to the store only if a fault calls `execute`. */
 export interface HeldRequest {
-  readonly request: RawRequest;
+  readonly request: IncomingMessage;
   /** The connection to the client. */
   readonly socket: Socket;
-  /** Sends the request to the store, over a new connection. */
   readonly execute: () => Promise<RawResponse>;
   /** Sends only the first bytes of the request to the store, then closes. */
   readonly executePart: (length: number) => Promise<void>;
-  /** Sizes of the request as the store gets it, in bytes. */
+  /** In bytes. */
   readonly sizes: { readonly head: number; readonly whole: number };
+  /** Resets the connection when the next request comes over it. */
+  readonly resetNext: () => void;
 }
 
-/** Where a request goes, and what happens to it on the way. */
+/** Where requests go, and what happens to them on the way. */
 export interface Route {
   /** `http://127.0.0.1:<port>`. */
   readonly upstream: string;
-  /** Headers that replace those of the client. */
-  readonly headers?: Readonly<Record<string, string>>;
   readonly serve: (held: HeldRequest) => Promise<void>;
 }
 
-/** A proxy between a client and a store that works on bytes. */
+/** A proxy between a client, which sends one request at a time, and a store. */
 export interface FaultProxy {
   readonly port: number;
+  /** Must be set before a request is sent. */
+  route: Route | null;
   /** How many requests came over a reused connection. */
   readonly reused: number;
   close(): Promise<void>;
 }
 
-/** `routeOf` gets the number in the header `x-exchange`, or 0. The store does not see this header. */
-export async function createFaultProxy(routeOf: (exchange: number) => Route): Promise<FaultProxy> {
-  const open = new Set<Socket>();
+export async function createFaultProxy(): Promise<FaultProxy> {
+  const known = new WeakSet<Socket>();
+  const stale = new WeakSet<Socket>();
   let reused = 0;
-
-  const server = createServer({ noDelay: true }, (socket) => {
-    open.add(socket);
-    socket.on("close", () => open.delete(socket)).on("error", () => {});
-    readRequests(socket);
+  const receive = async (request: IncomingMessage): Promise<void> => {
+    const { socket } = request;
+    if (stale.has(socket)) return void socket.resetAndDestroy();
+    if (known.has(socket)) reused++;
+    known.add(socket);
+    const { upstream, serve } = proxy.route!;
+    const held = holdRequest(request, { upstream, body: await buffer(request) });
+    await serve({ ...held, resetNext: () => stale.add(socket) });
+  };
+  // Responses are written to the socket, because only there they can be cut or wrong.
+  const server = createServer((request) => {
+    receive(request).catch((error: Error) => request.socket.destroy(error));
   });
-
-  function readRequests(socket: Socket): void {
-    let bytes: Buffer = Buffer.alloc(0);
-    let served = 0;
-    socket.on("data", (chunk: Buffer) => {
-      bytes = Buffer.concat([bytes, chunk]);
-      const read = readRequest(bytes);
-      if (!read) return;
-      bytes = bytes.subarray(read.length);
-      if (served++ > 0) reused++;
-      const route = routeOf(Number(headerOf(read.request.head, "x-exchange") ?? 0));
-      route.serve(holdRequest(read.request, socket, route)).catch((error: Error) => socket.destroy(error));
-    });
-  }
-
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return {
+  const proxy: FaultProxy = {
     port: (server.address() as AddressInfo).port,
+    route: null,
     get reused() {
       return reused;
     },
     async close() {
-      for (const socket of open) socket.destroy();
+      server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
   };
+  return proxy;
 }
 
 /** Passes the request and the response on unchanged. */
@@ -88,31 +82,47 @@ export async function pass({ socket, execute }: HeldRequest): Promise<RawRespons
   return response;
 }
 
-function holdRequest(request: RawRequest, socket: Socket, { upstream, headers }: Route): HeldRequest {
-  const head = withHeaders(request.head, { ...headers, "x-exchange": null, connection: "close" });
-  const bytes = encodeRequest({ head, body: request.body });
-  const reach = async () => {
-    const { hostname, port } = new URL(upstream);
-    const store = connect({ host: hostname, port: Number(port), noDelay: true });
-    await once(store, "connect");
-    return store;
-  };
+function holdRequest(
+  request: IncomingMessage,
+  { upstream, body }: { upstream: string; body: Buffer<ArrayBuffer> },
+): Omit<HeldRequest, "resetNext"> {
+  const { method = "", url = "", headers, socket } = request;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  const head = Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1");
+  const bytes = Buffer.concat([head, body]);
   return {
     request,
     socket,
-    sizes: { head: bytes.length - request.body.length, whole: bytes.length },
+    sizes: { head: head.length, whole: bytes.length },
     async execute() {
-      const store = await reach();
-      store.write(bytes);
-      const chunks: Buffer[] = [];
-      for await (const chunk of store) chunks.push(chunk as Buffer);
-      return decodeResponse(Buffer.concat(chunks));
+      const { authorization = "", accept = "", "content-type": type } = headers;
+      const response = await fetch(upstream + url, {
+        method,
+        headers: { authorization, accept, ...(type !== undefined && { "content-type": type }) },
+        ...(body.length > 0 && { body }),
+      });
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: Buffer.from(await response.arrayBuffer()),
+      };
     },
     async executePart(length) {
-      const store = await reach();
+      const { hostname, port } = new URL(upstream);
+      const store = connect({ host: hostname, port: Number(port), noDelay: true });
       store.on("error", () => {}).resume();
       store.end(bytes.subarray(0, length));
       await once(store, "close");
     },
   };
+}
+
+/** Framed by its length, whatever its headers said of that, and followed by others on the same connection. */
+export function encodeResponse({ status, headers, body }: RawResponse): Buffer {
+  const framing = new Set(["transfer-encoding", "content-length", "connection", "keep-alive"]);
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    framing.has(name) ? [] : `${name}: ${value}\r\n`,
+  );
+  const head = `HTTP/1.1 ${status} Status\r\n${lines.join("")}content-length: ${body.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head, "latin1"), body]);
 }

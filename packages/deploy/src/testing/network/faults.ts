@@ -1,7 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type HeldRequest, pass } from "./fault-proxy.ts";
-import { encodeResponse, type RawResponse } from "./raw-http.ts";
+import { encodeResponse, type HeldRequest, pass, type RawResponse } from "./fault-proxy.ts";
 
 /** What a fault can do with a request. */
 export interface FaultContext extends HeldRequest {
@@ -68,6 +67,14 @@ const close = ({ socket }: FaultContext) => void socket.end();
 const insideHead = ({ head }: { head: number }) => Math.floor(head / 2);
 const insideBody = ({ head, whole }: { head: number; whole: number }) => Math.floor((head + whole) / 2);
 
+function hangUntil(lists: number): Fault {
+  return async (exchange) => {
+    exchange.executeLater(lists);
+    exchange.expire();
+    return null;
+  };
+}
+
 /** Resolves when the bytes were sent, so that the client may have them before the next step. */
 async function write({ socket }: FaultContext, bytes: Buffer | string): Promise<void> {
   await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
@@ -84,10 +91,6 @@ function chunked(body: (response: RawResponse) => string, end: (exchange: FaultC
     end(exchange);
     return null;
   };
-}
-
-function redirect(status: number, location: string): Fault {
-  return respondWith(status, { location });
 }
 
 const retryAfter = (seconds: number, now: number) => new Date(now + seconds * 1000).toUTCString();
@@ -125,21 +128,9 @@ export const faults: Readonly<Record<string, Fault>> = {
     () => 0,
     (exchange) => exchange.expire(),
   ),
-  "hang before the headers, executed one list later": async (exchange) => {
-    exchange.executeLater(1);
-    exchange.expire();
-    return null;
-  },
-  "hang before the headers, executed two lists later": async (exchange) => {
-    exchange.executeLater(2);
-    exchange.expire();
-    return null;
-  },
-  "hang before the headers, executed when all is over": async (exchange) => {
-    exchange.executeLater(Infinity);
-    exchange.expire();
-    return null;
-  },
+  "hang before the headers, executed one list later": hangUntil(1),
+  "hang before the headers, executed two lists later": hangUntil(2),
+  "hang before the headers, executed when all is over": hangUntil(Infinity),
   "reset inside the headers": cutResponse(insideHead, reset),
   "closed inside the headers": cutResponse(insideHead, close),
   "reset inside the body": cutResponse(insideBody, reset),
@@ -173,11 +164,13 @@ export const faults: Readonly<Record<string, Fault>> = {
   "404, a page": respondWith(404, {}, page),
   "422, a field": respondWith(422, {}, '{"height":["is odd"]}'),
   "413, a page": respondWith(413, {}, page),
-  "301 to another store": redirect(301, "https://elsewhere.invalid/admin/application_widgets.xml"),
-  "302 within the store": redirect(302, "/admin/login"),
+  "301 to another store": respondWith(301, {
+    location: "https://elsewhere.invalid/admin/application_widgets.xml",
+  }),
+  "302 within the store": respondWith(302, { location: "/admin/login" }),
   "303 within the store, executed": executeAndRespondWith(303, { location: "/admin/application_widgets" }),
-  "307 to another port": redirect(307, "http://127.0.0.1:9/admin/application_widgets.xml"),
-  "308 to another host": redirect(308, "//elsewhere.invalid/"),
+  "307 to another port": respondWith(307, { location: "http://127.0.0.1:9/admin/application_widgets.xml" }),
+  "308 to another host": respondWith(308, { location: "//elsewhere.invalid/" }),
   "maintenance page with 200": respondWith(200, { "content-type": "text/html" }, page),
   "wrong content type": alterResponse(
     (response) => ({ ...response, headers: { ...response.headers, "content-type": "image/png" } }),
@@ -200,13 +193,11 @@ export const faults: Readonly<Record<string, Fault>> = {
     body: Buffer.from(`\uFEFF${response.body.toString()}`, "utf16le"),
   })),
   "stale keep-alive socket": async (exchange) => {
-    const response = await pass(exchange);
-    // The connection returns to the client's pool, and is reset by the next request on it.
-    exchange.socket.removeAllListeners("data").once("data", () => reset(exchange));
-    return response;
+    exchange.resetNext();
+    return pass(exchange);
   },
   "the request's own headers come back with 500": async (exchange) =>
-    respond(exchange, { status: 500, headers: {}, body: text(exchange.request.head) }),
+    respond(exchange, { status: 500, headers: {}, body: text(exchange.request.rawHeaders.join("\n")) }),
   "a list that lags behind": async (exchange) => {
     const response = await exchange.execute();
     const { lastList, request } = exchange;

@@ -4,8 +4,7 @@ import { type VariantName, type Variants, variantTable } from "@orderpane/platfo
 import type { Random } from "@orderpane/tooling/random";
 import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import { desiredWidget } from "../desired-widget.ts";
-import { faultNames } from "../network/faulty-network.ts";
-import type { FaultyConnectionOptions } from "../network/faulty-connection.ts";
+import { type ChooseFault, faultNames } from "../network/faulty-network.ts";
 
 const names = ["buyer-card", "stock", "notes"];
 
@@ -54,7 +53,7 @@ function someVariants(random: Random): Partial<Variants> {
 export function randomFaults(random: Random, { most }: { most: number }) {
   const met: string[] = [];
   let isOn = true;
-  const choose: FaultyConnectionOptions["choose"] = () => {
+  const choose: ChooseFault = () => {
     if (!isOn || met.length >= most || !random.chance(0.4)) return null;
     const fault = random.pick(faultNames);
     met.push(fault);
