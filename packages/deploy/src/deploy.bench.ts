@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { defineBench, elapsed } from "@orderpane/tooling/bench";
-import { openBenchStore, twentyWidgets } from "./testing/bench/bench-store.ts";
+import { type BenchStore, openBenchStore, twentyWidgets } from "./testing/bench/bench-store.ts";
 import { deployOnce } from "./testing/deploy-once.ts";
-import { measureGrowth } from "./testing/bench/memory-growth.ts";
 import { deployWithScript } from "./testing/bench/sequential-script.ts";
 
 /** Beside ours: a script that lists, then writes and reads back one widget after the other. */
@@ -51,6 +53,16 @@ export default defineBench([
     },
   },
 ]);
+
+const memoryProgram = fileURLToPath(new URL("testing/bench/memory-process.ts", import.meta.url));
+
+/** By how many bytes a new process grows when it deploys twenty widgets. */
+async function measureGrowth(how: "ours" | "script", { target, folder }: BenchStore): Promise<number> {
+  const { store, appId, appPassword } = target;
+  const text = JSON.stringify({ store: store.origin, appId, appPassword });
+  const { stdout } = await promisify(execFile)(process.execPath, [memoryProgram, how, folder, text]);
+  return Number(stdout);
+}
 
 async function countRequests({ changed }: { changed: number }) {
   const store = await openBenchStore({ latency: 0 });

@@ -3,9 +3,8 @@ import { applyPlan } from "../apply/apply.ts";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { type ClientOptions, createClient, type StoreClient } from "../client/store-client.ts";
-import { deployedWidgets } from "../history/deployed-widgets.ts";
+import { makePlan } from "../deploy.ts";
 import { createHistory, type History } from "../history/history.ts";
-import { planDeploy } from "../plan/plan-deploy.ts";
 import { planRollback, requireHistory } from "../plan/plan-rollback.ts";
 import { readStore } from "../read-store.ts";
 import type { Target } from "../target.ts";
@@ -35,9 +34,8 @@ export async function deployOnce(
 ): Promise<PlanResult> {
   const { client, history } = open(target, options);
   const bundles = bundlesOf(...widgets);
-  const deployed = deployedWidgets(bundles.project, await history.read());
-  const stored = await readStore({ client, history });
-  return applyPlan(planDeploy({ bundles, stored, prune: true, deployed }), client, { history });
+  const { plan } = await makePlan({ target, client, history }, { bundles, prune: true });
+  return applyPlan(plan, client, { history });
 }
 
 /** Rolls back the last run. */

@@ -5,7 +5,6 @@ import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { deployOnce } from "../testing/deploy-once.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
-import { createTurns } from "../testing/crashes/turns.ts";
 import { startDeploying } from "../testing/crashes/start-deploying.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { openNetworkSetup, openSetup } from "../testing/deploy-setup.ts";
@@ -85,6 +84,36 @@ async function deployAtOnce(random: Random, label: string) {
   await setup.deploy(wantedBy(1));
   expect([label, await findDamage(setup, wantedBy(1))]).toEqual([label, []]);
   return { runs: versions.length, turns: count, overtaken: failures.length };
+}
+
+/**
+ * Lets runs that execute at the same time take their steps one by one. When all of them are waiting, `pick`
+ * chooses the one that goes on, by its index among those that wait.
+ */
+function createTurns(count: number, pick: (waiting: number) => number) {
+  const waiting = new Map<number, () => void>();
+  const running = new Set(Array.from({ length: count }, (_, index) => index));
+  const step = () => {
+    if (waiting.size < running.size || waiting.size === 0) return;
+    const all = [...waiting.keys()].sort((a, b) => a - b);
+    const next = all[pick(all.length)]!;
+    const go = waiting.get(next)!;
+    waiting.delete(next);
+    go();
+  };
+  return {
+    /** Resolves when the run may take its next step. */
+    take: (index: number) =>
+      new Promise<void>((resolve) => {
+        waiting.set(index, resolve);
+        step();
+      }),
+    /** Must be called when the run has ended. */
+    leave(index: number) {
+      running.delete(index);
+      step();
+    },
+  };
 }
 
 const processes = scaled({ sample: 1, all: 200 });

@@ -11,8 +11,8 @@ import { type Action, isChange } from "../plan/plan.ts";
 import {
   type AppliedPlan,
   createSimulatedProject,
-  edits,
   type ProjectEvent,
+  projectEvent,
   type SimulatedProject,
 } from "../testing/scenarios/simulated-project.ts";
 import { contentOf, expectedAfter } from "../testing/scenarios/expected-store.ts";
@@ -20,38 +20,6 @@ import { skipSyncs } from "../testing/skip-syncs.ts";
 
 /** After any sequence of events, a plan says exactly what applying it does. */
 const numRuns = scaled({ sample: 20, all: 2000 });
-
-const name = fc.constantFrom("buyer-card", "stock", "notes");
-const nth = fc.nat({ max: 20 });
-const kind = <Kind extends ProjectEvent["kind"]>(of: Kind) => fc.constant(of);
-
-const event: fc.Arbitrary<ProjectEvent> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: kind("build"),
-      name,
-      version: fc.nat({ max: 3 }),
-      height: fc.constantFrom(80, 120),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: kind("drop"), name }) },
-  { weight: 6, arbitrary: fc.record({ kind: kind("deploy"), prune: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind("roll back"), nthBuild: fc.option(nth) }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind("remove"), name }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind("adopt"), nth, name }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind("create by hand") }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: kind("edit by hand"),
-      nth,
-      edit: fc.constantFrom(...(Object.keys(edits) as (keyof typeof edits)[])),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: kind("copy by hand"), nth }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind("delete by hand"), nth }) },
-);
 
 /** Makes plans with every action. */
 const everyAction: ProjectEvent[] = [
@@ -86,23 +54,26 @@ test(
       delete: 0,
       unchanged: 0,
     };
-    const property = fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 24 }), async (events) => {
-      const folder = await mkdtemp(join(tmpdir(), "orderpane-sequences-"));
-      const project = createSimulatedProject(folder);
-      try {
-        for (const next of events) {
-          const applied = await project.perform(next);
-          if (!applied) continue;
-          checkAgainstPlan(applied);
-          if (next.kind === "deploy") checkDeployed(project, applied);
-          for (const { action } of applied.plan.actions) counts[action]++;
+    const property = fc.asyncProperty(
+      fc.array(projectEvent, { minLength: 4, maxLength: 24 }),
+      async (events) => {
+        const folder = await mkdtemp(join(tmpdir(), "orderpane-sequences-"));
+        const project = createSimulatedProject(folder);
+        try {
+          for (const next of events) {
+            const applied = await project.perform(next);
+            if (!applied) continue;
+            checkAgainstPlan(applied);
+            if (next.kind === "deploy") checkDeployed(project, applied);
+            for (const { action } of applied.plan.actions) counts[action]++;
+          }
+          await checkRollback(project);
+        } finally {
+          project.close();
+          await discard(folder);
         }
-        await checkRollback(project);
-      } finally {
-        project.close();
-        await discard(folder);
-      }
-    });
+      },
+    );
     await fc.assert(property, { numRuns, examples: [[everyAction]] });
     const rows = Object.entries(counts);
     await annotate(rows.map(([action, count]) => `${count} ${action}`).join(", "));

@@ -1,6 +1,7 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { type Operation } from "@orderpane/platform";
+import fc from "fast-check";
 import { applyPlan } from "../../apply/apply.ts";
 import type { PlanResult } from "../../apply/result.ts";
 import type { DesiredWidget } from "../../bundles/read-bundles.ts";
@@ -17,24 +18,8 @@ import { readStore } from "../../read-store.ts";
 import { bundlesOf, desiredWidget } from "../desired-widget.ts";
 import { openMemoryStore } from "../memory-store.ts";
 
-/**
- * Something that happens to a project or to its store. `nth` picks one of the widgets there, modulo their
- * number.
- */
-export type ProjectEvent =
-  | { readonly kind: "build"; readonly name: string; readonly version: number; readonly height: number }
-  | { readonly kind: "drop"; readonly name: string }
-  | { readonly kind: "deploy"; readonly prune: boolean }
-  | { readonly kind: "roll back"; readonly nthBuild: number | null }
-  | { readonly kind: "remove"; readonly name: string }
-  | { readonly kind: "adopt"; readonly nth: number; readonly name: string }
-  | { readonly kind: "create by hand" }
-  | { readonly kind: "edit by hand"; readonly nth: number; readonly edit: keyof typeof edits }
-  | { readonly kind: "copy by hand"; readonly nth: number }
-  | { readonly kind: "delete by hand"; readonly nth: number };
-
 /** Edits of a widget in the back-office. */
-export const edits = {
+const edits = {
   "more code": (code: string) => ({ code: `${code}<!-- edited -->` }),
   "other code": () => ({ code: "<p>by hand</p>" }),
   "another hash": (code: string) => ({
@@ -43,6 +28,38 @@ export const edits = {
   "no hash": (code: string) => ({ code: code.replace(/data-build="[^"]*"/, "") }),
   "another height": () => ({ height: 99 }),
 } satisfies Record<string, (code: string) => WidgetFields>;
+
+const names = fc.constantFrom("buyer-card", "stock", "notes");
+const anyNth = fc.nat({ max: 20 });
+
+/** An event of this kind, with its parts. */
+const eventOf = <const Kind extends string, Parts extends object>(
+  weight: number,
+  kind: Kind,
+  parts: { [Name in keyof Parts]: fc.Arbitrary<Parts[Name]> },
+) => ({ weight, arbitrary: fc.record(parts).map((values) => Object.assign({ kind }, values)) });
+
+/**
+ * Something that happens to a project or to its store. `nth` picks one of the widgets there, modulo their
+ * number.
+ */
+export const projectEvent = fc.oneof(
+  eventOf(5, "build", { name: names, version: fc.nat({ max: 3 }), height: fc.constantFrom(80, 120) }),
+  eventOf(1, "drop", { name: names }),
+  eventOf(6, "deploy", { prune: fc.boolean() }),
+  eventOf(3, "roll back", { nthBuild: fc.option(anyNth) }),
+  eventOf(1, "remove", { name: names }),
+  eventOf(1, "adopt", { nth: anyNth, name: names }),
+  eventOf(1, "create by hand", {}),
+  eventOf(3, "edit by hand", {
+    nth: anyNth,
+    edit: fc.constantFrom(...(Object.keys(edits) as (keyof typeof edits)[])),
+  }),
+  eventOf(1, "copy by hand", { nth: anyNth }),
+  eventOf(1, "delete by hand", { nth: anyNth }),
+);
+
+export type ProjectEvent = typeof projectEvent extends fc.Arbitrary<infer Event> ? Event : never;
 
 /** A plan, and what came of it. */
 export interface AppliedPlan {
