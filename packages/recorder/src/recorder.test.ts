@@ -30,14 +30,6 @@ test("nothing is written if a secret is left", async () => {
   });
 });
 
-test("it remembers personal data across exchanges", async () => {
-  const recorder = await openRecorder(folder, []);
-  await recorder.keep(exchange({ client: { name: "Серафима Кац" } }));
-  await recorder.keep(exchange({ client: { name: "Ефросинья" } }));
-  const kept = await recorder.keep(exchange({ order_lines: [{ title: "Серафима и Ефросинья" }] }));
-  expect(kept?.fixture.answer.body).toBe('{"order_lines":[{"title":"[personal] и [personal]"}]}');
-});
-
 test("the least recently seen names are forgotten first", async () => {
   const recorder = await openRecorder(folder, []);
   const named = (name: string) => ({ client: { name } });

@@ -17,17 +17,17 @@ function openStore() {
     return applyPlan(plan, client);
   };
   const createRival = () => store.insert(card.code, 80);
-  return { ...store, deploy, createRival };
+  const afterRival: Handle = async (request) => {
+    if (request.method === "POST") await createRival();
+    return store.execute(request);
+  };
+  return { ...store, deploy, createRival, afterRival };
 }
 
 describe("a rival that was faster", () => {
   test("keeps its widget, and ours is merged into it in the same run", async () => {
-    const { execute, createRival, deploy, list } = openStore();
-    const through: Handle = async (request) => {
-      if (request.method === "POST") await createRival();
-      return execute(request);
-    };
-    const { actions, requests } = await deploy(card, through);
+    const { afterRival, deploy, list } = openStore();
+    const { actions, requests } = await deploy(card, afterRival);
     expect(actions).toMatchObject([
       {
         action: "create",
@@ -42,21 +42,16 @@ describe("a rival that was faster", () => {
   });
 
   test("is updated if it has another build", async () => {
-    const { execute, createRival, deploy, list } = openStore();
-    const through: Handle = async (request) => {
-      if (request.method === "POST") await createRival();
-      return execute(request);
-    };
-    const { actions } = await deploy(newCard, through);
+    const { afterRival, deploy, list } = openStore();
+    const { actions } = await deploy(newCard, afterRival);
     expect(actions.map(({ action, id }) => `${action} ${id}`)).toEqual(["create 1", "update 1", "merge 2"]);
     expect(await list()).toMatchObject([{ id: 1, code: newCard.code }]);
   });
 
   test("is not overwritten if it deploys another build again, but duplicates are deleted", async () => {
-    const { execute, connect, createRival, deploy, list } = openStore();
+    const { afterRival, connect, deploy, list } = openStore();
     const through: Handle = async (request) => {
-      if (request.method === "POST") await createRival();
-      const response = await execute(request);
+      const response = await afterRival(request);
       if (request.method === "POST") await connect().replace(2, { code: card.code });
       return response;
     };

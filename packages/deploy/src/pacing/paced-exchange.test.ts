@@ -10,7 +10,6 @@ const get: Call = { method: "GET", path: "/", subject: "shop.example: cannot lis
 const post: Call = { ...get, method: "POST" };
 const usedUp = "the store's request limit is used up";
 const nearlyUsedUp = "the store's request limit is nearly used up";
-const busy = "the store takes no requests at the moment";
 
 describe("a wait", () => {
   test("is announced with its seconds and the refusal", async () => {
@@ -51,23 +50,6 @@ describe("a wait", () => {
 });
 
 describe("a 503", () => {
-  test.each<[string, StoreResponse, number, string]>([
-    ["that does not say for how long", responseWith(503), 2, busy],
-    ["with Retry-After", responseWith(503, { "retry-after": "7" }), 7, busy],
-    [
-      "with a count below the limit",
-      responseWith(503, { "retry-after": "7", "API-Usage-Limit": "7/500" }),
-      7,
-      busy,
-    ],
-    ["with a full count", responseWith(503, { "retry-after": "7", "API-Usage-Limit": "500/500" }), 7, usedUp],
-  ])("%s is waited for", async (_, refused, seconds, reason) => {
-    const { run, send, sentAt, waits } = storeOf(refused);
-    await run(send(get));
-    expect(waits).toEqual([{ seconds, reason: `${reason}: GET / got 503` }]);
-    expect(sentAt).toEqual([0, seconds]);
-  });
-
   test("to a POST is returned, because it may have been executed, and the next call waits", async () => {
     const { run, send, sentAt } = storeOf(responseWith(503, { "retry-after": "7" }));
     const [{ status }] = await run(send(post));

@@ -223,21 +223,16 @@ describe("a refusal because of the limit", () => {
     expect(throttling()).toMatchObject({ until: second });
   });
 
-  test("that does not say for how long is waited for to the end of the window", () => {
-    const { send, throttling, pass } = throttleAtZero();
-    send(counted(1));
-    pass(100 * second);
-    send(refused(429));
-    expect(throttling()).toEqual({ reason: usedUp, until: length });
-  });
-
-  test("that does not say for how long ends with the window, also if its count is below the limit", () => {
-    const { send, throttling, pass } = throttleAtZero();
-    send(counted(1));
-    pass(100 * second);
-    send(refused(429, { "api-usage-limit": "499/500" }));
-    expect(throttling()).toEqual({ reason: usedUp, until: length });
-  });
+  test.each([{}, { "api-usage-limit": "499/500" }])(
+    "that does not say for how long is waited for to the end of the window, also with %o",
+    (headers) => {
+      const { send, throttling, pass } = throttleAtZero();
+      send(counted(1));
+      pass(100 * second);
+      send(refused(429, headers));
+      expect(throttling()).toEqual({ reason: usedUp, until: length });
+    },
+  );
 
   test("that does not say for how long is waited for 300 s where no window is known", () => {
     const { send, throttling, pass } = throttleAtZero();

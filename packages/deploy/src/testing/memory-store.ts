@@ -1,5 +1,6 @@
 import type { PlatformOptions } from "@orderpane/platform";
 import { applyPlan } from "../apply/apply.ts";
+import type { AppliedAction } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { type ClientOptions, createClient } from "../client/store-client.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
@@ -46,14 +47,6 @@ export function openMemoryStore({ sleep, ...options }: PlatformOptions & Pick<Cl
 }
 
 /** `create buyer-card 1` */
-export function describeAction({
-  action,
-  widget,
-  id,
-}: {
-  action: string;
-  widget: string;
-  id: number | null;
-}): string {
+export function describeAction({ action, widget, id }: Omit<AppliedAction, "reason">): string {
   return `${action} ${widget} ${id}`;
 }

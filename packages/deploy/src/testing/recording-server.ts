@@ -1,19 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-export interface RecordingServer {
-  readonly port: number;
-  /** Every connection with the bytes that it received, as latin1. */
-  readonly connections: { readonly received: string }[];
-  /** The response to the next requests: status line, headers and body. */
-  response: string;
-  /** The request lines so far, such as `POST /path HTTP/1.1`. */
-  requestLines(): string[];
-  close(): Promise<void>;
-}
+export type RecordingServer = Awaited<ReturnType<typeof createRecordingServer>>;
 
 /** A server on this machine that records what it receives and always sends the same response. */
-export async function createRecordingServer(): Promise<RecordingServer> {
+export async function createRecordingServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const connection = { received: "" };
@@ -27,10 +18,13 @@ export async function createRecordingServer(): Promise<RecordingServer> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const recording: RecordingServer = {
+  const recording = {
     port: (server.address() as AddressInfo).port,
-    connections: [],
+    /** Every connection with the bytes that it received, as latin1. */
+    connections: [] as { received: string }[],
+    /** The response to the next requests: status line, headers and body. */
     response: "HTTP/1.1 500 Nothing\r\nContent-Length: 0\r\n\r\n",
+    /** The request lines so far, such as `POST /path HTTP/1.1`. */
     requestLines: () => recording.connections.map(({ received }) => received.split("\r\n", 1)[0]!),
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -4,7 +4,7 @@ import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
 import { textOfError } from "../testing/error-text.ts";
-import { createFaultyNetwork, type SentRequest } from "../testing/network/faulty-network.ts";
+import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import { randomScenario, randomFaults } from "../testing/scenarios/random-scenario.ts";
 import { openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
@@ -67,17 +67,6 @@ async function runWithFaults(seed: number) {
     return { runs: runs + 1, faults: faults.met.length, done, posts };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`ORDERPANE_SEED=${seed}: ${why}\n${describeRequests(setup.connection.sent)}`, { cause });
+    throw new Error(`ORDERPANE_SEED=${seed}: ${why}`, { cause });
   }
-}
-
-/** One line a request, for the message of a failed test. */
-function describeRequests(sent: readonly SentRequest[]): string {
-  return sent
-    .map(({ at, method, marker, fault, received }) => {
-      const seconds = ((at - sent[0]!.at) / 1000).toFixed(1);
-      const outcome = received?.status ?? "nothing";
-      return `${seconds} s ${method} ${marker ?? ""} ${fault ? `[${String(fault)}] ` : ""}-> ${outcome}`;
-    })
-    .join("\n");
 }
