@@ -7,7 +7,7 @@ import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { decodeChange, encodeChange } from "./change.ts";
 import { deployedWidgets } from "./deployed-widgets.ts";
-import { createHistory, type History } from "./history.ts";
+import { createHistory, type History, type HistoryOptions } from "./history.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -27,10 +27,12 @@ const change = {
 } as const;
 const store = new URL("http://127.0.0.1:5173");
 const appId = "shop-app";
+const openHistory = (options: Partial<HistoryOptions> = {}) =>
+  createHistory({ folder, store, appId, ...options });
 const storeName = "127.0.0.1_5173-88ce4c87";
 
 test("a change is saved under its store and run, for the owner only", async () => {
-  await createHistory({ folder, appId, store, now: () => 0 }).keep(change);
+  await openHistory({ now: () => 0 }).keep(change);
   expect(await readdir(folder)).toEqual([storeName]);
   const [run] = await readdir(join(folder, storeName));
   expect(run).toMatch(/^1970-01-01T00-00-00-000Z-[0-9a-f]{8}$/);
@@ -45,7 +47,7 @@ test("a change is saved under its store and run, for the owner only", async () =
 });
 
 test("a change is marked when the store has acknowledged it; files of earlier releases have no mark", async () => {
-  const history = createHistory({ folder, store, appId });
+  const history = openHistory();
   const { acknowledge } = await history.keep(change);
   const kept = async () => (await history.read())[0]?.changes.map(({ acknowledged }) => acknowledged);
   expect(await kept()).toEqual([false]);
@@ -56,7 +58,7 @@ test("a change is marked when the store has acknowledged it; files of earlier re
 
 test("a mark that cannot be written is a warning", async () => {
   const warnings: string[] = [];
-  const history = createHistory({ folder, store, appId, onWarning: (message) => warnings.push(message) });
+  const history = openHistory({ onWarning: (message) => warnings.push(message) });
   const { acknowledge } = await history.keep(change);
   await rm(folder, { recursive: true });
   await writeFile(folder, "");
@@ -66,7 +68,7 @@ test("a mark that cannot be written is a warning", async () => {
 
 test("a change that was certainly not made is deleted, and the run with it if it has no other", async () => {
   const warnings: string[] = [];
-  const history = createHistory({ folder, store, appId, onWarning: (message) => warnings.push(message) });
+  const history = openHistory({ onWarning: (message) => warnings.push(message) });
   const one = await history.keep(change);
   const other = await history.keep({ ...change, id: 8 });
   await one.forget();
@@ -81,15 +83,13 @@ test("a change that was certainly not made is deleted, and the run with it if it
 });
 
 test("runs are read oldest first, without those of other stores and applications", async () => {
-  await createHistory({ folder, appId, store, now: () => 1000 }).keep({ ...change, id: 8 });
-  const late = createHistory({ folder, appId, store, now: () => 2000 });
+  await openHistory({ now: () => 1000 }).keep({ ...change, id: 8 });
+  const late = openHistory({ now: () => 2000 });
   await late.keep(change);
   await late.keep({ ...change, action: "delete" });
-  await createHistory({ folder, appId, store: new URL("https://other.example"), now: () => 1500 }).keep(
-    change,
-  );
-  await createHistory({ folder, appId: "another-app", store, now: () => 1500 }).keep(change);
-  const runs = await createHistory({ folder, appId, store }).read();
+  await openHistory({ store: new URL("https://other.example"), now: () => 1500 }).keep(change);
+  await openHistory({ appId: "another-app", now: () => 1500 }).keep(change);
+  const runs = await openHistory().read();
   expect(runs.map(({ changes }) => changes.map(({ action, id }) => `${action} ${id}`))).toEqual([
     ["update 8"],
     ["update 7", "delete 7"],
@@ -97,26 +97,21 @@ test("runs are read oldest first, without those of other stores and applications
 });
 
 test("a missing history, or one with another format, is empty", async () => {
-  expect(await createHistory({ folder, appId, store }).read()).toEqual([]);
-  await createHistory({ folder, appId, store: new URL("https://a.example") }).keep(change);
+  expect(await openHistory().read()).toEqual([]);
+  await openHistory({ store: new URL("https://a.example") }).keep(change);
   await writeFile(join(folder, "a.example-88ce4c87", `7-0123456789abcdef.json`), JSON.stringify(before));
-  expect(await createHistory({ folder, appId, store: new URL("https://a.example") }).read()).toHaveLength(1);
+  expect(await openHistory({ store: new URL("https://a.example") }).read()).toHaveLength(1);
 });
 
 test("a damaged file is left out, with a warning", async () => {
-  const history = createHistory({ folder, appId, store });
+  const history = openHistory();
   await history.keep(change);
   await history.keep({ ...change, id: 8 });
   const [run] = await readdir(join(folder, storeName));
   const file = join(folder, storeName, run!, "001-update-buyer-card.json");
   await writeFile(file, (await readFile(file, "utf8")).slice(0, -20));
   const warnings: string[] = [];
-  const runs = await createHistory({
-    folder,
-    appId,
-    store,
-    onWarning: (message) => warnings.push(message),
-  }).read();
+  const runs = await openHistory({ onWarning: (message) => warnings.push(message) }).read();
   expect(runs.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[8]]);
   expect(warnings).toEqual([`${file} is damaged; this change cannot be rolled back`]);
 });
@@ -136,7 +131,7 @@ test.each([
 
 describe("an open create", () => {
   const create = { ...change, action: "create", id: null, build: "0".repeat(16), before: null } as const;
-  const open = (now = 0) => createHistory({ folder, store, appId, now: () => now });
+  const open = (now = 0) => openHistory({ now: () => now });
   const { project, widget, build } = create;
   const listed = { project, widget, build, file: expect.any(String) as string };
 
@@ -147,7 +142,7 @@ describe("an open create", () => {
     await died.keep(change);
     expect(await open().openCreates()).toEqual([listed, listed]);
     expect(await died.openCreates()).toEqual([]);
-    expect(await createHistory({ folder, store, appId: "another-app" }).openCreates()).toEqual([]);
+    expect(await openHistory({ appId: "another-app" }).openCreates()).toEqual([]);
     await acknowledge(9);
     await forget();
     expect(await open().openCreates()).toEqual([]);
@@ -181,33 +176,28 @@ describe("an open create", () => {
   });
 });
 
-test("the newest fifty runs stay, with all of their files", async () => {
-  for (let second = 0; second < 53; second++) {
-    const run = createHistory({ folder, store, appId, now: () => second * 1000 });
-    await (await run.keep(change)).acknowledge(7);
-  }
-  const history = createHistory({ folder, store, appId });
-  const names = async () => (await history.read()).map(({ name }) => name);
-  const all = await names();
-  await history.tidy();
-  expect(await names()).toEqual(all.slice(3));
-  await history.tidy();
-  expect(await names()).toHaveLength(50);
-});
-
-describe("when the clock was set back", () => {
+describe("with 52 runs", () => {
   const fill = async () => {
     for (let second = 1; second <= 52; second++) {
-      const run = createHistory({ folder, store, appId, now: () => second * 1000 });
+      const run = openHistory({ now: () => second * 1000 });
       await (await run.keep(change)).acknowledge(7);
     }
   };
   const idsOf = async (history: History) =>
     (await history.read()).map(({ changes }) => changes.map(({ id }) => id));
 
-  test("two runs at once do not delete each other's copies", async () => {
+  test("the newest fifty stay, with all of their files", async () => {
     await fill();
-    const [one, other] = [0, 1].map((now) => createHistory({ folder, store, appId, now: () => now }));
+    const history = openHistory();
+    const names = async () => (await history.read()).map(({ name }) => name);
+    const all = await names();
+    await history.tidy();
+    expect(await names()).toEqual(all.slice(2));
+  });
+
+  test("two at once, whose clock was set back, do not delete each other's copies", async () => {
+    await fill();
+    const [one, other] = [0, 1].map((now) => openHistory({ now: () => now }));
     await one!.keep({ ...change, id: 8 });
     await other!.keep({ ...change, id: 9 });
     await one!.tidy();
@@ -217,18 +207,18 @@ describe("when the clock was set back", () => {
     expect(ids.slice(-2)).toEqual([[8], [9]]);
   });
 
-  test("the last run is the one that was saved last", async () => {
+  test("the last one is the one that was saved last, even if the clock was set back", async () => {
     await fill();
     for (const id of [8, 9, 10]) {
-      await createHistory({ folder, store, appId, now: () => 0 }).keep({ ...change, id });
+      await openHistory({ now: () => 0 }).keep({ ...change, id });
     }
-    expect((await idsOf(createHistory({ folder, store, appId }))).slice(-3)).toEqual([[8], [9], [10]]);
+    expect((await idsOf(openHistory())).slice(-3)).toEqual([[8], [9], [10]]);
   });
 
   test("a name that is not of a run has no time", async () => {
     const names = ["9999-12-31T23-59-59-999Z", "9999-99-99T99-99-99-999Z-01234567", ".trash", "zzz"];
     for (const name of names) await mkdir(join(folder, storeName, name), { recursive: true });
-    await createHistory({ folder, store, appId, now: () => 0 }).keep(change);
+    await openHistory({ now: () => 0 }).keep(change);
     expect(await readdir(join(folder, storeName))).toContainEqual(
       expect.stringMatching(/^1970-01-01T00-00-00-000Z-/),
     );
@@ -238,7 +228,7 @@ describe("when the clock was set back", () => {
 test("a change that cannot be saved is an error", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
-  const error = await failureOf(createHistory({ folder: file, appId, store }).keep(change));
+  const error = await failureOf(openHistory({ folder: file }).keep(change));
   expect(error.code).toBe("history-failed");
   expect(error.message).toContain("widget 7 cannot be saved");
 });

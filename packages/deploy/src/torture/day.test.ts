@@ -71,7 +71,7 @@ describe.each(statuses.slice(0, scaled({ sample: 1, all: 2 })))(
 );
 
 function simulateHours(seed: number, limitStatus: (typeof statuses)[number]) {
-  const store = simulatedStore({ limitStatus });
+  const store = simulatedStore(limitStatus);
   onTestFinished(() => store.close());
   const { now, sleep } = store;
   const end = now() + hours * 60 * minute;

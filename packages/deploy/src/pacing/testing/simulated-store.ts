@@ -14,19 +14,10 @@ export interface SimulatedWindow {
   readonly refused: Record<Sender, number>;
 }
 
-export type Sender = "own" | "others";
-
-export interface SimulatedClient {
-  /** Sends a request, again after a broken connection; resolves when the store has executed it. */
-  readonly send: () => Promise<void>;
-}
-
-export interface SimulatedStoreOptions {
-  readonly limitStatus?: Variants["limitStatus"];
-}
+type Sender = "own" | "others";
 
 /** The local platform with its request limit, and clients of one application, in simulated time. */
-export function simulatedStore({ limitStatus = "429" }: SimulatedStoreOptions = {}) {
+export function simulatedStore(limitStatus: Variants["limitStatus"]) {
   const time = simulatedTime();
   const store = createCanaryStore({ now: time.now, variants: { limitStatus } });
   const { appId, appPassword } = store.credentials;
@@ -45,7 +36,7 @@ export function simulatedStore({ limitStatus = "429" }: SimulatedStoreOptions = 
   }
 
   /** A client that knows only what its own responses tell. Its connections break at times. */
-  function openClient(random: Random, reserve: number): SimulatedClient {
+  function openClient(random: Random, reserve: number) {
     const exchange: Exchange = async () => {
       await time.sleep(latency(random));
       if (random.chance(0.002)) throw broken();
@@ -56,7 +47,8 @@ export function simulatedStore({ limitStatus = "429" }: SimulatedStoreOptions = 
     };
     const send = createPacedExchange(exchange, { ...time, onWait() {} }, reserve);
     return {
-      async send() {
+      /** Sends a request, again after a broken connection; resolves when the store has executed it. */
+      send: async (): Promise<void> => {
         for (;;) {
           try {
             return void (await send(call));

@@ -1,13 +1,5 @@
 /** Time for many tasks at once: it passes, at once, when all of them sleep. */
-export interface SimulatedTime {
-  /** ms since 1970. */
-  readonly now: () => number;
-  readonly sleep: (ms: number) => Promise<void>;
-  /** Lets time pass until the tasks are done. Throws when they wait for anything else than time. */
-  readonly run: (tasks: readonly Promise<unknown>[]) => Promise<void>;
-}
-
-export function simulatedTime(start = Date.UTC(2026, 10, 1)): SimulatedTime {
+export function simulatedTime(start = Date.UTC(2026, 10, 1)) {
   let time = start;
   const sleepers: { at: number; wake: () => void }[] = [];
 
@@ -19,11 +11,12 @@ export function simulatedTime(start = Date.UTC(2026, 10, 1)): SimulatedTime {
 
   return {
     now: () => time,
-    sleep: (ms) =>
-      new Promise((wake) => {
+    sleep: (ms: number) =>
+      new Promise<void>((wake) => {
         sleepers.push({ at: time + Math.max(0, ms), wake });
       }),
-    async run(tasks) {
+    /** Lets time pass until the tasks are done. Throws when they wait for anything else than time. */
+    run: async (tasks: readonly Promise<unknown>[]) => {
       let isDone = false;
       const all = Promise.all(tasks).finally(() => {
         isDone = true;

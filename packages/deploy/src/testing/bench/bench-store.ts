@@ -6,22 +6,14 @@ import { listen } from "@orderpane/platform";
 import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import { discard } from "@orderpane/tooling/canary";
 import { createClient } from "../../client/store-client.ts";
-import { decodeTarget, type Target } from "../../target.ts";
+import { decodeTarget } from "../../target.ts";
 import { desiredWidget } from "../desired-widget.ts";
 import { createCanaryStore } from "../canary-store.ts";
 
-/** A store for measurements, with a latency. */
-export interface BenchStore {
-  readonly target: Target;
-  /** Holds the history. */
-  readonly folder: string;
-  /** Replaces the widgets of the store, and starts a new window of its request limit. */
-  hold(widgets: readonly DesiredWidget[]): Promise<void>;
-  close(): Promise<void>;
-}
+export type BenchStore = Awaited<ReturnType<typeof openBenchStore>>;
 
-/** `latency` of each response, in ms. */
-export async function openBenchStore({ latency }: { latency: number }): Promise<BenchStore> {
+/** A store for measurements. `latency` of each response, in ms. */
+export async function openBenchStore({ latency }: { latency: number }) {
   let time = Date.now();
   const platform = createCanaryStore({ now: () => time });
   const server = await listen({
@@ -38,8 +30,10 @@ export async function openBenchStore({ latency }: { latency: number }): Promise<
   const folder = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
   return {
     target,
+    /** Holds the history. */
     folder,
-    async hold(widgets) {
+    /** Replaces the widgets of the store, and starts a new window of its request limit. */
+    async hold(widgets: readonly DesiredWidget[]) {
       time += 3_600_000;
       for (const { id } of await direct.list()) await direct.remove(id);
       for (const { code, height } of widgets) await direct.create({ code, height });

@@ -4,29 +4,12 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { DeployingOrder } from "./deploying-process.ts";
 
-/** A process that deploys. Disposing it kills it and waits for its end. */
-export interface Deploying extends AsyncDisposable {
-  /** Resolves when the process is ready to deploy. Rejects if it has ended before. */
-  readonly ready: Promise<void>;
-  /** The steps that it has printed. */
-  readonly steps: readonly string[];
-  /** Starts the deploy. */
-  go(): void;
-  /** Resolves when the process has printed so many steps, or has ended. */
-  reached(steps: number): Promise<void>;
-  kill(): void;
-  /** Its exit code or the signal that killed it, and what it printed on stderr. */
-  readonly ended: Promise<{
-    readonly code: number | null;
-    readonly signal: NodeJS.Signals | null;
-    readonly stderr: string;
-  }>;
-}
+export type Deploying = ReturnType<typeof startDeploying>;
 
 const program = fileURLToPath(new URL("deploying-process.ts", import.meta.url));
 
-/** Starts a process that waits for `go`. */
-export function startDeploying(order: DeployingOrder): Deploying {
+/** Starts a process that waits for `go`. Disposing it kills it and waits for its end. */
+export function startDeploying(order: DeployingOrder) {
   const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: "pipe" });
   let stderr = "";
   child.stderr.on("data", (chunk) => (stderr += chunk));
@@ -39,10 +22,13 @@ export function startDeploying(order: DeployingOrder): Deploying {
   const ready = Promise.race([first, early]);
   child.stdin.on("error", () => {});
   return {
+    /** Resolves when the process is ready to deploy. Rejects if it has ended before. */
     ready,
+    /** The steps that it has printed. */
     steps,
     go: () => void child.stdin.write("go\n"),
-    async reached(count) {
+    /** Resolves when the process has printed so many steps, or has ended. */
+    async reached(count: number) {
       while (steps.length < count && child.exitCode === null && child.signalCode === null) {
         await Promise.race([once(lines, "line"), ended]);
       }

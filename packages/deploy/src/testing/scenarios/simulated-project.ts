@@ -74,17 +74,10 @@ export interface AppliedPlan {
   readonly operations: readonly Operation[];
 }
 
-/** A project, its store, and the machine that deploys. */
-export interface SimulatedProject {
-  /** Returns `null` for an event without a plan, and when the planner refused to make one. */
-  perform(event: ProjectEvent): Promise<AppliedPlan | null>;
-  /** The widgets of the project now. */
-  readonly wanted: readonly DesiredWidget[];
-  close(): void;
-}
+export type SimulatedProject = ReturnType<typeof createSimulatedProject>;
 
-/** In memory, except for the history, which is in `folder`. */
-export function createSimulatedProject(folder: string): SimulatedProject {
+/** A project, its store, and the machine that deploys. In memory, except for the history in `folder`. */
+export function createSimulatedProject(folder: string) {
   const { platform, clock, target, connect } = openMemoryStore();
   const wanted = new Map<string, DesiredWidget>();
   const operations: Operation[] = [];
@@ -115,6 +108,7 @@ export function createSimulatedProject(folder: string): SimulatedProject {
     return { plan, before, after: await connect().list(), nextId, result, operations: [...operations] };
   }
 
+  /** Returns `null` for an event without a plan, and when the planner refused to make one. */
   async function perform(event: ProjectEvent): Promise<AppliedPlan | null> {
     switch (event.kind) {
       case "build":
