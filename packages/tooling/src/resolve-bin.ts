@@ -2,14 +2,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
-/** The project's root folder. */
 export const projectRoot = resolve(import.meta.dirname, "../../..");
 
 /**
- * Finds the script of a program in an npm package. Run it with `process.execPath`, so that it uses the Node
- * of this process whatever `PATH` says.
- *
- * @param from the folder of the package.json that declares the dependency
+ * Finds the script of a program in an npm package that `from/package.json` declares. Run it with
+ * `process.execPath`, so that it uses the Node of this process whatever `PATH` says.
  */
 export function resolveBin(packageName: string, program: string, from: string = projectRoot): string {
   const manifestPath = createRequire(join(from, "package.json")).resolve(`${packageName}/package.json`);

@@ -14,7 +14,7 @@ export interface CommandOptions {
 }
 
 export interface CommandOutcome {
-  /** Exit code; 1 when a signal ended the program. */
+  /** 1 when a signal ended the program. */
   readonly code: number;
   /** stdout and stderr together, in the order in which they came. */
   readonly output: string;

@@ -1,11 +1,10 @@
 import { resultsToMarkdown } from "./format-results.ts";
 import type { BenchResult } from "./measure-case.ts";
 
-/** What a suite measured, and on which machine. */
 export interface MeasuredSuite {
   readonly name: string;
   readonly results: readonly BenchResult[];
-  /** "Intel Xeon, 2 cores, linux, Node 26.10.0". */
+  /** Such as "Intel Xeon, 2 cores, linux, Node 26.10.0". */
   readonly machine: string;
 }
 
@@ -16,10 +15,8 @@ const introduction = `# Benchmarks
 `;
 
 /**
- * The text of BENCHMARKS.md: a section for each suite, in the order of their names. Pure.
- *
- * @param previous the text so far; it provides the sections of the suites in `keep` that were not measured
- *   now
+ * Returns BENCHMARKS.md with a section for each suite, by name. Suites that were not measured now keep their
+ * sections if `keep` says so.
  */
 export function updateBenchmarksPage(
   previous: string,

@@ -9,10 +9,9 @@
  */
 export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "cases";
 
-/** Takes one measurement and returns its value in the unit of the case. */
+/** Returns one measurement in the unit of the case. */
 export type Measure = () => number | Promise<number>;
 
-/** One key of the report. */
 export interface BenchCase {
   /** Name in the report, `<suite>.<what>`: `build.raw`. */
   readonly key: string;
@@ -22,13 +21,12 @@ export interface BenchCase {
    * Default 1 for `bytes`, `requests` and `cases`, 15 for `ms`, 5 for `requests/s`.
    */
   readonly rounds?: number;
-  /** How many rounds are measured first and ignored. Default 0 for what is measured once, otherwise 1. */
+  /** Rounds that are measured first and ignored. Default 0 for what is measured once, otherwise 1. */
   readonly warmup?: number;
   /** Prepares the case. This time is not measured. */
   start(): Promise<StartedCase>;
 }
 
-/** A prepared case. */
 export interface StartedCase {
   readonly ours: Measure;
   /** How other programs do the same task, by name. Left out when nothing is comparable. */
@@ -42,11 +40,7 @@ export function defineBench(cases: readonly BenchCase[]): readonly BenchCase[] {
   return cases;
 }
 
-/**
- * Runs a task once and returns how long it took, in ms: `ours: () => elapsed(() => buildWidget())`.
- *
- * @throws whatever the task throws
- */
+/** Runs a task once and returns how long it took, in ms: `ours: () => elapsed(() => buildWidget())`. */
 export async function elapsed(task: () => unknown): Promise<number> {
   const begin = performance.now();
   await task();

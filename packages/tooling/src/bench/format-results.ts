@@ -1,9 +1,6 @@
 import type { BenchResult, PeerResult } from "./measure-case.ts";
 
-/**
- * The results as one JSON document: `{"<key>":{"value","unit","peer","ratio"}}`, `peer` the best peer's
- * value.
- */
+/** Returns `{"<key>":{"value","unit","peer","ratio"}}`; `peer` is the best peer's value. */
 export function resultsToJson(results: readonly BenchResult[]): string {
   const round = (value: number | undefined) => (value === undefined ? null : Number(value.toFixed(4)));
   const document = Object.fromEntries(
@@ -15,14 +12,13 @@ export function resultsToJson(results: readonly BenchResult[]): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-/** The results as a table for a terminal: all peers, the best one first. */
+/** A table for a terminal. */
 export function resultsToTable(results: readonly BenchResult[]): string {
   return tableOf(results)
     .map((row) => `${row.join("  ").trimEnd()}\n`)
     .join("");
 }
 
-/** The same table in Markdown. */
 export function resultsToMarkdown(results: readonly BenchResult[]): string {
   const [head = [], ...rows] = tableOf(results);
   const rule = head.map(({ length }, column) =>
@@ -34,7 +30,7 @@ export function resultsToMarkdown(results: readonly BenchResult[]): string {
 const header = ["key", "ours", "unit", "peer", "theirs", "ratio"];
 const rightAligned = new Set([1, 4, 5]);
 
-/** Rows of cells that are padded to the width of their column. */
+/** Cells are padded to the width of their column. */
 function tableOf(results: readonly BenchResult[]): string[][] {
   const rows = results.flatMap(({ key, value, unit, peers: [best, ...others] }) => {
     const format = (number: number) =>

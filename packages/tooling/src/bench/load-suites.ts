@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { ToolingError } from "../errors.ts";
 import type { BenchCase } from "./define-bench.ts";
 
-/** The benchmarks of a package: the cases of its `*.bench.ts` files, in the order of the files' paths. */
 export interface BenchSuite {
   /** The folder of the package: `build`. */
   readonly name: string;

@@ -1,7 +1,6 @@
 import { ToolingError } from "../errors.ts";
 import type { BenchCase, BenchUnit, Measure } from "./define-bench.ts";
 
-/** The result of one case. */
 export interface BenchResult {
   readonly key: string;
   readonly unit: BenchUnit;
@@ -13,18 +12,15 @@ export interface BenchResult {
 
 export interface PeerResult {
   readonly name: string;
-  /** The median of its measurements. */
   readonly value: number;
   /** Our value divided by the peer's. */
   readonly ratio: number;
 }
 
 /**
- * Measures one case. We and every peer take turns, so that a change in the machine's speed affects all of
- * them alike. The medians count.
+ * We and every peer take turns, so that a change in the machine's speed affects all of them alike.
  *
- * @throws {ToolingError} `bench-failed` when a measurement is not a positive number; and what a measurement
- *   throws
+ * @throws {ToolingError} `bench-failed` when a measurement is not a positive number
  */
 export async function measureCase(benchCase: BenchCase): Promise<BenchResult> {
   const { key, unit } = benchCase;
@@ -43,7 +39,6 @@ export async function measureCase(benchCase: BenchCase): Promise<BenchResult> {
   }
 }
 
-/** The middle value, or the mean of the two middle values when their count is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -17,7 +17,6 @@ export function findBrowser(onTry?: (title: string) => void): Promise<Browser> {
   return takeBrowser(browserProbes(process.env["ORDERPANE_BROWSER"]), { prove: proveBrowser, onTry });
 }
 
-/** The sources of a browser, in the order in which they are tried. */
 export function browserProbes(path: string | undefined): BrowserProbe[] {
   if (path) return [named(path)];
   return [installed, playwrightDownloaded, npmCached, playwrightInstall, debian, npmInstall];

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { BrowserProbe } from "./take-browser.ts";
 
-/** The browser that the user named. */
 export function named(path: string): BrowserProbe {
   return { source: "installed", title: "the browser named in ORDERPANE_BROWSER", find: async () => [path] };
 }

@@ -38,8 +38,7 @@ export const npmInstall: BrowserProbe = {
   },
 };
 
-// Installed in a separate folder and moved into place when complete, because a run may be killed, or two may
-// install at once.
+// Moved into place when complete, because a run may be killed, or two may install at once.
 async function install(staging: string): Promise<void> {
   const flags = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
   await runOrThrow("npm", ["install", "--prefix", staging, ...flags, `${packageName}@${version}`], {
@@ -56,8 +55,7 @@ async function install(staging: string): Promise<void> {
   });
 }
 
-// The package unpacks into TMPDIR, and it unpacks the shared libraries only when it thinks that it runs in
-// AWS Lambda.
+// The package unpacks into TMPDIR, and the shared libraries only if it thinks that it runs in AWS Lambda.
 async function unpack(staging: string, target: string): Promise<void> {
   await mkdir(target);
   const program = `import chromium from "${packageName}"; await chromium.executablePath();`;
@@ -75,8 +73,7 @@ export FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/chromium" "$@"
 `;
 
-// Uses the fonts of the system if there are any, and the Open Sans of the package, which has Cyrillic
-// letters.
+// The fonts of the system, if there are any, and the package's Open Sans, which has Cyrillic letters.
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

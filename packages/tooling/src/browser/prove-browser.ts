@@ -2,10 +2,8 @@ import { stripVTControlCharacters } from "node:util";
 import { chromium } from "playwright-core";
 
 /**
- * Starts a headless Chromium, reads its version, and closes it.
+ * Starts a headless Chromium and returns its name. The time limit of the start is in ms.
  *
- * @param timeLimit for the start, in ms
- * @returns the name of the browser: "Chrome/156.0.8078.79"
  * @throws when it does not start, with the last line that it wrote
  */
 export async function proveBrowser(executablePath: string, timeLimit = 30_000): Promise<string> {

@@ -17,8 +17,6 @@ let shared: Promise<Browser> | undefined;
  * first call starts it, and it ends with the process. A test opens and closes its own pages or contexts, but
  * never closes the browser. After a browser that does not start, or that ends early, the next call starts
  * another one.
- *
- * @throws {ToolingError} `no-browser` with every source that was tried and why it failed
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launch().catch((error: unknown) => {

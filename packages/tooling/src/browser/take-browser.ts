@@ -3,7 +3,7 @@ import { ToolingError } from "../errors.ts";
 /** A Chromium that was started successfully. */
 export interface Browser {
   readonly executablePath: string;
-  /** "Chrome/156.0.8078.79". */
+  /** Such as "Chrome/156.0.8078.79". */
   readonly name: string;
   readonly source: "installed" | "playwright" | "debian" | "npm";
 }
@@ -17,18 +17,13 @@ export interface BrowserProbe {
   find(): Promise<readonly string[]>;
 }
 
-export interface TakeOptions {
+interface TakeOptions {
   /** Starts the browser and returns its name. Throws with the reason when it does not start. */
   readonly prove: (executablePath: string) => Promise<string>;
-  /** Called with the title of each source before it is tried. */
   readonly onTry?: ((title: string) => void) | undefined;
 }
 
-/**
- * Returns the first browser that starts. Sources after it are not tried.
- *
- * @throws {ToolingError} `no-browser` with every source and why it failed
- */
+/** Returns the first browser that starts. Sources after it are not tried. */
 export async function takeBrowser(
   probes: readonly BrowserProbe[],
   { prove, onTry }: TakeOptions,

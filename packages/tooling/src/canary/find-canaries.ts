@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { isCanaryIn } from "./run-secrets.ts";
 import { unpack } from "./unpack.ts";
 
-/** The result of a search. */
 export interface Findings {
   /** Files that contain the canary. */
   leaks: string[];
   /** Files and folders that exist, but cannot be read or unpacked. */
   unreadable: string[];
-  /** The number of files, including unreadable ones. */
+  /** How many files there are, including unreadable ones. */
   searched: number;
 }
 

@@ -14,7 +14,7 @@ export const notesVariable = "ORDERPANE_SECRETS";
 const secrets = new Set([canary]);
 let redactor = createRedactor([canary]);
 
-/** Whether a text, or bytes, holds the canary or a noted secret, in any spelling. */
+/** Whether a text or bytes hold the canary or a noted secret, in any spelling. */
 export function isCanaryIn(text: string | Buffer): boolean {
   if (typeof text === "string") return redactor.isIn(text);
   for (let start = 0; start < text.length; start += partSize) {

@@ -4,11 +4,7 @@ import { runCommand } from "../run-command.ts";
 import type { Check } from "./run-checks.ts";
 import { typedocCommand } from "./typedoc-command.ts";
 
-/**
- * The checks of this project: format, lint, types, layers, docs.
- *
- * @param color whether the output of the tools has colors
- */
+/** `color` says whether the output of the tools has colors. */
 export function projectChecks(color: boolean): Record<string, Check> {
   const env: Record<string, string> = color ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
   const tool =

@@ -1,4 +1,3 @@
-/** Returns whether the project passes, and the output of the tool. */
 export type Check = () => Promise<CheckOutcome>;
 
 export interface CheckOutcome {
@@ -12,12 +11,7 @@ export interface CheckResult extends CheckOutcome {
   readonly ms: number;
 }
 
-/**
- * Runs all checks, by name, at the same time and returns the results in the order of the checks. A check that
- * throws has failed.
- *
- * @param onResult called with the result of every check as it ends
- */
+/** Runs all checks at the same time. A check that throws has failed. `onResult` gets each result at once. */
 export function runChecks(
   checks: Readonly<Record<string, Check>>,
   onResult: (result: CheckResult) => void,
@@ -33,7 +27,6 @@ export function runChecks(
   );
 }
 
-/** One line with the name and the time. If the check failed, its output follows. */
 export function formatCheck({ name, ok, ms, output }: CheckResult): string {
   const line = `${ok ? "✓" : "✗"} ${name.padEnd(8)} ${(ms / 1000).toFixed(1)} s\n`;
   return ok || output === "" ? line : `${line}\n${output.trimEnd()}\n\n`;

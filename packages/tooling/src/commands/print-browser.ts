@@ -2,9 +2,7 @@ import { parseArgs } from "node:util";
 import { findBrowser } from "../browser/find-browser.ts";
 import type { Browser } from "../browser/take-browser.ts";
 
-/**
- * `tooling browser`: prints the browser that it found; with `--json` `{"executablePath","name","source"}`.
- */
+/** `tooling browser`: prints the browser; with `--json` `{"executablePath","name","source"}`. */
 export async function printBrowser(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: "boolean", default: false } } });
   const browser = await findBrowser(reportTry);
@@ -12,12 +10,11 @@ export async function printBrowser(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Writes to stderr which source is being tried, because some take a minute. */
 export function reportTry(title: string): void {
   process.stderr.write(`trying ${title}\n`);
 }
 
-/** "Chrome/156.0.8078.79, installed, at /usr/bin/chromium". */
+/** Such as "Chrome/156.0.8078.79, installed, at /usr/bin/chromium". */
 export function describeBrowser({ executablePath, name, source }: Browser): string {
   const origins = {
     installed: "installed",

@@ -36,15 +36,13 @@ export async function runBench(args: readonly string[]): Promise<number> {
   if (values.write) {
     const file = join(projectRoot, "BENCHMARKS.md");
     const previous = existsSync(file) ? readFileSync(file, "utf8") : "";
-    // A suite with a failed case keeps its old section. So do suites that were not run, unless all were to
-    // run.
+    // A suite with a failed case keeps its section. So do suites that were not run, unless all were to run.
     const keep = (suite: string) => positionals.length > 0 || suites.some(({ name }) => name === suite);
     writeFileSync(file, updateBenchmarksPage(previous, complete, keep));
   }
   return complete.length === suites.length ? 0 : 1;
 }
 
-/** Returns the result, or nothing when the case fails. */
 async function measureOrReport(benchCase: BenchCase): Promise<BenchResult[]> {
   process.stderr.write(`measuring ${benchCase.key}\n`);
   try {

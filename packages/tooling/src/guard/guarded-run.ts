@@ -1,23 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canary, isCanaryIn, noteSecret, notesVariable } from "../canary/run-secrets.ts";
 import { findCanaries } from "../canary/find-canaries.ts";
 import { ToolingError } from "../errors.ts";
 import type { CommandOutcome } from "../run-command.ts";
 import { findLeftProcesses, killProcesses } from "./leftovers.ts";
-import { makeRunFolder } from "./run-folder.ts";
 
-/** How a test run ended, and what it left behind. */
 export interface GuardedRun extends CommandOutcome {
   /** Leaked passwords, processes that do not end and temporary files: one sentence for each kind. */
   readonly findings: readonly string[];
 }
 
 export interface GuardedOptions {
-  /**
-   * Files and folders that the run writes outside of its temporary folder. They are searched for passwords.
-   */
+  /** Files and folders that the run writes outside of its temporary folder; searched for passwords too. */
   readonly places: readonly string[];
   /** How long the processes of the run may take to end after it, in ms. Default 10,000. */
   readonly grace?: number;
@@ -25,7 +22,6 @@ export interface GuardedOptions {
 
 /** What `run` gets to start the test runner. */
 export interface GuardedEnvironment {
-  /** Variables for the environment of the test runner. */
   readonly env: Readonly<Record<string, string>>;
   /** Aborted when the run is interrupted. The test runner must end then. */
   readonly signal: AbortSignal;
@@ -78,6 +74,30 @@ export async function guardRun(
 }
 
 /**
+ * Makes the folder for all temporary files of a test run, named after its process. First it deletes the
+ * folders of runs that were killed, and kills the processes that those had started.
+ */
+async function makeRunFolder(): Promise<string> {
+  const parent = tmpdir();
+  for (const name of await readdir(parent)) {
+    const [, pid] = /^orderpane-run-(\d+)-/.exec(name) ?? [];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    killProcesses(join(parent, name));
+    // A folder of another user stays.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+  return mkdtemp(join(parent, `orderpane-run-${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
+
+/**
  * Aborts its signal when this process gets a signal to end. Until `forget` is called, the process does not
  * end by itself, so that it can clean up first. SIGTERM kills npm and the shell between npm and us without
  * reaching this process, which notices it by its new parent.
@@ -100,10 +120,7 @@ function catchSignals(): { signal: AbortSignal; forget: () => void } {
   };
 }
 
-/**
- * Vitest kills a worker half a second after telling it to end. Its browser may not have deleted these folders
- * by then.
- */
+// Vitest kills a worker half a second after telling it to end, maybe before its browser deleted these.
 const browserFolder = /^playwright(-artifacts|_\w+_profile)-/;
 
 function sentence(begin: string, names: readonly string[]): string[] {

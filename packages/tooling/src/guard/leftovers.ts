@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as after } from "node:timers/promises";
 
-/** A process that still runs after the tests that started it. */
 export interface LeftProcess {
   readonly pid: number;
-  /** Its command line. */
   readonly command: string;
 }
 

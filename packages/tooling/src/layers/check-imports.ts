@@ -14,10 +14,8 @@ export interface Declared {
 }
 
 /**
- * Says why a file must not have an import, and what is allowed. Returns undefined for an import that is
- * allowed. Pure.
- *
- * @param file relative to the project's root, with `/`
+ * Says why a file must not have an import, and what is allowed; undefined for an import that is allowed. The
+ * file is relative to the project's root, with `/`.
  */
 export function refuseImport(
   file: string,

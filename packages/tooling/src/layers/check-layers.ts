@@ -5,8 +5,8 @@ import { type FileImport, findFolderCycles } from "./folder-cycles.ts";
 import { readImports } from "./read-imports.ts";
 
 /**
- * Checks the project in `root`: its imports by the table of layers, its folders for cycles, its dependencies
- * by READMEs. Returns one line for each violation. Built and installed files and fixtures are left out.
+ * Returns one line for each violation: imports that the table of layers forbids, folders that import each
+ * other, dependencies that no README explains.
  */
 export function checkLayers(root: string): string[] {
   const packages = readPackages(root);
@@ -26,10 +26,7 @@ export function checkLayers(root: string): string[] {
   return [...violations, ...findFolderCycles(fileImports), ...findUnexplained(root, packages)];
 }
 
-/**
- * Finds the dependencies that a package declares, but its README.md does not name between backticks. The root
- * is left out: its dependencies are tools, which the README of tooling explains.
- */
+/** The root is left out: its dependencies are tools, which the README of tooling explains. */
 function findUnexplained(root: string, { ".": _, ...packages }: Packages): string[] {
   return Object.entries(packages).flatMap(([folder, { dependencies, devDependencies }]) => {
     const path = join(root, folder, "README.md");

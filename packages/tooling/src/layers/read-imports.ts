@@ -1,12 +1,10 @@
 import { parseSync } from "oxc-parser";
 
-/** One import or re-export of a source file. */
 export interface Import {
   /** The imported module, as written. Undefined when it is computed: `import(name)`. */
   readonly specifier: string | undefined;
   /** Whether the whole statement has no effect at run time: `import type`, `export type`. */
   readonly typeOnly: boolean;
-  /** Counts from 1. */
   readonly line: number;
 }
 

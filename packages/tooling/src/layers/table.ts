@@ -46,7 +46,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   e2e: {},
 };
 
-/** Whether a file is a test, test support or a benchmark. These may import every declared package. */
+/** Tests, test support and benchmarks may import every declared package. */
 export function isTest(file: string): boolean {
   return /\.(test|test-d|bench)\.tsx?$|\/testing(\/|\.ts$)|^e2e\//.test(file);
 }
@@ -56,7 +56,6 @@ export function packageFolderOf(file: string): string {
   return /^(?:(?:packages|widgets)\/[^/]+|e2e)(?=\/)/.exec(file)?.[0] ?? ".";
 }
 
-/** The row of a file. Undefined when the table has none. */
 export function layerOf(file: string): Layer | undefined {
   const folder = packageFolderOf(file);
   if (folder === ".") return layers[file.startsWith("widgets/") ? "widgets" : file];

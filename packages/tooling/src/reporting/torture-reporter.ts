@@ -2,10 +2,7 @@ import type { TestModule } from "vitest/node";
 import { tortureSuiteOf } from "../test/torture-suites.ts";
 import VitestReporter from "./vitest-reporter.ts";
 
-/**
- * The reporter of the torture. As each suite ends, it prints the number of its tests, its time and its
- * counts.
- */
+/** As each suite of the torture ends, prints the number of its tests, its time and its counts. */
 export default class TortureReporter extends VitestReporter {
   override printTestModule(module?: TestModule): void {
     super.printTestModule();

@@ -7,9 +7,8 @@ type EndOfRun = Parameters<MinimalReporter["onTestRunEnd"]>;
 type ConsoleLog = Parameters<MinimalReporter["onUserConsoleLog"]>;
 
 /**
- * The reporter of the unit tests. It prints nothing about tests that pass. For each test that fails it prints
- * the assertion, its place and the command that runs only that test. The counts go to the test command, which
- * adds them up.
+ * Prints nothing about tests that pass. For each test that fails it prints the assertion, its place and the
+ * command that runs only that test. The counts go to the test command, which adds them up.
  */
 export default class VitestReporter extends MinimalReporter {
   #progress: Progress | undefined;

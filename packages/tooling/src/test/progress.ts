@@ -6,9 +6,7 @@ export function terminalVariables(): Record<string, string> {
   return { [progressVariable]: "1", ...(!process.env["NO_COLOR"] && { FORCE_COLOR: "1" }) };
 }
 
-/** Shows how much of a stage of a test run is done. */
 export interface Progress {
-  /** Counts one more as done. */
   step(): void;
   /** Removes the line, so that other text can be printed before the next step. */
   clear(): void;

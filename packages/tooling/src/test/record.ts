@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How the tests of a stage ended. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -26,11 +25,8 @@ export function recordPrinted(text: string | Buffer): void {
 }
 
 /**
- * Reads the tally that a reporter has written into a folder. A run that failed as a whole counts as one
- * failure: when no test was found, a file could not be loaded, or the runner ended before its reporter wrote
- * the tally.
- *
- * @param code the exit code of the test runner
+ * Reads the tally that a reporter has written. A run that failed as a whole counts as one failure: when no
+ * test was found, a file could not be loaded, or the runner ended before its reporter wrote the tally.
  */
 export function readTally(folder: string, code: number): Tally {
   try {

@@ -10,18 +10,15 @@ import type { Filter } from "./select-stages.ts";
 
 export interface SuiteOptions {
   readonly filter: Filter;
-  /** Added to the environment of the tests. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The result of a suite, after its output was printed. */
 export interface SuiteResult {
   readonly tally: Tally;
   /** What the tests left behind, see {@link guardRun}. Each counts as a failure. */
   readonly findings: readonly string[];
 }
 
-/** Runs the unit tests with Vitest. The default reporter prints only failures. */
 export function runUnitTests(
   { filter: { paths, title, args }, env }: SuiteOptions,
   reporter: "vitest-reporter" | "torture-reporter" = "vitest-reporter",
@@ -35,7 +32,6 @@ export function runUnitTests(
   return runSuite([...command, ...paths, ...args], env);
 }
 
-/** Runs the end-to-end tests with Playwright. */
 export function runEndToEndTests({
   filter: { paths, title, args },
   env,
@@ -55,7 +51,6 @@ export function runEndToEndTests({
   ]);
 }
 
-/** @param places files and folders that the run writes outside of its temporary folder */
 async function runSuite(
   args: readonly string[],
   env: SuiteOptions["env"],
@@ -85,10 +80,7 @@ async function runSuite(
 
 const cache = join(projectRoot, "node_modules/.cache/orderpane");
 
-/**
- * Folders that survive a run. With them the next run starts faster, and so do the processes that its tests
- * start.
- */
+/** With these folders the next run starts faster, and so do the processes that its tests start. */
 const caches = { NODE_COMPILE_CACHE: join(cache, "compiled"), PWTEST_CACHE_DIR: join(cache, "playwright") };
 
 /** Every run adds files of its temporary projects, which are never read again. */

@@ -2,7 +2,7 @@
 export interface Random {
   /** Returns a whole number in [low, high). `low` is 0 by default. */
   below(high: number, low?: number): number;
-  /** Returns a number in [low, high). */
+  /** A number in [low, high). */
   between(low: number, high: number): number;
   /** Returns true with this probability, 0 to 1. */
   chance(probability: number): boolean;

@@ -6,15 +6,10 @@ import { projectRoot } from "../resolve-bin.ts";
 
 const stages = ["check", "unit", "e2e"] as const;
 
-/** A stage that `--only` can name. */
 export type Stage = (typeof stages)[number];
 
-/** What a test runner runs of its stage. */
 export interface Filter {
-  /**
-   * Files and folders, relative to the project's root, folders with a slash at the end. Empty: all of the
-   * stage.
-   */
+  /** Relative to the project's root, folders with a slash at the end. Empty: all of the stage. */
   readonly paths: readonly string[];
   /** Only tests whose title contains this. The titles of their groups precede it. */
   readonly title?: string | undefined;
@@ -22,7 +17,6 @@ export interface Filter {
   readonly args: readonly string[];
 }
 
-/** One filter for each test runner. */
 export type Filters = Readonly<Record<"unit" | "e2e", Filter>>;
 
 export interface Selection {
@@ -30,7 +24,7 @@ export interface Selection {
   readonly filters: Filters;
 }
 
-/** Separates the arguments of a command from those after `--`, which are for a test runner. */
+/** Arguments after `--` are for a test runner. */
 export function splitArgs(args: readonly string[]): { own: string[]; forRunner: string[] } {
   const border = args.includes("--") ? args.indexOf("--") : args.length;
   return { own: args.slice(0, border), forRunner: args.slice(border + 1) };
@@ -45,9 +39,6 @@ export function filtersOf(paths: readonly string[], common: Omit<Filter, "paths"
 /**
  * Reads the arguments of `tooling test`: `[PACKAGE | PATH]... [-t TITLE] [--only STAGE]... [-- ARGS]`.
  * Without arguments all stages run. Packages and paths run only the stages that they belong to.
- *
- * @throws {ToolingError} `usage` for an unknown stage, package or path, and for ARGS without a single test
- *   runner to get them
  */
 export function selectStages(args: readonly string[]): Selection {
   const { own, forRunner } = splitArgs(args);
@@ -79,9 +70,7 @@ function stageOf(path: string): "unit" | "e2e" {
   return path.startsWith("e2e/") ? "e2e" : "unit";
 }
 
-/**
- * Returns the path of a package or a widget, named by its folder, or of any file or folder of the project.
- */
+/** A name is that of a package's or a widget's folder, or a path. */
 function resolvePath(name: string): string {
   const places = [join("packages", name), join("widgets", name), relative(projectRoot, resolve(name))];
   const found = places.find((path) => existsSync(join(projectRoot, path)))?.replaceAll("\\", "/");

@@ -1,6 +1,5 @@
 import type { Tally } from "./record.ts";
 
-/** The result of one stage of `tooling test`. */
 export interface StageResult {
   readonly stage: "browser" | "check" | "unit" | "e2e";
   readonly tally: Tally;

@@ -1,13 +1,9 @@
 /** The variable with the {@link Scale} of a run. */
 export const scaleVariable = "ORDERPANE_TORTURE";
 
-/**
- * How much of the tests in `torture/` folders runs: all under `npm run torture`, a sample in ordinary test
- * runs.
- */
+/** How much of the tests in `torture/` folders runs: all under `npm run torture`, otherwise a sample. */
 export type Scale = "sample" | "all";
 
-/** Whether all cases run. */
 export const isTorture = process.env[scaleVariable] === "all";
 
 /** Returns the number of cases for this run. */

@@ -10,10 +10,7 @@ export function tortureSuiteOf(file: string): string {
   return packageName === undefined ? file : `${packageName}/${name}`;
 }
 
-/**
- * Returns every suite of the torture with its file or folder: the browser tests, then the others sorted by
- * name.
- */
+/** The suites of the torture: the browser tests, then the others sorted by name. */
 export function tortureSuites(): { name: string; file: string }[] {
   const files = globSync("packages/*/src/**/torture/*.test.{ts,tsx}", { cwd: projectRoot });
   const suites = files
@@ -26,8 +23,6 @@ export function tortureSuites(): { name: string; file: string }[] {
 /**
  * Returns the files of these suites, relative to the project's root. A name may also be that of a package, or
  * that of a suite without its package. Without names it returns all files.
- *
- * @throws {ToolingError} `usage` for an unknown name
  */
 export function findTortureSuites(names: readonly string[]): string[] {
   const suites = tortureSuites();
