@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
 import { translate } from "../src/page/language.ts";
-import { Button, Notice, RetryButton } from "../src/ui.ts";
-import type { States } from "./states.ts";
+import { Badge, Button, KeyValueList, Notice, RetryButton } from "../src/ui.ts";
 
-export function buttonStates(): States {
+export function buttonStates() {
   return {
     "plain, primary, link": (
       <>
@@ -45,7 +44,7 @@ function SlowButton() {
   );
 }
 
-export function noticeStates(): States {
+export function noticeStates() {
   return {
     neutral: (
       <Notice tone="neutral">{translate("Склад работает до 18:00", "The warehouse closes at 6 pm")}</Notice>
@@ -63,4 +62,16 @@ export function noticeStates(): States {
       </Notice>
     ),
   };
+}
+
+/** The colours are custom properties, which a widget can set on any element around the components. */
+export function restyled() {
+  return (
+    <div style="--op-accent:#7a3ea1;--op-ink:#2b1b36;--op-muted:#6f5a7c;--op-success:#4d2a66;--op-success-ground:#efe3f6">
+      <KeyValueList items={[[translate("Скидка", "Discount"), <Badge tone="success">−15 %</Badge>]]} />
+      <p>
+        <Button kind="primary">{translate("Применить", "Apply")}</Button>
+      </p>
+    </div>
+  );
 }

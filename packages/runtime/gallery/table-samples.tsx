@@ -1,8 +1,7 @@
 import { translate } from "../src/page/language.ts";
 import { Badge, DateText, MoneyText, Table, type Tone } from "../src/ui.ts";
-import type { States } from "./states.ts";
 
-export function tableStates(): States {
+export function tableStates() {
   return {
     [translate("история", "a history")]: <History />,
     [translate("суммы и итог", "sums and a total")]: <Margin />,

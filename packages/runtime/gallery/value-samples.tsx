@@ -1,8 +1,7 @@
 import { translate } from "../src/page/language.ts";
 import { Badge, CopyButton, DateText, KeyValueList, Link, MoneyText } from "../src/ui.ts";
-import type { States } from "./states.ts";
 
-export function keyValueStates(): States {
+export function keyValueStates() {
   const phone = "+7 916 123-45-67";
   return {
     [translate("покупатель", "a buyer")]: (
@@ -39,7 +38,7 @@ export function keyValueStates(): States {
   };
 }
 
-export function badgeStates(): States {
+export function badgeStates() {
   return {
     "neutral, info, success, warning, danger": (
       <>
@@ -52,7 +51,7 @@ export function badgeStates(): States {
   };
 }
 
-export function linkStates(): States {
+export function linkStates() {
   return {
     https: (
       <Link href="https://example.com/track/204418">
@@ -71,7 +70,7 @@ export function linkStates(): States {
   };
 }
 
-export function copyStates(): States {
+export function copyStates() {
   return {
     [translate("обычная", "usual")]: <CopyButton text="СД-204418" />,
     "kind=plain": (
@@ -82,7 +81,7 @@ export function copyStates(): States {
   };
 }
 
-export function moneyStates(): States {
+export function moneyStates() {
   return {
     "1500, 1499.5 EUR, 0 RUR": (
       <>
@@ -98,7 +97,7 @@ export function moneyStates(): States {
   };
 }
 
-export function dateStates(): States {
+export function dateStates() {
   const value = "2026-11-03T23:05:12+07:00";
   return {
     [translate("день и время, только день", "day and time, day alone")]: (

@@ -4,9 +4,5 @@ import { samples } from "../../gallery/samples.tsx";
 import * as ui from "../ui.ts";
 
 test("the gallery shows every component", () => {
-  expect(
-    samples()
-      .map(({ name }) => name)
-      .toSorted(),
-  ).toEqual(Object.keys(ui).toSorted());
+  expect(Object.keys(samples()).toSorted()).toEqual(Object.keys(ui).toSorted());
 });
