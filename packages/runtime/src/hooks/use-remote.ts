@@ -57,8 +57,5 @@ export function useRemote<T = unknown>(
   return { ...state, reload };
 }
 
-type KeyedState<T> = RemoteState<T> & {
-  /** Identifies the request that the state belongs to. */
-  readonly key: string;
-  readonly reloads: number;
-};
+/** `key` identifies the request that the state belongs to. */
+type KeyedState<T> = RemoteState<T> & { readonly key: string; readonly reloads: number };

@@ -2,17 +2,15 @@ import { Component, type ComponentChildren } from "preact";
 import { RuntimeError } from "../errors.ts";
 import { FailureMessage } from "./failure-message.tsx";
 
-interface State {
-  /** Shown instead of the children unless it is undefined. */
-  readonly substitute?: ComponentChildren;
-}
-
 /**
  * Shows a short message in Russian or English if its children throw, and prints the error to the console. If
  * the page's order or product is missing, it renders the children again for two seconds, because the page may
  * set these a little later.
  */
-export class ErrorBoundary extends Component<{ children: ComponentChildren }, State> {
+export class ErrorBoundary extends Component<
+  { children: ComponentChildren },
+  { substitute?: ComponentChildren }
+> {
   private attempts = 40;
 
   /** @hidden */

@@ -1,7 +1,6 @@
 import { RuntimeError } from "../errors.ts";
 import { isRussian } from "../page/language.ts";
 
-/** The message that replaces a widget that cannot be shown, in Russian or English. */
 export function FailureMessage({ error }: { error: unknown }) {
   const shown = error instanceof RuntimeError && error.shown;
   const [russian, english] = shown || ["Виджет не удалось показать", "This widget could not be shown"];

@@ -15,8 +15,6 @@ export function addressLine({
   );
 }
 
-type Part = string | null | undefined;
-
 function joinParts({ zip, state, city, address, street, house, flat }: ShippingAddress): string {
   let line = address || join([street, house, flat && `кв. ${flat}`]);
   // A city that is also a region is given as both, and the address may begin with either.
@@ -36,6 +34,6 @@ function placeName(text: string): string {
     .trim();
 }
 
-function join(parts: readonly Part[]): string {
+function join(parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(", ");
 }

@@ -1,17 +1,12 @@
 import type { FieldValue } from "@orderpane/protocol/order";
 
-/** An object with fields that the store added: an order, its client or its address. */
-interface FieldHolder {
-  readonly fields_values?: readonly FieldValue[] | null | undefined;
-}
-
 /**
  * Returns the value of a field that the store added to orders, clients or addresses. Looks for the exact
  * `handle` first, then for the exact `name`, which is the same text by default. `null` if there is no such
  * field or value.
  */
 export function fieldValue(
-  holder: FieldHolder | null | undefined,
+  holder: { readonly fields_values?: readonly FieldValue[] | null | undefined } | null | undefined,
   handle: string,
   name: string = handle,
 ): unknown {

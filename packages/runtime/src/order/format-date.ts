@@ -17,8 +17,7 @@ export function formatDate(
 ): string | null {
   const [, day, time] = iso8601.exec(String(text)) ?? [];
   if (!day) return null;
-  // The text before the offset is the local time of the store. Parsed and formatted as UTC, it does not
-  // change.
+  // The text before the offset is the store's local time. Parsed and formatted as UTC, it does not change.
   const date = new Date(`${day}T${time ?? "00:00"}Z`);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   if (!isReal) return null;

@@ -15,9 +15,7 @@ export function lineTotal(line: OrderLine): number | null {
   );
 }
 
-/**
- * Returns what the buyer pays for all lines, without delivery; `null` if the total of a line is not known.
- */
+/** Returns what the buyer pays for all lines, without delivery; `null` if the total of one is not known. */
 export function linesTotal({ order_lines: lines }: Pick<OrderInfo, "order_lines">): number | null {
   let sum = 0;
   for (const line of lines) {

@@ -3,10 +3,7 @@ export function isRussian(): boolean {
   return /^ru|^$/i.test(document.documentElement.lang);
 }
 
-/**
- * The page's language for `Intl`, without region or script, such as `ru`. Russian if the page does not state
- * it.
- */
+/** The page's language for `Intl`, without region or script. `ru` if the page does not state it. */
 export function pageLocale(): string {
   return /^[a-z]{2,3}(?![a-z])/i.exec(document.documentElement.lang)?.[0] ?? "ru";
 }

@@ -14,10 +14,9 @@ export function auto<T = unknown>(url: string, options: RemoteOptions<T> = {}): 
 
 const viaFetch = fetchJson({ headers: { accept: "application/json" } });
 
-/** The transport that worked, by origin. */
 const known = new Map<string, Send>();
 
-/** Lets each test start with a new page, which remembers nothing. */
+/** For tests: each starts with a new page, which remembers nothing. */
 export function forgetTransports(): void {
   known.clear();
 }

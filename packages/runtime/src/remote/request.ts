@@ -20,10 +20,7 @@ export interface WriteOptions<T = unknown> extends RemoteOptions<T> {
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   readonly body?: unknown;
-  /**
-   * Sent as `Idempotency-Key`, so that the server executes a repeated write only once. Use one per user
-   * action.
-   */
+  /** Sent as `Idempotency-Key`, so that the server executes a write once. Use one per action of the user. */
   readonly idempotencyKey?: string | undefined;
   /** A failed write may have been executed, so only the user can decide to repeat it. */
   readonly retries?: undefined;

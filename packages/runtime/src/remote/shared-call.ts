@@ -1,12 +1,11 @@
 import type { RemoteError } from "../errors.ts";
 
-/** How a call ended. */
-export type Outcome<T> =
+type Outcome<T> =
   | { readonly status: "ready"; readonly data: T; readonly error?: undefined }
   | { readonly status: "failed"; readonly error: RemoteError };
 
-/** Calls with equal parts are the same call: the request, and the functions that send and read it. */
-export type CallKey = readonly unknown[];
+/** The request, and the functions that send and read it. */
+type CallKey = readonly unknown[];
 
 interface Call<T> {
   readonly key: CallKey;

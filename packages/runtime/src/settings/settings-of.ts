@@ -2,10 +2,7 @@ import type { SettingType } from "@orderpane/protocol/bundle";
 import { RuntimeError } from "../errors.ts";
 import type { SettingsReader } from "./settings.ts";
 
-/**
- * Types of settings by name, as `widget.json` declares them: `"url"`, or `"url?"` for a setting that is not
- * required.
- */
+/** Types of settings by name, as in `widget.json`: `"url"`, or `"url?"` for one that is not required. */
 export type SettingTypes = Readonly<Record<string, SettingType | `${SettingType}?`>>;
 
 /** The values of settings of these types. */

@@ -13,8 +13,7 @@ export type SettingsReader<T> = (values: Record<string, unknown>) => T;
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without a reader nothing here can infer it
 export function settings<T extends object = Record<string, unknown>>(read?: SettingsReader<T>): T {
-  // Searches the document, because a widget's module may call this before it is mounted. A frame has one
-  // root.
+  // Searches the document, because a module may call this before its widget is mounted.
   const text = document.querySelector<HTMLElement>("[data-settings]")?.dataset["settings"] ?? "{}";
   let values: Record<string, unknown>;
   try {

@@ -8,9 +8,7 @@ import { closePage, openPage, type TestPage } from "./test-page.ts";
 
 /** Options of {@link renderWidget}. */
 export interface RenderWidgetOptions extends TestPage {
-  /**
-   * The application's server: data by route, or the result of `createRemote`. Default: it expects no request.
-   */
+  /** The application's server: data by route, or the result of `createRemote`. Default: no request. */
   readonly remote?: RemoteDouble | RemoteRoutes;
 }
 

@@ -17,9 +17,7 @@ export interface TestPage {
   readonly language?: string;
 }
 
-/**
- * Sets the globals, as the store does before a widget's code runs. Returns the widget's empty root element.
- */
+/** Sets the globals as the store does, and returns the widget's empty root element. */
 export function openPage({ product = null, settings, language = "ru", ...page }: TestPage): HTMLElement {
   const { order = product ? null : sampleOrders.typical(), userId = 7 } = page;
   if (order) window.order_info = order;

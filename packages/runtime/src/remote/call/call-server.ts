@@ -2,20 +2,13 @@ import { RemoteError, type RemoteErrorCode, type RemoteErrorOptions } from "../.
 import type { RemoteOptions } from "./remote-options.ts";
 import { remoteUrl } from "./remote-url.ts";
 
-/**
- * Starts one attempt, which calls `done` or `fail` once, or neither after it was stopped. It may change the
- * address.
- */
+/** Starts an attempt. It calls `done` or `fail` once, or neither if it is stopped. It may change the address. */
 export type Send = (address: URL, done: (sent: unknown) => void, fail: Fail) => Stop;
 
 export type Fail = (code: RemoteErrorCode, problem: string, options?: RemoteErrorOptions) => void;
 
 export type Stop = () => void;
 
-/**
- * What all transports share: the address, the timeout, the abort signal, retries and the envelope of the
- * response.
- */
 export function callServer<T>(
   url: string,
   { params, timeout = 10_000, signal, retries = 0, read = (data) => data as T }: RemoteOptions<T>,

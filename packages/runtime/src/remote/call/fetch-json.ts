@@ -1,10 +1,7 @@
 import type { Send } from "./call-server.ts";
 
-/** Options that differ from request to request. */
-export type FetchOptions = Pick<RequestInit, "method" | "headers" | "body">;
-
 /** One attempt with `fetch`, without cookies, referrer and cache. It does not follow redirects. */
-export function fetchJson(options: FetchOptions): Send {
+export function fetchJson(options: Pick<RequestInit, "method" | "headers" | "body">): Send {
   return (address, done, fail) => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -27,7 +24,6 @@ export function fetchJson(options: FetchOptions): Send {
   };
 }
 
-/** Options that are the same for every request. */
 const fixedOptions = {
   credentials: "omit",
   referrerPolicy: "no-referrer",

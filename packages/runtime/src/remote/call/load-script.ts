@@ -12,8 +12,7 @@ export const loadScript: Send = (address, done, fail) => {
   let isStopped = false;
 
   // A script that is loading cannot be stopped, so it calls back even after a timeout or an abort. Therefore
-  // the global exists as long as the request, which ends with one load or error event even if the element was
-  // removed.
+  // the global stays until the load or error event, which comes even if the element was removed.
   const finish = (code: RemoteErrorCode, problem: string) => () => {
     delete globals[callback];
     script.remove();

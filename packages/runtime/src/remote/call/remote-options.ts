@@ -3,9 +3,7 @@ import type { Params } from "./remote-url.ts";
 /** Options of {@link jsonp}, {@link request} and {@link auto}. */
 export interface RemoteOptions<T = unknown> {
   readonly params?: Params | undefined;
-  /**
-   * Milliseconds for each attempt. Default 10,000, at most 2 * 10^9 (23 days); `Infinity` means the maximum.
-   */
+  /** Milliseconds for each attempt. Default 10,000, at most 2 * 10^9, which `Infinity` means too. */
   readonly timeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
@@ -13,10 +11,7 @@ export interface RemoteOptions<T = unknown> {
    * first pause is 0.5 s, each further one twice as long. Default 0.
    */
   readonly retries?: number | undefined;
-  /**
-   * Checks and types the data. If it throws, the call fails with `payload`. By default the data are not
-   * checked.
-   */
+  /** Checks and types the data. If it throws, the call fails with `payload`. Default: nothing is checked. */
   readonly read?: ((data: unknown) => T) | undefined;
 }
 

@@ -2,9 +2,8 @@
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * Returns the URL of a request. Parameters replace those of the same name in `url`. `undefined` for a URL
- * that must not be requested: a relative one would go to the store, and browsers block `http:` on an https
- * page.
+ * Parameters replace those of the same name in `url`. `undefined` for a URL that must not be requested: a
+ * relative one would go to the store, and browsers block `http:` on an https page.
  */
 export function remoteUrl(url: string, params?: Params): URL | undefined {
   try {

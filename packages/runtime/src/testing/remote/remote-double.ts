@@ -16,10 +16,7 @@ export type RemoteRoutes = Readonly<Record<Route, unknown>>;
 
 /** When a prepared reply applies. */
 export interface ReplyOptions {
-  /**
-   * Number of requests that it applies to; after these, earlier preparations apply again. Default: all
-   * requests.
-   */
+  /** Number of requests that it applies to; then earlier preparations apply again. Default: all requests. */
   readonly times?: number;
 }
 
@@ -29,22 +26,15 @@ export interface RemoteDouble {
   readonly requests: readonly RemoteRequest[];
   /** Responds with data in the envelope, `{ ok: true, data }`. A function makes the data from the request. */
   answer(route: Route, data: unknown, options?: ReplyOptions): void;
-  /**
-   * Responds with an error in the envelope, `{ ok: false, error }`. For `fetch` the default status is 422.
-   */
+  /** Responds with an error in the envelope, `{ ok: false, error }`. The default status for `fetch` is 422. */
   refuse(route: Route, error: AnswerError, options?: ReplyOptions & { status?: number }): void;
   /** Responds with any JSON, without an envelope. */
   answerRaw(route: Route, value: unknown, options?: ReplyOptions): void;
-  /**
-   * Lets a function respond, such as a widget's `server.ts`. As in a browser, `fetch` needs a response that
-   * allows it.
-   */
+  /** Lets a function respond, such as a widget's `server.ts`. `fetch` needs a response that allows it. */
   handle(route: Route, handler: RequestHandler, options?: ReplyOptions): void;
   /** Lets requests fail before there is a response. */
   fail(route: Route, failure: RemoteFailure, options?: ReplyOptions): void;
-  /**
-   * Holds requests back until the returned function is called. Then the preparations of that moment apply.
-   */
+  /** Holds requests back until the returned function is called. Then other preparations apply. */
   stall(route: Route): () => void;
 }
 

@@ -18,11 +18,7 @@ export function jsonResponse(request: Request, value: unknown, status = 200): Re
   });
 }
 
-/**
- * The response of a request that fails.
- *
- * @throws {TypeError} if there is no response
- */
+/** @throws {TypeError} if the request gets no response */
 export function failureResponse(failure: RemoteFailure): Response {
   if (typeof failure === "number") return new Response("", { status: failure, headers: allowed });
   if (failure === "wrong-callback") return scriptResponse(`orderpane_${"0".repeat(32)}({"ok":true});`);
@@ -33,11 +29,7 @@ export function failureResponse(failure: RemoteFailure): Response {
   throw unreachable();
 }
 
-/**
- * Returns the response if a browser would pass it on.
- *
- * @throws {TypeError} if the request was sent with `fetch` and the response does not allow it
- */
+/** @throws {TypeError} if the request was sent with `fetch` and the response does not allow it */
 export function asInBrowser(request: Request, response: Response): Response {
   const isAllowed = callbackOf(request) !== null || response.headers.has("access-control-allow-origin");
   if (isAllowed) return response;

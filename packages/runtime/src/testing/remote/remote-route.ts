@@ -6,11 +6,7 @@ import type { RemoteRequest } from "./remote-request.ts";
  */
 export type Route = string;
 
-/**
- * Returns a function that says whether a request matches the route.
- *
- * @throws {TypeError} if the route is malformed
- */
+/** @throws {TypeError} if the route is malformed */
 export function parseRoute(route: Route): (request: RemoteRequest) => boolean {
   const [, method, target] = /^(?:([A-Z]+) )?(\*|\/[^\s?#]*|https?:\/\/[^\s?#]+)$/.exec(route) ?? [];
   if (target === undefined) {

@@ -1,19 +1,14 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import styles from "./button.module.css";
 
-/**
- * Props of {@link Button}: the attributes of a `<button>`, whose `type` is `button` by default, and these.
- */
+/** Props of {@link Button}: those of a `<button>`, whose `type` is `button` by default, and these. */
 export interface ButtonProps extends Omit<
   ButtonHTMLAttributes,
   "class" | "className" | "onClick" | "children"
 > {
   /** `primary` is for the widget's main action, `link` for an action in a line of text. Default `plain`. */
   readonly kind?: "plain" | "primary" | "link";
-  /**
-   * Shows that the action is under way. The button keeps the focus, but ignores clicks and does not submit
-   * its form.
-   */
+  /** Shows that the action is under way. It keeps the focus, but ignores clicks and submits no form. */
   readonly busy?: boolean;
   /** Not called while `busy`. */
   readonly onClick?: (event: MouseEvent) => void;

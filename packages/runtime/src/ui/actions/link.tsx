@@ -10,9 +10,7 @@ export interface LinkProps {
   readonly children?: ComponentChildren;
 }
 
-/**
- * A link out of the widget. Web pages open in a new tab, because in the frame they would replace the widget.
- */
+/** A link out of the widget. Web pages open in a new tab, so that they do not replace the widget. */
 export function Link({ href, children = withoutScheme(href) }: LinkProps) {
   const address = safeLink(href);
   if (address === null) return <span>{children}</span>;

@@ -8,10 +8,7 @@ export interface SkeletonProps {
   readonly lines?: number;
 }
 
-/**
- * Takes up the space of content that is loading, so that the layout does not jump. Screen readers say
- * «Загрузка…».
- */
+/** Takes up the space of content that is loading. Screen readers say «Загрузка…». */
 export function Skeleton({ lines = 3 }: SkeletonProps) {
   return (
     <div role="status" class={styles.skeleton}>

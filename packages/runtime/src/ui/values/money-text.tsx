@@ -3,9 +3,7 @@ import styles from "./money-text.module.css";
 
 /** Props of {@link MoneyText}. */
 export interface MoneyTextProps {
-  /**
-   * The platform's money: `1500`, `"1500.0"`. Other text is shown as it is, and a missing value as a dash.
-   */
+  /** Such as `1500` or `"1500.0"`. Other text is shown as it is, and a missing value as a dash. */
   readonly value: number | string | null | undefined;
   /** The order's `currency_code`. Default: roubles. */
   readonly currency?: string | null | undefined;
