@@ -2,7 +2,6 @@ import type { RolldownPlugin } from "rolldown";
 
 /** Everything that a build needs to know, complete and checked. `resolveBuild` makes it. */
 export interface BuildConfig {
-  /** Absolute path of the project. */
   root: string;
   /** The project's name in the marker. */
   project: string;
@@ -12,19 +11,15 @@ export interface BuildConfig {
   outDir: string;
   /** Replacements for names such as `import.meta.env.MODE`, as JavaScript expressions. */
   define: Readonly<Record<string, string>>;
-  /** The project's own aliases. */
   alias: readonly Alias[];
   /** Whether scripts and style sheets are minified; if not, comments stay as well. */
   minify: boolean;
-  /** How imports of packages are resolved. */
   resolve: Resolution;
   typescript: TypeScriptOptions;
   /** The project's own Vite plugins that have build hooks. */
   plugins: UserPlugins | null;
   postcss: PostCss | null;
-  /**
-   * The files that this configuration comes from. When one changes, the configuration must be resolved again.
-   */
+  /** When one of these files changes, the configuration must be resolved again. */
   sources: readonly string[];
 }
 
@@ -33,10 +28,7 @@ export interface Resolution {
   mainFields: readonly string[];
   extensions: readonly string[];
   preserveSymlinks: boolean;
-  /**
-   * Whether imports follow the `paths` of the nearest `tsconfig.json`, all of which the bundler then reads,
-   * as in Vite.
-   */
+  /** As in Vite. The bundler then reads all `tsconfig.json` files itself. */
   tsconfigPaths: boolean;
 }
 
@@ -54,7 +46,6 @@ export interface BuildOptions {
   outDir?: string | undefined;
 }
 
-/** The compiler options of `tsconfig.json` that change how a script runs. */
 export interface TypeScriptOptions {
   experimentalDecorators: boolean;
   emitDecoratorMetadata: boolean;
@@ -69,15 +60,10 @@ export interface UserPlugins {
   post: readonly RolldownPlugin[];
 }
 
-/** The project's PostCSS, loaded. */
 export interface PostCss {
   /** The file of its configuration; `null` if that is in the Vite configuration. */
   source: string | null;
-  /**
-   * Inlines the imports of a style sheet and applies the project's plugins.
-   *
-   * @throws {BuildError}
-   */
+  /** Inlines the imports of a style sheet and applies the project's plugins. */
   process(css: string, sheet: PostCssSheet): Promise<ProcessedCss>;
 }
 
@@ -89,6 +75,5 @@ export interface PostCssSheet {
 
 export interface ProcessedCss {
   css: string;
-  /** The other files that went into it. */
   files: string[];
 }

@@ -9,12 +9,7 @@ import { measureWidget } from "./output/measure.ts";
 import { proveWidget } from "./output/prove.ts";
 import { nameScript } from "./output/script-name.ts";
 
-/**
- * Builds one widget: compiles it, makes a fragment of the result, proves it, measures it and checks its
- * budget. Writes nothing.
- *
- * @throws {BuildError}
- */
+/** Writes nothing. */
 export async function buildWidget(config: BuildConfig, source: WidgetSource): Promise<BuiltWidget> {
   const compiled = await compileWidget(config, source);
   const named = { ...compiled, ...nameScript(source.name, compiled) };

@@ -73,7 +73,7 @@ function findCached(names: readonly string[], session: CacheSession): Map<string
   return new Map(found.flatMap(([name, widget]) => (widget ? [[name, widget]] : [])));
 }
 
-/** Builds and caches the widgets that are not cached. When several fail, throws the error of the first. */
+/** When several fail, throws the error of the first. */
 async function buildMissing(
   config: BuildConfig,
   cached: ReadonlyMap<string, BuiltWidget>,
@@ -105,10 +105,7 @@ async function write(config: BuildConfig, manifest: Manifest, ready: readonly Bu
   );
 }
 
-/**
- * A build mostly waits for other threads; more than six at once gain nothing. Plugins expect one build at a
- * time.
- */
+/** A build mostly waits for threads; more than six gain nothing. Plugins expect one build at a time. */
 function concurrency({ plugins }: BuildConfig): number {
   return plugins ? 1 : 6;
 }
@@ -129,7 +126,6 @@ async function inProduction<Result>(
   }
 }
 
-/** Returns the results in the order of the items; when several fail, throws the error of the first. */
 async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   limit: number,

@@ -1,6 +1,5 @@
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 
-/** A proven widget with its files. */
 export interface BuiltWidget {
   bundle: WidgetBundle;
   files: OutputFile[];
@@ -10,7 +9,6 @@ export interface BuiltWidget {
 }
 
 export interface OutputFile {
-  /** File name in the output folder. */
   name: string;
   content: string;
 }

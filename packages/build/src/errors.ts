@@ -1,6 +1,5 @@
 import { relative, resolve, sep } from "node:path";
 
-/** The codes a {@link BuildError} can carry. */
 export type BuildErrorCode =
   | "bad-config" // the project's configuration cannot be loaded or is invalid
   | "no-widgets" // the folder of widgets is missing or empty
@@ -19,15 +18,11 @@ export type BuildErrorCode =
   | "over-budget" // the widget is larger than its budget allows
   | "not-written"; // the output folder holds other files, or cannot be written
 
-/** Where an error is in the sources and how to fix it. */
 export interface BuildErrorDetails {
   /** Relative to the project's root, with forward slashes. */
   file?: string | undefined;
-  /** Line and column count from 1. */
   place?: Place | undefined;
-  /** The source lines around the place, with a caret under it. */
   frame?: string | undefined;
-  /** What to do about it, one sentence. */
   fix?: string | undefined;
   cause?: unknown;
 }
@@ -62,19 +57,19 @@ function where(file: string | undefined, place: Place | undefined): string {
   return place ? `${file}:${place.line}:${place.column}: ` : `${file}: `;
 }
 
-/** A place in a text; line and column count from 1. */
+/** Line and column count from 1. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** The place of an offset in UTF-16 units. */
+/** `offset` is in UTF-16 units. */
 export function placeOf(text: string, offset: number): Place {
   const before = text.slice(0, offset).split("\n");
   return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
-/** The line of a place and the two before it, with a caret under the column. Long lines are cut. */
+/** Shows two lines before the place as well. Long lines are cut. */
 export function codeFrame(text: string, { line, column }: Place): string {
   const lines = text.split(/\r?\n/);
   const first = Math.max(1, line - 2);
@@ -86,16 +81,13 @@ export function codeFrame(text: string, { line, column }: Place): string {
   return [...shown, `${" ".repeat(width)} | ${" ".repeat(column - 1 - cut)}^`].join("\n");
 }
 
-/** A file as errors name it: relative to the project's root, with forward slashes, without a query. */
+/** Relative to the root, with forward slashes, without a query. */
 export function projectFile(root: string, file: string): string {
   const [path = file] = file.split("?", 1);
   return relative(root, resolve(root, path)).split(sep).join("/");
 }
 
-/**
- * Wraps an error that a plugin throws: the bundler overwrites the `code` of an error, and leaves its `cause`
- * alone.
- */
+/** The bundler overwrites the `code` of an error, and leaves its `cause` alone. */
 export function wrapForBundler(error: unknown): Error {
   return new Error("an error inside the bundler", { cause: error });
 }

@@ -5,7 +5,6 @@ import type { BuildConfig } from "../build-config.ts";
 import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
 import { treemapPage } from "./treemap.ts";
 
-/** Analyses all widgets of a build from its output files. */
 export async function analyzeBuild(
   { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
   { widgets }: Manifest,

@@ -8,11 +8,8 @@ import { readImportedValues } from "./imported-values.ts";
 import { bundler, type Piece, scriptPieces } from "./script-pieces.ts";
 import { addCosts, type Cost, costOf, subtractCosts } from "./sent-bytes.ts";
 
-/** What one module costs in the request body. */
 export interface ModuleCost extends Cost {
-  /**
-   * Relative to the project's root; in parentheses if it is not a file: `(entry)`, `(bundler)`, `(fragment)`.
-   */
+  /** Relative to the project's root, or `(entry)`, `(bundler)` or `(fragment)`. */
   module: string;
   /** `other` is the request body and the HTML around script and style. */
   kind: "script" | "style" | "other";
@@ -24,7 +21,6 @@ export interface WidgetAnalysis extends Cost {
   modules: ModuleCost[];
 }
 
-/** A built widget as it is sent, with its source map. */
 export interface AnalyzableWidget {
   name: string;
   html: string;
@@ -32,15 +28,13 @@ export interface AnalyzableWidget {
   map: string;
 }
 
-/** The folders to which the names of modules are relative. */
 export interface AnalysisPaths {
   root: string;
   outDir: string;
 }
 
 /**
- * Assigns every byte of the request body to a module: by the source map of the final script and, for files
- * imported as data, by their values, which are read again.
+ * Assigns every byte by the source map, and by the values of files imported as data, which are read again.
  */
 export function analyzeWidget(
   { name, html, xml, map }: AnalyzableWidget,

@@ -4,12 +4,7 @@ import type { BuildWarning } from "../built-widget.ts";
 import { BuildError } from "../errors.ts";
 import { type AnalysisPaths, type AnalyzableWidget, analyzeWidget } from "./analyze-widget.ts";
 
-/**
- * Compares a built widget with its budget. Returns warnings near a limit. Warnings and errors name the
- * largest modules.
- *
- * @throws {BuildError} `over-budget`
- */
+/** @throws {BuildError} `over-budget` */
 export function checkBudget(
   widget: AnalyzableWidget & Pick<WidgetBundle, "bytes">,
   { budget, ...paths }: AnalysisPaths & { budget: Budget },
@@ -38,20 +33,17 @@ export function checkBudget(
 
 interface Limit {
   measure: "xml" | "references";
-  /** In `unit`. */
   warnAbove: number;
   failAbove: number;
   unit: string;
   reason: string;
 }
 
-/** The limits of a widget without its own budget; only that of references is a hard one. */
 const defaults = {
   xml: { warnAbove: 65_536, failAbove: Infinity },
   references: { warnAbove: 8_000, failAbove: 10_000 },
 };
 
-/** A widget's own limit is a hard one, with warnings above four fifths of it, as with the default. */
 function limitsOf(budget: Budget): Limit[] {
   const range = (measure: Limit["measure"]) => {
     const own = budget[measure];

@@ -2,11 +2,9 @@ import { minifySync } from "rolldown/utils";
 import { inlineScript } from "../inline/inline-script.ts";
 import type { ImportedValue } from "./imported-values.ts";
 
-/** A piece of a script that is a value of imported files, or a member of one. */
 export interface FoundValue {
   start: number;
   end: number;
-  /** More than one if several files have the same value. */
   sources: readonly string[];
 }
 
@@ -14,9 +12,8 @@ export interface FoundValue {
 export const minTextLength = 32;
 
 /**
- * Finds the values of imported files in a script, in order and without overlaps: as the minifier prints them,
- * and long texts also inside other texts. The source map does not help: the bundler does not map JSON, and the
- * minifier maps a folded constant to the text that contains it.
+ * Also finds long texts inside other texts. The source map does not help: the bundler does not map JSON, and
+ * the minifier maps a folded constant to the text that contains it.
  */
 export function findValues(script: string, values: readonly ImportedValue[]): FoundValue[] {
   const sourcesByText = new Map<string, Set<string>>();

@@ -1,13 +1,11 @@
 import { decode } from "@jridgewell/sourcemap-codec";
 import { type FoundValue, minTextLength } from "./find-values.ts";
 
-/** A piece of a script or a style with its source. */
 export type Piece = readonly [source: string, text: string];
 
 /** The source of the bundler's own code between the modules. */
 export const bundler = "(bundler)";
 
-/** Splits a script by its source map and by the values of imported files, which must be in order. */
 export function* scriptPieces(
   script: string,
   map: { sources: readonly (string | null)[]; mappings: string },
@@ -29,7 +27,6 @@ export function* scriptPieces(
   }
 }
 
-/** Splits a script at every mapping; text outside of all mappings belongs to no module. */
 function* mappedPieces(
   script: string,
   { sources, mappings }: { sources: readonly (string | null)[]; mappings: string },
@@ -48,10 +45,7 @@ function* mappedPieces(
   }
 }
 
-/**
- * The file of a value rather than the module to which it is mapped, unless the value is short or the module's
- * own.
- */
+/** A short text may be in the module by chance. */
 function ownerOf({ start, end, sources }: FoundValue, mapped: string): string {
   const isOwn = sources.includes(mapped) || (mapped !== bundler && end - start < minTextLength);
   return isOwn ? mapped : sources[0]!;

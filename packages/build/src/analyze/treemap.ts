@@ -1,7 +1,6 @@
 import { escape } from "he";
 import type { ModuleCost, WidgetAnalysis } from "./analyze-widget.ts";
 
-/** A page with a treemap of each widget, in which areas are bytes sent. It needs no script and no network. */
 export function treemapPage(analyses: readonly WidgetAnalysis[]): string {
   const title = "Sizes of the widgets";
   return [
@@ -12,7 +11,6 @@ export function treemapPage(analyses: readonly WidgetAnalysis[]): string {
   ].join("\n");
 }
 
-/** A column for each group of modules. The style sheet shares out the space by the bytes. */
 function figure({ name, bytes: total, references, modules }: WidgetAnalysis): string {
   const columns = Array.from(
     Map.groupBy(modules, ({ module }) => groupOf(module)),
@@ -33,7 +31,6 @@ function box({ module, kind, bytes }: ModuleCost, total: number): string {
   return `<p style="flex:${bytes}" title="${title}"><b>${escape(shortName(module))}</b> ${format(bytes)}</p>`;
 }
 
-/** The package, or the folder of the project. */
 function groupOf(module: string): string {
   const [, inPackage] = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module) ?? [];
   return inPackage ?? (module.includes("/") ? module.slice(0, module.lastIndexOf("/")) : "");
@@ -45,7 +42,6 @@ function shortName(module: string): string {
   return module.includes("node_modules/") ? path.slice(path.indexOf(group)) : module.split("/").at(-1)!;
 }
 
-/** The colour of a group, the same in every widget: degrees of a colour wheel. */
 function hueOf(group: string): number {
   return Array.from(group).reduce((hue, character) => (hue * 31 + character.codePointAt(0)!) % 360, 7);
 }

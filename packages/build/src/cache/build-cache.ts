@@ -7,7 +7,6 @@ import { readCachedFile, removeOldest, writeCachedFile } from "./cached-file.ts"
 import { toolVersions } from "./tool-versions.ts";
 import { createTracer, type Tracer } from "./tracer.ts";
 
-/** Results of earlier builds. */
 export interface BuildCache {
   /** Starts a session for one build. Call it before anything is read. */
   begin(): CacheSession;
@@ -18,9 +17,8 @@ export interface CacheSession {
   tracer: Tracer;
   /** The widget of an earlier build, if nothing that it depends on has changed since. */
   find(name: string): BuiltWidget | null;
-  /** Caches a widget, unless its sources were edited while it was built. */
+  /** Does nothing if the widget's sources were edited while it was built. */
   save(name: string, widget: BuiltWidget): void;
-  /** Removes the oldest entries if new ones were written. */
   end(): void;
 }
 
@@ -35,7 +33,6 @@ export function canBeCached({ plugins, postcss, resolve }: BuildConfig): boolean
   return !plugins && !postcss && !resolve.tsconfigPaths;
 }
 
-/** A cache that stores nothing. */
 export function openNoCache(config: BuildConfig): BuildCache {
   return {
     begin: () => ({ ...beginReading(config), find: () => null, save: () => {}, end: () => {} }),
@@ -57,12 +54,9 @@ interface Entry {
   widget: BuiltWidget;
 }
 
-/** Stores entries by name. */
 interface EntryStorage {
-  /** `undefined` when it is missing or damaged. */
   read(name: string): Entry | undefined;
   write(name: string, entry: Entry): void;
-  /** Removes the oldest beyond this count. */
   limit(count: number): void;
 }
 
@@ -111,7 +105,7 @@ function beginReading(config: BuildConfig): Pick<CacheSession, "now" | "tracer">
   return { now, tracer: createTracer(config.root, now) };
 }
 
-/** Everything in the configuration that is data. A project with plugins or PostCSS has no cache on disk. */
+/** Everything in the configuration that is data. */
 function configKey({
   plugins: _plugins,
   postcss: _postcss,

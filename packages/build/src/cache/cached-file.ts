@@ -3,9 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { basename, dirname, join } from "node:path";
 
 /**
- * Writes a value as JSON with its hash. The file appears complete or not at all, even if other processes
- * write it too or this one is killed. Synchronous, because the files are small and waiting for a thread takes
- * longer.
+ * The file appears complete or not at all, also if other processes write it or this one is killed.
+ * Synchronous, because waiting for a thread takes longer.
  */
 export function writeCachedFile(path: string, value: unknown): void {
   const text = JSON.stringify(value);
@@ -34,7 +33,7 @@ export function readCachedFile(path: string): unknown {
 
 const hashLength = 64;
 
-/** Removes all but the newest files of a folder, and unfinished files that are older than an hour. */
+/** Unfinished files are removed when they are older than an hour. */
 export function removeOldest(folder: string, count: number): void {
   const files = namesIn(folder).flatMap((name) => {
     const path = join(folder, name);

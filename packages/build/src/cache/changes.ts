@@ -4,7 +4,6 @@ import type { Fingerprints, TraceKind } from "./fingerprint.ts";
 
 /** Detects edits while a build runs. */
 export interface Changes {
-  /** Whether the file or folder was changed, added or removed since the start. */
   has(kind: TraceKind, path: string): boolean;
 }
 
@@ -16,7 +15,6 @@ export function createChanges(root: string, now: Fingerprints): Changes {
   const isNew = (path: string, stat: typeof statSync): boolean =>
     (find(path, stat)?.ctimeMs ?? 0) > began - clockTick;
 
-  /** Whether it existed when the build started. */
   const isRemoved = (path: string): boolean => {
     const parent = dirname(path);
     if (parent === path) return false;

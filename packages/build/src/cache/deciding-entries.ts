@@ -1,7 +1,6 @@
 import { type Dirent, readdirSync, readlinkSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 
-/** An entry of a folder that decides where an import leads. */
 export interface FolderEntry {
   name: string;
   /** The target of a symbolic link; `null` for anything else, and for `node_modules`. */
@@ -9,12 +8,9 @@ export interface FolderEntry {
 }
 
 /**
- * Modules, style sheets and links, because one can replace another; `package.json`; and `node_modules`, if it
- * exists. A file without an extension counts if a module has the same name, because `./a` is the file `a`
- * before it is `a.ts`. In `node_modules`, all packages. Hidden files are left out: editors create them for a
- * moment.
- *
- * @throws if the folder cannot be read
+ * Modules, style sheets and links, because one can replace another; in `node_modules`, all packages. A file
+ * without an extension counts if a module has the same name: `./a` is the file `a` before it is `a.ts`.
+ * Hidden files are left out: editors create them for a moment.
  */
 export function decidingEntries(folder: string, extensions: readonly string[]): FolderEntry[] {
   const isVisible = ({ name }: Dirent) => !name.startsWith(".");

@@ -3,22 +3,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decidingEntries, type FolderEntry } from "./deciding-entries.ts";
 
-/** A dependency of a build with its state: the content of a file, or the entries of a folder. */
 export type Trace = readonly [kind: TraceKind, path: string, fingerprint: string | null];
 
 export type TraceKind = "file" | "folder";
 
 /** Hashes of what is on the disk, each computed once; `null` for what does not exist. */
 export interface Fingerprints {
-  /** Hash of a file's content. */
   file(path: string): string | null;
-  /** Hash of a folder's `package.json` and of the names that decide where an import leads. */
+  /** Covers its `package.json` and the names that decide where an import leads. */
   folder(path: string): string | null;
-  /** The entries behind the hash of a folder, read again; `null` for a folder that cannot be read. */
+  /** Read again; `null` for a folder that cannot be read. */
   entries(folder: string): FolderEntry[] | null;
 }
 
-/** `extensions` are the file extensions of modules. */
 export function createFingerprints(extensions: readonly string[]): Fingerprints {
   const entries = (folder: string) => decidingEntries(folder, extensions);
   return {
@@ -28,7 +25,6 @@ export function createFingerprints(extensions: readonly string[]): Fingerprints 
   };
 }
 
-/** Whether everything is as it was when the traces were taken. */
 export function isUnchanged(traces: readonly Trace[], now: Fingerprints): boolean {
   return traces.every(([kind, path, fingerprint]) => hashOf(kind, path, now) === fingerprint);
 }

@@ -6,10 +6,6 @@ import { join } from "node:path";
 const ownRoot = join(import.meta.dirname, "../..");
 let known: string | undefined;
 
-/**
- * One hash of all tools: the sources of this package, the versions of its dependencies, of Node and of its
- * zlib.
- */
 export function toolVersions(): string {
   known ??= hash(
     "sha256",

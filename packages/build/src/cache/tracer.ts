@@ -3,13 +3,11 @@ import { basename, dirname, join, sep } from "node:path";
 import { createChanges } from "./changes.ts";
 import { type Fingerprints, hashOf, type Trace } from "./fingerprint.ts";
 
-/** Finds what a result depends on. */
 export interface Tracer {
   /**
-   * Everything that the result of these files depends on: their contents; the names in their folders and in
-   * those above, because a new `a.tsx` takes precedence over `a.ts`; and the packages that are installed in
-   * and above these folders and the project. `null` when something has changed since the tracer was created,
-   * because the result may be of either state.
+   * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`), and
+   * the installed packages. Returns `null` when something has changed since the tracer was created, because
+   * the result may be of either state.
    */
   trace(files: Iterable<string>): Trace[] | null;
 }
@@ -52,7 +50,6 @@ function realPath(path: string): string {
   }
 }
 
-/** The folder and those above it that do not hold the project. */
 function foldersAbove(folder: string, root: string): string[] {
   const isAround = (path: string) => root.startsWith(join(path, sep));
   return withParents(folder).filter((path) => path === folder || !isAround(path));

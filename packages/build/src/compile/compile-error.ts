@@ -7,7 +7,6 @@ import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { BuildError, type BuildErrorCode, codeFrame, projectFile } from "../errors.ts";
 import { entryId } from "./entry.ts";
 
-/** Turns what the bundler threw, or a fatal log, into an error that points into the sources. */
 export async function describeCompileError(
   error: unknown,
   { root, widget }: Pick<BuildConfig, "root"> & { widget: WidgetSource },
@@ -31,7 +30,7 @@ export async function describeCompileError(
   });
 }
 
-/** Whether a log means that the bundle cannot be a widget, although the bundler goes on. */
+/** Whether the bundle cannot be a widget, although the bundler goes on. */
 export function isFatalLog({ code }: RolldownLog): boolean {
   return code === "UNRESOLVED_IMPORT" || code === "EMPTY_IMPORT_META" || code === "MISSING_GLOBAL_NAME";
 }
@@ -46,7 +45,6 @@ const codes: Readonly<Record<string, BuildErrorCode>> = {
   MISSING_GLOBAL_NAME: "not-inlinable",
 };
 
-/** In place of messages that an author would not understand. */
 const problems: Readonly<Record<string, string>> = {
   EMPTY_IMPORT_META: "import.meta has no value here: a widget is one classic script",
   INVALID_TLA_FORMAT: "a widget is one classic script, which cannot await at its top level",

@@ -31,21 +31,14 @@ import { measureStyles } from "./styles/style-extents.ts";
 import { createStyles, type Styles } from "./styles/collect-styles.ts";
 import { createWidgetMap, type SourceMap, type WidgetMap, withImportedFiles } from "./widget-map.ts";
 
-/** A widget's program and style sheet, safe in HTML and XML. */
 export interface CompiledWidget {
   /** One classic script: an IIFE, Preact included. */
   script: string;
   style: string;
   map: WidgetMap;
-  /** Absolute paths of all files that went into the widget. */
   inputs: string[];
 }
 
-/**
- * Bundles and minifies a widget and makes the result safe.
- *
- * @throws {BuildError} that points into the sources
- */
 export async function compileWidget(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
   try {
     return (await bundle(config, widget, true)) ?? (await bundle(config, widget, false))!;
@@ -155,10 +148,7 @@ function inputOptions({ root, define, resolve, typescript }: BuildConfig, alias:
   };
 }
 
-/**
- * In Vite's order: aliases, the project's `pre` plugins, built-in ones, the project's others, its `post`
- * plugins.
- */
+/** In Vite's order. */
 function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles): RolldownPluginOption[] {
   const { pre = [], normal = [], post = [] } = config.plugins ?? {};
   return [
@@ -185,7 +175,7 @@ function hasPost(config: BuildConfig): boolean {
   return config.plugins !== null && config.plugins.post.length > 0;
 }
 
-/** One plugin for all steps, so that the program is passed from the bundler to JavaScript only once. */
+/** One plugin, so that the program is passed from the bundler to JavaScript only once. */
 function finishPlugin(steps: readonly Finish[]): Plugin {
   return {
     name: "orderpane:finish",

@@ -3,13 +3,12 @@ import type { Plugin } from "rolldown";
 import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 
-/** The entry module of a widget's bundle; because of the `\0`, other plugins skip it. */
+/** Because of the `\0`, other plugins skip it. */
 export const entryId = "\0orderpane:entry";
 
 /** Runs before the widget's own module, because the entry cannot catch that module's errors. */
 const guardId = "\0orderpane:guard";
 
-/** In the entry, the runtime mounts the widget's default export in the element with its marker. */
 export function entryPlugin(config: BuildConfig, widget: WidgetSource): Plugin {
   const codes: Record<string, string> = {
     [entryId]: entryCode(widget),
@@ -25,7 +24,6 @@ export function entryPlugin(config: BuildConfig, widget: WidgetSource): Plugin {
   };
 }
 
-/** A JavaScript expression for the root element of a widget. */
 export function rootExpression(project: string, widget: string): string {
   const selector = `[data-orderpane="${encodeMarker({ project, widget })}"]`;
   return `document.querySelector(${JSON.stringify(selector)})`;

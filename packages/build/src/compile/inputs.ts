@@ -1,10 +1,8 @@
 import { isAbsolute } from "node:path";
 import type { Plugin } from "rolldown";
 
-/** Collects the files that went into a bundle: its modules, and the files that plugins read for them. */
 export interface Inputs {
   plugin: Plugin;
-  /** Sorted absolute paths; `watched` are the files that the bundler watches. */
   files(watched: readonly string[]): string[];
 }
 

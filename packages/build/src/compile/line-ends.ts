@@ -6,8 +6,7 @@ import { normalizeNewlines } from "../inline/traps.ts";
 import { createTaggedTemplates } from "../inline/tagged-templates.ts";
 
 /**
- * Turns every newline into LF before the bundler reads a module. JavaScript treats them alike, but the
- * bundler leaves a CR in the raw text of some tagged templates; and sources with CRLF build to the same
+ * The bundler leaves a CR in the raw text of some tagged templates; and sources with CRLF build to the same
  * bytes.
  */
 export function newlinesPlugin(): Plugin {
@@ -18,9 +17,8 @@ export function newlinesPlugin(): Plugin {
 }
 
 /**
- * Escapes U+2028 and U+2029 for the bundler. They end a line in JavaScript. The bundler counts them as line
- * ends when it prints a template, but not when it joins source maps: several of them make it fail or build an
- * endless map.
+ * The bundler counts U+2028 and U+2029 as line ends when it prints a template, but not when it joins source
+ * maps: several of them make it fail or build an endless map.
  */
 export function lineSeparatorsPlugin(): Plugin {
   return {
@@ -35,7 +33,7 @@ export function lineSeparatorsPlugin(): Plugin {
   };
 }
 
-/** Returns `null` if there is nothing to do, or if the syntax is wrong, which the bundler reports. */
+/** Returns `null` also if the syntax is wrong, which the bundler reports. */
 function withoutSeparators(code: string, id: string): MagicString | null {
   // As JavaScript, because the chunks in TypeScript's tree include the delimiters.
   const { program, errors } = parseSync(id, code, { astType: "js" });

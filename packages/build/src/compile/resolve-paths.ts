@@ -3,7 +3,6 @@ import type { Plugin } from "rolldown";
 import { exactRegex, prefixRegex } from "rolldown/filter";
 import type { Alias } from "../build-config.ts";
 
-/** Applies the project's aliases: the first that matches replaces the part of the import that it matches. */
 export function aliasesPlugin(aliases: readonly Alias[]): Plugin {
   const rules = aliases.map((alias) => ({ ...alias, patterns: patternsOf(alias.find) }));
   return {
@@ -20,18 +19,13 @@ export function aliasesPlugin(aliases: readonly Alias[]): Plugin {
   };
 }
 
-/** A text matches an import that equals it, or that begins with it and a slash. */
 function patternsOf(find: string | RegExp): RegExp[] {
   return typeof find === "string"
     ? [exactRegex(find), prefixRegex(`${find}/`)]
     : [new RegExp(find.source, find.flags.replace(/[gy]/g, ""))];
 }
 
-/**
- * A path that begins with a slash is looked up in the project's root first, as in Vite, and then in the file
- * system's root. The bundler skips this plugin for paths that already lead into the project, such as a
- * widget's entry.
- */
+/** A path that begins with a slash is looked up in the project's root first, as in Vite. */
 export function rootPathsPlugin(root: string): Plugin {
   return {
     name: "orderpane:root-paths",

@@ -3,10 +3,7 @@ import { transform } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
 import { classTransform, jsx } from "./transform-options.ts";
 
-/**
- * Compiles TypeScript and JSX to JavaScript before the project's own plugins see them, as Vite does. Without
- * such plugins the bundler does this itself, which is faster.
- */
+/** As Vite does before plugins run. Without plugins the bundler does this itself, which is faster. */
 export function scriptsPlugin({ resolve, typescript }: Pick<BuildConfig, "resolve" | "typescript">): Plugin {
   const options = {
     sourcemap: true,

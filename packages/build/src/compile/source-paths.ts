@@ -1,13 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
-/** Returns the name of a file in a source map; takes its absolute path. */
 export type SourcePath = (file: string) => string;
 
-/**
- * Names are relative to the output folder and the same on every machine. A file outside of the project, such
- * as one of a linked package, is named as the project sees it: under `node_modules`.
- */
+/** The same on every machine: a file outside of the project is named as if it were in `node_modules`. */
 export function createSourcePaths(root: string, outDir: string): SourcePath {
   const packages = new Map<string, string>();
   const known = new Map<string, string>();
@@ -28,7 +24,6 @@ function asSeenFrom(root: string, file: string, packages: Map<string, string>): 
   return isOutside ? join(root, "node_modules", inPackage(file, packages)) : file;
 }
 
-/** `@scope/name/src/file.ts`, for a file of a package anywhere on the disk. */
 function inPackage(file: string, packages: Map<string, string>): string {
   const installed = file.split(`${sep}node_modules${sep}`);
   if (installed.length > 1) return installed.at(-1)!;

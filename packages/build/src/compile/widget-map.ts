@@ -1,7 +1,6 @@
 import { isImportedFile } from "./assets/imported-file.ts";
 import type { StyleExtent } from "./styles/style-extents.ts";
 
-/** Source map (version 3) of a widget's script, extended by the origins of its style. */
 export interface WidgetMap extends Required<SourceMap> {
   version: 3;
   mappings: string;
@@ -17,9 +16,8 @@ export interface SourceMap {
 }
 
 /**
- * `nameOf` returns the name of a source in the map, because the bundler uses another one. The texts of
- * packages are left out: they would be most of the map, and projects have the packages. So are the texts of
- * files that are imported as data, because the script has them.
+ * Leaves out the texts of packages, which would be most of the map, and those of files that are imported as
+ * data, because the script has them.
  */
 export function createWidgetMap(
   { names, sources, sourcesContent = [], mappings }: SourceMap,
@@ -40,10 +38,7 @@ export function createWidgetMap(
   };
 }
 
-/**
- * Adds the files imported as data, which remapping drops if nothing is mapped to them. The analysis needs
- * them.
- */
+/** Remapping drops files to which nothing is mapped, but the analysis needs them. */
 export function withImportedFiles(map: SourceMap, sources: readonly (string | null)[]): SourceMap {
   const dropped = sources.filter(
     (source) => source !== null && isImportedFile(source) && !map.sources.includes(source),

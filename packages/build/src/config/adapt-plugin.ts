@@ -1,14 +1,13 @@
 import type { RolldownPlugin } from "rolldown";
 import { type BuildEnvironment, type Plugin, version } from "vite";
 
-/** Whether a plugin has hooks for builds, not only for the dev server or the configuration. */
 export function hasBuildHooks(plugin: Plugin): boolean {
   // A built-in plugin of the bundler, written in Rust, hides its hooks.
   if (plugin.constructor !== Object) return true;
   return hooks.some((hook) => plugin[hook as keyof Plugin] !== undefined);
 }
 
-/** Adds what Vite gives its plugins beyond the bundler: `this.environment`, `meta.viteVersion`, `ssr`. */
+/** Adds what Vite gives its plugins beyond the bundler. */
 export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): RolldownPlugin {
   const prototype = Object.getPrototypeOf(plugin) as object;
   const adapted: Record<string, unknown> = Object.assign(Object.create(prototype), plugin);
@@ -27,7 +26,6 @@ const hooks = (
   "augmentChunkHash outputOptions resolveFileUrl intro outro closeBundle load moduleParsed resolveDynamicImport resolveId transform onLog"
 ).split(" ");
 
-/** The index of the argument with the options that hold `ssr`, by hook. */
 const ssrAt: Readonly<Record<string, number>> = { resolveId: 2, load: 1, transform: 2 };
 
 type Hook = (this: unknown, ...args: unknown[]) => unknown;

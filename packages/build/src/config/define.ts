@@ -1,9 +1,6 @@
 import type { ResolvedConfig } from "vite";
 
-/**
- * The names that are replaced by expressions, as in a build by Vite. It is always a production build: the
- * mode chooses the store.
- */
+/** As in a build by Vite, and always for production: the mode chooses the store. */
 export function defines({ define = {}, env }: ResolvedConfig, mode: string): Record<string, string> {
   const values = { ...env, MODE: mode, PROD: true, DEV: false, SSR: false };
   const own = Object.entries(define).map(
@@ -26,7 +23,6 @@ export function defines({ define = {}, env }: ResolvedConfig, mode: string): Rec
 
 const globals = ["", "global.", "globalThis."];
 
-/** `import.meta.env` as an object, with the project's own definitions. */
 function allVariables(values: object, own: readonly (readonly [name: string, code: string])[]): string {
   const prefix = "import.meta.env.";
   const defined = own.flatMap(([name, code]) =>

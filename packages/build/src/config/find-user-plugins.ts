@@ -3,10 +3,6 @@ import { BuildEnvironment, type Plugin, type PluginOption, type ResolvedConfig }
 import type { UserPlugins } from "../build-config.ts";
 import { adaptPlugin, hasBuildHooks } from "./adapt-plugin.ts";
 
-/**
- * Finds the plugins that have build hooks; `given` are those of the configuration. Returns `null` when there
- * are none.
- */
 export async function findUserPlugins(
   vite: ResolvedConfig,
   given: readonly PluginOption[],

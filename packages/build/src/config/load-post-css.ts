@@ -6,7 +6,6 @@ import type { PostCss } from "../build-config.ts";
 import { BuildError, projectFile } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 
-/** Loads the project's PostCSS; `null` if the project does not configure it. */
 export async function loadPostCss(root: string, option: CSSOptions["postcss"]): Promise<PostCss | null> {
   const config = await findPostCss(root, option);
   if (!config) return null;
@@ -35,16 +34,10 @@ export async function loadPostCss(root: string, option: CSSOptions["postcss"]): 
 interface PostCssConfig {
   plugins: AcceptedPlugin[];
   options: ProcessOptions;
-  /** The file that it comes from; `null` for the Vite configuration. */
   file: string | null;
 }
 
-/**
- * Finds the configuration of PostCSS in Vite's `css.postcss`, in a file of its own or in `package.json`. Looks
- * up to the root of the workspace, as Vite does.
- *
- * @throws {BuildError} `bad-config`
- */
+/** @throws {BuildError} `bad-config` */
 export async function findPostCss(
   root: string,
   option: CSSOptions["postcss"],

@@ -10,8 +10,7 @@ import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-o
 import type { ReadTypeScriptOptions } from "./typescript-options.ts";
 
 /**
- * Loads the project's Vite configuration and takes from it what a build needs: the project's name, `define`,
- * aliases, `VITE_*` variables, the output folder, whether to minify, the plugins of Vite and of PostCSS.
+ * Takes what a build needs from the project's Vite configuration.
  *
  * @throws {BuildError} `bad-config`
  */
@@ -48,7 +47,6 @@ export async function resolveBuild({
 
 interface LoadedVite {
   vite: ResolvedConfig;
-  /** The plugins of the configuration, without Vite's own. */
   given: readonly PluginOption[];
 }
 
@@ -68,7 +66,7 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, { cause });
   } finally {
-    // A dev server in this process would otherwise run in production mode.
+    // A dev server in this process has another one.
     if (before === undefined) delete process.env["NODE_ENV"];
     else process.env["NODE_ENV"] = before;
   }
@@ -127,7 +125,6 @@ function widgetsOptions({ plugins }: ResolvedConfig): WidgetsOptions {
   return plugin?.api.options ?? {};
 }
 
-/** The project's name in the marker: the plugin's option, or the name in the root's `package.json`. */
 export async function projectName(root: string, options: WidgetsOptions): Promise<string> {
   const name = options.project ?? (await packageName(root));
   if (/^(@[\w.-]+\/)?[\w.-]+$/.test(name)) return name;
@@ -159,7 +156,6 @@ function refuseOutDir({ root, widgetsDir, outDir }: BuildConfig): void {
   });
 }
 
-/** Whether `path` is `folder` or inside it. */
 function isInside(folder: string, path: string): boolean {
   const inner = relative(folder, path);
   return inner === "" || (inner !== ".." && !inner.startsWith(`..${sep}`) && resolve(folder, inner) === path);

@@ -3,7 +3,6 @@ import { findPackageJSON } from "node:module";
 import { dirname, resolve } from "node:path";
 import { parse } from "jsonc-parser";
 
-/** The members of a tsconfig that name other files. */
 export interface TsConfig {
   extends?: string | string[];
   include?: string[];
@@ -11,7 +10,6 @@ export interface TsConfig {
   references?: { path: string }[];
 }
 
-/** Reads a tsconfig by itself; empty when the file is missing. */
 export function readConfig(file: string): TsConfig {
   try {
     return (parse(readFileSync(file, "utf8")) ?? {}) as TsConfig;
@@ -20,9 +18,7 @@ export function readConfig(file: string): TsConfig {
   }
 }
 
-/**
- * A tsconfig and all that it extends, as absolute paths. For one in a package, the package's `package.json`.
- */
+/** For a tsconfig in a package, the package's `package.json`. */
 export function chainOf(file: string, seen: ReadonlySet<string> = new Set()): string[] {
   if (seen.has(file)) return [];
   const extended = [readConfig(file).extends ?? []].flat();

@@ -7,13 +7,12 @@ import { chainOf } from "./tsconfig.ts";
 
 export interface ReadTypeScriptOptions {
   options: TypeScriptOptions;
-  /** Absolute paths of the files that the options come from, and of those that would take precedence. */
+  /** Includes files that do not exist, but would take precedence. */
   sources: string[];
 }
 
 /**
- * Reads the options for all widgets from the `tsconfig.json` of the folder of widgets and from those that it
- * extends; `tsconfig` is the absolute path of another one. The defaults are Vite's.
+ * The defaults are Vite's.
  *
  * @throws {BuildError} `bad-config`
  */

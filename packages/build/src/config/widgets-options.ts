@@ -5,7 +5,6 @@ export interface WidgetsOptions {
   project?: string;
 }
 
-/** Our Vite plugin, as the build finds it in a resolved configuration. */
 export type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & { api: { options: WidgetsOptions } };
 
 export const pluginName = "orderpane:widgets";

@@ -4,19 +4,15 @@ import { isWidgetName } from "@orderpane/protocol/bundle";
 import { rootExpression } from "../compile/entry.ts";
 import { replaceFragments } from "./replace-fragments.ts";
 
-/** The widgets of a project in the dev server. */
 export interface LiveWidgets {
   /** The module id of `virtual:orderpane/<name>`, or `null` if there is no such widget. */
   resolve(id: string): string | null;
-  /** The code of that module. */
   load(id: string): string;
-  /** Replaces the built programs of this project in a page by live modules. */
   insertLiveModules(html: string): string;
 }
 
 export interface LiveWidgetsOptions {
   project: string;
-  /** Vite's public base path. */
   base: string;
   widgetsDir: string;
 }
@@ -40,11 +36,7 @@ export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOpti
 
 const prefix = "virtual:orderpane/";
 
-/**
- * Like the entry of the build, but mounts the component again with each update of `index.tsx`. The import is
- * dynamic, so that the guard shows the error of a module that cannot be loaded, and the next update replaces
- * it.
- */
+/** The import is dynamic, so that the guard shows the error of a module that cannot be loaded. */
 function liveCode(entry: string, root: string): string {
   const path = JSON.stringify(entry);
   return [

@@ -2,16 +2,10 @@ import { type Marker, readMarker } from "@orderpane/protocol/bundle";
 import { MagicString } from "magic-string";
 import { type DefaultTreeAdapterTypes, parse, type Token } from "parse5";
 
-/**
- * Returns the URL of the module that replaces a widget's program, or `null` to leave the widget unchanged.
- */
+/** `null` leaves the widget unchanged. */
 export type ModuleOf = (marker: Marker) => string | null;
 
-/**
- * Replaces the fragments of widgets in a page: the root element stays with all its attributes, and a module
- * replaces the style sheet and the program. Fragments are found by their markers and edited at their source
- * positions.
- */
+/** The root element stays with all its attributes, and a module replaces style and script. */
 export function replaceFragments(html: string, moduleOf: ModuleOf): string {
   if (!html.includes("data-orderpane")) return html;
   const elements = [...listElements(parse(html, { sourceCodeLocationInfo: true }))];

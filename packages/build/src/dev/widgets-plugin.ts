@@ -8,10 +8,8 @@ import type { LiveWidgets } from "./live-widgets.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
 
 /**
- * The Vite plugin of a project with widgets. In dev and in tests it handles JSX, style sheets and assets like
- * the build. In every page of the dev server that contains the code of a built widget of this project, the
- * plugin replaces that code by the live widget with hot updates. `orderpane build` reads the plugin's
- * options.
+ * Handles JSX, style sheets and assets in dev and in tests like the build. In pages of the dev server,
+ * replaces the code of built widgets by live ones with hot updates.
  */
 export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   let config: ResolvedConfig;

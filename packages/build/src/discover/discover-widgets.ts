@@ -9,17 +9,11 @@ import { widgetFolders } from "./widget-folders.ts";
 /** A checked folder of a widget: its declaration and the place of its component. */
 export interface WidgetSource extends WidgetDeclaration {
   name: string;
-  /** Absolute path of `widgets/<name>`. */
   dir: string;
-  /** Absolute path of its `index.tsx`. */
   entry: string;
 }
 
-/**
- * Reads the folders of all widgets of a project, by name.
- *
- * @throws {BuildError} for the first widget that is invalid
- */
+/** @throws {BuildError} for the first widget that is invalid */
 export async function discoverWidgets(
   config: Pick<BuildConfig, "root" | "widgetsDir">,
 ): Promise<WidgetSource[]> {

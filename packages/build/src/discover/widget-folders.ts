@@ -3,11 +3,7 @@ import { readdir } from "node:fs/promises";
 import type { BuildConfig } from "../build-config.ts";
 import { BuildError, projectFile } from "../errors.ts";
 
-/**
- * The names of the folders in `widgets/`, sorted and not yet checked.
- *
- * @throws {BuildError} `no-widgets`
- */
+/** @throws {BuildError} `no-widgets` */
 export async function widgetFolders({
   root,
   widgetsDir,

@@ -3,7 +3,6 @@ import { type BaseIssue, type InferOutput, safeParse } from "valibot";
 import { BuildError, codeFrame, placeOf } from "../errors.ts";
 import { widgetSchema } from "./widget-schema.ts";
 
-/** The content of a `widget.json`, with its defaults. */
 export type WidgetDeclaration = Omit<InferOutput<typeof widgetSchema>, "$schema">;
 
 /**
@@ -11,11 +10,7 @@ export type WidgetDeclaration = Omit<InferOutput<typeof widgetSchema>, "$schema"
  */
 export type Budget = WidgetDeclaration["budget"];
 
-/**
- * Decodes the text of a `widget.json`; `file` names it in errors.
- *
- * @throws {BuildError} `bad-declaration`, with line and column
- */
+/** @throws {BuildError} `bad-declaration`, with line and column */
 export function readWidgetJson(text: string, { file }: { file: string }): WidgetDeclaration {
   const json = { file, text };
   const root = parseJson(json);
@@ -66,14 +61,13 @@ function valueOf({ type, value, children = [] }: Node): unknown {
   );
 }
 
-/** `CommaExpected` in words: comma expected. */
 function inWords(code: string): string {
   return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }
 
 type Issue = BaseIssue<unknown>;
 
-/** The error for the first issue. An unknown key comes first: it is often a known one, misspelt. */
+/** An unknown key comes first: it is often a known one, misspelt. */
 function errorOf(json: JsonText, root: Node, issues: readonly [Issue, ...Issue[]]): BuildError {
   const issue = issues.find(({ expected }) => expected === "never") ?? issues[0];
   const path = (issue.path ?? []).map(({ key }) => key as string | number);

@@ -138,7 +138,6 @@ export const widgetSchema = pipe(
   ),
 );
 
-/** An object with these keys and no others. */
 function objectOf<const Entries extends ObjectEntries>(entries: Entries) {
   return strictObject(entries, ({ expected, received }) => {
     if (expected === "never") return `unknown key ${received}, expected ${Object.keys(entries).join(", ")}`;

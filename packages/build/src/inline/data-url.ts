@@ -1,6 +1,5 @@
 import { extname } from "node:path";
 
-/** Media types of files that can be imported as assets or used in `url()`, by extension. */
 const mediaTypes: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".gif": "image/gif",
@@ -14,7 +13,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Files with these extensions are imported as data URLs. */
 export const assetPattern = new RegExp(
   `\\.(?:${Object.keys(mediaTypes)
     .map((type) => type.slice(1))
@@ -22,7 +20,6 @@ export const assetPattern = new RegExp(
   "i",
 );
 
-/** A file as a data URL: SVG as text with percent escapes if that is shorter, all else in base64. */
 export function encodeDataUrl(file: string, content: Uint8Array): string {
   const type = mediaTypes[extname(file).toLowerCase()] ?? "application/octet-stream";
   const base64 = `data:${type};base64,${Buffer.from(content).toString("base64")}`;

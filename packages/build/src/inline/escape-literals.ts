@@ -1,9 +1,6 @@
 import { literalTraps, scriptTrap } from "./traps.ts";
 
-/**
- * Escapes the traps in the source of a string literal or of a template's chunk without changing its value. A
- * backslash before a trap is replaced as well: `\<!--` and `\x3C!--` have the same value.
- */
+/** A backslash before a trap is replaced as well: `\<!--` and `\x3C!--` have the same value. */
 export function escapeLiteral(source: string): string {
   return source.replace(literalTraps, (match) => {
     const character = match.length > 1 ? match.slice(1) : match;
@@ -11,15 +8,13 @@ export function escapeLiteral(source: string): string {
   });
 }
 
-/** A string literal with this value and without traps. */
 export function quote(value: string): string {
   return escapeLiteral(JSON.stringify(value));
 }
 
 /**
- * A constructor call for a regular expression that cannot be a literal: a class may contain `</script`, a
- * group may be named `script`, a lookbehind may begin with `<!--`, and an escape would change `source`. The
- * constructor is taken from a literal because a program may have its own `RegExp`.
+ * Such a literal cannot be escaped: an escape would change `source`. The constructor is taken from another
+ * literal, because a program may have its own `RegExp`.
  */
 export function regexExpression(literal: string): string {
   const end = literal.lastIndexOf("/");

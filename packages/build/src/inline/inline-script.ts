@@ -20,7 +20,7 @@ export function inlineScript(code: string): string {
   return editScript(code)?.toString() ?? normalizeNewlines(code);
 }
 
-/** The same as edits, for a source map; `null` if the program is safe already. */
+/** `null` if the program is safe already. */
 export function editScript(source: string): MagicString | null {
   const code = normalizeNewlines(source);
   const traps = findTraps(code);

@@ -15,9 +15,9 @@ export interface TaggedTemplates {
 }
 
 /**
- * Rewrites tagged templates with a trap in their text. The tag sees the text as it is written (`raw`), so
- * escapes do not help. Each becomes a call with a frozen strings object, created once, as in the language.
- * `escape` removes the traps of a chunk where only its value counts.
+ * The tag sees the text as it is written (`raw`), so escapes do not help. Each template becomes a call with a
+ * frozen strings object, created once, as in the language. `escape` removes traps where only the value
+ * counts.
  */
 export function createTaggedTemplates(
   code: string,
@@ -45,14 +45,13 @@ export function createTaggedTemplates(
   };
 }
 
-/** A name that does not occur in the program, with any digits after it. */
 function unusedName(code: string): string {
   let name = "$t";
   while (code.includes(name)) name += "_";
   return name;
 }
 
-/** The arrays of cooked and raw chunks; a chunk with an invalid escape is cooked to `undefined`. */
+/** A chunk with an invalid escape is cooked to `undefined`. */
 function stringsOf(
   { quasi: { quasis } }: TaggedTemplate,
   code: string,
@@ -65,7 +64,6 @@ function stringsOf(
   return `[${cooked.join(",")}],[${raw.join(",")}]`;
 }
 
-/** Overwrites the chunks with their delimiters; the expressions stay. */
 function rewriteAsCall(
   { quasi: { quasis, expressions } }: TaggedTemplate,
   site: string,
@@ -88,10 +86,7 @@ function isConstructed(node: Node, path: readonly Node[]): boolean {
   return isHead && isConstructed(parent, path.slice(0, -1));
 }
 
-/**
- * After the directives of the program's IIFE, so that no global is created; otherwise after those of the
- * program.
- */
+/** Inside the program's IIFE if possible, so that no global is created. */
 function startOfCode(program: ESTree.Program, sites: readonly TaggedTemplate[]): number {
   const body = iifeBody(program);
   const isInside = body && sites.every(({ start, end }) => body.start < start && end < body.end);

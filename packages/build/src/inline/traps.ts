@@ -6,16 +6,12 @@ const forbidden = String.raw`[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]
 // https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
 const afterLess = String.raw`(?=\/script|script|!--)`;
 
-/**
- * A trap: a place in a script that is unsafe in HTML or XML. The `<` of such a text, or a forbidden
- * character.
- */
+/** The `<` of such a text, or a forbidden character. */
 export const scriptTrap = new RegExp(`<${afterLess}|${forbidden}`, "iu");
 
 /** A trap with the backslash that escapes it, or any other escape sequence. */
 export const literalTraps = new RegExp(String.raw`\\?<${afterLess}|\\?${forbidden}|\\[^]`, "giu");
 
-/** A place in a style sheet that is unsafe in HTML or XML. */
 export const styleTrap = new RegExp(`<(?=\\/style|!--)|${forbidden}`, "iu");
 
 /** The same with the backslash that escapes it, or any other escape sequence. */
@@ -31,14 +27,11 @@ interface Span {
   end: number;
 }
 
-/** The traps of a program that are not handled yet. */
 export interface Traps {
-  /** How many are left. */
   left(): number;
   isIn(span: Span): boolean;
   /** Marks the traps in a span as handled. Returns whether there were any. */
   take(span: Span): boolean;
-  /** The offsets of those that are left. */
   rest(): number[];
 }
 
@@ -61,7 +54,6 @@ export function findTraps(code: string): Traps {
   };
 }
 
-/** The index of the first number that is not below `bound`. */
 function firstFrom(ascending: readonly number[], bound: number): number {
   let low = 0;
   let high = ascending.length;

@@ -3,21 +3,14 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { CompiledWidget } from "../compile/compile-widget.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 
-/** A widget as it is sent to a store in which every setting has its default. */
 export interface WidgetFragment {
   /** The hash in the marker. */
   build: string;
-  /** The widget's code: style, root, script. */
   html: string;
-  /** The body of the request that creates the widget. */
   xml: string;
 }
 
-/**
- * Joins style, marked root and script.
- *
- * @throws a protocol error for characters that XML forbids
- */
+/** @throws a protocol error for characters that XML forbids */
 export function createFragment(
   { script, style }: Pick<CompiledWidget, "script" | "style">,
   { name, height, page, settings: declarations }: WidgetSource,

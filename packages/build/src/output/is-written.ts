@@ -4,7 +4,6 @@ import { encodeManifest } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "../build-config.ts";
 import type { BuiltWidget } from "../built-widget.ts";
 
-/** Whether the output folder contains exactly these widgets, byte for byte. */
 export function isWritten(
   { outDir, project }: Pick<BuildConfig, "outDir" | "project">,
   widgets: readonly BuiltWidget[],

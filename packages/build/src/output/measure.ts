@@ -3,9 +3,8 @@ import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { WidgetFragment } from "./fragment.ts";
 
 /**
- * Sizes in bytes: gzip at its best level, Brotli as a web server compresses responses (its best level would
- * save 7 % and take longer than the rest of the build). `references` counts the XML references of the request
- * body. Synchronous, because the other threads are busy.
+ * Brotli as a web server compresses responses: its best level would save 7 % and take longer than the rest of
+ * the build. Synchronous, because the other threads are busy.
  */
 export function measureWidget({ html, xml }: WidgetFragment): WidgetBundle["bytes"] {
   const bytes = Buffer.from(html);
@@ -29,7 +28,6 @@ function brotliParams(size: number): Record<number, number> {
   };
 }
 
-/** References such as `&lt;`: XML readers resolve them one by one, and some limit their number. */
 export function countReferences(xml: string): number {
   return xml.match(/&[^;]+;/g)?.length ?? 0;
 }

@@ -4,7 +4,6 @@ import { findForbiddenCharacter, type WidgetPage, widgetCodecs } from "@orderpan
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { BuildError } from "../errors.ts";
 
-/** A finished widget with the parts that went into it. */
 export interface ProvableWidget {
   name: string;
   height: number;
@@ -16,8 +15,7 @@ export interface ProvableWidget {
 }
 
 /**
- * Reads a finished widget back as a store and a browser do, and compares the result with the input. A
- * difference is a defect of this package.
+ * Reads a finished widget back as a store and a browser do.
  *
  * @throws {BuildError} `not-proven`
  */
@@ -48,10 +46,7 @@ function attempt(holds: () => boolean): { cause: unknown } | null {
   }
 }
 
-/**
- * After another script, as in the store's frame page. A doctype would only change how a table in a paragraph
- * is read, and a widget's fragment has neither.
- */
+/** The fragment follows another script, as in the store's frame page. */
 function readsBack({ html, style, script }: ProvableWidget): boolean {
   const frame = `<html><head></head><body><script>var order_info={}</script>${html}</body></html>`;
   const [page, ...more] = parse(frame).childNodes.filter((node) => "tagName" in node);

@@ -7,8 +7,7 @@ import type { OutputFile } from "../built-widget.ts";
 import { BuildError, projectFile } from "../errors.ts";
 
 /**
- * Replaces the output folder by these files and the manifest. They are written to another folder first, so
- * that the output folder stays as it was if writing fails.
+ * Writes to another folder first, so that the output folder stays as it was if writing fails.
  *
  * @throws {BuildError} `not-written`
  */
@@ -72,10 +71,8 @@ async function swap(next: string, outDir: string, work: string): Promise<void> {
   }
 }
 
-/** More failures than this have another reason than other builds. */
 const maxAttempts = 20;
 
-/** Returns whether the folder existed. */
 async function moveAway(folder: string, to: string): Promise<boolean> {
   try {
     await rename(folder, to);

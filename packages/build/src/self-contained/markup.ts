@@ -10,10 +10,7 @@ import { findUrlProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
 
-/**
- * Finds the URLs in an element of HTML or SVG that do not work in a widget. Components and custom elements
- * are left out, because their attributes can mean anything.
- */
+/** Leaves out components and custom elements, because their attributes can mean anything. */
 export function findMarkupProblems(
   { openingElement: { name: tag, attributes }, children }: ESTree.JSXElement,
   names: Names,
@@ -28,7 +25,6 @@ export function findMarkupProblems(
   return found;
 }
 
-/** The same for the HTML in `element.innerHTML = "…"`. */
 export function findAssignedMarkup({ left, right }: ESTree.AssignmentExpression, names: Names): Problem[] {
   const isMarkup = left.type === "MemberExpression" && propertyName(left) === "innerHTML";
   return isMarkup ? htmlProblems(right, names) : [];
@@ -62,7 +58,6 @@ function isWrittenHere(value: Node): boolean {
   return writtenText(value.type === "JSXExpressionContainer" ? value.expression : value) !== null;
 }
 
-/** The values of the members of an object. */
 function membersOf(node: Node, names: Names): Node[] {
   const object = valueOf(node, names);
   if (object.type !== "ObjectExpression") return [];

@@ -5,26 +5,20 @@ import type { Problem } from "./problem.ts";
 
 type Node = ESTree.Node;
 
-/** `new URL("./x.png", import.meta.url)`: the URL of a file beside the module. */
 export interface ModuleAsset {
-  /** As written, relative to the module. */
   path: string;
-  /** Offsets of the whole expression. */
   start: number;
   end: number;
 }
 
-/** Whether it is `import.meta.url`. */
 function isModuleUrl(node: Node | undefined): boolean {
   return propertyOfMeta(node) === "url";
 }
 
-/** Whether it is `new URL(…, import.meta.url)`. */
 export function isUrlOfModule(node: Node | undefined): node is ESTree.NewExpression {
   return node?.type === "NewExpression" && isModuleUrl(node.arguments[1]);
 }
 
-/** The file in such an expression, or the problem if it cannot be inlined. */
 export function readModuleAsset({
   arguments: [name],
   start,
@@ -38,7 +32,6 @@ export function readModuleAsset({
   return { path, start, end };
 }
 
-/** The name after `import.meta.`, or `null` for anything else. */
 export function propertyOfMeta(node: Node | undefined): string | null {
   const isOfMeta =
     node?.type === "MemberExpression" &&

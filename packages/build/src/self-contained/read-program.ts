@@ -14,9 +14,7 @@ import type { Problem } from "./problem.ts";
 import { findInsecureRequest } from "./requests.ts";
 import { findWorker, findWorkerImport, findWorklet } from "./workers.ts";
 
-/** What a module contains that cannot be part of one script, and the assets that can be inlined. */
 export interface Findings {
-  /** In the order of the text. */
   problems: Problem[];
   assets: ModuleAsset[];
 }
@@ -29,7 +27,6 @@ export function readProgram(
   const problems: Problem[] = [];
   const assets: ModuleAsset[] = [];
   const names = readNames(program);
-  /** The `import.meta.url` of every `new URL(…, import.meta.url)`. */
   const taken = new Set<ESTree.Node>();
   const checkSource = ({ source }: { source: ESTree.StringLiteral | null }) => {
     problems.push(...findWorkerImport(source));
@@ -75,7 +72,6 @@ function findMetaProblem(node: ESTree.MemberExpression): Problem[] {
   return name === "glob" ? [globOfModules(node)] : [];
 }
 
-/** Only imports with a literal file name can be bundled. */
 function findComputedImport({ source, start }: ESTree.ImportExpression): Problem[] {
   if (writtenText(source) !== null) return [];
   return [

@@ -4,7 +4,6 @@ import { BuildError, codeFrame, placeOf, projectFile } from "../errors.ts";
 /** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
 export const remoteSpecifier = /^(?:https?:)?\/\//;
 
-/** The error for an import from the network: a widget's fragment must contain everything that it needs. */
 export async function remoteImport(
   root: string,
   specifier: string,
@@ -24,7 +23,7 @@ export async function remoteImport(
   });
 }
 
-/** The offset of an import in a module, in UTF-16 units; `null` if a plugin added the import. */
+/** `null` if a plugin added the import. */
 function findImport(code: string, specifier: string): number | null {
   const imports = code.matchAll(/(?:from|import|require)(?:[\s(]|\/\*.*?\*\/)*((["'`])(.*?)\2)/gs);
   const found = [...imports].find(([, , , name]) => name === specifier);

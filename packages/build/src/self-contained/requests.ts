@@ -8,7 +8,6 @@ import { findRequestProblem } from "./urls/url-problem.ts";
 type Node = ESTree.Node;
 type Call = ESTree.CallExpression | ESTree.NewExpression;
 
-/** Finds requests to `http:` URLs, which https pages may not make. */
 export function findInsecureRequest(call: Call, names: Names): Problem[] {
   return literalTexts(baseOf(urlArgumentOf(call, names), names), names).flatMap(({ node, text }) => {
     const found = findRequestProblem(text);
@@ -20,7 +19,6 @@ const globals = new Set<string | null>(["fetch", "EventSource", "WebSocket", "Re
 /** Includes the runtime's functions. A module of the project may wrap any of them. */
 const imports = new Set([...globals, "jsonp", "request", "auto", "useRemote"]);
 
-/** The argument with the URL, or `undefined` if the call makes no request. */
 function urlArgumentOf({ callee, arguments: given }: Call, names: Names): Node | undefined {
   if (globals.has(calledGlobal(callee, names))) return given[0];
   if (callee.type === "Identifier") {
@@ -34,7 +32,6 @@ function urlArgumentOf({ callee, arguments: given }: Call, names: Names): Node |
   return isOpened ? given[1] : undefined;
 }
 
-/** For `new URL("/orders", base)`, the base. */
 function baseOf(node: Node | undefined, names: Names): Node | undefined {
   const made = node && valueOf(node, names);
   if (made?.type !== "NewExpression" || calledGlobal(made.callee, names) !== "URL") return node;

@@ -16,9 +16,8 @@ import { remoteImport, remoteSpecifier } from "./remote-import.ts";
 import { mayHaveProblems } from "./may-have-problems.ts";
 
 /**
- * Searches the project's own modules, as their authors wrote them, for what only works as a separate file.
- * Reports it with its place, or replaces the URL of the file by its content. Modules of packages are not
- * searched, because too much that looks wrong in them works. Remote imports are refused in packages as well.
+ * Searches modules as their authors wrote them. Packages are not searched, because too much that looks wrong
+ * in them works; remote imports are refused in packages as well.
  */
 export function selfContainedPlugin({
   root,
@@ -79,7 +78,7 @@ function findProblems(program: ESTree.Program, hasDecorators: boolean): Findings
   }
 }
 
-/** Everything but the project's own modules. The runtime is never one of them, wherever it is linked from. */
+/** The runtime is left out wherever it is linked from. */
 function foreignTo(root: string): RegExp[] {
   const runtime = findRuntime(root);
   return [/[\\/]node_modules[\\/]|^\0/, ...(runtime === null ? [] : [prefixRegex(runtime)])];
@@ -97,7 +96,6 @@ function findRuntime(root: string): string | null {
 
 interface Module {
   root: string;
-  /** Absolute path. */
   id: string;
   code: string;
 }

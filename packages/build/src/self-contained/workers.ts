@@ -7,14 +7,13 @@ import type { Names } from "./reading/names.ts";
 
 type Node = ESTree.Node;
 
-/** Finds imports with `?worker` or `?sharedworker` in their query. */
 export function findWorkerImport(source: Node | null): Problem[] {
   const name = writtenText(source);
   const isWorker = name !== null && /\?(?:.*&)?(?:shared)?worker\b/.test(name);
   return isWorker ? [refusal(source!, `${name} is a worker`)] : [];
 }
 
-/** Finds workers that are created from a file. A blob is part of the script. */
+/** A blob is part of the script. */
 export function findWorker(
   { callee, arguments: [file], start }: ESTree.NewExpression,
   names: Names,
@@ -26,9 +25,6 @@ export function findWorker(
   return isFile ? [refusal({ start }, `a ${name} is a separate script`)] : [];
 }
 
-/**
- * Finds `navigator.serviceWorker.register`, `context.audioWorklet.addModule`, `CSS.paintWorklet.addModule`.
- */
 export function findWorklet({ callee, start }: ESTree.CallExpression): Problem[] {
   if (callee.type !== "MemberExpression" || callee.object.type !== "MemberExpression") return [];
   const owner = propertyName(callee.object) ?? "";

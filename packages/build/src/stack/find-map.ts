@@ -5,7 +5,6 @@ import type { BuildConfig } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { listMaps, mapsFolder } from "./saved-maps.ts";
 
-/** The source map of a build. */
 export interface BuildMap {
   /** The name of its script in stack traces. */
   file: string;
@@ -16,21 +15,15 @@ export interface BuildMap {
   version: number;
 }
 
-/** The source maps of the output folder and of earlier builds. */
 export interface BuildMaps {
-  /** By the name of a script; `null` if there is no map of that build. */
   byScript(name: string): BuildMap | null;
   /**
-   * By a build's hash, as in a widget's `data-build`, or the start of it.
+   * `hash` may be the start of a hash.
    *
    * @throws {BuildError} `no-map`
    */
   byBuild(hash: string): BuildMap;
-  /**
-   * The current build of a widget.
-   *
-   * @throws {BuildError} `no-map`
-   */
+  /** @throws {BuildError} `no-map` */
   byWidget(name: string): BuildMap;
 }
 

@@ -2,23 +2,20 @@ import { SourceMap } from "node:module";
 import type { BuildMap } from "./find-map.ts";
 import type { TracePosition } from "./parse-trace.ts";
 
-/** A place in the sources. */
 export interface SourcePlace {
   /** Relative to the project's root. */
   file: string;
   /** Both count from 1. */
   line: number;
   column: number;
-  /** The name in the source, if the map has it. */
   name: string | null;
   /** The text of the file as it was built; `null` if the map does not have it. */
   content: string | null;
 }
 
 /**
- * Finds positions of one script in its sources; `null` for a position that is not in the script. Columns are
- * exact, because a script starts on a new line. Lines may count from the start of the page and are then all
- * off by the same number. That number is the one with which most positions match a mapping.
+ * Columns are exact, because a script starts on a new line. Lines may count from the start of the page and
+ * are then all off by the same number: the one with which most positions match a mapping.
  */
 export function locate(
   map: BuildMap,

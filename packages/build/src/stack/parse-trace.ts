@@ -1,20 +1,14 @@
-/** A position in a stack trace. */
 export interface TracePosition {
   /** The browser's name for the script: a name, a URL, `about:srcdoc`, `<anonymous>`. */
   source: string;
   /** Both count from 1. */
   line: number;
   column: number;
-  /** Offsets in the text, with line and column. */
   start: number;
   end: number;
 }
 
-/**
- * The positions in a stack trace, at most one per line: Chromium's `at f (source:1:2)`, Firefox's and
- * Safari's `f@source:1:2`, and any other line that ends with a position. For code in `eval`, the innermost
- * one.
- */
+/** Chromium's `at f (source:1:2)`, Firefox's and Safari's `f@source:1:2`; for `eval`, the innermost one. */
 export function parseTrace(text: string): TracePosition[] {
   return Array.from(text.matchAll(position), ({ index, 0: whole, 1: source = "", 2: line, 3: column }) => ({
     source,

@@ -32,11 +32,7 @@ export interface ResolvedFrame {
   name: string | null;
 }
 
-/**
- * Turns a stack trace from a widget's frame, as a person pastes it, into positions in the sources.
- *
- * @throws {BuildError} `no-trace` if the text has no position in a widget, `no-map` for an unknown build
- */
+/** @throws {BuildError} `no-trace` if the text has no position in a widget, `no-map` for an unknown build */
 export function resolveStack(
   text: string,
   config: Pick<BuildConfig, "root" | "outDir">,

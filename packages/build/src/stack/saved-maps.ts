@@ -7,10 +7,7 @@ import type { BuildConfig } from "../build-config.ts";
 /** The oldest maps beyond this count are removed. */
 const maxFiles = 200;
 
-/**
- * Copies the source maps of the output folder to `.orderpane/maps/<build>.json`, so that they outlive it.
- * `fresh` are the widgets whose maps may differ from an earlier one of the same build.
- */
+/** `fresh` are the widgets whose maps may differ from an earlier one of the same build. */
 export function saveMaps(
   { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
   { widgets }: Manifest,
@@ -42,7 +39,6 @@ function share(from: string, to: string): void {
   }
 }
 
-/** The file names of the saved maps. */
 export function listMaps(root: string): string[] {
   const folder = mapsFolder(root);
   if (!existsSync(folder)) return [];

@@ -6,16 +6,14 @@ import { writeCachedFile, removeOldest, readCachedFile } from "../cache/cached-f
 import type { BuildConfig } from "../build-config.ts";
 import { typeCheckProject } from "./type-check-project.ts";
 
-/** A type check that is running. */
 export interface TypeCheck {
   /** Rejects with a {@link BuildError} `type-error`, or with another error when aborted. */
   passed: Promise<void>;
 }
 
 /**
- * Checks the types of everything that the widgets import with the project's own TypeScript. Does nothing if
- * the project has no `tsconfig.json` or no TypeScript. A success is cached until one of the checked files
- * changes. Resolves as soon as TypeScript runs, so that the bundler can work at the same time.
+ * Caches a success until one of the checked files changes. Resolves as soon as TypeScript runs, so that the
+ * bundler can work at the same time.
  */
 export async function startTypeCheck(
   config: BuildConfig,
@@ -58,10 +56,7 @@ async function begin(
   return { passed };
 }
 
-/**
- * The `package.json` files of packages with `@types`: if such a package gets its own types, these take
- * precedence.
- */
+/** If such a package gets its own types, these take precedence over `@types`. */
 function describedPackages(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const [, modules, name] = /^(.*[\\/]node_modules[\\/])@types[\\/]([^\\/]+)/.exec(file) ?? [];

@@ -9,18 +9,13 @@ import { pathToFileURL } from "node:url";
 import { BuildError, codeFrame, type Place, projectFile } from "../errors.ts";
 
 export interface TypeScriptRun {
-  /** Absolute path of the compiler's program. */
   compiler: string;
-  /** The file to which its configuration is written. */
   configFile: string;
   config: object;
   signal: AbortSignal;
 }
 
-/**
- * Resolves as soon as TypeScript runs. `files` are all checked files; it rejects with a {@link BuildError}
- * `type-error`.
- */
+/** Resolves as soon as TypeScript runs. `files` are all checked files. */
 export async function startTypeScript(
   root: string,
   { compiler, configFile, config, signal }: TypeScriptRun,
@@ -57,8 +52,8 @@ async function filesOf(
 }
 
 /**
- * TypeScript 7 ships a Node program that starts the native one and would leave it running when a build is
- * aborted. So the native one is started directly. Older releases have only the Node program.
+ * The Node program of TypeScript 7 starts the native one and would leave it running when a build is aborted.
+ * Older releases have only the Node program.
  */
 async function findProgram(compiler: string): Promise<[program: string, ...first: string[]]> {
   try {
@@ -70,9 +65,7 @@ async function findProgram(compiler: string): Promise<[program: string, ...first
   }
 }
 
-/**
- * TypeScript 7 is a Go program that runs for a moment: collecting its garbage takes a tenth of a whole build.
- */
+/** TypeScript 7 is a Go program: collecting its garbage takes a tenth of a whole build. */
 const withoutCollector = { GOGC: "off", GOMEMLIMIT: "1GiB" };
 
 const ownFix = "Fix the types.";
@@ -100,7 +93,6 @@ function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   });
 }
 
-/** Errors in the project come first; those in packages usually mean that `tsconfig.json` lacks types. */
 async function describe(root: string, found: readonly TypeScriptError[]): Promise<BuildError> {
   const own = found.filter((error) => !isForeign(error));
   const foreign = found.filter(isForeign);
@@ -122,12 +114,10 @@ async function describe(root: string, found: readonly TypeScriptError[]): Promis
   });
 }
 
-/** Whether a file is outside of the project: a package, installed or linked. */
 function isForeign({ file }: TypeScriptError): boolean {
   return file !== undefined && /^\.\.\/|(^|\/)node_modules\/|^[a-z]:/i.test(file);
 }
 
-/** Further errors are only counted. */
 const shown = 20;
 
 function where({ file, place }: TypeScriptError): string {

@@ -4,20 +4,13 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
 import { chainOf, readConfig } from "../config/tsconfig.ts";
 
-/** The files for TypeScript to check. */
 export interface TypeCheckProject {
-  /** Absolute path of the compiler's program. */
   compiler: string;
-  /** A tsconfig on top of the project's own. */
   config: object;
-  /** Files that the configuration comes from. */
   sources: string[];
 }
 
-/**
- * The project's configuration, reduced to its widgets and its declaration files: type errors in tests,
- * servers and tools do not fail a build. `null` if the project has no TypeScript.
- */
+/** Leaves out tests, servers and tools, whose type errors do not fail a build. */
 export function typeCheckProject({
   root,
   widgetsDir,
@@ -51,13 +44,10 @@ function findCompiler(root: string): { program: string; manifest: string } | nul
 interface OwnConfig {
   file: string;
   include: string[];
-  /** The file and those that it extends. */
   chain: string[];
 }
 
-/**
- * If a `tsconfig.json` only refers to others, the first one that mentions widgets is used, or else the first.
- */
+/** A `tsconfig.json` that only refers to others is replaced by the first that mentions widgets. */
 function projectConfig(file: string): OwnConfig {
   const config = readConfig(file);
   const { references = [], include = ["."] } = config;

@@ -18,7 +18,6 @@ export interface WatchOptions extends BuildOptions {
 
 export interface WatchedBuild {
   manifest: Manifest;
-  /** The widgets that were built because something had changed. */
   built: readonly WidgetBundle[];
   /** Names of widgets that no longer exist. */
   removed: readonly string[];
@@ -113,7 +112,6 @@ function namesOf(manifest: Manifest | null): string[] {
   return manifest?.widgets.map(({ name }) => name) ?? [];
 }
 
-/** Whether it is build output, an installed package, or a file that tools use for themselves. */
 function isIgnored({ root, outDir }: BuildConfig, path: string): boolean {
   if (path === outDir || isInside(outDir, path)) return true;
   if (!isInside(root, path)) return path.split(sep).includes("node_modules");
@@ -133,9 +131,7 @@ const settleTime = 30;
 
 interface Queue {
   run(): Promise<void>;
-  /** Runs when a moment has passed without another call. */
   runSoon(): void;
-  /** Prevents further runs and waits for the current one. */
   end(): Promise<void>;
 }
 

@@ -6,18 +6,15 @@ import { mapToFile, queryPattern } from "./imported-file.ts";
 /** Skips most modules in the bundler. A glob, because a case-insensitive expression is slow to compile. */
 const notAssets = "**/*.{js,jsx,cjs,mjs,ts,tsx,cts,mts,json,css}";
 
-/** The code of the module for an imported asset, or `null` when the id is not an asset. */
 export async function loadAsset(id: string): Promise<string | null> {
   const encode = encodingOf(id);
   return encode && `export default ${JSON.stringify(encode(await readFile(fileOf(id))))}`;
 }
 
-/** The value of an import of this id, for a file with this content, or `null` when the id is not an asset. */
 export function assetText(id: string, content: Buffer): string | null {
   return encodingOf(id)?.(content) ?? null;
 }
 
-/** Handles imports of images and fonts, and of any file with `?raw`, `?url` or `?inline`. */
 export function assetsPlugin(): Plugin {
   return {
     name: "orderpane:assets",

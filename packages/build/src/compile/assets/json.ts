@@ -2,10 +2,7 @@ import type { Plugin } from "rolldown";
 import { BuildError, codeFrame, placeOf, projectFile, wrapForBundler } from "../../errors.ts";
 import { mapToFile } from "./imported-file.ts";
 
-/**
- * Reads JSON that JavaScript accepts and the bundler does not: lone surrogates, or a BOM at the start.
- * Reports invalid JSON with its place.
- */
+/** Reads JSON that the bundler does not: with lone surrogates, or with a BOM at the start. */
 export function jsonPlugin(root: string): Plugin {
   return {
     name: "orderpane:json",

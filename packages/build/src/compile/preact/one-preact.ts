@@ -4,13 +4,11 @@ import { dirname, join } from "node:path";
 import { ResolverFactory } from "rolldown/experimental";
 import type { BuildConfig } from "../../build-config.ts";
 
-/** Files by import, for the bundler's `resolve.alias`. */
 export type FileAliases = Record<string, string>;
 
 /**
- * Leads every import of Preact, also those of packages, to the project's own copy: two copies in one bundle
- * break hooks. These are aliases and not a plugin, which the bundler would call from another thread for each
- * module. Empty when Preact is not installed, which the bundler reports.
+ * Two copies of Preact in one bundle break hooks. Aliases, because the bundler would call a plugin from
+ * another thread for each module.
  */
 export function onePreact({ root, resolve }: Pick<BuildConfig, "root" | "resolve">): FileAliases {
   const importer = join(root, "package.json");

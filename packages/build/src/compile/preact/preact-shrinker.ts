@@ -1,25 +1,18 @@
 import type { MinifyOptions, Plugin } from "rolldown";
 import { removeUnusedChecks } from "./unused-preact-checks.ts";
 
-/**
- * Removes the parts of Preact that a widget cannot use, and shortens the names of Preact's internal
- * properties.
- */
 export interface PreactShrinker {
   plugin: Plugin;
-  /** Returns the program without checks for unused features; all offsets stay. */
   finish: (program: string) => string;
-  /** How to shorten the internal names. Only for a program for which {@link mayShorten} returns true. */
+  /** Only for a program for which {@link mayShorten} returns true. */
   mangleProps: NonNullable<MinifyOptions["mangleProps"]>;
   /** After the bundle is generated: whether Preact is the only one to use such names. */
   mayShorten(): boolean;
 }
 
 /**
- * A widget's program is complete: nothing is added to it later. If no module contains the name of an optional
- * feature of Preact, then no component and no option has it. `x.componentDidMount` is then `void 0`, and the
- * minifier removes the code that depends on it. `texts` are searched as well, because they end up in the
- * program.
+ * If no module and no text contains the name of an optional feature of Preact, then no component has it:
+ * `x.componentDidMount` is then `void 0`, and the minifier removes the code that depends on it.
  */
 export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
   const spelled = new Set<string>();
@@ -54,10 +47,7 @@ export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
  */
 const elementNames = { __a: "$a", __e: "$e", __k: "$k", __x: "$x" };
 
-/**
- * Optional members of components, options and elements that Preact looks for. `void 0` is never longer than
- * these.
- */
+/** `void 0` is never longer than these. */
 const optionalNames = [
   "getDerivedStateFromProps",
   "getDerivedStateFromError",
@@ -79,7 +69,6 @@ const optionalNames = [
   "defaultValue",
 ];
 
-/** Internal names, their replacements on elements, and optional names. */
 const anyName = String.raw`__[A-Za-z]?|\$[aekx]|${optionalNames.join("|")}`;
 const names = new RegExp(String.raw`(?<![\w$])(?:${anyName})(?![\w$])`, "g");
 /** The filter for modules. Plain texts, because the bundler would compile an expression for each widget. */

@@ -1,4 +1,4 @@
-/** What replaces a check, which extends from `start` to `end`, relative to the name. */
+/** `start` and `end` are relative to the name. */
 interface Replacement {
   text: "void 0" | "!1";
   start: number;
@@ -12,10 +12,9 @@ interface Edit {
 }
 
 /**
- * Puts `void 0` where a program reads one of these properties, and `!1` where it compares their names. Only
- * for names that no module but Preact contains. If the program does anything else with a name, all its checks
- * stay: Preact itself sets some, for hooks and contexts. No text changes its length, so that source maps stay
- * valid.
+ * Puts `void 0` where a program reads one of these properties, and `!1` where it compares their names. If it
+ * does anything else with a name, all its checks stay: Preact itself sets some. Source maps stay valid,
+ * because no text changes its length.
  */
 export function removeUnusedChecks(code: string, names: readonly string[]): string {
   const edits = [...placesOf(code, names)].flatMap(([name, starts]) => editsOf(code, name, starts));
@@ -25,7 +24,6 @@ export function removeUnusedChecks(code: string, names: readonly string[]): stri
   );
 }
 
-/** The offsets of each name as a whole identifier or text. */
 function placesOf(code: string, names: readonly string[]): Map<string, number[]> {
   const places = new Map(names.map((name): [string, number[]] => [name, []]));
   const pattern = new RegExp(String.raw`(?<![\w$])(?:${names.join("|")})(?![\w$])`, "g");
@@ -79,7 +77,6 @@ function replacementOf(before: string, after: string): Replacement | null {
 /** In characters. In minified code, the variables before these names have one or two letters. */
 const longestIdentifier = 32;
 
-/** The edits must be in the order of the text. */
 function applyEdits(code: string, edits: readonly Edit[]): string {
   let done = 0;
   const parts = edits.map(({ from, to, text }) => {

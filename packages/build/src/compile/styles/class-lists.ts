@@ -1,18 +1,14 @@
 import { hash } from "node:crypto";
 
-/** The program of a CSS module. */
 export interface ClassLists {
-  /** The source of the module. */
   code: string;
-  /**
-   * Uses the lists directly in a bundle that only reads known members of their object, which is then dropped.
-   */
+  /** For a bundle that only reads known members of the object, which is then dropped. */
   inline: (bundle: string) => string;
 }
 
 /**
- * Creates the program of a CSS module. The object of all class lists is the default export, and each list is
- * exported by its name, so that unused ones can be left out. `key` distinguishes the modules of a bundle.
+ * The object of all class lists is the default export, and each list is exported by its name, so that unused
+ * ones can be left out.
  */
 export function createClassLists(classes: Readonly<Record<string, string>>, key: string): ClassLists {
   const id = hash("sha256", key).slice(0, 8);

@@ -1,14 +1,10 @@
 import type { StyleSheet } from "./style-sheet.ts";
 
-/**
- * Shortens the class names of CSS modules in a style sheet or in the program. A widget is alone in its frame.
- */
 export type ShortenClassNames = (text: string) => string;
 
 /**
- * Chooses the names `_a`, `_b` and so on, in the order of the classes in the style sheets, without names that
- * the widget uses itself. If the name of a class needs escapes, all names stay long, because CSS and
- * JavaScript spell it differently.
+ * In the order of the style sheets, without names that the widget uses itself. If a class needs escapes, all
+ * names stay long, because CSS and JavaScript spell it differently.
  */
 export function createClassNames(sheets: readonly StyleSheet[], code: string): ShortenClassNames {
   const long = [...new Set(sheets.flatMap(({ classes }) => Object.values(classes ?? {}).flatMap(split)))];
@@ -26,7 +22,6 @@ function split(list: string): string[] {
   return list.split(" ");
 }
 
-/** Matches any of the names, the longest first, but not inside a longer name. */
 function patternOf(names: readonly string[]): RegExp {
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
   return new RegExp(String.raw`(?:${longestFirst.join("|")})(?![\w\\-]|[^\0-\x7f])`, "g");

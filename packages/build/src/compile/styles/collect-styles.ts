@@ -7,19 +7,16 @@ import { createClassNames } from "./class-names.ts";
 import { mapToFile } from "../assets/imported-file.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
-/** The styles of a widget; `sheets` is complete once the program is finished. */
 export interface Styles {
   plugin: Plugin;
-  /** Shortens the class names in the program of these modules; lines stay as they are. */
   finish: (program: string, moduleIds: readonly string[]) => string;
   /** In the order in which they apply; `file` is an absolute path. */
   sheets(): readonly { file: string; css: string }[];
 }
 
 /**
- * Handles imports of style sheets. They are joined in the order in which the modules run. A CSS module
- * exports its class names, shortened for the whole widget; `?inline` exports the text. Style sheets that only
- * unused modules of a package without side effects import are left out.
+ * Joins style sheets in the order in which the modules run, and shortens the class names of CSS modules.
+ * Leaves out style sheets that only unused modules of a package without side effects import.
  */
 export function createStyles({
   root,

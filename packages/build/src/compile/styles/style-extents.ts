@@ -1,12 +1,8 @@
 import { inlineStyle } from "../../inline/inline-style.ts";
 
-/** A style sheet of a widget: its source, and how many characters of the widget's style it takes. */
+/** A source, and how many characters of the widget's style it takes. */
 export type StyleExtent = readonly [source: string, length: number];
 
-/**
- * Measures each style sheet in the widget's style, in order. The source map has the result as
- * `x_orderpane_styles`.
- */
 export function measureStyles(sheets: readonly { source: string; css: string }[]): StyleExtent[] {
   let css = "";
   let before = 0;

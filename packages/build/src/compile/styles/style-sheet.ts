@@ -5,7 +5,6 @@ import { BuildError, codeFrame, type Place, placeOf, projectFile } from "../../e
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
 
-/** A compiled style sheet with all its imports. */
 export interface StyleSheet {
   css: string;
   /** Class lists by the names in the source; `null` if the sheet is not a CSS module. */
@@ -15,19 +14,11 @@ export interface StyleSheet {
 export interface StyleSheetOptions {
   root: string;
   minify: boolean;
-  /** The text of the sheet, if it differs from the file. */
   code?: string | undefined;
-  /** Called for every other file that goes into the sheet. */
   onFile?: (file: string) => void;
-  /** Finds the file that an `@import` or a `composes` names. Returns `null` when there is none. */
   resolve: (specifier: string, importer: string) => Promise<string | null>;
 }
 
-/**
- * Bundles and compiles a style sheet; the classes of `*.module.css` get unique names.
- *
- * @throws {BuildError}
- */
 export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
   const { root, minify, code } = options;
   const isModule = file.endsWith(".module.css");
@@ -46,7 +37,6 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   };
   // Loaded lazily: loading it is slow, and the bundler can work in the meantime.
   const { bundleAsync, transform } = await import("lightningcss");
-  /** The place of an import, which the bundler does not report. */
   const locate = async (specifier: string, importer: string) => {
     const sheet = await readSheet(importer);
     const before = sheet.slice(0, Math.max(0, sheet.indexOf(specifier)));
@@ -88,7 +78,6 @@ function isAlone({ dependencies, exports }: TransformResult): boolean {
   );
 }
 
-/** The file of an `@import` or a `composes`, or `null`. */
 async function findImport(
   specifier: string,
   importer: string,
@@ -121,7 +110,6 @@ interface Located {
   frame: string;
 }
 
-/** The placeholder of a `url()` and the URL that replaces it. */
 async function inlineUrl(
   { root, onFile }: StyleSheetOptions,
   dependency: UrlDependency,
@@ -163,7 +151,6 @@ function unresolved(
   });
 }
 
-/** For each name, the value of the class attribute: its class and all that it composes. */
 function classLists(exports: CSSModuleExports): Record<string, string> {
   const byName = new Map(Object.values(exports).map((found) => [found.name, found]));
   const listOf = (name: string, seen: Set<string>): Set<string> => {
@@ -178,7 +165,6 @@ function classLists(exports: CSSModuleExports): Record<string, string> {
   return Object.fromEntries(lists.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Turns an error of Lightning CSS into one that points into the source. */
 async function describe(error: unknown, file: string, root: string): Promise<BuildError> {
   if (!(error instanceof Error)) return new BuildError("not-compiled", String(error), { file });
   const { fileName = file, loc } = error as Error & { fileName?: string; loc?: Place };
@@ -193,15 +179,11 @@ async function describe(error: unknown, file: string, root: string): Promise<Bui
   });
 }
 
-/** By the kind of Lightning CSS's error. */
 const fixes: Readonly<Record<string, string>> = {
   AmbiguousUrlInCustomProperty: "Write the url() where the property is used, or an https URL.",
 };
 
-/**
- * The browsers that Vite builds for by default, as Lightning CSS takes them: the major version shifted by 16
- * bits, the minor by 8.
- */
+/** Vite's default browsers: the major version shifted by 16 bits, the minor by 8. */
 const styleTargets = {
   chrome: 111 << 16,
   edge: 111 << 16,

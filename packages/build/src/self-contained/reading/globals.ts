@@ -4,17 +4,13 @@ import type { Names } from "./names.ts";
 
 type Node = ESTree.Node;
 
-/**
- * The name of the global that is called, alone or as a member of `window`; `null` for anything else. A name
- * that the module declares or imports is not a global.
- */
+/** A name that the module declares or imports is not a global. */
 export function calledGlobal(callee: Node, names: Names): string | null {
   if (callee.type === "Identifier") return names.isDeclared(callee.name) ? null : callee.name;
   if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier") return null;
   return /^(?:window|self|globalThis)$/.test(callee.object.name) ? propertyName(callee) : null;
 }
 
-/** The name after the dot, or a literal in brackets. */
 export function propertyName({ computed, property }: ESTree.MemberExpression): string | null {
   if (computed) return writtenText(property);
   return property.type === "Identifier" ? property.name : null;

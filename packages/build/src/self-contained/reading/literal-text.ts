@@ -12,7 +12,6 @@ export interface LiteralText {
   isBeginning: boolean;
 }
 
-/** The text of an expression that is a single literal; `null` for constants and joined texts. */
 export function writtenText(node: Node | null | undefined): string | null {
   switch (node?.type) {
     case "Literal":
@@ -30,10 +29,7 @@ export function writtenText(node: Node | null | undefined): string | null {
   }
 }
 
-/**
- * The value of an expression. For a constant it is the initial value. Circles of constants end with a
- * `RangeError`, like expressions that are nested too deeply.
- */
+/** Circles of constants end with a `RangeError`, like expressions that are nested too deeply. */
 export function valueOf(node: Node, names: Names): Node {
   switch (node.type) {
     case "Identifier": {
@@ -52,8 +48,8 @@ export function valueOf(node: Node, names: Names): Node {
 }
 
 /**
- * The texts that an expression may have, without those that are only known at run time. A constant whose
- * value is chosen by a condition is not known, because the condition may depend on where the program runs.
+ * A constant whose value is chosen by a condition is not known, because the condition may depend on where the
+ * program runs.
  */
 export function literalTexts(node: Node | null | undefined, names: Names): LiteralText[] {
   switch (node?.type) {

@@ -2,7 +2,6 @@ import { type ESTree, Visitor } from "rolldown/utils";
 
 type Node = ESTree.Node;
 
-/** The names that a module declares, in any scope. */
 export interface Names {
   /** The value of a constant; `null` for any other name, and for one that is declared twice. */
   constant(name: string): Node | null;
@@ -49,7 +48,6 @@ export function readNames(program: ESTree.Program): Names {
   };
 }
 
-/** The names that a pattern or an identifier declares. */
 function declaredNames(pattern: Node | null): string[] {
   switch (pattern?.type) {
     case "Identifier":

@@ -1,14 +1,13 @@
 import { cssUrls } from "./css-urls.ts";
 import { isConclusive } from "./url-problem.ts";
 
-/** Whether an attribute may contain URLs; `name` is in lower case. */
+/** `name` is in lower case. */
 export function holdsUrls(name: string): boolean {
   return (
     cssAttributes.has(name) || urlAttributes.has(name) || srcsetAttributes.has(name) || name === "content"
   );
 }
 
-/** The URLs in an attribute's text, or in the beginning of it. */
 export function attributeUrls(name: string, text: string, isBeginning: boolean): string[] {
   if (cssAttributes.has(name)) return cssUrls(text, isBeginning);
   const urls = addressesIn(name, text);
@@ -35,10 +34,7 @@ function addressesIn(name: string, text: string): string[] {
   return name === "content" ? refreshUrls(text) : [];
 }
 
-/**
- * The candidates of https://html.spec.whatwg.org/multipage/images.html#srcset-attributes; a URL may contain
- * commas.
- */
+/** https://html.spec.whatwg.org/multipage/images.html#srcset-attributes; a URL may contain commas. */
 function srcsetUrls(value: string): string[] {
   return Array.from(value.matchAll(/[\s,]*(\S+[^\s,])(?:\s[^,]*)?/g), ([, url = ""]) => url);
 }

@@ -1,6 +1,5 @@
 import { isConclusive } from "./url-problem.ts";
 
-/** The URLs in CSS, or in the beginning of it: those of `url()`. */
 export function cssUrls(css: string, isBeginning: boolean): string[] {
   // The URL of a namespace is never loaded.
   const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)|@namespace\b[^;]*/gi, " ");

@@ -4,14 +4,13 @@ import { cssUrls } from "./css-urls.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A URL in HTML. */
 export interface HtmlUrl {
   /** The attribute; `style` also for the element. */
   attribute: string;
   url: string;
 }
 
-/** The URLs in HTML, or in the beginning of it. An incomplete tag is ignored. */
+/** Ignores an incomplete tag. */
 export function htmlUrls(html: string, isBeginning: boolean): HtmlUrl[] {
   const elements = elementsIn(parseFragment(html));
   return [

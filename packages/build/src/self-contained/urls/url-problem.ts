@@ -1,15 +1,11 @@
 import { isLoopback } from "@orderpane/protocol/api";
 
-/** The problem of a URL. The texts are those of a {@link Problem}. */
 export interface UrlProblem {
   problem: string;
   fix: string;
 }
 
-/**
- * Why a URL in markup or in a style sheet does not work in a widget's frame. Returns `null` for a URL that
- * works: one with a scheme other than `http:` that is not on this machine, or a fragment (`#icon`).
- */
+/** Returns `null` for a fragment (`#icon`) and for a URL with a scheme other than `http:`. */
 export function findUrlProblem(url: string): UrlProblem | null {
   const text = url.replace(/[\t\n\r]/g, "").replace(/^[\0- ]+/, "");
   if (text.startsWith("#")) return null;
@@ -20,14 +16,12 @@ export function findUrlProblem(url: string): UrlProblem | null {
   return /^(?:http|ws)$/i.test(scheme) ? insecure(shown) : null;
 }
 
-/** The same for the URL of a request. The runtime reports relative URLs and those on this machine. */
+/** The runtime reports relative URLs and those on this machine. */
 export function findRequestProblem(url: string): UrlProblem | null {
   return /^(?:http|ws):/i.test(url.trim()) && !isOnThisMachine(url) ? findUrlProblem(url) : null;
 }
 
-/**
- * Whether the beginning of a URL is enough to judge it: `/orders/` and `http://` are, an empty text is not.
- */
+/** `/orders/` and `http://` are enough to judge a URL, an empty text is not. */
 export function isConclusive(beginning: string): boolean {
   return /^[#/.?]|^[a-z][a-z\d+.-]*:|\//i.test(beginning);
 }
