@@ -2,6 +2,7 @@ import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
 import { type BuildCache, type CacheSession, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig } from "./build-config.ts";
+import { inProduction } from "./config/resolve-build.ts";
 import { saveMaps } from "./stack/saved-maps.ts";
 import { startTypeCheck } from "./types/check-types.ts";
 import { widgetFolders } from "./discover/widget-folders.ts";
@@ -85,15 +86,15 @@ async function buildMissing(
     import("./build-widget.ts"),
   ]);
   const sources = await discoverWidgets(config);
-  return inProduction(config, () =>
+  const build = () =>
     mapConcurrently(sources, concurrency(config), async (source) => {
       const earlier = cached.get(source.name);
       if (earlier) return earlier;
       const widget = await buildWidget(config, source);
       session.save(source.name, widget);
       return widget;
-    }),
-  );
+    });
+  return config.plugins || config.postcss ? inProduction(build) : build();
 }
 
 async function write(config: BuildConfig, manifest: Manifest, ready: readonly BuiltWidget[]): Promise<void> {
@@ -108,22 +109,6 @@ async function write(config: BuildConfig, manifest: Manifest, ready: readonly Bu
 /** A build mostly waits for threads; more than six gain nothing. Plugins expect one build at a time. */
 function concurrency({ plugins }: BuildConfig): number {
   return plugins ? 1 : 6;
-}
-
-/** Plugins read NODE_ENV, as in a build by Vite; a dev server in the same process has another value. */
-async function inProduction<Result>(
-  { plugins, postcss }: BuildConfig,
-  task: () => Promise<Result>,
-): Promise<Result> {
-  if (!plugins && !postcss) return task();
-  const before = process.env["NODE_ENV"];
-  process.env["NODE_ENV"] = "production";
-  try {
-    return await task();
-  } finally {
-    if (before === undefined) delete process.env["NODE_ENV"];
-    else process.env["NODE_ENV"] = before;
-  }
 }
 
 async function mapConcurrently<Item, Result>(

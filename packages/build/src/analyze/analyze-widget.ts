@@ -1,12 +1,18 @@
 import { relative, resolve, sep } from "node:path";
 import { splitFragment } from "@orderpane/protocol/bundle";
+import { encodeXmlText } from "@orderpane/protocol/widget";
 import { queryPattern } from "../compile/assets/imported-file.ts";
-import type { StyleExtent } from "../compile/styles/style-extents.ts";
+import type { StyleExtent } from "../compile/widget-map.ts";
 import { countReferences } from "../output/measure.ts";
 import { findValues } from "./find-values.ts";
 import { readImportedValues } from "./imported-values.ts";
 import { bundler, type Piece, scriptPieces } from "./script-pieces.ts";
-import { addCosts, type Cost, costOf, subtractCosts } from "./sent-bytes.ts";
+
+/** UTF-8 bytes including escapes, and XML references, in the request body. */
+interface Cost {
+  bytes: number;
+  references: number;
+}
 
 export interface ModuleCost extends Cost {
   /** Relative to the project's root, or `(entry)`, `(bundler)` or `(fragment)`. */
@@ -49,7 +55,8 @@ export function analyzeWidget(
     ...costsOf("script", scriptPieces(script, sourceMap, values), nameOf),
     ...costsOf("style", stylePieces(style, sourceMap), nameOf),
   ];
-  const rest = found.reduce<Cost>(subtractCosts, total);
+  const known = found.reduce<Cost>(addCosts, { bytes: 0, references: 0 });
+  const rest = { bytes: total.bytes - known.bytes, references: total.references - known.references };
   const modules = [...found, { module: "(fragment)", kind: "other" as const, ...rest }];
   return {
     name,
@@ -90,6 +97,15 @@ function costsOf(
     byName.set(name, addCosts(byName.get(name) ?? { bytes: 0, references: 0 }, costOf(text)));
   }
   return Array.from(byName, ([module, cost]) => ({ module, kind, ...cost }));
+}
+
+function costOf(text: string): Cost {
+  const sent = encodeXmlText(text);
+  return { bytes: Buffer.byteLength(sent), references: countReferences(sent) };
+}
+
+function addCosts(one: Cost, other: Cost): Cost {
+  return { bytes: one.bytes + other.bytes, references: one.references + other.references };
 }
 
 function moduleName(source: string, { root, outDir }: AnalysisPaths): string {

@@ -27,9 +27,14 @@ import { type FileAliases, onePreact } from "./preact/one-preact.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { scriptsPlugin } from "./scripts.ts";
 import { createSourcePaths, type SourcePath } from "./source-paths.ts";
-import { measureStyles } from "./styles/style-extents.ts";
 import { createStyles, type Styles } from "./styles/collect-styles.ts";
-import { createWidgetMap, type SourceMap, type WidgetMap, withImportedFiles } from "./widget-map.ts";
+import {
+  createWidgetMap,
+  measureStyles,
+  type SourceMap,
+  type WidgetMap,
+  withImportedFiles,
+} from "./widget-map.ts";
 
 export interface CompiledWidget {
   /** One classic script: an IIFE, Preact included. */

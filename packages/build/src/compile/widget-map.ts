@@ -1,5 +1,8 @@
 import { isImportedFile } from "./assets/imported-file.ts";
-import type { StyleExtent } from "./styles/style-extents.ts";
+import { inlineStyle } from "../inline/inline-style.ts";
+
+/** A source, and how many characters of the widget's style it takes. */
+export type StyleExtent = readonly [source: string, length: number];
 
 export interface WidgetMap extends Required<SourceMap> {
   version: 3;
@@ -48,4 +51,16 @@ export function withImportedFiles(map: SourceMap, sources: readonly (string | nu
 
 function isOfPackage(source: string): boolean {
   return /(?:^|\/)node_modules\//.test(source);
+}
+
+export function measureStyles(sheets: readonly { source: string; css: string }[]): StyleExtent[] {
+  let css = "";
+  let before = 0;
+  return sheets.map((sheet) => {
+    css += sheet.css;
+    const end = inlineStyle(css).length;
+    const extent = [sheet.source, end - before] as const;
+    before = end;
+    return extent;
+  });
 }

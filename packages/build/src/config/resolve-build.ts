@@ -1,13 +1,12 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import type { BuildConfig, BuildOptions, Resolution, UserPlugins } from "../build-config.ts";
+import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
 import { loadPostCss } from "./load-post-css.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-options.ts";
-import type { ReadTypeScriptOptions } from "./typescript-options.ts";
 
 /**
  * Takes what a build needs from the project's Vite configuration.
@@ -21,7 +20,9 @@ export async function resolveBuild({
 }: BuildOptions = {}): Promise<BuildConfig> {
   const { vite, given } = await loadVite(resolve(folder), mode);
   const root = resolve(vite.root);
-  const typescript = await typeScriptOptions(vite);
+  const { readTypeScriptOptions } = await import("./typescript-options.ts");
+  const { findUserPlugins } = await import("./find-user-plugins.ts");
+  const typescript = readTypeScriptOptions(root, vite.tsconfig);
   const postcss = await loadPostCss(root, vite.css.postcss);
   const config: BuildConfig = {
     root,
@@ -33,7 +34,7 @@ export async function resolveBuild({
     minify: vite.build.minify !== false,
     resolve: resolution(vite),
     typescript: typescript.options,
-    plugins: await userPlugins(vite, given),
+    plugins: await findUserPlugins(vite, given),
     postcss,
     sources: [
       ...sourceFiles(vite, mode),
@@ -51,38 +52,32 @@ interface LoadedVite {
 }
 
 async function loadVite(root: string, mode: string): Promise<LoadedVite> {
-  const before = process.env["NODE_ENV"];
-  process.env["NODE_ENV"] = "production";
+  let given: readonly PluginOption[] = [];
+  const collectPlugins: Plugin = {
+    name: "orderpane:collect-plugins",
+    config: ({ plugins = [] }) => void (given = plugins),
+  };
+  const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [collectPlugins] };
   try {
     const { resolveConfig } = await import("vite");
-    let given: readonly PluginOption[] = [];
-    const collectPlugins: Plugin = {
-      name: "orderpane:collect-plugins",
-      config: ({ plugins = [] }) => void (given = plugins),
-    };
-    const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [collectPlugins] };
-    return { vite: await resolveConfig(inline, "build", mode, "production"), given };
+    const vite = await inProduction(() => resolveConfig(inline, "build", mode, "production"));
+    return { vite, given };
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, { cause });
-  } finally {
-    // A dev server in this process has another one.
-    if (before === undefined) delete process.env["NODE_ENV"];
-    else process.env["NODE_ENV"] = before;
   }
 }
 
-async function userPlugins(
-  vite: ResolvedConfig,
-  given: readonly PluginOption[],
-): Promise<UserPlugins | null> {
-  const { findUserPlugins } = await import("./find-user-plugins.ts");
-  return findUserPlugins(vite, given);
-}
-
-async function typeScriptOptions({ root, tsconfig }: ResolvedConfig): Promise<ReadTypeScriptOptions> {
-  const { readTypeScriptOptions } = await import("./typescript-options.ts");
-  return readTypeScriptOptions(root, tsconfig);
+/** Plugins read NODE_ENV, as in a build by Vite; a dev server in the same process has another value. */
+export async function inProduction<Result>(task: () => Promise<Result>): Promise<Result> {
+  const before = process.env["NODE_ENV"];
+  process.env["NODE_ENV"] = "production";
+  try {
+    return await task();
+  } finally {
+    if (before === undefined) delete process.env["NODE_ENV"];
+    else process.env["NODE_ENV"] = before;
+  }
 }
 
 function resolution({
