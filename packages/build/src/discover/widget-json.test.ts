@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BuildError } from "../errors.ts";
 import { readWidgetJson } from "./widget-json.ts";
 
@@ -41,145 +41,60 @@ test("the page is order by default", () => {
   });
 });
 
-const bad: [name: string, text: string, line: number, column: number, problem: RegExp][] = [
-  ["nothing", "", 1, 1, /is not JSON: value expected/],
-  ["no JSON", `{\n  "title": "A",\n  "height" 120\n}`, 3, 12, /colon expected/],
-  ["cut off", `{ "title": "A",`, 1, 16, /is not JSON/],
-  ["a comment", `{\n  // a\n  "title": "A" }`, 2, 3, /is not JSON: invalid comment token/],
-  ["a trailing comma", `{ "title": "A", "height": 1, }`, 1, 30, /is not JSON/],
-  ["an array", ` [1]`, 1, 2, /must hold an object/],
-  ["a name twice", `{ "title": "A",\n"title": "B" }`, 2, 1, /"title" is given twice/],
+/** The text of a `widget.json` with the mark `§` before its problem. */
+const bad: [marked: string, problem: RegExp][] = [
+  ["§", /is not JSON: value expected/],
+  [`{\n  "title": "A",\n  "height" §120\n}`, /colon expected/],
+  [`{ "title": "A",§`, /is not JSON/],
+  [`{\n  §// a\n  "title": "A" }`, /is not JSON: invalid comment token/],
+  [`{ "title": "A", "height": 1, §}`, /is not JSON/],
+  [` §[1]`, /must hold an object/],
+  [`{ "title": "A",\n§"title": "B" }`, /"title" is given twice/],
+  [`{ "title": "A", §"heigth": 1 }`, /unknown key "heigth", expected \$schema, title/],
+  [`§{ "height": 1 }`, /"title" is missing/],
+  [`{ "title": §" ", "height": 1 }`, /"title" must be a text.*found " "/],
+  [`§{ "title": "A" }`, /"height" is missing/],
+  [`{ "title": "A",\n  "height": §0 }`, /"height" must be a positive integer, found 0/],
+  [`{ "title": "A", "height": §-5 }`, /found -5/],
+  [`{ "title": "A", "height": §1.5 }`, /found 1.5/],
+  [`{ "title": "A", "height": §"60" }`, /found "60"/],
+  [`{ "title": "A", "height": §{} }`, /found an object/],
+  [valid(`"page": §"cart"`), /"order" or "product", found "cart"/],
+  [valid(`"budget": §1`), /"budget" must be an object/],
+  [valid(`"budget": { §"brotli": 1 }`), /unknown key "brotli", expected xml, references/],
+  [valid(`"budget": { "xml": §"64 kB" }`), /"xml" must be a positive integer, found "64 kB"/],
+  [valid(`"budget": §[]`), /must be an object, found an array/],
+  [valid(`"settings": §[]`), /"settings" must be an object/],
+  [valid(`"settings": { §"constructor": { "type": "url" } }`), /"constructor" cannot be a key/],
+  [valid(`"settings": { §"a-b": {} }`), /"a-b" cannot name/],
+  [valid(`"settings": { "a": §"url" }`), /"a" must be an object/],
+  [valid(`"settings": { "a": §{} }`), /"type" is missing, expected one of "string"/],
+  [valid(`"settings": { "a": { "type": §"date" } }`), /found "date"/],
+  [valid(`"settings": { "a": { §"kind": 1 } }`), /unknown key "kind"/],
   [
-    "an unknown key",
-    `{ "title": "A", "heigth": 1 }`,
-    1,
-    17,
-    /unknown key "heigth", expected \$schema, title/,
-  ],
-  ["no title", `{ "height": 1 }`, 1, 1, /"title" is missing/],
-  ["an empty title", `{ "title": " ", "height": 1 }`, 1, 12, /"title" must be a text.*found " "/],
-  ["no height", `{ "title": "A" }`, 1, 1, /"height" is missing/],
-  [
-    "a height of 0",
-    `{ "title": "A",\n  "height": 0 }`,
-    2,
-    13,
-    /"height" must be a positive integer, found 0/,
-  ],
-  ["a negative height", `{ "title": "A", "height": -5 }`, 1, 27, /found -5/],
-  ["half a pixel", `{ "title": "A", "height": 1.5 }`, 1, 27, /found 1.5/],
-  ["a height in quotes", `{ "title": "A", "height": "60" }`, 1, 27, /found "60"/],
-  ["a height that is an object", `{ "title": "A", "height": {} }`, 1, 27, /found an object/],
-  [
-    "an unknown page",
-    `{ "title": "A", "height": 1, "page": "cart" }`,
-    1,
-    38,
-    /"order" or "product", found "cart"/,
-  ],
-  ["a budget as a number", `{ "title": "A", "height": 1, "budget": 1 }`, 1, 40, /"budget" must be an object/],
-  [
-    "a budget of something else",
-    `{ "title": "A", "height": 1, "budget": { "brotli": 1 } }`,
-    1,
-    42,
-    /unknown key "brotli", expected xml, references/,
-  ],
-  [
-    "a budget that is not a number",
-    `{ "title": "A", "height": 1, "budget": { "xml": "64 kB" } }`,
-    1,
-    49,
-    /"xml" must be a positive integer, found "64 kB"/,
-  ],
-  [
-    "settings as a list",
-    `{ "title": "A", "height": 1, "settings": [] }`,
-    1,
-    42,
-    /"settings" must be an object/,
-  ],
-  [
-    "a budget as a list",
-    `{ "title": "A", "height": 1, "budget": [] }`,
-    1,
-    40,
-    /must be an object, found an array/,
-  ],
-  [
-    "a setting that no object can have",
-    `{ "title": "A", "height": 1, "settings": { "constructor": { "type": "url" } } }`,
-    1,
-    44,
-    /"constructor" cannot be a key/,
-  ],
-  [
-    "a setting's name",
-    `{ "title": "A", "height": 1, "settings": { "a-b": {} } }`,
-    1,
-    44,
-    /"a-b" cannot name/,
-  ],
-  [
-    "a setting as text",
-    `{ "title": "A", "height": 1, "settings": { "a": "url" } }`,
-    1,
-    49,
-    /"a" must be an object/,
-  ],
-  [
-    "no type",
-    `{ "title": "A", "height": 1, "settings": { "a": {} } }`,
-    1,
-    49,
-    /"type" is missing, expected one of "string"/,
-  ],
-  [
-    "an unknown type",
-    `{ "title": "A", "height": 1, "settings": { "a": { "type": "date" } } }`,
-    1,
-    59,
-    /found "date"/,
-  ],
-  [
-    "a key of a setting",
-    `{ "title": "A", "height": 1, "settings": { "a": { "kind": 1 } } }`,
-    1,
-    51,
-    /unknown key "kind"/,
-  ],
-  [
-    "a default of another type",
-    `{ "title": "A", "height": 1, "settings": { "a": { "type": "number", "default": "5" } } }`,
-    1,
-    80,
+    valid(`"settings": { "a": { "type": "number", "default": §"5" } }`),
     /"default" must be a number, found "5"/,
   ],
+  [valid(`"settings": { "a": { "type": "url", "default": §"http://a.test" } }`), /must be an https URL/],
   [
-    "a default address over http",
-    `{ "title": "A", "height": 1, "settings": { "a": { "type": "url", "default": "http://a.test" } } }`,
-    1,
-    77,
-    /"default" must be an https URL/,
-  ],
-  [
-    "required as text",
-    `{ "title": "A", "height": 1, "settings": { "a": { "type": "string", "required": "yes" } } }`,
-    1,
-    81,
-    /"required" must be true or false, found "yes"/,
+    valid(`"settings": { "a": { "type": "string", "required": §"yes" } }`),
+    /must be true or false, found "yes"/,
   ],
 ];
 
-describe("an invalid widget.json is refused with the place", () => {
-  test.each(bad)("%s", (_name, text, line, column, problem) => {
-    const error = refusal(text);
-    expect(error).toMatchObject({ code: "bad-declaration", file, line, column });
-    expect(error.message).toMatch(problem);
-    expect(error.message.startsWith(`${file}:${line}:${column}: `)).toBe(true);
-    expect(error.frame).toMatch(/\^$/);
-  });
+test.each(bad)("%j is refused at the mark", (marked, problem) => {
+  const error = refusal(marked.replace("§", ""));
+  const before = marked.slice(0, marked.indexOf("§")).split("\n");
+  const [line, column] = [before.length, before.at(-1)!.length + 1];
+  expect(error).toMatchObject({ code: "bad-declaration", file, line, column });
+  expect(error.message).toMatch(problem);
+  expect(error.message.startsWith(`${file}:${line}:${column}: `)).toBe(true);
+  expect(error.frame).toMatch(/\^$/);
 });
+
+function valid(more: string): string {
+  return `{ "title": "A", "height": 1, ${more} }`;
+}
 
 function refusal(text: string): BuildError {
   try {
