@@ -9,23 +9,19 @@ import { createProgram, type RunVerb } from "./program.ts";
 import type { OutputStream } from "./report/live-lines.ts";
 import { createReport, reportError } from "./report/report.ts";
 
-/** Where a command line runs. It depends on nothing else but the environment. */
 export interface CommandLineOptions {
   cwd: string;
   stdout: OutputStream;
   stderr: OutputStream;
-  /** Resolves when a command that serves or watches must end. */
   untilStopped: () => Promise<void>;
 }
 
-/** How a command line ended. */
 export interface Ending {
   exitCode: ExitCode;
   /** Whether an error ended it, so that something may still be open, such as a half-made server. */
   isCutShort: boolean;
 }
 
-/** Runs a command line; returns how it ended. The process is up to the caller. */
 export async function runCommandLine(argv: readonly string[], options: CommandLineOptions): Promise<Ending> {
   let ending: Ending = { exitCode: exitCodes.done, isCutShort: false };
   const run: RunVerb = async (json, verb) => {

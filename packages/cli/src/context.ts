@@ -7,6 +7,5 @@ export interface Context {
   /** The folder that the command was called in; relative paths on the command line start there. */
   readonly cwd: string;
   readonly report: Report;
-  /** Resolves when a command that serves or watches is told to stop. */
   readonly untilStopped: () => Promise<void>;
 }

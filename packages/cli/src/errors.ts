@@ -13,7 +13,6 @@ export class UsageError extends Error {
   }
 }
 
-/** An error as the command reports it: the same in text and in JSON. */
 export interface Failure {
   exitCode: ExitCode;
   /** `internal` for an error that is not one of our packages' own: a bug. */
@@ -22,15 +21,12 @@ export interface Failure {
   message: string;
   /** `file:line:column`, relative to the project. */
   place?: string;
-  /** The lines around the place. */
   frame?: string;
-  /** What to do next. */
   fix?: string;
   /** Only for an internal error: the text shows it instead of the message. */
   stack?: string;
 }
 
-/** Describes an error to whoever called the command. */
 export function describeFailure(error: unknown): Failure {
   const exitCode = error instanceof Error && hasCode(error) ? findExitCode(error) : null;
   if (exitCode === null) {
@@ -50,7 +46,6 @@ export function describeFailure(error: unknown): Failure {
   };
 }
 
-/** The JSON form of a failure. */
 export function failureDocument({ exitCode: _, stack: __, ...error }: Failure): object {
   return { error };
 }

@@ -3,7 +3,6 @@ import { dirname, resolve } from "node:path";
 import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
 
-/** Reads a file that the command line names. Throws a UsageError if it cannot be read. */
 export async function readNamedFile({ cwd }: Context, name: string, fix: string): Promise<string> {
   try {
     return await readFile(resolve(cwd, name), "utf8");
@@ -12,10 +11,7 @@ export async function readNamedFile({ cwd }: Context, name: string, fix: string)
   }
 }
 
-/**
- * Returns the absolute path of a file that a command writes at its end. Throws a UsageError if it cannot be
- * written, so that the command fails before anything is sent.
- */
+/** Returns the absolute path. Throws a UsageError if it cannot be written, before anything is sent. */
 export async function requireWritable({ cwd }: Context, name: string): Promise<string> {
   const path = resolve(cwd, name);
   const found = await stat(path).catch(() => null);

@@ -14,10 +14,8 @@ import {
 /** The port of `dev` and `store` unless another is given. */
 export const defaultPort = 4480;
 
-/** Where a store listens and how to talk to it. */
 export type StoreAccess = Omit<RunningPlatform, "orderPage">;
 
-/** A store that listens until it is closed. */
 export interface StartedStore {
   platform: Platform;
   /** As of the start: the password may change later. */
@@ -25,7 +23,6 @@ export interface StartedStore {
   close(this: void): Promise<void>;
 }
 
-/** The database of the project's own store. */
 export function localDatabase(root: string): string {
   return join(root, ".orderpane", "store.db");
 }
@@ -40,7 +37,6 @@ export async function refuseSecond(db: string): Promise<void> {
   );
 }
 
-/** Starts a store of the project, with the stand-in servers of its widgets. */
 export async function startLocalStore(
   root: string,
   { port, ...options }: PlatformOptions & { port: number },

@@ -9,13 +9,11 @@ export type RunVerb = (json: boolean, verb: (context: Context) => Promise<ExitCo
 
 export interface ProgramOptions {
   version: string;
-  /** Where help goes. */
   stdout: NodeJS.WritableStream;
-  /** Where mistakes in the command line are reported. */
   stderr: NodeJS.WritableStream;
 }
 
-/** Makes the program for one command line: it has every verb, and the options of the one that is called. */
+/** It has every verb, and the options of the one that is called. */
 export async function createProgram(
   argv: readonly string[],
   run: RunVerb,

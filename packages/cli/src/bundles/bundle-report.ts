@@ -4,7 +4,6 @@ import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { Context } from "../context.ts";
 import { printTable } from "../report/table.ts";
 
-/** The result of a build. */
 export interface BuildResult {
   built: readonly WidgetBundle[];
   /** How many were built: `2 widgets`. */
@@ -17,7 +16,6 @@ export interface BuildResult {
   config: BuildConfig;
 }
 
-/** Prints a line for each built widget, and one for the build. */
 export function printBuild(
   { root, report }: Context,
   { built, count, removed = [], warnings, duration, config }: BuildResult,

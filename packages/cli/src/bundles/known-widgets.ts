@@ -1,8 +1,6 @@
 import { UsageError } from "../errors.ts";
 
-/**
- * Throws a UsageError for the first name that is not a widget of the project; its fix lists those that are.
- */
+/** Throws a UsageError for the first name that is not a widget of the project. */
 export function requireKnownWidgets(
   names: readonly string[],
   known: readonly { name: string }[],

@@ -7,7 +7,6 @@ import type { OpenTarget } from "../targets/target.ts";
 export interface BuildOptions {
   mode?: string | undefined;
   outDir?: string | undefined;
-  /** Whether errors of TypeScript fail the build. */
   types: boolean;
 }
 

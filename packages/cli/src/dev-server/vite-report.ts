@@ -7,7 +7,6 @@ import type { Report } from "../report/report.ts";
 
 /** Reports problems while a development server runs: each of them once, whether Vite or a build finds it. */
 export interface ViteReport {
-  /** For Vite's `customLogger`. */
   readonly logger: Logger;
   /** Reports a failure unless one for the same line of source was reported before. */
   readonly reportOnce: (failure: Failure) => void;
@@ -15,9 +14,6 @@ export interface ViteReport {
   readonly forget: () => void;
 }
 
-/**
- * Turns Vite's warnings and errors into entries of our report, without its colours and internal stack frames.
- */
 export function createViteReport(report: Report, root: string): ViteReport {
   const reported = new Set<string>();
   const once = (key: string, write: () => void) => {

@@ -4,10 +4,7 @@ import type { LocalPlatformApi } from "@orderpane/platform/vite";
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from "vite";
 import { UsageError } from "../errors.ts";
 
-/**
- * Creates a server. Vite's own listener would end the process on SIGTERM with exit code 143, so it is
- * removed.
- */
+/** Vite's own listener would end the process on SIGTERM with exit code 143, so it is removed. */
 export async function createViteServer(config: InlineConfig): Promise<ViteDevServer> {
   const known = process.listeners("SIGTERM");
   const server = await createServer(config);
@@ -17,11 +14,7 @@ export async function createViteServer(config: InlineConfig): Promise<ViteDevSer
   return server;
 }
 
-/**
- * Listens, and returns the store that the vite.config.ts of the project includes.
- *
- * @throws UsageError, or PlatformError `port-in-use`
- */
+/** Listens, and returns the store that the project's vite.config.ts includes. Throws a UsageError. */
 export async function listenWithStore(server: ViteDevServer): Promise<{ platform: Platform; url: string }> {
   const plugin = server.config.plugins.find(({ name }) => name === "orderpane:store") as
     | Plugin<LocalPlatformApi>

@@ -8,9 +8,7 @@ export interface StoreChecks {
   stored: Widget[] | null;
 }
 
-/**
- * Checks everything that one list of widgets shows: address, credentials, rights, clock and request limit.
- */
+/** Checks everything that one list of widgets shows, for one request. */
 export async function checkStore(client: StoreClient, origin: string): Promise<StoreChecks> {
   try {
     const stored = await client.list();

@@ -1,7 +1,6 @@
 import type { StoredWidget } from "../targets/stored-widgets.ts";
 import { type Check, warnOf } from "./check.ts";
 
-/** Checks this project's widgets in a store for duplicates, edits and heights. */
 export function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
   const ours = widgets.filter(({ owner }) => owner === "ours");
   const edited = ours.filter(({ isEdited }) => isEdited);

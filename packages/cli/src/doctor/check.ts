@@ -2,9 +2,7 @@
 export interface Check {
   name: string;
   status: "ok" | "warning" | "failed";
-  /** What was found, in one line. */
   message: string;
-  /** How to mend it. */
   fix?: string;
 }
 

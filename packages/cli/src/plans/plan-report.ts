@@ -21,7 +21,7 @@ export interface ReportedAction {
   reason?: string;
 }
 
-/** Prints a plan. The store's title is `null` if it did not tell, `undefined` if it was not asked. */
+/** `title` is `null` if the store did not tell it, `undefined` if it was not asked. */
 export function printPlan(
   report: Report,
   { actions, orphans }: Plan,
@@ -41,7 +41,6 @@ function titleText(report: Report, title: string | null): string {
     : report.paint("bold", `“${title}”`);
 }
 
-/** Prints a line for each action: sign, widget, action, id, reason. */
 export function printActions(report: Report, actions: readonly ReportedAction[]): void {
   const rows = actions.map(({ action, widget, id, reason }) => [
     `  ${looks[action].sign} ${widget}`,

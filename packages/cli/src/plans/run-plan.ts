@@ -7,14 +7,11 @@ import type { Session } from "../targets/session.ts";
 import { targetDocument } from "../targets/target.ts";
 import { actionDocuments, printActions, printPlan, type ReportedAction } from "./plan-report.ts";
 
-/** A command that changes the store of each target by a plan. */
 export interface PlansCommand<Prepared> extends Omit<TargetsCommand<Prepared>, "effect" | "run"> {
-  /** Only shows the plans. */
   dryRun: boolean;
   plan: (session: Session, prepared: Prepared) => Promise<Plan>;
 }
 
-/** Makes and applies a plan for each target. */
 export function runPlans<Prepared>(
   context: Context,
   { dryRun, plan, ...command }: PlansCommand<Prepared>,
@@ -64,7 +61,6 @@ export async function runPlan({ report }: Context, session: Session, planned: Pl
   }
 }
 
-/** Prints a plan without applying it. */
 export async function showPlan({ report }: Context, session: Session, planned: Plan): Promise<ExitCode> {
   const title = await askTitle(session, planned, 1);
   printPlan(report, planned, { label: session.label, ...title });

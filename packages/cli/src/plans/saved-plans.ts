@@ -5,7 +5,6 @@ import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { readNamedFile } from "../files.ts";
 
-/** Reads what `orderpane plan --out` has written. Throws a UsageError, or a DeployError `bad-plan`. */
 export async function readSavedPlans(context: Context, file: string): Promise<SavedPlan[]> {
   const fix =
     "Name a file that orderpane plan --out has written; without one all widgets are deployed, never a single one.";

@@ -5,18 +5,14 @@ import { dirname, join } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
 import { UsageError } from "../errors.ts";
 
-/** The widgets of a project, built for one test worker. */
 export interface BuiltWidgets {
-  /** Absolute path of the project. */
   readonly root: string;
   /** The folder with the bundles. */
   readonly dir: string;
   remove(): Promise<void>;
 }
 
-/**
- * Builds into a temporary folder, so that `dist/` and other workers are not affected. Throws a BuildError.
- */
+/** Builds into a temporary folder, so that `dist/` and other workers are not affected. */
 export async function buildForTests(root: string): Promise<BuiltWidgets> {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-playwright-"));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -30,7 +26,7 @@ export async function buildForTests(root: string): Promise<BuiltWidgets> {
   }
 }
 
-/** Finds the project of the tests: the nearest folder upwards that holds `widgets/`. Throws a UsageError. */
+/** The nearest folder upwards that holds `widgets/`. */
 export function findWidgetProject(folder: string): string {
   for (let root = folder; ; root = dirname(root)) {
     if (existsSync(join(root, "package.json")) && existsSync(join(root, "widgets"))) return root;

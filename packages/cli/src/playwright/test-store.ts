@@ -13,10 +13,7 @@ export interface TestStore {
   /** Without a slash at the end. */
   readonly url: string;
   readonly widgets: readonly TestWidget[];
-  /**
-   * Returns the address of the page of an order, given by its id; an order given as data is added to the
-   * store.
-   */
+  /** The address of an order's page, by its id; an order given as data is added to the store. */
   readonly orderUrl: (order: number | OrderInfo) => string;
   /** The same for a product. */
   readonly productUrl: (product: number | ProductInfo) => string;

@@ -2,9 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 
 /** Where a command writes: stdout, stderr, or a stream in their place. */
 export interface OutputStream extends NodeJS.WritableStream {
-  /** Whether it is a terminal. */
   readonly isTTY?: boolean;
-  /** Its width, where it is a terminal. */
   readonly columns?: number;
 }
 
@@ -12,7 +10,6 @@ export interface OutputStream extends NodeJS.WritableStream {
 export interface LiveLines {
   /** Sets the line of this key; `null` removes it. */
   set(key: string, text: string | null): void;
-  /** Writes permanent text above the lines. */
   above(write: () => void): void;
 }
 

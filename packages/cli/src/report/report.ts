@@ -8,7 +8,6 @@ export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan";
 
 /** The output of a command: text for people, or with `--json` data on stdout and the text on stderr. */
 export interface Report {
-  /** Writes a line of text. */
   line(text?: string): void;
   /** Colours text on a terminal, unless NO_COLOR is set. */
   paint(style: Style, text: string): string;
@@ -18,18 +17,11 @@ export interface Report {
   event(value: object): void;
   /** Shows what `key` is doing now, as a line that is updated in place on a terminal; `null` removes it. */
   status(key: string, text: string | null): void;
-  /** Whether {@link status} is shown. */
   readonly isLive: boolean;
-  /** Writes a warning to stderr. */
   warn(this: void, message: string): void;
-  /** Asks somebody at the terminal for input, on stderr. */
   prompt(message: string): void;
-  /** Writes a failure to stderr; an internal one with its stack. */
   fail(failure: Failure): void;
-  /**
-   * Hides a secret in all later output, however it is spelled there. Shorter than five characters, it is
-   * ignored.
-   */
+  /** Hides a secret in all later output, however it is spelled there. */
   hide(secret: string): void;
 }
 

@@ -3,9 +3,7 @@ import type { Report } from "./report.ts";
 /** The report of one target among several: its text is held back until it is complete. */
 export interface Section {
   report: Report;
-  /** The last document that was reported. */
   readonly document: object | null;
-  /** Writes everything that was held back. */
   end(): void;
 }
 

@@ -19,7 +19,6 @@ export function printTable(
   }
 }
 
-/** Prints a line for each name and its value. */
 export function printFacts(report: Report, facts: readonly (readonly [name: string, value: string])[]): void {
   printTable(report, facts, (cell, column) => (column === 0 ? report.paint("bold", cell) : cell));
 }

@@ -1,15 +1,11 @@
 import type { Report } from "./report.ts";
 
-/** A pause of a client. */
 export interface Pause {
   seconds: number;
   reason: string;
 }
 
-/**
- * Reports what a client waits for: with `--json` as an event, on a terminal as a countdown, elsewhere as a
- * line. `subject` is the store.
- */
+/** With `--json` an event, on a terminal a countdown, elsewhere a line. `subject` is the store. */
 export function createWaitReport(report: Report, subject: string): (pause: Pause) => void {
   let timer: NodeJS.Timeout | undefined;
   return ({ seconds, reason }) => {

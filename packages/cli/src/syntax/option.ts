@@ -25,7 +25,6 @@ export function requiredText(flags: string, description: string): OptionOf<strin
   return new Option(flags, description).makeOptionMandatory();
 }
 
-/** An option that can be repeated. */
 export function texts(flags: string, description: string): OptionOf<readonly string[]> {
   return list(flags, description, (typed) => typed);
 }
@@ -40,7 +39,6 @@ export function list<T>(
   return new Option(flags, description).default([]).argParser(add);
 }
 
-/** A whole number from 0 to `max`. */
 export function number(
   flags: string,
   description: string,
@@ -68,7 +66,6 @@ export function words(usage: string): ArgumentOf<readonly string[]> {
   return new Argument(usage);
 }
 
-/** The id of a widget in the store. */
 export const widgetId: ArgumentOf<number> = new Argument("<id>", "its id in the store").argParser((typed) => {
   const id = Number(typed);
   if (/^[1-9]\d*$/.test(typed) && Number.isSafeInteger(id)) return id;

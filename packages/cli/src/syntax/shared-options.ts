@@ -21,16 +21,12 @@ export const consent = texts(
 
 export const builtBefore = flag("--no-build", "take what was built before");
 
-/** Options of a verb that talks to one store. */
 export const oneTarget = { format, modes: targetMode };
 
-/** Options of a verb that talks to one store or several. */
 export const manyTargets = { format, modes: texts(mode, `${target}; can be repeated`) };
 
-/** Options of a verb that changes stores. */
 export const changing = { dryRun: flag("--dry-run", "show the plan; change nothing"), yes: consent };
 
-/** Options of a verb that builds. */
 export const building = {
   outDir: text("--out-dir <folder>", "where the bundles go (default: dist)"),
   types: flag("--no-types", "build even where TypeScript finds errors"),

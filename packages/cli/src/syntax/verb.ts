@@ -10,13 +10,10 @@ export type ValuesOf<Table> = {
   [Name in keyof Table]: Table[Name] extends OptionOf<infer T> | ArgumentOf<infer T> ? T : never;
 };
 
-/** A verb of the command. */
 export interface Verb<O extends Options = Options, A extends Arguments = Arguments> {
   /** In the order of the command line. */
   readonly arguments?: A;
-  /** In the order of the help. */
   readonly options?: O;
-  /** Text below the options in the verb's help. */
   readonly help?: string;
   run(this: void, context: Context, values: ValuesOf<O & A>): Promise<ExitCode>;
 }

@@ -1,10 +1,7 @@
 import { UsageError } from "../errors.ts";
 import type { ConfiguredTarget } from "./target.ts";
 
-/**
- * Checks that every protected store (`ORDERPANE_PROTECTED=true`) is named, by its mode or its host. Throws a
- * UsageError otherwise, and for a name that belongs to none of the targets.
- */
+/** Throws a UsageError unless each protected store is named, and if a name belongs to none of the targets. */
 export function requireConsent(configured: readonly ConfiguredTarget[], names: readonly string[]): void {
   const targets = configured.map(({ mode, remote }) => ({
     remote,

@@ -4,12 +4,9 @@ import { parseEnv } from "node:util";
 import { loadEnv } from "vite";
 import { UsageError } from "../errors.ts";
 
-/** The mode of the default target. */
 export const defaultMode = "development";
 
-/** A file that a mode's environment comes from. */
 export interface EnvFile {
-  /** Relative to the project. */
   name: string;
   path: string;
   /** As Vite reads them. */
@@ -41,7 +38,6 @@ export function readEnvironment(root: string, mode = defaultMode): Record<string
   return loadEnv(mode, root, "ORDERPANE_");
 }
 
-/** Reads a variable that is true or false, by default false. Throws a UsageError for any other text. */
 export function readSwitch(environment: Readonly<Record<string, string>>, name: string): boolean {
   const text = environment[name]?.trim().toLowerCase() ?? "";
   if (["", "false", "0"].includes(text)) return false;

@@ -11,10 +11,7 @@ import {
 import { readEnvironment } from "./env-files.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
-/**
- * Opens the stores of the targets for the time that `run` takes. A target without a configured store gets the
- * project's own: the running one, or one that is started.
- */
+/** A target without a configured store gets the project's own, started where it does not run. */
 export async function withTargets<T>(
   { root }: Context,
   configured: readonly ConfiguredTarget[],
@@ -36,7 +33,6 @@ export async function withTargets<T>(
   }
 }
 
-/** Makes a target of a store of this project. */
 export function localTarget(
   { url, appId, appPassword }: StoreAccess,
   { root, mode }: { root: string; mode: string | undefined },

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../errors.ts";
 
 export interface PasswordCommandOptions {
-  /** The folder in which it runs. */
   cwd: string;
   /** In ms. Default 30,000. */
   timeout?: number;
@@ -74,10 +73,7 @@ function end(child: ChildProcess): void {
   }
 }
 
-/**
- * Calls back when this process is told to end, because Ctrl-C does not reach the group. Returns a function
- * that undoes it.
- */
+/** Calls back when this process is told to end, because Ctrl-C does not reach the group. */
 function onEnd(callback: () => void): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const listener = (signal: NodeJS.Signals) => {

@@ -8,12 +8,7 @@ import { runPasswordCommand } from "./password-command.ts";
 import { checkSecretFiles } from "./secret-files.ts";
 import type { ConfiguredTarget } from "./target.ts";
 
-/**
- * Reads the targets of some modes from `.env`, `.env.<mode>`, their `.local` twins and the environment. Finds
- * all mistakes before anything is sent. Without a mode it reads the default target.
- *
- * @throws UsageError or DeployError `bad-target`
- */
+/** Without a mode, the default target. Finds all mistakes before anything is sent. */
 export async function readTargets(
   context: Context,
   modes: readonly (string | undefined)[],

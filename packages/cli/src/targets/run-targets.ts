@@ -15,19 +15,13 @@ export interface TargetsCommand<Prepared> extends SessionOptions {
   modes: readonly (string | undefined)[];
   /** A change needs the names of the protected stores in `yes`. */
   effect: "read" | "plan" | "change";
-  /** Names of protected stores that may be changed. */
   yes?: readonly string[];
   /** Prepares what `run` needs, one entry a target, before anything is sent. Default: nothing. */
   prepare?: (opens: readonly OpenTarget[]) => Promise<readonly Prepared[]>;
   run: (context: Context, session: Session, prepared: Prepared) => Promise<ExitCode>;
 }
 
-/**
- * Reads the targets, opens their stores and runs a command for each: several at once, each with its own
- * result. A failure of one does not stop the others; the exit code is 3 if only some of them failed.
- *
- * @throws UsageError or DeployError `bad-target`
- */
+/** Runs a command for each target, several at once. A failure of one does not stop the others. */
 export async function runTargets<Prepared>(
   context: Context,
   { modes, effect, yes = [], prepare, run, ...options }: TargetsCommand<Prepared>,
@@ -48,7 +42,6 @@ export async function runTargets<Prepared>(
   });
 }
 
-/** Runs a command for one target of several, in a section of the report; a failure is its result. */
 async function runOne(
   context: Context,
   open: OpenTarget,

@@ -9,10 +9,7 @@ export interface Notice {
   fix: string;
 }
 
-/**
- * Checks who can read the files that hold a password. Throws a UsageError for one that everybody on this
- * machine can read and git does not ignore: such a password is as good as published.
- */
+/** Throws a UsageError for a password that everybody can read and git does not ignore. */
 export function checkSecretFiles(root: string, files: readonly EnvFile[]): Notice[] {
   return files
     .filter(({ variables }) => variables["ORDERPANE_APP_PASSWORD"])

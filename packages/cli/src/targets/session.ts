@@ -19,15 +19,12 @@ export interface Session extends OpenTarget {
 }
 
 export interface SessionOptions {
-  /** Which form of the API is spoken. Default `xml`. */
   format?: Format;
-  /** The kind of run that history records. Default `deploy`. */
   kind?: RunKind;
   /** Called for every pause, which is also reported. */
   onWait?: (wait: Wait) => void;
 }
 
-/** Opens a session that reports its pauses. */
 export function openSession(
   { root, report }: Context,
   open: OpenTarget,

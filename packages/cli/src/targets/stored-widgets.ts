@@ -18,7 +18,6 @@ export interface StoredWidget {
   createdAt: string | null;
 }
 
-/** Describes everything that a store lists, by ascending id. */
 export function describeWidgets(stored: readonly Widget[], project: string): StoredWidget[] {
   const seen = new Set<string>();
   return stored

@@ -3,7 +3,6 @@ import type { Report, Style } from "../report/report.ts";
 import { printTable } from "../report/table.ts";
 import type { OpenTarget } from "./target.ts";
 
-/** The result of one target among several. */
 export interface TargetResult {
   open: OpenTarget;
   exitCode: ExitCode;
@@ -43,7 +42,6 @@ export function printSummary(report: Report, results: readonly TargetResult[], s
   );
 }
 
-/** The JSON form of a command with several targets. */
 export function summaryDocument(results: readonly TargetResult[]): object {
   const documents = results.map(({ document }) => document as { requests?: number });
   return {

@@ -20,11 +20,9 @@ export interface OpenTarget {
 export interface ConfiguredTarget {
   mode: string | undefined;
   remote: OpenTarget | null;
-  /** Problems with its files. */
   notices: Notice[];
 }
 
-/** How a target is named in JSON. */
 export function targetDocument({ target: { store } }: Pick<OpenTarget, "target">): { store: string } {
   return { store: store.origin };
 }

@@ -8,7 +8,6 @@ import { widgetId, word } from "../syntax/option.ts";
 import { builtBefore, building, changing, oneTarget } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
-/** `orderpane adopt`: makes a widget that somebody wrote by hand one of this project's; it keeps its id. */
 export const verb = defineVerb({
   arguments: { id: widgetId, widget: word("<widget>", "which widget of this project it becomes") },
   options: { ...oneTarget, ...building, ...changing, build: builtBefore },

@@ -12,7 +12,6 @@ import { flag, text } from "../syntax/option.ts";
 import { building } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
-/** `orderpane build`: builds every widget of the project into `dist/`, all of them or none. */
 export const verb = defineVerb({
   options: {
     ...building,
@@ -46,7 +45,6 @@ async function build(
   return exitCodes.done;
 }
 
-/** Shows what each module costs, as tables and as a picture. */
 async function analyzeAll(
   { root, report }: Context,
   config: BuildConfig,
@@ -61,7 +59,6 @@ async function analyzeAll(
   return { widgets, treemap };
 }
 
-/** Builds, and builds again what an edit changes, until it is told to stop. */
 async function buildOnEdits(context: Context, options: BuildOptions): Promise<ExitCode> {
   const { root, report, untilStopped } = context;
   const stopped = untilStopped();

@@ -12,9 +12,6 @@ import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 const options = { ...deploying, ...changing };
 type Values = ValuesOf<typeof options>;
 
-/**
- * `orderpane deploy`: builds, then brings the stores' widgets up to date, by a saved plan where one is named.
- */
 export const verb = defineVerb({
   arguments: { file: optionalWord("[plan]") },
   options,
@@ -30,7 +27,6 @@ function deployBuilt(context: Context, { prune, ...values }: Values): Promise<Ex
   });
 }
 
-/** Does what the plans in a file say, or nothing where something has changed since. */
 async function deploySaved(
   context: Context,
   file: string,

@@ -21,10 +21,7 @@ const options = {
   port: port("port of the store; 0 takes a free one", defaultPort),
 };
 
-/**
- * `orderpane dev`: runs the local store with this project's widgets in it. Edits reach the open order page by
- * hot update; a widget that is added or removed, or whose widget.json changes, is deployed again.
- */
+/** Edits reach the open order page by hot update; a widget that is added, removed or declared anew is deployed. */
 export const verb = defineVerb({ options, run: serve });
 
 async function serve(context: Context, values: ValuesOf<typeof options>): Promise<ExitCode> {

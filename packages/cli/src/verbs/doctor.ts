@@ -17,10 +17,7 @@ import { openSession, type Session } from "../targets/session.ts";
 import { describeWidgets } from "../targets/stored-widgets.ts";
 import { targetDocument } from "../targets/target.ts";
 
-/**
- * `orderpane doctor`: checks the setup and says how to mend it. Sends one request to each store; changes
- * nothing.
- */
+/** Sends one request to each store; changes nothing. */
 export const verb = defineVerb({
   options: manyTargets,
   async run(context, { modes, format }) {

@@ -8,7 +8,6 @@ import { runTargets } from "../targets/run-targets.ts";
 import { describeWidgets, type StoredWidget } from "../targets/stored-widgets.ts";
 import { targetDocument } from "../targets/target.ts";
 
-/** `orderpane list`: lists the application's widgets in the store, their owners, duplicates and edits. */
 export const verb = defineVerb({
   options: manyTargets,
   run: (context, options) =>

@@ -9,7 +9,6 @@ import { deploying } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 import { runTargets } from "../targets/run-targets.ts";
 
-/** `orderpane plan`: shows what deploy would do; changes nothing. */
 export const verb = defineVerb({
   options: {
     ...deploying,

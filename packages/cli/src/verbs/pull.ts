@@ -11,7 +11,6 @@ import { defineVerb } from "../syntax/verb.ts";
 import { runTargets } from "../targets/run-targets.ts";
 import { targetDocument } from "../targets/target.ts";
 
-/** `orderpane pull`: writes the code of a widget in a store into a file. */
 export const verb = defineVerb({
   arguments: { id: widgetId },
   options: {

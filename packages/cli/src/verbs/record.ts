@@ -20,10 +20,6 @@ const options = {
   yes: consent,
 };
 
-/**
- * `orderpane record`: passes requests on to a store with the target's credentials, and keeps each with its
- * response as a redacted file. Serves until it is told to stop.
- */
 export const verb = defineVerb({ options, run: record });
 
 async function record(

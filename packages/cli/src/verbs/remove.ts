@@ -8,7 +8,6 @@ import { flag, words } from "../syntax/option.ts";
 import { changing, manyTargets } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
-/** `orderpane remove`: takes widgets of this project out of the store; it never touches others. */
 export const verb = defineVerb({
   arguments: { names: words("[widgets...]") },
   options: {

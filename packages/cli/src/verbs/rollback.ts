@@ -6,7 +6,6 @@ import { text } from "../syntax/option.ts";
 import { changing, manyTargets } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
-/** `orderpane rollback`: brings a store back to what it held before, as far as its history reaches. */
 export const verb = defineVerb({
   options: {
     ...manyTargets,

@@ -7,7 +7,6 @@ import { readNamedFile } from "../files.ts";
 import { optionalWord, text } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
-/** `orderpane stack`: translates a stack trace from a widget's frame to positions in the sources. */
 export const verb = defineVerb({
   arguments: { file: optionalWord("[file]") },
   options: {

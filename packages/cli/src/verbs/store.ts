@@ -48,7 +48,6 @@ ${faultUsage.actions.map((action) => `    ${action}\n`).join("")}
 Examples:
 ${faultExamples.map((example) => `  orderpane store --fault '${example}'\n`).join("")}`;
 
-/** `orderpane store`: runs the local store alone, without a build or a deploy, until it is told to stop. */
 export const verb = defineVerb({ options, help, run: serve });
 
 async function serve(context: Context, given: ValuesOf<typeof options>): Promise<ExitCode> {
@@ -99,7 +98,6 @@ async function readSeed(context: Context, file: string): Promise<{ seed: string;
   return { seed: await readNamedFile(context, file, fix), seedName: file };
 }
 
-/** Returns ms since 1970. Throws a UsageError for any other text. */
 function readTime(typed: string): number {
   const time = decodeTime(typed);
   if (time === null) {

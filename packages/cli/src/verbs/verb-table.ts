@@ -1,6 +1,5 @@
 import type { Verb } from "../syntax/verb.ts";
 
-/** A verb in the list of verbs, and how to load the rest of it. */
 export interface VerbEntry {
   readonly summary: string;
   /** Its arguments, as in the verb's own help. */
