@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { findUpwards } from "./files.ts";
 import { createProgram, type RunVerb } from "./program.ts";
 import type { OutputStream } from "./report/live-lines.ts";
 import { createReport, reportError } from "./report/report.ts";
@@ -54,10 +53,7 @@ async function runVerb(
 
 /** The project that `folder` belongs to: the nearest folder upwards with a package.json. */
 function findRoot(folder: string): string {
-  for (let root = folder; ; root = dirname(root)) {
-    if (existsSync(join(root, "package.json"))) return root;
-    if (dirname(root) === root) {
-      throw new UsageError(`no package.json in ${folder} or above it`, "Run orderpane inside a project.");
-    }
-  }
+  const root = findUpwards(folder, ["package.json"]);
+  if (root !== null) return root;
+  throw new UsageError(`no package.json in ${folder} or above it`, "Run orderpane inside a project.");
 }

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { access, constants, readFile, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
 
@@ -21,6 +22,12 @@ export async function requireWritable({ cwd }: Context, name: string): Promise<s
     throw unwritable(name, cause.message);
   });
   return path;
+}
+
+/** The nearest folder, from `folder` upwards, that holds all of `names`; `null` if none does. */
+export function findUpwards(folder: string, names: readonly string[]): string | null {
+  if (names.every((name) => existsSync(join(folder, name)))) return folder;
+  return dirname(folder) === folder ? null : findUpwards(dirname(folder), names);
 }
 
 function unwritable(name: string, problem: string): UsageError {

@@ -1,7 +1,9 @@
 import { relative } from "node:path";
 import type { BuildConfig, BuildWarning } from "@orderpane/build";
+import type { WidgetAnalysis } from "@orderpane/build/analyze";
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { Context } from "../context.ts";
+import type { Report } from "../report/report.ts";
 import { printTable } from "../report/table.ts";
 
 export interface BuildResult {
@@ -28,6 +30,28 @@ export function printBuild(
   for (const { message } of warnings) report.warn(message);
 }
 
+/** Prints what each module of a widget costs in the bytes that are sent, the largest first. */
+export function printAnalysis(
+  report: Report,
+  { name, bytes: total, references, modules }: WidgetAnalysis,
+): void {
+  report.line();
+  const heads = `${count(total)} bytes, ${count(references)} XML references`;
+  report.line(`${report.paint("bold", name)}  ${report.paint("dim", heads)}`);
+  const rows = modules.map(({ module, kind, bytes, references: own }) => [
+    count(bytes).padStart(9),
+    `${((100 * bytes) / total).toFixed(1)} %`.padStart(7),
+    count(own).padStart(6),
+    kind,
+    module,
+  ]);
+  const header = ["bytes".padStart(9), "share".padStart(7), "refs".padStart(6), "", "module"];
+  const isDim = (column: number, index: number) => index === 0 || column === 1 || column === 3;
+  printTable(report, [header, ...rows], (cell, column, index) =>
+    isDim(column, index) ? report.paint("dim", cell) : cell,
+  );
+}
+
 /** The JSON form of a built widget, kept stable. */
 export function bundleDocument({ name, page, height, build, bytes, files }: WidgetBundle): object {
   return { name, page, height, build, bytes, files };
@@ -40,4 +64,8 @@ function row({ name, build, bytes, height }: WidgetBundle): string[] {
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en");
 }

@@ -1,6 +1,6 @@
 import { type BuildConfig, buildWidgets, type BuildWarning, discoverWidgets } from "@orderpane/build";
 import { type Bundles, fillSettings, readBundles, settingVariable } from "@orderpane/deploy";
-import { resolveBuilds } from "./build-configs.ts";
+import { resolveBuilds } from "./project-widgets.ts";
 import type { Context } from "../context.ts";
 import type { OpenTarget } from "../targets/target.ts";
 

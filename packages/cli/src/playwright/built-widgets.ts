@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
 import { UsageError } from "../errors.ts";
+import { findUpwards } from "../files.ts";
 
 export interface BuiltWidgets {
   readonly root: string;
@@ -28,13 +28,10 @@ export async function buildForTests(root: string): Promise<BuiltWidgets> {
 
 /** The nearest folder upwards that holds `widgets/`. */
 export function findWidgetProject(folder: string): string {
-  for (let root = folder; ; root = dirname(root)) {
-    if (existsSync(join(root, "package.json")) && existsSync(join(root, "widgets"))) return root;
-    if (dirname(root) === root) {
-      throw new UsageError(
-        `no project with widgets/ in ${folder} or above it`,
-        'Name its folder in the configuration of Playwright: use: { projectRoot: "…" }.',
-      );
-    }
-  }
+  const root = findUpwards(folder, ["package.json", "widgets"]);
+  if (root !== null) return root;
+  throw new UsageError(
+    `no project with widgets/ in ${folder} or above it`,
+    'Name its folder in the configuration of Playwright: use: { projectRoot: "…" }.',
+  );
 }

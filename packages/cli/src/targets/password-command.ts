@@ -3,12 +3,6 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../errors.ts";
 
-export interface PasswordCommandOptions {
-  cwd: string;
-  /** In ms. Default 30,000. */
-  timeout?: number;
-}
-
 /** How long, in ms, output may still arrive after the command has ended. */
 const drainTime = 500;
 
@@ -22,7 +16,7 @@ const variable = "ORDERPANE_APP_PASSWORD_COMMAND";
  */
 export async function runPasswordCommand(
   command: string,
-  { cwd, timeout = 30_000 }: PasswordCommandOptions,
+  { cwd, timeout = 30_000 }: { cwd: string; timeout?: number },
 ): Promise<string> {
   // Before the command starts: a signal that comes while it starts must end it, too.
   const forget = onEnd(() => end(child));

@@ -1,7 +1,6 @@
 import { discoverWidgets } from "@orderpane/build";
 import { planAdoption, readStore } from "@orderpane/deploy";
-import { resolveBuilds } from "../bundles/build-configs.ts";
-import { requireKnownWidgets } from "../bundles/known-widgets.ts";
+import { requireKnownWidgets, resolveBuilds } from "../bundles/project-widgets.ts";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import { runPlans } from "../plans/run-plan.ts";
 import { widgetId, word } from "../syntax/option.ts";

@@ -2,8 +2,7 @@ import { relative } from "node:path";
 import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
 import type { WidgetAnalysis } from "@orderpane/build/analyze";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
-import { reportAnalysis } from "../bundles/analysis-report.ts";
-import { bundleDocument, printBuild } from "../bundles/bundle-report.ts";
+import { bundleDocument, printAnalysis, printBuild } from "../bundles/bundle-report.ts";
 import type { BuildOptions } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -52,7 +51,7 @@ async function analyzeAll(
 ): Promise<{ widgets: WidgetAnalysis[]; treemap: string }> {
   const { analyzeBuild, writeTreemap } = await import("@orderpane/build/analyze");
   const widgets = await analyzeBuild(config, manifest);
-  for (const widget of widgets) reportAnalysis(report, widget);
+  for (const widget of widgets) printAnalysis(report, widget);
   const treemap = relative(root, await writeTreemap(config, widgets));
   report.line();
   report.line(`${report.paint("dim", "as a picture:")} ${treemap}`);

@@ -1,4 +1,4 @@
-import { resolveBuilds } from "../bundles/build-configs.ts";
+import { resolveBuilds } from "../bundles/project-widgets.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
 import { printTable } from "../report/table.ts";

@@ -1,7 +1,6 @@
 import { discoverWidgets } from "@orderpane/build";
 import { planRemoval, readStore } from "@orderpane/deploy";
-import { resolveBuilds } from "../bundles/build-configs.ts";
-import { requireKnownWidgets } from "../bundles/known-widgets.ts";
+import { requireKnownWidgets, resolveBuilds } from "../bundles/project-widgets.ts";
 import { UsageError } from "../errors.ts";
 import { runPlans } from "../plans/run-plan.ts";
 import { flag, words } from "../syntax/option.ts";

@@ -1,5 +1,5 @@
 import { planRollback, readStore, requireHistory } from "@orderpane/deploy";
-import { resolveBuilds } from "../bundles/build-configs.ts";
+import { resolveBuilds } from "../bundles/project-widgets.ts";
 import { UsageError } from "../errors.ts";
 import { runPlans } from "../plans/run-plan.ts";
 import { text } from "../syntax/option.ts";
