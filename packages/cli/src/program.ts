@@ -4,7 +4,6 @@ import type { ExitCode } from "./exit-codes.ts";
 import type { Verb } from "./syntax/verb.ts";
 import { verbTable } from "./verbs/verb-table.ts";
 
-/** Runs one verb; `json` is whether `--json` was given. */
 export type RunVerb = (json: boolean, verb: (context: Context) => Promise<ExitCode>) => Promise<void>;
 
 export interface ProgramOptions {

@@ -1,9 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/**
- * Resolves when the process receives a signal to stop (Ctrl-C for one), or when npm or npx that started it
- * has ended.
- */
+/** Resolves on a signal to stop, or when the npm or npx that started this process has ended. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const forget = onLauncherGone(resolve);

@@ -10,7 +10,6 @@ export interface BuildResult {
   built: readonly WidgetBundle[];
   /** How many were built: `2 widgets`. */
   count: string;
-  /** Names of widgets that no longer exist. */
   removed?: readonly string[];
   warnings: readonly BuildWarning[];
   /** In ms. */
@@ -30,7 +29,6 @@ export function printBuild(
   for (const { message } of warnings) report.warn(message);
 }
 
-/** Prints what each module of a widget costs in the bytes that are sent, the largest first. */
 export function printAnalysis(
   report: Report,
   { name, bytes: total, references, modules }: WidgetAnalysis,

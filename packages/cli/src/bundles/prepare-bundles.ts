@@ -39,7 +39,6 @@ export async function prepareBundles(
   return bundles;
 }
 
-/** Reads what was built and fills in the settings of a target; warns of those that have no value. */
 export async function readOwnBundles(
   { report }: Context,
   { outDir }: Pick<BuildConfig, "outDir">,

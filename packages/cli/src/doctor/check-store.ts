@@ -4,7 +4,7 @@ import { type Check, failed, ok, warning } from "./check.ts";
 
 export interface StoreChecks {
   checks: Check[];
-  /** The widgets that the store lists, or `null` if that failed. */
+  /** `null` if the store could not be read. */
   stored: Widget[] | null;
 }
 

@@ -1,4 +1,3 @@
-/** The result of one check of `orderpane doctor`. */
 export interface Check {
   name: string;
   status: "ok" | "warning" | "failed";
@@ -14,7 +13,6 @@ export function warning(name: string, message: string, fix: string): Check {
   return { name, status: "warning", message, fix };
 }
 
-/** A warning that names what was found, or `ok` if nothing was. */
 export function warnOf(
   name: string,
   found: readonly string[],

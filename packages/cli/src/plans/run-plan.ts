@@ -24,7 +24,7 @@ export function runPlans<Prepared>(
   });
 }
 
-/** Prints a plan, applies it and reports the result; after a failure, what was done before it. */
+/** After a failure, reports what was done before it. */
 export async function runPlan({ report }: Context, session: Session, planned: Plan): Promise<ExitCode> {
   const { target, label, client, history } = session;
   printPlan(report, planned, { label, ...(await askTitle(session, planned, 2)) });
@@ -73,10 +73,7 @@ export async function showPlan({ report }: Context, session: Session, planned: P
   return exitCodes.done;
 }
 
-/**
- * Asks for the store's title if there are at least `least` changes, so that people notice a wrong store. That
- * costs a request, and a deploy of one change may cost three: list, change, read back.
- */
+/** Shows people a wrong store. Costs a request, and a deploy of one change may cost three. */
 async function askTitle(
   { isLocal, client }: Session,
   { actions }: Plan,

@@ -7,7 +7,6 @@ import { findUpwards } from "../files.ts";
 
 export interface BuiltWidgets {
   readonly root: string;
-  /** The folder with the bundles. */
   readonly dir: string;
   remove(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** Where a command writes: stdout, stderr, or a stream in their place. */
 export interface OutputStream extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -8,7 +7,7 @@ export interface OutputStream extends NodeJS.WritableStream {
 
 /** Lines at the bottom of a terminal that are updated in place, such as what each store is doing. */
 export interface LiveLines {
-  /** Sets the line of this key; `null` removes it. */
+  /** `null` removes the line. */
   set(key: string, text: string | null): void;
   above(write: () => void): void;
 }

@@ -65,7 +65,6 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
   };
 }
 
-/** Reports an error as text and, with the members of `rest`, as the command's document. */
 export function reportError(report: Report, error: unknown, rest: object = {}): ExitCode {
   const failure = describeFailure(error);
   report.fail(failure);

@@ -1,6 +1,6 @@
 import type { Report } from "./report.ts";
 
-/** The report of one target among several: its text is held back until it is complete. */
+/** The report of one target among several; its text is held back until `end`. */
 export interface Section {
   report: Report;
   readonly document: object | null;

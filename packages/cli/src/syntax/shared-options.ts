@@ -32,7 +32,6 @@ export const building = {
   types: flag("--no-types", "build even where TypeScript finds errors"),
 };
 
-/** Options of a verb that compares the widgets of stores with those of the project. */
 export const deploying = {
   ...building,
   ...manyTargets,

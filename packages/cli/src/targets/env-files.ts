@@ -13,10 +13,7 @@ export interface EnvFile {
   variables: NodeJS.Dict<string>;
 }
 
-/**
- * Returns the env files of a mode that exist, in the order in which Vite reads them. Throws a UsageError for
- * one that cannot be read, because Vite would silently ignore it.
- */
+/** The env files that exist, in Vite's order. Throws a UsageError for one that Vite would silently ignore. */
 export function readEnvFiles(root: string, mode = defaultMode): EnvFile[] {
   const names = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
   return names.flatMap((name) => {

@@ -9,11 +9,7 @@ const drainTime = 500;
 const isWindows = process.platform === "win32";
 const variable = "ORDERPANE_APP_PASSWORD_COMMAND";
 
-/**
- * Runs a command such as `pass show shop` and returns the line that it prints. It runs in the system's shell,
- * without input; its stderr is dropped, because it may hold a secret. Throws a UsageError that quotes none of
- * its output.
- */
+/** Its stderr is dropped, because it may hold a secret. Throws a UsageError that quotes none of its output. */
 export async function runPasswordCommand(
   command: string,
   { cwd, timeout = 30_000 }: { cwd: string; timeout?: number },

@@ -23,7 +23,6 @@ export async function readTargets(
   return configured;
 }
 
-/** Reads one target, without printing the notices. */
 export async function readTarget(
   { root, report }: Context,
   mode: string | undefined,

@@ -9,9 +9,7 @@ import { openSession, type Session, type SessionOptions } from "./session.ts";
 import { printSummary, summaryDocument, type TargetResult } from "./summary.ts";
 import { type OpenTarget, targetDocument } from "./target.ts";
 
-/** A command that runs for each of its targets. */
 export interface TargetsCommand<Prepared> extends SessionOptions {
-  /** Empty for the default target. */
   modes: readonly (string | undefined)[];
   /** A change needs the names of the protected stores in `yes`. */
   effect: "read" | "plan" | "change";

@@ -1,7 +1,6 @@
 import { isIntact, type Marker, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 
-/** A widget of a store, as `list` and `doctor` see it. */
 export interface StoredWidget {
   id: number;
   /** The name in this project, `project/name` in another one, `null` for one that orderpane did not build. */
@@ -9,7 +8,6 @@ export interface StoredWidget {
   /** `ours` is this project's, `other` another project's, `foreign` was not built by orderpane. */
   owner: "ours" | "other" | "foreign";
   build: string | null;
-  /** Whether the store has a widget of this name with a lower id. */
   isDuplicate: boolean;
   /** Whether code, height or page were changed since the deploy; `false` for a foreign one. */
   isEdited: boolean;

@@ -1,12 +1,10 @@
 import type { Target } from "@orderpane/deploy";
 import type { Notice } from "./secret-files.ts";
 
-/** The store that a command talks to. */
 export interface OpenTarget {
   target: Target;
   /** The mode that names it; `undefined` for the default target. */
   mode: string | undefined;
-  /** Whether it is the project's own store. */
   isLocal: boolean;
   /** Whether changes need the store to be named: `ORDERPANE_PROTECTED`. */
   isProtected: boolean;

@@ -17,7 +17,6 @@ import { openSession, type Session } from "../targets/session.ts";
 import { describeWidgets } from "../targets/stored-widgets.ts";
 import { targetDocument } from "../targets/target.ts";
 
-/** Sends one request to each store; changes nothing. */
 export const verb = defineVerb({
   options: manyTargets,
   async run(context, { modes, format }) {
