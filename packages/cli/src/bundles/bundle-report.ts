@@ -34,12 +34,12 @@ export function printAnalysis(
   { name, bytes: total, references, modules }: WidgetAnalysis,
 ): void {
   report.line();
-  const heads = `${count(total)} bytes, ${count(references)} XML references`;
+  const heads = `${grouped(total)} bytes, ${grouped(references)} XML references`;
   report.line(`${report.paint("bold", name)}  ${report.paint("dim", heads)}`);
   const rows = modules.map(({ module, kind, bytes, references: own }) => [
-    count(bytes).padStart(9),
+    grouped(bytes).padStart(9),
     `${((100 * bytes) / total).toFixed(1)} %`.padStart(7),
-    count(own).padStart(6),
+    grouped(own).padStart(6),
     kind,
     module,
   ]);
@@ -64,6 +64,6 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-function count(number: number): string {
+function grouped(number: number): string {
   return number.toLocaleString("en");
 }

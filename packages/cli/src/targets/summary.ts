@@ -21,7 +21,7 @@ const words: Record<ExitCode, { sign: string; word: string; style: Style }> = {
   [exitCodes.usage]: { sign: "✗", word: "FAILED, wrong setup", style: "red" },
 };
 
-/** The number of failures comes last, where people look. `success` is the word for targets that did not fail. */
+/** The number of failures comes last, where people look. `success` describes the other targets. */
 export function printSummary(report: Report, results: readonly TargetResult[], success: Success): void {
   report.line(report.paint("bold", "summary"));
   const rows = results.map(({ open, exitCode }) => [
