@@ -3,7 +3,7 @@ import { applyPlan } from "./apply/apply.ts";
 import type { AppliedAction, PlanResult } from "./apply/result.ts";
 import type { Bundles } from "./bundles/read-bundles.ts";
 import { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
-import { deployedWidgets } from "./history/deployed-widgets.ts";
+import { deployedWidgets } from "./history/change.ts";
 import { createHistory, type History } from "./history/history.ts";
 import type { MadePlan } from "./plan/check-saved-plan.ts";
 import { planDeploy } from "./plan/plan-deploy.ts";

@@ -32,7 +32,8 @@ export function fillSettings(
   const missing = resolved.flatMap(({ widget, missing: names }) =>
     names.map(({ name, required }) => ({ widget, name, required })),
   );
-  requireAll(missing.filter(({ required }) => required));
+  const required = missing.filter((setting) => setting.required);
+  if (required.length > 0) throw missingSettings(required);
   return {
     settings: resolved.map(({ settings }) => settings),
     missing: missing.map(({ widget, name }) => ({ widget, name })),
@@ -55,11 +56,10 @@ function resolve(
   }
 }
 
-function requireAll(missing: readonly MissingSetting[]): void {
-  if (missing.length === 0) return;
+function missingSettings(missing: readonly MissingSetting[]): DeployError {
   const variables = [...new Set(missing.map(({ name }) => settingVariable(name)))].join(", ");
   const places = missing.map(({ widget, name }) => `${widget} needs ${name}`).join(", ");
-  throw new DeployError("missing-setting", `required settings have no value: ${places}`, {
+  return new DeployError("missing-setting", `required settings have no value: ${places}`, {
     fix: `Set ${variables} in the target's environment.`,
   });
 }

@@ -5,8 +5,7 @@ import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf } from "../testing/error-text.ts";
-import { decodeChange, encodeChange } from "./change.ts";
-import { deployedWidgets } from "./deployed-widgets.ts";
+import { decodeChange, deployedWidgets, encodeChange } from "./change.ts";
 import { createHistory, type History, type HistoryOptions } from "./history.ts";
 
 let folder: string;

@@ -1,7 +1,7 @@
+import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DeployError } from "../errors.ts";
-import { runName, storeFolder } from "./run-folders.ts";
 import { makeDurableFolder, writeDurableFile } from "./durable-files.ts";
 import { type Change, decodeChange, encodeChange, type Run, type RunKind } from "./change.ts";
 
@@ -58,7 +58,9 @@ export function createHistory({
   now = Date.now,
   onWarning = () => {},
 }: HistoryOptions): History {
-  const runs = storeFolder(folder, { store, appId });
+  // Applications in a store do not see each other's widgets.
+  const application = createHash("sha256").update(appId).digest("hex").slice(0, 8);
+  const runs = join(folder, `${store.host.replace(/[^\w.-]/g, "_")}-${application}`);
   let run: string | null = null;
   let count = 0;
   const runNames = (): Promise<string[]> => readdir(runs).catch(() => []);
@@ -161,4 +163,18 @@ function saveFailed({ id, widget }: Change, file: string, cause: unknown): Deplo
     fix: "Make the folder writable; no widget is changed without a copy in the history.",
     cause,
   });
+}
+
+/** A unique name that sorts after `names`, those of earlier runs, even if the clock was set back since. */
+function runName(now: number, names: readonly string[]): string {
+  const earlier = names.map(timeIn).filter((time) => !Number.isNaN(time));
+  const time = Math.max(now, ...earlier.map((at) => at + 1));
+  return `${new Date(time).toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}`;
+}
+
+/** NaN if it is not the name of a run. */
+function timeIn(name: string): number {
+  const [, day, hour, minute, second, ms] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[0-9a-f]{8}$/.exec(name) ?? [];
+  return Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }

@@ -4,21 +4,16 @@ import { type DocumentRedaction, redactJson } from "./redact-json.ts";
 import { redactText, type TextRedaction } from "./redact-text.ts";
 import { redactXml } from "./redact-xml.ts";
 
-export interface RedactedExchange {
-  readonly fixture: Fixture;
-  /** Personal data in this exchange, in lower case, to be redacted in later ones too. */
-  readonly learned: readonly string[];
-}
-
 /**
  * Keeps only what is known to be harmless. Redacts everything else: unknown fields, values of a query,
- * headers, and bodies that are neither JSON nor XML.
+ * headers, and bodies that are neither JSON nor XML. `learned` is the personal data in this exchange, in lower
+ * case, to be redacted in later ones too.
  */
 export function redactExchange(
   number: number,
   { request, response }: RawExchange,
   { secrets, personal }: TextRedaction,
-): RedactedExchange {
+): { fixture: Fixture; learned: string[] } {
   const learned = new Set<string>();
   const learn = (part: string) => void learned.add(part.toLowerCase());
   const resource = resourceOf(request.path);

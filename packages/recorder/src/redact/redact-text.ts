@@ -16,18 +16,13 @@ export function redactText(text: string, { secrets, personal }: TextRedaction): 
   let redacted = secrets.redact(text);
   const lower = redacted.toLowerCase();
   for (const part of personal) {
-    if (lower.includes(part)) redacted = replaceAll(redacted, part, "[personal]");
+    if (!lower.includes(part)) continue;
+    const pattern = part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+    redacted = redacted.replace(new RegExp(pattern, "giu"), "[personal]");
   }
   for (const [pattern, placeholder] of patterns) redacted = redacted.replace(pattern, placeholder);
   redacted = redacted.replace(addressWithValues, withoutValues);
   return redacted.replace(longWord, (word) => (isToken(word) ? "[token]" : word));
-}
-
-/** Ignores case. */
-function replaceAll(text: string, sought: string, placeholder: string): string {
-  if (!text.toLowerCase().includes(sought.toLowerCase())) return text;
-  const pattern = new RegExp(sought.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), "giu");
-  return text.replace(pattern, placeholder);
 }
 
 /** All repetitions are bounded, so that no text makes them slow. */
