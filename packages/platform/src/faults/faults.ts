@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PlatformClock } from "../clock.ts";
 import { defaultBodyCap } from "../http/read-bytes.ts";
 import { lostResponse } from "../http/broken-response.ts";
-import { createChance } from "./chance.ts";
 import { badFault, decodeFault } from "./decode-fault.ts";
 import type { Fault, FaultDraft } from "./fault.ts";
 import type { MatchedRequest } from "./fault-kind.ts";
@@ -220,4 +219,15 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
   gone.catch(() => undefined);
   return gone;
+}
+
+/** Numbers from 0 up to 1, always the same ones for the same seed (mulberry32). */
+function createChance(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

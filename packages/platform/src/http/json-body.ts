@@ -1,16 +1,11 @@
 import type { PlatformError } from "../errors.ts";
 
-export interface JsonBodyOptions {
-  readonly refuse: (message: string) => PlatformError;
-  readonly example: string;
-  /** The value of an empty body. Default: an empty body is refused. */
-  readonly otherwise?: unknown;
-}
-
+/** `otherwise` is the value of an empty body. Default: an empty body is refused. */
 export async function readJsonBody(
   request: Request,
-  { refuse, example, otherwise }: JsonBodyOptions,
+  options: { refuse: (message: string) => PlatformError; example: string; otherwise?: unknown },
 ): Promise<unknown> {
+  const { refuse, example, otherwise } = options;
   const text = await request.text();
   if (text === "" && otherwise !== undefined) return otherwise;
   try {

@@ -12,7 +12,7 @@ export interface Random {
 
 /**
  * Returns the same numbers for the same seed, a whole number (mulberry32). The local store's faults have this
- * generator once more (`faults/chance.ts`): the store is shipped, and what is shipped imports nothing of the
+ * generator once more (`faults/faults.ts`): the store is shipped, and what is shipped imports nothing of the
  * tooling.
  */
 export function seededRandom(seed: number): Random {

@@ -1,4 +1,4 @@
-import { pausedBody } from "../../http/paused-body.ts";
+import { pausedBody } from "../../http/broken-response.ts";
 import type { FaultKind, Stage } from "../fault-kind.ts";
 import { duration, fieldsOf } from "../fields.ts";
 

@@ -1,4 +1,4 @@
-import { pausedBody } from "../../http/paused-body.ts";
+import { pausedBody } from "../../http/broken-response.ts";
 import type { FaultKind } from "../fault-kind.ts";
 import { fieldsOf } from "../fields.ts";
 
