@@ -10,8 +10,8 @@ import type { Store } from "./stores/store.ts";
 import { unknownStore } from "./stores/stores.ts";
 
 /**
- * Routes requests. A request to the back-office belongs to the store that exists when it comes in: if a fault
- * delays it, it is not written to the store that a restore, an import or a reset put in its place meanwhile.
+ * A request to the back-office belongs to the store that exists when it comes in, even if a fault delays it
+ * until a restore, an import or a reset has put another in its place.
  */
 export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming: Request) => FaultyHandler {
   const { stores, signal } = options;

@@ -15,10 +15,8 @@ export interface ApplicationRoutesOptions {
 }
 
 /**
- * `GET /` lists the applications. `GET /<id>` shows one with its secret and its password in this store,
- * `PUT /<id>` registers or changes it, `DELETE /<id>` deletes it. `POST /<id>/install`, `POST /<id>/login`
- * (returns the URL to open), `POST /<id>/uninstall`, `PUT /<id>/rights` and `GET /<id>/callbacks` are about
- * the store that the host name means.
+ * `/` has the applications, `/<id>` one with its secret and its password. `install`, `login` (returns the URL
+ * to open), `uninstall`, `rights` and `callbacks` are about the store that the host name means.
  */
 export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
   const { lifecycle, storeOf, onExchange } = options;

@@ -1,6 +1,5 @@
 import type { Operation } from "../db/operation.ts";
 
-/** How many unread events a stream may hold. */
 const unreadLimit = 100;
 
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;

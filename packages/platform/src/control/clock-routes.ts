@@ -4,10 +4,7 @@ import { decodeTime, type PlatformClock } from "../clock.ts";
 import { PlatformError } from "../errors.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
-/**
- * `GET` returns the time, `PUT { now }` sets it (ms since 1970, or ISO 8601), `POST { advanceMs }` advances
- * it, `DELETE` returns to the machine's clock. Each responds with `{ now, iso }`.
- */
+/** `PUT` takes ms since 1970 or ISO 8601. `DELETE` returns to the clock of the machine. */
 export function createClockRoutes(clock: PlatformClock): Hono {
   const shown = () => {
     const now = clock.now();

@@ -6,7 +6,6 @@ import { readJsonBody } from "../http/json-body.ts";
 
 const example = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
 
-/** `GET` lists the faults, `POST` adds one or an array of them, `DELETE` and `DELETE /<id>` remove them. */
 export function createFaultRoutes(faults: Faults): Hono {
   return new Hono()
     .get("/", (c) => c.json(faults.list()))

@@ -1,10 +1,6 @@
 import { Hono } from "hono";
 import type { PlatformState } from "../state/platform-state.ts";
 
-/**
- * `POST /reset`; `GET /snapshots`; `PUT /snapshots/<name>` takes one, `DELETE /snapshots/<name>` deletes it,
- * `POST /snapshots/<name>/restore` restores it; `GET /export`; `PUT /import`.
- */
 export function createStateRoutes(state: PlatformState): Hono {
   return new Hono()
     .post("/reset", (c) => {

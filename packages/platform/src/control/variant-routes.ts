@@ -13,7 +13,6 @@ function listVariants(switches: VariantSwitches) {
   });
 }
 
-/** `GET` lists the variants, `PUT { name: value }` switches some, `DELETE` returns to those of the start. */
 export function createVariantRoutes(switches: VariantSwitches): Hono {
   return new Hono()
     .get("/", (c) => c.json(listVariants(switches)))

@@ -4,7 +4,6 @@ export interface StoredRecord {
   readonly id: number;
 }
 
-/** `kind` is the name of one record, such as `order`. */
 export type RecordTable = ReturnType<typeof openRecordTable>;
 
 export function openRecordTable(database: DatabaseSync) {

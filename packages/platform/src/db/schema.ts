@@ -1,7 +1,6 @@
 /** "orderpane" cut to the 31 bits of `PRAGMA application_id`: tells our files from other SQLite databases. */
 export const applicationId = 0x6f726472;
 
-/** `PRAGMA user_version` of the databases that this version reads and writes. */
 export const schemaVersion = 2;
 
 /** What belongs to a store has an `account_id`; what an application owns there also an `application_id`. */

@@ -82,8 +82,7 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
     deleteAll: (owner: WidgetOwner) =>
       inTransaction(database, () => list(owner).map((before) => removeOne(owner, before))),
     /**
-     * The operations in a store, or on one widget of it, oldest first. The newest of each owner are kept: at
-     * least {@link operationLimit}, unless their code takes more than {@link operationBytesLimit}.
+     * Oldest first. The newest {@link operationLimit} of each owner are kept, unless their code is too large.
      */
     operations: log.list,
     /** The operations of one owner after the last one at or before `since`, oldest first. */

@@ -43,9 +43,7 @@ export interface Lifecycle {
    */
   register(input: unknown): Application;
   /**
-   * Deletes an application, its installations and its widgets. No call is made.
-   *
-   * @throws {PlatformError} `unknown-application`, or `wrong-state` while it is being installed
+   * No call is made. @throws {PlatformError} `unknown-application`, or `wrong-state` during an installation
    */
   unregister(applicationId: string): void;
   /**

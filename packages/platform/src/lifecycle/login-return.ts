@@ -33,10 +33,7 @@ export interface LoginReturnOptions {
   readonly variant: Variants["loginReturn"];
 }
 
-/**
- * Decides on a request to `/admin/applications/<id>/login`. Pure. The browser goes to a URL that the
- * application registered, never to one that only the request names.
- */
+/** The browser goes to a URL that the application registered, never to one that only the request names. */
 export function decideLogin({
   application,
   installation,

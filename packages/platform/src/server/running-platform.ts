@@ -23,9 +23,8 @@ type Announcement = json.InferOutput<typeof announcementSchema>;
 const patienceMs = 10_000;
 
 /**
- * Writes `<db>.running.json`, by which other processes find the platform; its mode is 0600, because it holds
- * the password. Returns a function that removes it, unless another platform has announced itself in the
- * meantime.
+ * Writes `<db>.running.json` with the mode 0600, because it holds the password. Returns a function that
+ * removes it, unless another platform has announced itself in the meantime.
  */
 export function announcePlatform(db: string, platform: Platform, url: string): () => void {
   if (db === ":memory:") return () => undefined;

@@ -14,9 +14,8 @@ export interface SeedTarget {
 }
 
 /**
- * Fills an empty database with the contents of the file, or with one store. Adds those of `shop-1.localhost`
- * to `shop-<count>.localhost` that are missing, each with all applications installed. Returns whether the
- * database was empty.
+ * Fills an empty database from the file, or with one store. Adds those of `shop-1.localhost` to
+ * `shop-<count>.localhost` that are missing, with all applications. Returns whether the database was empty.
  */
 export function seedDatabase(target: SeedTarget, file: StoreFile | null, count = 0): boolean {
   const isNew = !target.tables.stores.first();

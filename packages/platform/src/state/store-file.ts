@@ -45,11 +45,7 @@ export interface WidgetInFile {
   readonly pageType: string;
 }
 
-/**
- * Reads a store file. `name` is the file's name for error messages.
- *
- * @throws {PlatformError} `bad-store-file` or `bad-application`, with the path of what is wrong
- */
+/** @throws {PlatformError} `bad-store-file` or `bad-application`, with the path of what is wrong */
 export function decodeStoreFile(text: string, name = ""): StoreFile {
   try {
     return decode(text);
@@ -81,7 +77,6 @@ function decode(text: string): StoreFile {
   return file;
 }
 
-/** Checks that everything that is referred to exists, and nothing twice. */
 function checkReferences({ applications, stores }: StoreFile): void {
   const known = applications.map(({ id }) => id);
   const isKnown = new Set(known);

@@ -20,10 +20,7 @@ export function createStores(table: StoreTable, options: StoreOptions) {
   return {
     /** The store for requests whose host name is not a store's. */
     first: firstStore,
-    /**
-     * The store that the host name of a request's URL names, whatever its port. `null` for a name under
-     * `localhost` that no store has.
-     */
+    /** `null` for a name under `localhost` that no store has. */
     of(request: Request): Store | null {
       const host = new URL(request.url).hostname.replace(/\.$/, "");
       return findByHost(host) ?? (host.endsWith(".localhost") ? null : firstStore());

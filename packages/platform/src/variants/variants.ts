@@ -14,9 +14,7 @@ interface VariantRow {
   readonly about: Readonly<Record<Language, string>>;
 }
 
-/**
- * The variants in platform-facts.md: behaviour that nobody outside InSales knows and clients could depend on.
- */
+/** Behaviour that nobody outside InSales knows and clients could depend on, see platform-facts.md. */
 export const variantTable = {
   putBody: {
     values: ["record", "empty"],

@@ -3,8 +3,7 @@ import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource } from "./resource.ts";
 
 /**
- * observed: there is an `id`, the `insales_id` of an installation. assumed: the other fields, and no right is
- * needed.
+ * observed: `id` is the `insales_id` of an installation. assumed: the other fields, and no right is needed.
  */
 export const account = {
   right: null,

@@ -1,7 +1,6 @@
 import type { Widgets } from "../widgets/widgets.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
-/** An application's own widgets. */
 export const applicationWidgets = {
   right: "widgets",
   methods: {

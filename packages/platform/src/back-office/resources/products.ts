@@ -25,7 +25,6 @@ export const products = createRecordResource({
   ],
 });
 
-/** How many of each are in stock. */
 const inStock: Partial<Record<CatalogKey, number>> = {
   oolong: 34,
   sencha: 8,

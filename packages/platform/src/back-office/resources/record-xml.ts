@@ -1,10 +1,8 @@
 import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
 
 /**
- * Encodes a record, or a list of records, as an XML document with the root `name`: the members of its JSON,
- * written as Rails writes them (*assumed*). Underscores become hyphens, `order_lines` holds elements
- * `order-line`, the attribute `type` names the type of every value that is not a text, and `null` is
- * `nil="true"`. Characters that XML does not allow become U+FFFD; buyers may have typed them.
+ * Writes a record, or a list of them, as Rails does (*assumed*): `order_lines` becomes `order-lines` with
+ * elements `order-line`, every value that is not a text has a `type`. Forbidden characters become U+FFFD.
  */
 export function encodeRecordXml(name: string, value: unknown): string {
   const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -40,8 +38,7 @@ function scalar(key: string, value: unknown): { type: string; text: string } {
     return { type: Number.isInteger(value) ? "integer" : "decimal", text: withAllDigits(value) };
   }
   const text = String(value);
-  // The name decides too, so that a text that a buyer typed stays a text. observed: widgets have no
-  // milliseconds.
+  // The name decides too, so that a text that a buyer typed stays a text.
   if (key.endsWith("_at") && dateTime.test(text)) {
     return { type: "datetime", text: text.replace(/\.\d+/, "") };
   }

@@ -40,7 +40,6 @@ export const recordLists = fromEach(({ schema }) => json.optional(json.array(sch
   >;
 };
 
-/** The records that a store was given, without the samples. */
 export function exportRecords(table: RecordTable, storeId: number): RecordLists {
   return fromEach(({ singular }) => table.list(storeId, singular)) as RecordLists;
 }
