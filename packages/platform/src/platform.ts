@@ -99,9 +99,9 @@ export interface Platform {
   readonly faults: Faults;
   /** Path of the first order's page; `/orders` if there is no order. */
   readonly orderPage: string;
-  /** In the first store. Returns the path of its page. @throws {PlatformError} `bad-order` */
+  /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-order` */
   putOrder(order: OrderInfo): string;
-  /** In the first store. Returns the path of its page. @throws {PlatformError} `bad-product` */
+  /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-product` */
   putProduct(product: ProductInfo): string;
   /** Random and different at every start. `GET /__store` returns it. */
   readonly instance: string;

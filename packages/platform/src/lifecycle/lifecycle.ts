@@ -78,6 +78,6 @@ export interface Lifecycle {
   uninstall(store: StoreRef, applicationId: string, options: Reached): Promise<CallbackReport>;
   /** The latest 20 installs and uninstalls in a store, newest first. */
   callbacks(store: StoreRef): readonly CallbackReport[];
-  /** To be called when a store is opened and whenever everything in it was replaced. */
+  /** Cancels unfinished installations, when a store is opened or everything in it was replaced. */
   cancelInterrupted(store: StoreRef): void;
 }

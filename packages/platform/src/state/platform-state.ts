@@ -13,7 +13,7 @@ import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from ".
 
 /** The whole state of a platform: snapshots, reset, export and import. */
 export interface PlatformState {
-  /** Keeps a copy in memory. @throws {PlatformError} `too-many-snapshots` above a hundred */
+  /** In memory; replaces one of its name. @throws {PlatformError} `too-many-snapshots` above a hundred */
   snapshot(name: string): void;
   snapshots(): string[];
   /**
