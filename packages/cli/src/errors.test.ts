@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { DeployError } from "@orderpane/deploy";
-import { ForbiddenCharacterError, InvalidFieldError, ProtocolError } from "@orderpane/protocol/widget";
+import { InvalidFieldError } from "@orderpane/protocol/widget";
 import { expect, test } from "vitest";
 import { describeFailure, failureDocument, UsageError } from "./errors.ts";
 
@@ -20,9 +20,7 @@ test.each([
     new SpecialError("timeout", "x", { fix: "y" }),
     { exitCode: 1, code: "timeout" },
   ],
-  ["the protocol's error", new ProtocolError("malformed", "x"), { exitCode: 1, code: "malformed" }],
   ["a field", new InvalidFieldError("height", "is 0"), { exitCode: 1, code: "invalid-field" }],
-  ["a character", new ForbiddenCharacterError(0xd800, 3), { exitCode: 1, code: "forbidden-character" }],
 ])("%s is described", (_name, error, failure) => {
   expect(describeFailure(error)).toMatchObject({ ...failure, message: error.message });
 });

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { orderpaneProcess } from "../testing/command.ts";
 import { type Front, fronts, startFront } from "../testing/front-server.ts";
 import { findTerminal, inColour, orderpaneInTerminal, screenOf } from "../testing/terminal.ts";
-import { createTwoStores } from "../testing/two-stores.ts";
+import { openTwoStores } from "../testing/two-stores.ts";
 
-const two = await createTwoStores();
-afterAll(() => two.remove());
+const two = await openTwoStores();
 
 const wrap = findTerminal();
 const args = ["deploy", "--no-build", "--mode", "one", "--mode", "two"];
@@ -13,7 +12,6 @@ let hosts: string[];
 
 /** The first of the two stores refuses the first POST, for two seconds. */
 beforeEach(async () => {
-  const end = await two.begin();
   let refusals = 1;
   const front: Front = async (context) => {
     if (context.request.method !== "POST" || refusals-- <= 0) await fronts["a store"](context);
@@ -22,7 +20,7 @@ beforeEach(async () => {
   const { url, close } = await startFront(front, two.stores[0]);
   await two.append(".env.one", `ORDERPANE_STORE=${url}\n`);
   hosts = [url, two.stores[1].url].map((address) => new URL(address).host);
-  return () => Promise.all([close(), end()]);
+  return close;
 });
 
 test("a terminal shows a line for each store, counts down, and ends with a table, in colours", async ({

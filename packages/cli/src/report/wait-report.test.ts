@@ -5,17 +5,17 @@ import { createWaitReport } from "./wait-report.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function reportOf(isLive: boolean) {
+function terminalReport() {
   const said: unknown[] = [];
   const note = (value: unknown) => void said.push(value);
-  const report = fakeReport({ isLive, line: note, event: note, status: (_, text) => note(text) });
+  const report = fakeReport({ isLive: true, line: note, event: note, status: (_, text) => note(text) });
   return { report, said };
 }
 const pause = { seconds: 2.4, reason: "the limit" };
 const event = { event: "wait", store: "a.example", ...pause };
 
 test("on a terminal a wait counts down, and ends by itself", () => {
-  const { report, said } = reportOf(true);
+  const { report, said } = terminalReport();
   createWaitReport(report, "a.example")(pause);
   vi.advanceTimersByTime(10_000);
   const line = (left: number) => `… a.example: waiting ${left} s: the limit`;
@@ -23,7 +23,7 @@ test("on a terminal a wait counts down, and ends by itself", () => {
 });
 
 test("a second pause replaces the first", () => {
-  const { report, said } = reportOf(true);
+  const { report, said } = terminalReport();
   const wait = createWaitReport(report, "a.example");
   wait({ seconds: 300, reason: "the limit" });
   vi.advanceTimersByTime(1000);
@@ -31,11 +31,4 @@ test("a second pause replaces the first", () => {
   wait({ seconds: 1, reason: "another" });
   vi.advanceTimersByTime(5000);
   expect(said.slice(1)).toEqual(["… a.example: waiting 1 s: another", null]);
-});
-
-test("elsewhere a wait is one line", () => {
-  const { report, said } = reportOf(false);
-  createWaitReport(report, "a.example")(pause);
-  vi.advanceTimersByTime(10_000);
-  expect(said).toEqual([event, "… waiting 3 s: the limit"]);
 });

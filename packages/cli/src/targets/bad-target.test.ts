@@ -31,6 +31,12 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
       /contains a user name or a password/,
     ],
     [
+      "an address that is not a URL",
+      ["--mode", "one"],
+      () => append(".env.one", "ORDERPANE_STORE=not a url\n"),
+      /ORDERPANE_STORE is not an address/,
+    ],
+    [
       "no bundles",
       ["--mode", "one", "--out-dir", "nowhere"],
       async () => {},

@@ -2,7 +2,6 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { announcePlatform } from "@orderpane/platform";
 import { canary } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
 import { localDatabase, startLocalStore } from "../local-platform.ts";
@@ -18,20 +17,6 @@ test("removing a project searches for the password that its own store has genera
   database.close();
   await report(project, password);
   await expect(project.remove()).rejects.toThrow(leak);
-});
-
-test("it also searches for the password of a store that still runs and locks its database", async () => {
-  const project = await createProject();
-  const db = localDatabase(project.dir);
-  const started = await startLocalStore(project.dir, { db, port: 0 });
-  const withdraw = announcePlatform(db, started.platform, started.access.url);
-  try {
-    await report(project, started.access.appPassword);
-    await expect(project.remove()).rejects.toThrow(leak);
-  } finally {
-    withdraw();
-    await started.close();
-  }
 });
 
 test("it fails if the password of the store cannot be read", async () => {

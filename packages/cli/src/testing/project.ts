@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { discard, findCanaries } from "@orderpane/tooling/canary";
+import { discard, findCanaries, noteSecret } from "@orderpane/tooling/canary";
+import { localDatabase } from "../local-platform.ts";
 import {
   abandonRun,
   orderpane,
@@ -13,7 +15,6 @@ import {
   type Running,
   startOrderpane,
 } from "./command.ts";
-import { notePasswords } from "./store-passwords.ts";
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 
@@ -74,7 +75,7 @@ export async function createProject(): Promise<Project> {
     abandonRun();
     await Promise.all(started.map((running) => running.stop()));
     // Its own store has made up a password, which no run must have said either.
-    await notePasswords(join(dir, ".orderpane", "store.db"));
+    notePasswords(localDatabase(dir));
     await Promise.all(started.map((running) => running.stop()));
     for (const { args, said } of ended) requireSilence(args, said);
   };
@@ -113,6 +114,18 @@ export async function createProject(): Promise<Project> {
       await discard(dir);
     },
   };
+}
+
+/** Makes the searches for leaks find the passwords of a local store, too. Throws if they cannot be read. */
+function notePasswords(db: string): void {
+  if (!existsSync(db)) return;
+  const database = new DatabaseSync(db, { readOnly: true });
+  try {
+    const rows = database.prepare("SELECT password FROM installation").all();
+    for (const { password } of rows) noteSecret(String(password));
+  } finally {
+    database.close();
+  }
 }
 
 async function copyParts(dir: string): Promise<void> {

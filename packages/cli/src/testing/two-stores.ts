@@ -18,21 +18,12 @@ export interface TwoStores {
   /** Writes a file of the project, for its owner alone. */
   write: (name: string, text: string) => Promise<void>;
   append: (name: string, text: string) => Promise<void>;
-  /** Restores the first state; returns a function that ends the test. */
-  begin(): Promise<() => Promise<unknown>>;
-  remove(): Promise<void>;
 }
 
 /** Sets up hooks: one project for all tests of a file, restored to its first state before each of them. */
 export async function openTwoStores(): Promise<TwoStores> {
-  const two = await createTwoStores();
-  afterAll(() => two.remove());
-  beforeEach(() => two.begin());
-  return two;
-}
-
-export async function createTwoStores(): Promise<TwoStores> {
   const project = await createProject();
+  afterAll(() => project.remove());
   const inProject = (name: string) => join(project.dir, name);
   const two: TwoStores = {
     project,
@@ -41,25 +32,24 @@ export async function createTwoStores(): Promise<TwoStores> {
     deploy: (...args) => two.run(["deploy", "--no-build", ...args]),
     write: (name, text) => writeFile(inProject(name), text, { mode: 0o600 }),
     append: async (name, text) => two.write(name, (await readFile(inProject(name), "utf8")) + text),
-    async begin() {
-      const names = await readdir(project.dir);
-      const stale = names.filter((name) => /^\.env\.(?!development$)/.test(name));
-      for (const name of [...stale, ".orderpane/history"]) {
-        await rm(inProject(name), { recursive: true, force: true });
-      }
-      await writeBundles(project.dir, [{ name: "buyer-card" }]);
-      two.stores = [await startRemoteStore(), await startRemoteStore()];
-      for (const [index, { url, appId, appPassword }] of two.stores.entries()) {
-        const mode = ["one", "two"][index];
-        await two.write(`.env.${mode}`, `ORDERPANE_STORE=${url}\nORDERPANE_APP_ID=${appId}\n`);
-        await two.write(`.env.${mode}.local`, `ORDERPANE_APP_PASSWORD=${appPassword}\n`);
-      }
-      return () => {
-        abandonRun();
-        return Promise.all(two.stores.map((store) => store.close()));
-      };
-    },
-    remove: () => project.remove(),
   };
+  beforeEach(async () => {
+    const names = await readdir(project.dir);
+    const stale = names.filter((name) => /^\.env\.(?!development$)/.test(name));
+    for (const name of [...stale, ".orderpane/history"]) {
+      await rm(inProject(name), { recursive: true, force: true });
+    }
+    await writeBundles(project.dir, [{ name: "buyer-card" }]);
+    two.stores = [await startRemoteStore(), await startRemoteStore()];
+    for (const [index, { url, appId, appPassword }] of two.stores.entries()) {
+      const mode = ["one", "two"][index];
+      await two.write(`.env.${mode}`, `ORDERPANE_STORE=${url}\nORDERPANE_APP_ID=${appId}\n`);
+      await two.write(`.env.${mode}.local`, `ORDERPANE_APP_PASSWORD=${appPassword}\n`);
+    }
+    return () => {
+      abandonRun();
+      return Promise.all(two.stores.map((store) => store.close()));
+    };
+  });
   return two;
 }

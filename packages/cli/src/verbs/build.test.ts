@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createProject, type Project } from "../testing.ts";
 
 let project: Project;
@@ -6,6 +8,7 @@ let project: Project;
 beforeAll(async () => {
   project = await createProject();
 });
+afterEach(() => project.reset());
 afterAll(() => project.remove());
 
 interface BuildDocument {
@@ -44,14 +47,6 @@ test("the text is a table, and names the picture", async () => {
   expect(run.stdout).toContain("as a picture: .orderpane/analyze.html");
 });
 
-test("without --analyze nothing of it is reported", async () => {
-  const run = await project.orderpane(["build", "--json"]);
-  const document = JSON.parse(run.stdout) as BuildDocument;
-  expect(document.widgets[0]).not.toHaveProperty("modules");
-  expect(document).toMatchObject({ warnings: [] });
-  expect(document).not.toHaveProperty("treemap");
-});
-
 test("each build warns of a widget near its budget, and fails for one above it, with what to cut", async () => {
   const file = "widgets/order-status/widget.json";
   const { widgets } = JSON.parse((await project.orderpane(["build", "--json"])).stdout) as BuildDocument;
@@ -74,4 +69,38 @@ test("each build warns of a widget near its budget, and fails for one above it, 
       fix: expect.stringMatching(/Reduce the largest modules: node_modules\/preact/),
     },
   });
+});
+
+test("TypeScript errors stop build, plan and deploy; --no-types lets them pass", async () => {
+  await project.edit(
+    "widgets/buyer-card/index.tsx",
+    "export default",
+    "const x: number = 'no';\nexport default",
+  );
+  for (const verb of ["build", "plan", "deploy"]) {
+    const { code, stderr } = await project.orderpane([verb]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/widgets\/buyer-card\/index\.tsx:\d+:7: TS2322[^]*--no-types/),
+    ]);
+  }
+  expect(await project.exists("dist")).toBe(false);
+  const { code, stdout } = await project.orderpane(["build", "--no-types", "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ widgets: [{ name: "buyer-card" }, { name: "order-status" }] });
+});
+
+test("build --watch reports each build, survives errors, and ends with Ctrl-C", async () => {
+  // Without the cache of the tests before, it builds everything first.
+  await rm(join(project.dir, ".orderpane"), { recursive: true });
+  const running = project.start(["build", "--watch"]);
+  await running.line(/built 2 of 2 into dist/);
+  await running.line(/Ctrl-C ends it/);
+  await project.edit("widgets/buyer-card/index.tsx", "export default", "export default (");
+  await project.edit("widgets/buyer-card/index.tsx", "export default (", "export default");
+  await project.edit("widgets/order-status/widget.json", '"height": 200', '"height": 210');
+  await running.line(/order-status .* 210 px/);
+  await running.line(/built 1 of 2 into dist/);
+  expect(await project.read("dist/order-status.xml")).toContain("<height");
+  expect(await running.stop()).toBe(0);
 });
