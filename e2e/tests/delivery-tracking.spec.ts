@@ -19,20 +19,3 @@ test("delivery-tracking shows the events of an order's parcel, from the applicat
   ]);
   await expect(tab).toHaveURL("https://carrier.example/track/1004");
 });
-
-test("delivery-tracking shows that the server is down, and can load again", async ({ orderPage, page }) => {
-  let requests = 0;
-  await page.route("**/__app/delivery-tracking*", (route) => {
-    requests++;
-    return route.abort();
-  });
-  const frame = await orderPage.widget("delivery-tracking", { order: 1001 });
-  await expect(frame.getByRole("alert")).toContainText("Сервер приложения не отвечает");
-  expect(requests).toBe(3);
-  await expect(frame.getByText("05.11.2026, 18–21 ч")).toBeVisible();
-
-  await page.unroute("**/__app/delivery-tracking*");
-  await frame.getByRole("button", { name: "Повторить" }).click();
-  await expect(frame.getByRole("listitem")).toHaveCount(5);
-  await expect(frame.getByRole("alert")).toHaveCount(0);
-});

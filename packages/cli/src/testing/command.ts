@@ -35,14 +35,8 @@ export interface ProcessOptions extends RunOptions {
 
 const bin = fileURLToPath(new URL("../../bin/orderpane.js", import.meta.url));
 
-/** A run in this process, whose environment it has replaced. */
-interface RunInProcess {
-  args: readonly string[];
-  /** The environment before the run. */
-  environment: NodeJS.ProcessEnv;
-}
-
-let current: RunInProcess | null = null;
+/** The arguments of the run in this process, whose environment it has replaced. */
+let current: readonly string[] | null = null;
 
 /**
  * Runs `orderpane <args>` to its end, in this process: starting one takes most of the time of a short run. A
@@ -52,9 +46,9 @@ let current: RunInProcess | null = null;
  */
 export async function orderpane(args: readonly string[], options: RunOptions): Promise<Run> {
   if (current)
-    throw new Error(`orderpane ${current.args.join(" ")} still runs: use processes for several at once`);
-  const run: RunInProcess = { args, environment: { ...process.env } };
-  current = run;
+    throw new Error(`orderpane ${current.join(" ")} still runs: use processes for several at once`);
+  current = args;
+  const environment = { ...process.env };
   const [stdout, stderr] = [captureStream(), captureStream()];
   try {
     setEnvironment(environmentOf(options));
@@ -67,18 +61,9 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
     requireSilence(args, stdout.text() + stderr.text());
     return { code: exitCode, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
-    if (current === run) abandonRun();
+    setEnvironment(environment);
+    current = null;
   }
-}
-
-/**
- * Restores the environment that a run in this process has replaced, so that another one can begin. For a test
- * that has timed out: its run goes on, but the tests after it must not notice.
- */
-export function abandonRun(): void {
-  if (!current) return;
-  setEnvironment(current.environment);
-  current = null;
 }
 
 /**

@@ -1,11 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { canary } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
 import { localDatabase, startLocalStore } from "../local-platform.ts";
-import { startServer } from "./http-server.ts";
 import { createProject, type Project } from "./project.ts";
 
 test("removing a project searches for the password that its own store has generated", async () => {
@@ -53,37 +51,6 @@ test("a run restores the environment, and only one runs at a time", async () => 
   expect(process.env["ORDERPANE_STORE"]).toBe("not a url");
   await expect(project.orderpane(["list"])).rejects.toThrow("orderpane list still runs");
   expect((await running).code).toBe(2);
-  expect(process.env).toEqual(before);
-});
-
-test("a reset abandons a run of a test that has timed out; its end changes nothing", async () => {
-  const project = await createProject();
-  onTestFinished(() => project.remove());
-  let respond = Promise.withResolvers<ServerResponse>();
-  const { url, close } = await startServer((_, response) => respond.resolve(response));
-  onTestFinished(close);
-  const begin = async () => {
-    respond = Promise.withResolvers();
-    const run = project.orderpane(["list"], {
-      ORDERPANE_STORE: url,
-      ORDERPANE_APP_ID: "orderpane",
-      ORDERPANE_APP_PASSWORD: "a long password",
-    });
-    const response = await respond.promise;
-    return async () => {
-      response.writeHead(401).end();
-      expect((await run).code).toBe(1);
-    };
-  };
-  const before = { ...process.env };
-  const endFirst = await begin();
-  await project.reset();
-  expect(process.env).toEqual(before);
-  const endSecond = await begin();
-  const during = { ...process.env };
-  await endFirst();
-  expect(process.env).toEqual(during);
-  await endSecond();
   expect(process.env).toEqual(before);
 });
 

@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { discard, findCanaries, noteSecret } from "@orderpane/tooling/canary";
 import { localDatabase } from "../local-platform.ts";
 import {
-  abandonRun,
   orderpane,
   orderpaneProcess,
   requireSilence,
@@ -69,10 +68,9 @@ export async function createProject(): Promise<Project> {
     return run;
   };
   const finish = async () => {
-    // Runs of tests that have timed out, in processes and in this one.
+    // Processes of tests that have timed out.
     ending.abort();
     ending = new AbortController();
-    abandonRun();
     await Promise.all(started.map((running) => running.stop()));
     // Its own store has made up a password, which no run must have said either.
     notePasswords(localDatabase(dir));

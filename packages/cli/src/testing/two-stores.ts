@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach } from "vitest";
 import { createProject, type Project } from "./project.ts";
-import { abandonRun, type Run } from "./command.ts";
+import type { Run } from "./command.ts";
 import { writeBundles } from "./bundles.ts";
 import { type RemoteStore, startRemoteStore } from "./remote-store.ts";
 
@@ -46,10 +46,7 @@ export async function openTwoStores(): Promise<TwoStores> {
       await two.write(`.env.${mode}`, `ORDERPANE_STORE=${url}\nORDERPANE_APP_ID=${appId}\n`);
       await two.write(`.env.${mode}.local`, `ORDERPANE_APP_PASSWORD=${appPassword}\n`);
     }
-    return () => {
-      abandonRun();
-      return Promise.all(two.stores.map((store) => store.close()));
-    };
+    return () => Promise.all(two.stores.map((store) => store.close()));
   });
   return two;
 }
