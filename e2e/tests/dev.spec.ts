@@ -93,8 +93,3 @@ test("deploy uses the running store, and the next start finds the widgets unchan
   await second.line(/http:\/\/\S+\/orders\/\S+/);
   expect(await second.stop()).toBe(0);
 });
-
-test("deploy starts a store if none is running", async ({ project }) => {
-  const alone = lastDocument(await project.orderpane(["deploy", "--json"])) as Deployed;
-  expect(alone.actions.map(({ action }) => action)).toEqual(["create", "create"]);
-});

@@ -113,11 +113,6 @@ test("hostile texts are shown as text", () => {
   expect("__hostile" in window).toBe(false);
 });
 
-test("hundreds of variants are all shown", () => {
-  renderWidget(<Stock />, { product: sampleProducts.huge() });
-  expect(cells()).toHaveLength(302);
-});
-
 test("a message is shown if the product has no variants", () => {
   renderWidget(<Stock />, { product: sampleProducts.minimal() });
   expect(screen.getByText("У товара нет вариантов")).toBeDefined();

@@ -11,8 +11,3 @@ test("the exit code is 1 if the process ends before the command does", () => {
   void main(["list"], () => new Promise(() => {}));
   expect(process.exitCode).toBe(exitCodes.failed);
 });
-
-test("the exit code is that of the command", async () => {
-  await main(["plan"], async () => ({ exitCode: exitCodes.changes, isCutShort: false }));
-  expect(process.exitCode).toBe(exitCodes.changes);
-});

@@ -26,7 +26,7 @@ beforeEach(async () => {
 test("a terminal shows a line for each store, counts down, and ends with a table, in colours", async ({
   skip,
 }) => {
-  skip(wrap === null, "neither script of util-linux nor python3 is there to make a terminal");
+  skip(wrap === null, "there is no script of util-linux to make a terminal");
   const { code, stdout } = await orderpaneInTerminal(args, { cwd: two.project.dir, wrap: wrap! });
   expect(code).toBe(0);
   for (const host of hosts) expect(stdout).toContain(`${host}: 1 of 1, create buyer-card`);

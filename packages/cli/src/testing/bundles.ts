@@ -9,7 +9,6 @@ import {
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
 
-/** A widget without sources: only the output of a build. */
 export interface BundleOptions {
   name: string;
   /** Each version is another build. */

@@ -9,7 +9,6 @@ import { captureStream } from "./captured-stream.ts";
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** How a run of the command ended. */
 export interface Run {
   code: number | null;
   stdout: string;
@@ -29,7 +28,6 @@ export interface RunOptions {
 export interface ProcessOptions extends RunOptions {
   /** Wraps the command, for one to run it in a terminal. */
   wrap?: (command: readonly string[]) => readonly string[];
-  /** Kills it. */
   signal?: AbortSignal;
 }
 
@@ -66,10 +64,7 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
   }
 }
 
-/**
- * Runs `orderpane <args>` to its end, in a process of its own. Throws if the command prints a password of the
- * tests.
- */
+/** In a process of its own. Throws if the command prints a password of the tests. */
 export async function orderpaneProcess(args: readonly string[], options: ProcessOptions): Promise<Run> {
   const child = start(args, options);
   const output = { stdout: "", stderr: "" };
@@ -82,20 +77,13 @@ export async function orderpaneProcess(args: readonly string[], options: Process
 
 /** A run of `orderpane` that goes on until it is told to stop. */
 export interface Running {
-  /** Waits for a line on stdout that matches; resolves to the match. */
   line(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Waits for text on stderr that matches; resolves to the match. */
   error(pattern: RegExp): Promise<RegExpExecArray>;
-  /** All of stderr until now. */
   stderr(): string;
-  /**
-   * Sends a signal, by default SIGINT as Ctrl-C does; resolves to the exit code. Rejects if a password of the
-   * tests was printed.
-   */
+  /** Default SIGINT, as Ctrl-C. Resolves to the exit code; rejects if a password of the tests was printed. */
   stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
-/** Starts `orderpane <args>`. */
 export function startOrderpane(args: readonly string[], options: RunOptions): Running {
   const child = start(args, options);
   const lines: string[] = [];

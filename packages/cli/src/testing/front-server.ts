@@ -39,7 +39,6 @@ export const fronts = {
   },
 } satisfies Record<string, Front>;
 
-/** Serves one of the fronts on a port of its own. */
 export function startFront(front: Front, store: RemoteStore): Promise<HttpServer> {
   return startServer((request, response) => {
     const header = (request.headers.authorization ?? "").replace("Basic ", "");

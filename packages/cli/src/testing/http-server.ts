@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server on a port of its own. */
 export interface HttpServer {
   readonly url: string;
   readonly port: string;

@@ -24,12 +24,10 @@ export interface Project {
   orderpane(args: readonly string[], env?: Record<string, string>): Promise<Run>;
   /** Runs the command in a process of its own: to test the process, or to run several at once. */
   process(args: readonly string[], env?: Record<string, string>): Promise<Run>;
-  /** Starts the command in a process of its own. */
   start(args: readonly string[], env?: Record<string, string>): Running;
   /** Replaces text in a file; fails if the file does not hold it. */
   edit(file: string, from: string, to: string): Promise<void>;
   write(file: string, text: string): Promise<void>;
-  /** Makes a file look changed. */
   touch(file: string): Promise<void>;
   read(file: string): Promise<string>;
   exists(file: string): Promise<boolean>;

@@ -8,7 +8,6 @@ export interface RemoteStore {
   readonly url: string;
   readonly appId: string;
   readonly appPassword: string;
-  /** The variables that make it a command's target. */
   readonly env: Record<string, string>;
   /** The requests so far, such as `GET /admin/…`; the test empties it. */
   readonly requests: string[];

@@ -2,9 +2,14 @@ import { spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { orderpaneProcess, type ProcessOptions, type Run } from "./command.ts";
 
-/** Finds a program that runs a command in a terminal; `null` if this machine has none. */
+/**
+ * Returns what runs a command in a terminal: the `script` of util-linux, because those of other systems take
+ * other arguments. `null` if this machine has none.
+ */
 export function findTerminal(): Required<ProcessOptions>["wrap"] | null {
-  return terminals.find(({ isThere }) => isThere())?.wrap ?? null;
+  const { stdout } = spawnSync("script", ["--version"], { encoding: "utf8" });
+  if (!stdout?.includes("util-linux")) return null;
+  return (command) => ["script", "-qec", command.map(quote).join(" "), "/dev/null"];
 }
 
 /** Runs `orderpane <args>` in a terminal, with colours; `stdout` is all of its output, `stderr` included. */
@@ -34,24 +39,6 @@ const escape = "\u001b";
 
 /** The end of a line, or the move up to lines that are updated. */
 const lineEnds = new RegExp(`(${escape}\\[\\d+A${escape}\\[0J|\\r?\\n)`);
-
-const terminals = [
-  {
-    // The `script` of util-linux; those of other systems take other arguments.
-    isThere: () => says("script", ["--version"], /util-linux/),
-    wrap: (command: readonly string[]) => ["script", "-qec", command.map(quote).join(" "), "/dev/null"],
-  },
-  {
-    isThere: () => says("python3", ["-c", "import pty; print(pty.__name__)"], /pty/),
-    wrap: (command: readonly string[]) => ["python3", "-c", inPython, ...command],
-  },
-];
-
-const inPython = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
-
-function says(program: string, args: readonly string[], what: RegExp): boolean {
-  return what.test(spawnSync(program, args, { encoding: "utf8" }).stdout ?? "");
-}
 
 function quote(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -9,11 +9,8 @@ import { type RemoteStore, startRemoteStore } from "./remote-store.ts";
 /** A project with one built widget, whose modes `one` and `two` are stores on this machine. */
 export interface TwoStores {
   project: Project;
-  /** New for each test. */
   stores: [RemoteStore, RemoteStore];
-  /** Runs the command. */
   run: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
-  /** Runs `deploy` with what is built. */
   deploy: (...args: string[]) => Promise<Run>;
   /** Writes a file of the project, for its owner alone. */
   write: (name: string, text: string) => Promise<void>;
