@@ -18,6 +18,14 @@ test("the test's own order has a page", async ({ orderPage }) => {
   await expect(card.locator("body")).toContainText(/1 позиция на 12\s500,5/);
 });
 
+test("the store lists at least twelve orders", async ({ page, store }) => {
+  await page.goto(`${store.url}/orders`);
+  const listed = await page
+    .locator("a[href^='/orders/']")
+    .evaluateAll((links) => new Set(links.map((link) => (link as HTMLAnchorElement).pathname)).size);
+  expect(listed).toBeGreaterThanOrEqual(12);
+});
+
 // Four tests, because all orders in one would take a busy machine a minute.
 for (const part of [0, 1, 2, 3]) {
   const samples = Object.entries(sampleOrders).filter((_, index) => index % 4 === part);
