@@ -51,13 +51,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("is loading, then ready with the data", async () => {
-  respondWithPaths();
-  render(<Probe />);
-  await screen.findByText("ready /x");
-  expect(seen["probe"]).toEqual(["loading", "ready /x"]);
-});
-
 test("is failed with the error; reload sends the request again", async () => {
   const remote = respondWithPaths();
   remote.fail("*", "network", { times: 1 });
@@ -98,12 +91,6 @@ test("sends no request until the url is not null", async () => {
   rerender(<Probe />);
   await screen.findByText("ready /x");
   expect(remote.requests).toHaveLength(1);
-});
-
-test("a URL that cannot be requested makes the status failed and throws nothing", async () => {
-  render(<Probe url="/x" />);
-  await screen.findByText("failed bad-url");
-  expect(seen["probe"]).toEqual(["loading", "failed bad-url"]);
 });
 
 test("read transforms the data; if it throws, the error is payload", async () => {

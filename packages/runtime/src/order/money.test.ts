@@ -13,38 +13,28 @@ describe("money", () => {
   test.each([
     [1500, 1500],
     ["1500.0", 1500],
-    ["1500", 1500],
     ["-12.05", -12.05],
-    ["0.0", 0],
     [0, 0],
-    [-3.5, -3.5],
   ])("%j is parsed as %d", (money, amount) => {
     expect(parseMoney(money)).toBe(amount);
   });
 
   test.each([
     [""],
-    [" "],
     [null],
     [undefined],
     [NaN],
     [Infinity],
-    ["Infinity"],
     ["9".repeat(400)],
     ["1 500,00"],
-    ["1\u00a0500.00"],
     ["1,500"],
-    ["1500,0"],
     ["1500.0 RUB"],
-    ["0x10"],
     ["1e3"],
-    ["1."],
     [".5"],
     ["١٥٠"],
     [true],
     [[1500]],
     [{ valueOf: () => 1500 }],
-    ["даром"],
   ])("%j is not parsed", (money) => {
     expect(parseMoney(money)).toBeNull();
     expect(formatMoney(money)).toBeNull();
@@ -56,17 +46,13 @@ describe("formatted money", () => {
     ["1500.0", "RUB", "1 500 ₽"],
     [1500.5, "RUB", "1 500,50 ₽"],
     [1234567.891, "RUB", "1 234 567,89 ₽"],
-    [-20, "RUB", "-20 ₽"],
     [100, "RUR", "100 ₽"],
     [100, null, "100 ₽"],
     [100, undefined, "100 ₽"],
-    [100, "", "100 ₽"],
     [2400, "KZT", "2 400 KZT"],
     [10, "usd", "10 $"],
     [10, "XYZ", "10 XYZ"],
     [10, "бонус", "10 бонус"],
-    [10, "<b>", "10 <b>"],
-    [10, "RUBLES", "10 RUBLES"],
     [10, 643, "10 643"],
   ])("of %j in %j is %s", (money, code, text) => {
     expect(plain(formatMoney(money, code as string))).toBe(text);

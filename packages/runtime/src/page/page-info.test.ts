@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { pageInfo } from "./page-info.ts";
+import { productInfo } from "./product-info.ts";
 
 const order: Orderpane.OrderInfo = { id: 7, number: 1007, account_id: 1, order_lines: [] };
 const product: Orderpane.ProductInfo = { id: 5 };
@@ -26,4 +27,10 @@ test.each([
 ])("a page that %s causes an error with a code", (_name, globals, code) => {
   Object.assign(window, globals);
   expect(pageInfo).toThrow(expect.objectContaining({ code }));
+});
+
+test("productInfo returns the page's product itself, and throws if there is none", () => {
+  expect(productInfo).toThrow(expect.objectContaining({ code: "no-product" }));
+  window.product_info = product;
+  expect(productInfo()).toBe(product);
 });

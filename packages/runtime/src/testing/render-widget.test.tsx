@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { orderInfo, productInfo, settings } from "../index.ts";
+import { orderInfo, productInfo, settings, useRemote } from "../index.ts";
 import { createRemote, makeOrder, renderWidget, sampleOrders, screen } from "../testing.ts";
-import { plainJsonp } from "./remote/plain-jsonp.ts";
 
 const url = "https://app.example/points";
 
@@ -13,9 +12,8 @@ function Buyer() {
 
 /** Requests data from its server and shows them. */
 function Points() {
-  const [outcome, setOutcome] = useState<unknown>("…");
-  useEffect(() => void plainJsonp(url).then(setOutcome), []);
-  return <output>{JSON.stringify(outcome)}</output>;
+  const { data, error } = useRemote(url);
+  return <output>{JSON.stringify(data ?? error?.code ?? "…")}</output>;
 }
 
 const globals = () => [window.order_info, window.product_info, window.account_id, window.user_id];
@@ -93,7 +91,7 @@ describe("a widget that throws", () => {
 describe("the application's server", () => {
   test("responds by route", async () => {
     const { remote } = renderWidget(<Points />, { remote: { "/points": { points: 7 } } });
-    expect(await screen.findByText('{"ok":true,"data":{"points":7}}')).toBeDefined();
+    expect(await screen.findByText('{"points":7}')).toBeDefined();
     expect(remote.requests).toHaveLength(1);
   });
 
@@ -104,12 +102,12 @@ describe("the application's server", () => {
     expect(screen.getByText('"…"')).toBeDefined();
     remote.fail("*", "network");
     release();
-    expect(await screen.findByText('"error"')).toBeDefined();
+    expect(await screen.findByText('"network"')).toBeDefined();
   });
 
   test.fails("fails the test on a request without a preparation", async () => {
     renderWidget(<Points />);
-    expect(await screen.findByText('"error"')).toBeDefined();
+    expect(await screen.findByText('"network"')).toBeDefined();
   });
 });
 

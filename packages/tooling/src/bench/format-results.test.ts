@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resultsToJson, resultsToMarkdown, resultsToTable } from "./format-results.ts";
+import { resultsToJson, resultsToTable } from "./format-results.ts";
 import type { BenchResult } from "./measure-case.ts";
 
 const results: BenchResult[] = [
@@ -29,19 +29,6 @@ test("the table has a line for each peer", () => {
       "build.raw    17,116  bytes  singlefile  18,597  0.920",
       "                            by hand     34,232  0.500",
       "store.start  101.23  ms",
-      "",
-    ].join("\n"),
-  );
-});
-
-test("the table in Markdown has the same cells", () => {
-  expect(resultsToMarkdown(results)).toBe(
-    [
-      "| key         |   ours | unit  | peer       | theirs | ratio |",
-      "| ----------- | -----: | ----- | ---------- | -----: | ----: |",
-      "| build.raw   | 17,116 | bytes | singlefile | 18,597 | 0.920 |",
-      "|             |        |       | by hand    | 34,232 | 0.500 |",
-      "| store.start | 101.23 | ms    |            |        |       |",
       "",
     ].join("\n"),
   );

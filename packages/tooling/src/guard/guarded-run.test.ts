@@ -53,14 +53,11 @@ test.each([
   expect(findings.at(-1)).toMatch(new RegExp(`^a password of the tests is in \\S*?${place}`));
 });
 
-test("a password in a trace, which is a ZIP archive, is found", async () => {
+test("a password in a ZIP archive is found, and a damaged archive is reported", async () => {
   const trace = join(folder, "report.json");
-  const harmless = { "resources/1": Buffer.from("nothing") };
-  const archive = zipSync({ ...harmless, "0-trace.network": Buffer.from("authorization: made-up-password") });
+  const archive = zipSync({ "0-trace.network": Buffer.from("authorization: made-up-password") });
   await writeFile(trace, archive);
   expect((await runOf("")).findings).toEqual([`a password of the tests is in ${trace}`]);
-  await writeFile(trace, zipSync(harmless));
-  expect((await runOf("")).findings).toEqual([]);
   await writeFile(trace, archive.subarray(0, -30));
   const unreadable = `a password of the tests may be in files that cannot be read: ${trace}`;
   expect((await runOf("")).findings).toEqual([unreadable]);

@@ -85,7 +85,6 @@ describe("the envelope", () => {
     ["no error", { ok: false }],
     ["ok that is not true", { ok: 1, data: 1 }],
     ["data without an envelope", { statuses: [] }],
-    ["a list", []],
     ["a text", "ok"],
     ["null", null],
     ["nothing", undefined],
@@ -182,9 +181,7 @@ describe("retries", () => {
     ["network", undefined],
     ["timeout", undefined],
     ["http", 429],
-    ["http", 500],
     ["http", 503],
-    ["http", 599],
   ])("follow %s %s, and the call fails with the last error", async (code, status) => {
     const { call, send, fail } = start({ retries: 1 });
     fail(code, { status });
@@ -198,20 +195,12 @@ describe("retries", () => {
     ["no-callback", undefined],
     ["payload", undefined],
     ["http", 0],
-    ["http", 400],
     ["http", 404],
-    ["http", 405],
     ["http", 422],
   ])("do not follow %s %s", async (code, status) => {
     const { call, fail } = start({ retries: 3 });
     fail(code, { status });
     await expect(call).rejects.toMatchObject({ code });
-  });
-
-  test("are off by default", async () => {
-    const { call, fail } = start();
-    fail("network");
-    await expect(call).rejects.toMatchObject({ code: "network" });
   });
 });
 
@@ -225,23 +214,15 @@ test.each([
   await expect(call).rejects.toThrow(new RegExp(`^network: ${named} problem$`));
 });
 
-test.each<unknown>([
-  undefined,
-  null,
-  7,
-  "/answer",
-  "answer",
-  "//a.example/",
-  "",
-  "https://",
-  "javascript:alert(1)",
-  "ftp://u:p@a.example/?k=1",
-])("%j is refused before any request", async (asked) => {
-  const { call, send, left } = startAbortable(asked as string, { retries: 3 });
-  await expect(call).rejects.toMatchObject({
-    code: "bad-url",
-    message: `bad-url: ${String(asked).replace("u:p@", "").replace("?k=1", "")} is not an absolute https URL`,
-  });
-  expect(send).not.toHaveBeenCalled();
-  expect(left()).toEqual(nothing);
-});
+test.each<unknown>([undefined, "/answer", "ftp://u:p@a.example/?k=1"])(
+  "%j is refused before any request",
+  async (asked) => {
+    const { call, send, left } = startAbortable(asked as string, { retries: 3 });
+    await expect(call).rejects.toMatchObject({
+      code: "bad-url",
+      message: `bad-url: ${String(asked).replace("u:p@", "").replace("?k=1", "")} is not an absolute https URL`,
+    });
+    expect(send).not.toHaveBeenCalled();
+    expect(left()).toEqual(nothing);
+  },
+);

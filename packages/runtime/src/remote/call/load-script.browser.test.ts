@@ -142,15 +142,6 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     await expect(thrown).rejects.toThrow("consumer");
   });
 
-  test("an abort before the call prevents the request", async () => {
-    const code = await frame.evaluate((url) => {
-      const call = (globalThis as unknown as InFrame).runtime.jsonp(url, { signal: AbortSignal.abort() });
-      return call.catch((error: { code: string }) => error.code);
-    }, `${server.url}ok`);
-    expect(code).toBe("aborted");
-    expect(server.requests).toEqual([]);
-  });
-
   test("an abort after the response changes nothing", async () => {
     const data = await frame.evaluate(async (url) => {
       const controller = new AbortController();
@@ -160,14 +151,6 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
       return call;
     }, `${server.url}ok`);
     expect(data).toEqual({});
-  });
-
-  test.each([
-    ["a fragment", "ok#top", {}],
-    ["a question mark with nothing", "ok?", {}],
-    ["a query and a fragment", "ok?key=5&a=%26#top?x=1", { key: "5", a: "&" }],
-  ])("parameters are added to a URL with %s", async (_name, path, data) => {
-    expect(await load(path, { params: { note: "a&b #1?" } })).toEqual({ data: { ...data, note: "a&b #1?" } });
   });
 
   test("a callback parameter in the URL is replaced", async () => {
@@ -187,10 +170,6 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     await shown.page.route("**/ok*", (route) => route.abort("blockedbyclient"));
     expect(await load("ok")).toMatchObject({ code: "network" });
     await shown.page.unroute("**/ok*");
-  });
-
-  test("an error of the server fails with payload and its message", async () => {
-    expect(await load("refused")).toMatchObject({ code: "payload", told: "Отказ 200" });
   });
 
   test("the page's URL is not sent, nor are cookies from an opaque origin", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
-import { plainJsonp } from "./plain-jsonp.ts";
+import { loadScript } from "../../remote/call/load-script.ts";
 import { createRemote } from "./remote-double.ts";
 
 const url = "https://app.example/statuses";
@@ -8,11 +8,14 @@ const url = "https://app.example/statuses";
 interface HappyDomWindow {
   readonly happyDOM: { settings: { fetch: { interceptor: { beforeSyncRequest(): void } } } };
 }
+/** Resolves with what the callback gets, or with the code of the failure. */
+const jsonp = (input: string): Promise<unknown> =>
+  new Promise((resolve) => void loadScript(new URL(input), resolve, resolve));
 const ask = async (input: string, init?: RequestInit): Promise<unknown> => (await fetch(input, init)).json();
 
 /** Both transports: each test runs with either. */
 const transports: [string, (address: string) => Promise<unknown>][] = [
-  ["JSONP", plainJsonp],
+  ["JSONP", jsonp],
   ["fetch", ask],
 ];
 
@@ -102,9 +105,15 @@ describe("a failure", () => {
     const outcomes = [];
     for (const failure of ["network", 500, "garbage", "wrong-callback", "cors"] as const) {
       remote.fail("/statuses", failure, { times: 1 });
-      outcomes.push(await plainJsonp(url));
+      outcomes.push(await jsonp(url));
     }
-    expect(outcomes).toEqual(["error", "error", "silent", "silent", { ok: true, data: "passed" }]);
+    expect(outcomes).toEqual([
+      "network",
+      "network",
+      "no-callback",
+      "no-callback",
+      { ok: true, data: "passed" },
+    ]);
   });
 
   test("of fetch", async () => {
@@ -167,7 +176,7 @@ describe("fetch", () => {
 describe("a request without a preparation", () => {
   test.fails("fails its test", async () => {
     createRemote({ "/other": 1 });
-    expect(await plainJsonp(`${url}?key=secret`)).toBe("error");
+    expect(await jsonp(`${url}?key=secret`)).toBe("network");
   });
 
   test("fails after the test that prepared a response is over", async () => {

@@ -7,8 +7,6 @@ import { RetryButton } from "../actions/retry-button.tsx";
 test.each([
   [undefined, "status"],
   ["neutral", "status"],
-  ["success", "status"],
-  ["warning", "status"],
   ["danger", "alert"],
 ] as const)("of tone %s it is read out as %s", (tone, role) => {
   renderWidget(<Notice {...(tone && { tone })}>Чек не выбит</Notice>);
