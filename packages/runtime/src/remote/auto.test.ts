@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createRemote, type RemoteDouble, renderWidget } from "../testing.ts";
 import { auto } from "./auto.ts";
-import { until } from "./testing/until.ts";
 
 const url = "https://app.example/answer";
 
@@ -99,3 +98,12 @@ test("retries use both transports too, for the same request", async () => {
   await expect(call).resolves.toBe("data");
   expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch"]);
 });
+
+/** Waits for a condition without a timer, because `vi.waitUntil` would advance a fake clock. */
+async function until(condition: () => boolean): Promise<void> {
+  for (let turns = 0; turns < 1000; turns++) {
+    if (condition()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`expected ${String(condition)} after 1,000 turns of the event loop`);
+}

@@ -1,11 +1,5 @@
 // @vitest-environment happy-dom
-import {
-  createRemote,
-  renderWidget,
-  type RenderWidgetOptions,
-  sampleOrders,
-  sampleProducts,
-} from "../testing.ts";
+import { createRemote, renderWidget, sampleOrders, sampleProducts } from "../testing.ts";
 import { scaled } from "@orderpane/tooling/scale";
 import type { ComponentType } from "preact";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -48,9 +42,11 @@ test.for(widgets)(
     const remote = createRemote({ "*": {} });
     const wrongly: string[] = [];
     let [cases, shown, messages] = [0, 0, 0];
-    for (const [name, globals] of page === "product" ? damagedProducts() : damagedOrders()) {
+    const kind = page === "product" ? "product" : "order";
+    const sample = kind === "product" ? sampleProducts.single() : sampleOrder();
+    for (const [name, value] of damaged(sample, kind)) {
       if (cases++ % stride > 0) continue;
-      const { container } = renderWidget(<Widget />, { ...globals, settings, remote });
+      const { container } = renderWidget(<Widget />, { [kind]: value, settings, remote });
       const text = container.textContent;
       if (!text.trim() || /NaN|undefined|null/.test(text)) wrongly.push(`${name}: ${text}`);
       else if (container.querySelector("[role=alert]")) messages++;
@@ -65,18 +61,9 @@ test.for(widgets)(
   },
 );
 
-function* damagedOrders(): Generator<[name: string, globals: RenderWidgetOptions]> {
+function sampleOrder(): object {
   const [typical, { delivery_info }] = [sampleOrders.typical(), sampleOrders.pickup()];
-  const sample = { ...typical, delivery_info, order_lines: typical.order_lines.slice(0, 1) };
-  for (const [name, order] of damaged(sample, "order")) {
-    yield [name, { order: order as Orderpane.OrderInfo }];
-  }
-}
-
-function* damagedProducts(): Generator<[name: string, globals: RenderWidgetOptions]> {
-  for (const [name, product] of damaged(sampleProducts.single(), "product")) {
-    yield [name, { product: product as Orderpane.ProductInfo }];
-  }
+  return { ...typical, delivery_info, order_lines: typical.order_lines.slice(0, 1) };
 }
 
 /** Variants of a value in which one part at any depth has another type, by the path of that part. */

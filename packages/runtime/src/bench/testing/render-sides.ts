@@ -16,7 +16,6 @@ const sides = ["ours", "react", "vanilla"] as const;
  */
 export type RenderSide = (typeof sides)[number];
 
-/** The result of a render. */
 export interface FirstRender {
   /** Time from the start of the frame's document until the first row of a table is laid out. */
   readonly ms: number;
