@@ -149,113 +149,142 @@ test("dynamic imports are bundled, aliases followed, and two files of one name d
   expect(document.querySelector("script")!.textContent).toContain("later on");
 });
 
-describe("bad input leaves the old output as it was", () => {
-  const bad: [name: string, files: Record<string, string>, expected: object][] = [
-    [
-      "a syntax error",
-      { "index.tsx": "export default () => (\n  <div>\n    <p></div>\n);" },
-      {
-        code: "bad-syntax",
-        file: "widgets/a/index.tsx",
-        line: 3,
-        frame: expect.stringContaining("3 |     <p></div>\n  |"),
-      },
-    ],
-    [
-      "no default export",
-      { "index.tsx": "export const a = 1;" },
-      { code: "no-default-export", file: "widgets/a/index.tsx" },
-    ],
-    [
-      "an import of a file that is not there",
-      { "index.tsx": 'import x from "./nope.ts";\nexport default x;' },
-      { code: "unresolved-import", file: "widgets/a/index.tsx", line: 1, column: 15 },
-    ],
-    [
-      "an import of a package that is not installed",
-      { "index.tsx": '\nimport x from "no-such-package";\nexport default x;' },
-      {
-        code: "unresolved-import",
-        file: "widgets/a/index.tsx",
-        line: 2,
-        column: 15,
-        message: expect.stringContaining("no-such-package is not found"),
-      },
-    ],
-    [
-      "an import of something for servers",
-      { "index.tsx": 'import fs from "node:fs";\nexport default () => <p>{fs.constants.F_OK}</p>;' },
-      { code: "unresolved-import", line: 1 },
-    ],
-    [
-      "an import of a name that is not exported",
-      { "index.tsx": 'import { no } from "./b.ts";\nexport default no;', "b.ts": "export const yes = 1;" },
-      { code: "unresolved-import", file: "widgets/a/index.tsx", line: 1, column: 10 },
-    ],
-    [
-      "import.meta.url",
-      { "index.tsx": "export default () => <p>{import.meta.url}</p>;" },
-      { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1 },
-    ],
-    [
-      "await outside of a function",
-      { "index.tsx": "const x = await 1;\nexport default () => <p>{x}</p>;" },
-      { code: "not-inlinable", file: "widgets/a/index.tsx", line: 1, column: 11 },
-    ],
-    [
-      "a syntax error in a style sheet",
-      {
-        "index.tsx": 'import "./a.css";\nexport default () => null;',
-        "a.css": ".a { color: red; }\n.b { ] }",
-      },
-      { code: "bad-syntax", file: "widgets/a/a.css", line: 2 },
-    ],
-    [
-      "a url() of a file that is not there",
-      {
-        "index.tsx": 'import "./a.css";\nexport default () => null;',
-        "a.css": ".a { background: url(./no.png); }",
-      },
-      { code: "unresolved-import", file: "widgets/a/a.css", line: 1, column: 22 },
-    ],
-    [
-      "a url() of the store's own address",
-      {
-        "index.tsx": 'import "./a.css";\nexport default () => null;',
-        "a.css": "a { background: url(/no.png); }",
-      },
-      { code: "not-inlinable", file: "widgets/a/a.css", line: 1 },
-    ],
-    [
-      "an @import of a file that is not there",
-      { "index.tsx": 'import "./a.css";\nexport default () => null;', "a.css": '@import "./no.css";' },
-      { code: "unresolved-import", file: "widgets/a/a.css", message: expect.stringContaining("./no.css") },
-    ],
-    [
-      "an @import over the network",
-      {
-        "index.tsx": 'import "./a.css";\nexport default () => null;',
-        "a.css": '@import "https://a.test/x.css";',
-      },
-      { code: "not-inlinable", file: "widgets/a/a.css" },
-    ],
-    [
-      "a bad widget.json",
-      { "widget.json": '{ "title": "A", "height": 0 }' },
-      { code: "bad-declaration", line: 1 },
-    ],
-  ];
+/** `place` is in `widgets/a`; `index` is what precedes the component. */
+const bad: [name: string, code: string, place: string, index: string, more?: Record<string, string>][] = [
+  ["a missing file", "unresolved-import", "index.tsx:1:15: ./nope.ts is", 'import x from "./nope.ts";\nx;'],
+  ["a missing package", "unresolved-import", "index.tsx:1:15: no-such is", 'import x from "no-such";\nx;'],
+  ["something for servers", "unresolved-import", "index.tsx:1:", 'import fs from "node:fs";\nfs.constants;'],
+  [
+    "a missing name",
+    "unresolved-import",
+    "index.tsx:1:10",
+    'import { no } from "./b.ts";\nno;',
+    { "b.ts": "" },
+  ],
+  ["an alias that leads nowhere", "unresolved-import", "index.tsx:1:15", 'import b from "@/b.ts";\nb;'],
+  ["import.meta.url", "not-inlinable", "index.tsx:1:", "console.log(import.meta.url);"],
+  ["import.meta.glob", "not-inlinable", "index.tsx:1:1:", 'import.meta.glob("./*.ts");'],
+  ["await", "not-inlinable", "index.tsx:1:11: a widget is one classic script", "const x = await 1;\nx;"],
+  ["for await", "not-inlinable", "index.tsx:1:", "for await (const x of []) console.log(x);"],
+  ["await using", "not-inlinable", "index.tsx:1:", "await using x = null;"],
+  [
+    "await in a module imported later",
+    "not-inlinable",
+    "b.ts:2:1",
+    'import("./b.ts");',
+    { "b.ts": "\nawait b;" },
+  ],
+  ["an import with ?worker", "not-inlinable", "index.tsx:1:15", 'import W from "./w.ts?worker";'],
+  ["a missing asset", "unresolved-import", "index.tsx:1:1", 'new URL("./no.png", import.meta.url);'],
+  ["a remote import for its effects", "not-inlinable", "index.tsx:1:8", 'import "//a.test/x.js";'],
+  ["a dynamic remote import", "not-inlinable", "index.tsx:1:8", 'import("http://a.test/x.js");'],
+  ["a remote import in capitals", "unresolved-import", "index.tsx:1:8", 'import("HTTPS://a.test/x.js");'],
+  ["a required remote module", "not-inlinable", "index.tsx:1:9", 'require("https://a.test/x.js");'],
+];
 
+/** Other files than `index.tsx`, which imports them. */
+const badFiles: [name: string, code: string, place: string, text: string][] = [
+  ["a sheet's syntax", "bad-syntax", "a.css:2:", ".a { color: red; }\n.b { ] }"],
+  ["url() of a missing file", "unresolved-import", "a.css:1:22", ".a { background: url(./no.png); }"],
+  ["url() of the store", "not-inlinable", "a.css:1:", "a { background: url(/no.png); }"],
+  ["url() over http", "not-inlinable", "a.css:2:", "a {\n background: url(http://a.test/x.png) }"],
+  ["url() on loopback", "not-inlinable", "a.css:2:", "a {\n background: url(https://localhost/x.png) }"],
+  ["url() in a variable", "bad-syntax", "a.css:2:", "a {\n --x: url(x.png) }"],
+  ["@import of a missing file", "unresolved-import", "a.css:1:9: ./no.css is", '@import "./no.css";'],
+  ["a remote @import", "not-inlinable", "a.css:1:", '@import "https://a.test/x.css";'],
+  ["JSON with a comma too many", "bad-syntax", "a.json:3:1", '{\n  "a": 1,\n}'],
+  ["JSON cut short", "bad-syntax", "a.json:2:9", '{\n  "a": 1'],
+  ["empty JSON", "bad-syntax", "a.json:1:1", ""],
+  ["a bad widget.json", "bad-declaration", "widget.json:1:", '{ "title": "A", "height": 0 }'],
+];
+
+const explained: [name: string, files: Record<string, string>, expected: object][] = [
+  ["no default export", { "index.tsx": "export const a = 1;" }, { code: "no-default-export" }],
+  [
+    "a syntax error",
+    { "index.tsx": "export default () => (\n  <div>\n    <p></div>\n);" },
+    { code: "bad-syntax", line: 3, frame: expect.stringContaining("3 |     <p></div>\n  |") },
+  ],
+  [
+    "a worker",
+    {
+      "index.tsx": 'const a = 1;\n  new Worker(new URL("./w.ts", import.meta.url));\nexport default () => a;',
+    },
+    {
+      code: "not-inlinable",
+      file: "widgets/a/index.tsx",
+      line: 2,
+      column: 3,
+      frame: '1 | const a = 1;\n2 |   new Worker(new URL("./w.ts", import.meta.url));\n  |   ^',
+    },
+  ],
+  [
+    "a relative URL in a module behind the entry, with CRLF",
+    {
+      "index.tsx": 'import Logo from "./logo.tsx";\nexport default Logo;',
+      "logo.tsx": '/* я */\r\nexport default () => (\r\n  <img src="/logo.png" />\r\n);',
+    },
+    { code: "not-inlinable", file: "widgets/a/logo.tsx", line: 3, column: 12 },
+  ],
+  [
+    "an import from the network",
+    { "index.tsx": '// "https://a.test/x.js"\nimport x from "https://a.test/x.js";\nexport default x;' },
+    {
+      code: "not-inlinable",
+      column: 15,
+      message: expect.stringContaining("https://a.test/x.js is imported from the network"),
+      frame: '1 | // "https://a.test/x.js"\n2 | import x from "https://a.test/x.js";\n  |               ^',
+    },
+  ],
+  [
+    "a decorator that nobody compiles, after what only looks like one",
+    {
+      "index.tsx": 'import { A } from "./a.ts";\nexport default () => <p title="@b">{String(new A())}</p>;',
+      "a.ts": "// @c\nconst d = () => {};\nexport class A {\n  @d e = 1;\n}",
+    },
+    {
+      code: "not-compiled",
+      file: "widgets/a/a.ts",
+      line: 4,
+      column: 3,
+      fix: expect.stringContaining('"experimentalDecorators": true'),
+    },
+  ],
+];
+
+describe("bad input is refused and leaves the old output as it was", () => {
   let config: BuildConfig;
   let before: Record<string, string>;
   const project = sharedProject(async (root) => {
-    await writeFiles(root, { ...widgetFiles("a"), ...widgetFiles("b") });
+    const alias = 'export default { resolve: { alias: { "@": "/src" } } };';
+    await writeFiles(root, { ...widgetFiles("a"), ...widgetFiles("b"), "vite.config.js": alias });
     config = await resolveBuild({ root });
     await buildWidgets(config);
     before = await readFiles(config.outDir);
   });
 
-  test.each(bad)("%s", async (_name, files, expected) => {
+  const component = "export default () => null;";
+  const errorAt = (code: string, place: string) => ({
+    code,
+    message: expect.stringContaining(`widgets/a/${place}`) as string,
+  });
+  const cases = [
+    ...bad.map(([name, code, place, index, more]) => {
+      return {
+        name,
+        files: { "index.tsx": `${index}\n${component}`, ...more },
+        expected: errorAt(code, place),
+      };
+    }),
+    ...badFiles.map(([name, code, place, text]) => {
+      const [file] = place.split(":") as [string];
+      const index = `import "./${file}";\n${component}`;
+      return { name, files: { "index.tsx": index, [file]: text }, expected: errorAt(code, place) };
+    }),
+    ...explained.map(([name, files, expected]) => ({ name, files, expected })),
+  ];
+
+  test.each(cases)("$name", async ({ files, expected }) => {
     await rm(join(project(), "widgets/a"), { recursive: true });
     await writeFiles(project(), widgetFiles("a", files));
     await expect(buildWidgets(config)).rejects.toMatchObject({ name: "BuildError", ...expected });
