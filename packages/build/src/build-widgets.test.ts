@@ -13,6 +13,7 @@ import { resolveBuild } from "./config/resolve-build.ts";
 import {
   copyFixture,
   copyOfFixture,
+  outputOf,
   readFiles,
   sharedProject,
   temporaryProject,
@@ -291,11 +292,6 @@ describe("bad input is refused and leaves the old output as it was", () => {
     expect(await readFiles(config.outDir)).toEqual(before);
   });
 });
-
-async function outputOf(root: string): Promise<Record<string, string>> {
-  await buildWidgets(await resolveBuild({ root }));
-  return readFiles(join(root, "dist"));
-}
 
 async function buildInProcess(root: string): Promise<void> {
   const index = JSON.stringify(join(import.meta.dirname, "index.ts"));

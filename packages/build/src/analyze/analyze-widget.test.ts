@@ -1,15 +1,12 @@
 import { splitFragment } from "@orderpane/protocol/bundle";
 import { describe, expect, test } from "vitest";
 import { buildWidget } from "../build-widget.ts";
-import { resolveBuild } from "../config/resolve-build.ts";
-import { discoverWidgets } from "../discover/discover-widgets.ts";
-import { copyOfFixture, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import { copyOfFixture, sourceOf, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
 
 async function analyze(root: string, name: string, outDir = "dist"): Promise<Analyzed> {
-  const config = await resolveBuild({ root, outDir });
-  const source = (await discoverWidgets(config)).find((widget) => widget.name === name);
-  const { files } = await buildWidget(config, source!);
+  const { config, source } = await sourceOf(root, { name, outDir });
+  const { files } = await buildWidget(config, source);
   const [html, xml, map] = files.map(({ content }) => content) as [string, string, string];
   return { html, xml, analysis: analyzeWidget({ name, html, xml, map }, config) };
 }

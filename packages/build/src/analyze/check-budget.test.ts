@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildWidget } from "../build-widget.ts";
-import { resolveBuild } from "../config/resolve-build.ts";
-import { discoverWidgets } from "../discover/discover-widgets.ts";
-import { temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import { sourceOf, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 /** A widget with a file of this many `<`, each a reference and four bytes of the request body. */
 async function build(count: number, budget?: object) {
@@ -21,9 +19,8 @@ async function buildFiles(files: Readonly<Record<string, string>>, budget?: obje
       ...files,
     }),
   );
-  const config = await resolveBuild({ root });
-  const [source] = await discoverWidgets(config);
-  return buildWidget(config, source!);
+  const { config, source } = await sourceOf(root);
+  return buildWidget(config, source);
 }
 
 describe("without its own budget", () => {

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { buildWidget } from "../build-widget.ts";
-import { resolveBuild } from "../config/resolve-build.ts";
-import { discoverWidgets } from "../discover/discover-widgets.ts";
-import { temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import { sourceOf, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 import { analyzeWidget } from "./analyze-widget.ts";
 
 async function analyze(index: string, files: Readonly<Record<string, string>>) {
   const root = await temporaryProject(widgetFiles("a", { "index.tsx": index, ...files }));
-  const config = await resolveBuild({ root });
-  const [widget] = await discoverWidgets(config);
-  const { files: built } = await buildWidget(config, widget!);
+  const { config, source } = await sourceOf(root);
+  const { files: built } = await buildWidget(config, source);
   const [html, xml, map] = built.map(({ content }) => content) as [string, string, string];
   const { modules, bytes } = analyzeWidget({ name: "a", html, xml, map }, config);
   expect(modules.reduce((sum, cost) => sum + cost.bytes, 0)).toBe(bytes);

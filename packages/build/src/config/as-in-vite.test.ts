@@ -1,13 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { splitFragment } from "@orderpane/protocol/bundle";
 import { build } from "vite";
 import { describe, expect, test, vi } from "vitest";
-import { buildWidgets } from "../build-widgets.ts";
-import { resolveBuild } from "./resolve-build.ts";
 import {
-  readFiles,
+  builtParts,
+  outputOf,
   sharedProject,
   temporaryProject,
   widgetFiles,
@@ -83,8 +81,7 @@ describe("replacements and resolved imports are the same as in Vite", () => {
       }),
     });
     const options = { root, mode: "staging" };
-    await buildWidgets(await resolveBuild(options));
-    const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+    const { script } = await builtParts(root, options);
     shown.ours = shownBy(script);
     shown.theirs = shownBy(await byVite(options));
   });
@@ -114,14 +111,13 @@ test("tsconfigPaths uses the paths of tsconfig.json, and JSX stays Preact's", as
         (globalThis as { show?: Function }).show!([a, own, typeof <p />]); export default () => <p>{a}</p>;`,
     }),
   });
-  await buildWidgets(await resolveBuild({ root }));
-  const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  const { script } = await builtParts(root);
   expect(shownBy(script)).toEqual([["lib a", "lib a", "object"]]);
   await writeFile(
     join(root, "tsconfig.json"),
     '{ "compilerOptions": { "paths": { "lib/*": ["./other/*"] } } }',
   );
-  await expect(buildWidgets(await resolveBuild({ root }))).rejects.toMatchObject({
+  await expect(outputOf(root)).rejects.toMatchObject({
     code: "unresolved-import",
   });
 });
@@ -145,8 +141,7 @@ test.each([
   };
   const inFolder = Object.entries(project).map(([name, text]) => [`project/${name}`, text]);
   const root = join(await temporaryProject({ ...Object.fromEntries(inFolder), ...files }), "project");
-  await buildWidgets(await resolveBuild({ root }));
-  const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  const { script } = await builtParts(root);
   expect(shownBy(script)).toEqual(["lib a"]);
 });
 
@@ -158,8 +153,7 @@ test("an absolute path is found if the project has no such file", async () => {
         (globalThis as { show?: Function }).show!(a); export default () => null;`,
     }),
   );
-  await buildWidgets(await resolveBuild({ root }));
-  const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  const { script } = await builtParts(root);
   expect(shownBy(script)).toEqual(["outside"]);
 });
 
@@ -202,8 +196,7 @@ describe("classes behave as tsconfig.json says", () => {
     expect(expected).toHaveLength(1);
     for (const viteConfig of ["{}", "{ plugins: [{ name: 'own', transform: (code) => code + ' ' }] }"]) {
       await writeFile(join(root, "vite.config.js"), `export default ${viteConfig};`);
-      await buildWidgets(await resolveBuild({ root }));
-      const { script } = splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+      const { script } = await builtParts(root);
       expect(shownBy(script)).toEqual(expected);
     }
   });
@@ -217,16 +210,16 @@ describe("development is left out", () => {
     ["Preact's devtools", `if (process.env.NODE_ENV === "development") import("preact/devtools");`],
     ["hot updates", `if (import.meta.hot) import.meta.hot.accept(() => console.log("developing"));`],
   ];
-  const project = sharedProject(async (root) => {
+  let output: Record<string, string>;
+  sharedProject(async (root) => {
     const widgets = programs.map(([, code], index) =>
       widgetFiles(`a${index}`, { "index.tsx": `${code} export default () => <p>shown</p>;` }),
     );
     await writeFiles(root, Object.assign({}, ...widgets) as Record<string, string>);
-    await buildWidgets(await resolveBuild({ root }));
+    output = await outputOf(root);
   });
 
-  test.each(programs.map(([name], index) => ({ name, index })))("$name", async ({ index }) => {
-    const output = await readFiles(join(project(), "dist"));
+  test.each(programs.map(([name], index) => ({ name, index })))("$name", ({ index }) => {
     const [html, map] = [output[`a${index}.html`]!, output[`a${index}.js.map`]!];
     expect(html).toContain("shown");
     expect(html).not.toMatch(/developing|__PREACT_DEVTOOLS__|import\.meta|process\.env/);

@@ -1,8 +1,6 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { buildWidgets } from "../build-widgets.ts";
 import { resolveBuild } from "./resolve-build.ts";
-import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import { outputOf, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 describe("a Vite plugin of the project", () => {
   test.each<[name: string, plugin: string, source: string, shown: string]>([
@@ -140,17 +138,14 @@ describe("a Vite plugin of the project", () => {
     );
     const outputs = [];
     while (outputs.length < 2) {
-      await buildWidgets(await resolveBuild({ root }));
-      outputs.push((await readFiles(join(root, "dist")))["a.html"]);
+      outputs.push((await outputOf(root))["a.html"]);
     }
     expect(outputs[0]).not.toBe(outputs[1]);
   });
 });
 
 async function htmlWith(plugins: string, source: string): Promise<string> {
-  const root = await projectWith(plugins, source);
-  await buildWidgets(await resolveBuild({ root }));
-  return (await readFiles(join(root, "dist")))["a.html"]!;
+  return (await outputOf(await projectWith(plugins, source)))["a.html"]!;
 }
 
 function projectWith(plugins: string, source: string): Promise<string> {

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { buildWidgets } from "../build-widgets.ts";
 import { resolveBuild } from "./resolve-build.ts";
-import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import { outputOf, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
 /** A plugin that gives \`size()\` a value, and puts its name before what it has seen. */
 const plugin = `const swap = () => ({ postcssPlugin: "swap", Declaration(node) {
@@ -61,7 +60,6 @@ test("without a configuration there is no PostCSS", async () => {
 test("a project inside of another repository does not use the PostCSS of that repository", async () => {
   const outer = await temporaryProject({ "postcss.config.js": "export default {};" });
   const root = join(outer, "inner");
-  const { writeFiles } = await import("../testing/temporary-project.ts");
   await writeFiles(root, { "package.json": '{ "name": "inner" }', ...widget });
   expect((await resolveBuild({ root })).postcss).toBeNull();
 });
@@ -92,6 +90,5 @@ describe("refused", () => {
 });
 
 async function styleOf(root: string): Promise<string> {
-  await buildWidgets(await resolveBuild({ root }));
-  return (await readFiles(join(root, "dist")))["a.html"]!;
+  return (await outputOf(root))["a.html"]!;
 }

@@ -49,13 +49,10 @@ const refused: RefusedCode[] = [
   [`<img srcSet=§"https://a.test/x 1x, y.png 2x" />`, `srcset: the relative URL "y.png"`],
   [`<img srcset=§"data:image/png;base64,AA== 1x,http://a.test/y 2x" />`, "is not secure"],
   [`<p style=§"background: url('./x.png')" />`, `style: the relative URL "./x.png"`],
-  [`<p style={{ color: "red", backgroundImage: §"url(/x.png)" }} />`, "style: the relative URL"],
-  [`<p dangerouslySetInnerHTML={{ __html: §'<b><img src="/x.png"></b>' }} />`, "src: the relative URL"],
   [
     `<p dangerouslySetInnerHTML={{ __html: §'<svg><use xlink:href="x#a"/></svg>' }} />`,
     "href: the relative URL",
   ],
-  [`fetch(§"http://api.test/")`, "is not secure"],
   ["window.fetch(§`http://${host}/`)", "is not secure"],
   [`import { useRemote } from "@orderpane/runtime"; useRemote(§"http://api.test/", {})`, "is not secure"],
   [`import { request } from "@orderpane/runtime"; void request(§"http://api.test/")`, "is not secure"],

@@ -1,12 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { splitFragment } from "@orderpane/protocol/bundle";
 import { parseSync } from "rolldown/utils";
 import { expect, test } from "vitest";
-import { buildWidgets } from "../build-widgets.ts";
-import { resolveBuild } from "../config/resolve-build.ts";
 import { readProgram } from "./read-program.ts";
-import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import { builtParts, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 const dot = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
 
@@ -101,8 +98,5 @@ test("the runtime is not searched, wherever it is linked from, and has no proble
 
 async function build(files: Record<string, string>, more: Record<string, string> = {}): Promise<string> {
   const root = await temporaryProject({ ...widgetFiles("a", files), ...more });
-  const config = await resolveBuild({ root });
-  await buildWidgets(config);
-  const { "a.html": html } = await readFiles(join(config.outDir));
-  return splitFragment(html!).script;
+  return (await builtParts(root)).script;
 }

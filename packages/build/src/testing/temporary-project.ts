@@ -12,8 +12,13 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { splitFragment } from "@orderpane/protocol/bundle";
 import { beforeAll, expect, onTestFinished, vi } from "vitest";
+import type { BuildConfig, BuildOptions } from "../build-config.ts";
+import { buildWidgets } from "../build-widgets.ts";
 import { clockTick } from "../cache/changes.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
+import { discoverWidgets, type WidgetSource } from "../discover/discover-widgets.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");
 
@@ -117,4 +122,26 @@ export async function readFiles(folder: string): Promise<Record<string, string>>
   const names = await readdir(folder);
   const texts = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
   return Object.fromEntries(names.map((name, index) => [name, texts[index]!]));
+}
+
+/** Builds a project. Returns the output files. */
+export async function outputOf(root: string, options: BuildOptions = {}): Promise<Record<string, string>> {
+  const config = await resolveBuild({ root, ...options });
+  await buildWidgets(config);
+  return readFiles(config.outDir);
+}
+
+/** The script and the style sheet of the widget `a` of a project. */
+export async function builtParts(root: string, options: BuildOptions = {}) {
+  return splitFragment((await outputOf(root, options))["a.html"]!);
+}
+
+/** What building one widget of a project needs. */
+export async function sourceOf(
+  root: string,
+  { name = "a", ...options }: BuildOptions & { name?: string } = {},
+): Promise<{ config: BuildConfig; source: WidgetSource }> {
+  const config = await resolveBuild({ root, ...options });
+  const source = (await discoverWidgets(config)).find((widget) => widget.name === name);
+  return { config, source: source! };
 }

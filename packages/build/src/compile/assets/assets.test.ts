@@ -1,8 +1,5 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { buildWidgets } from "../../build-widgets.ts";
-import { resolveBuild } from "../../config/resolve-build.ts";
-import { readFiles, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+import { outputOf, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 
 const text = "export const text = '⟨as it is written⟩';";
 
@@ -25,6 +22,5 @@ test.each([
       NOTICE: "⟨noticed⟩",
     }),
   );
-  await buildWidgets(await resolveBuild({ root }));
-  expect((await readFiles(join(root, "dist")))["a.html"]).toContain(shown);
+  expect((await outputOf(root))["a.html"]).toContain(shown);
 });

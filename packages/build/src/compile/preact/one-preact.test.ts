@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { describe, expect, test } from "vitest";
 import { resolveBuild } from "../../config/resolve-build.ts";
-import { discoverWidgets } from "../../discover/discover-widgets.ts";
-import { temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+import { sourceOf, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 import { compileWidget } from "../compile-widget.ts";
 import { onePreact } from "./one-preact.ts";
 
@@ -63,9 +62,8 @@ describe("every import of Preact leads to the project's own", () => {
 });
 
 async function compile(root: string) {
-  const config = await resolveBuild({ root });
-  const [widget] = await discoverWidgets(config);
-  return compileWidget(config, widget!);
+  const { config, source } = await sourceOf(root);
+  return compileWidget(config, source);
 }
 
 async function resolveAll(

@@ -1,9 +1,5 @@
-import { join } from "node:path";
-import { splitFragment } from "@orderpane/protocol/bundle";
 import { expect, test } from "vitest";
-import { buildWidgets } from "../../build-widgets.ts";
-import { resolveBuild } from "../../config/resolve-build.ts";
-import { readFiles, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 
 /** A package of two components behind one entry, each with a style sheet. */
 function kit(sideEffects: string): Record<string, string> {
@@ -20,8 +16,7 @@ function kit(sideEffects: string): Record<string, string> {
 
 async function buildUser(source: string, files: Readonly<Record<string, string>>) {
   const root = await temporaryProject({ ...files, ...widgetFiles("a", { "index.tsx": source }) });
-  await buildWidgets(await resolveBuild({ root }));
-  return splitFragment((await readFiles(join(root, "dist")))["a.html"]!);
+  return builtParts(root);
 }
 
 const useBox = `import { Box } from "../../kit/index.ts"; export default () => <Box />;`;

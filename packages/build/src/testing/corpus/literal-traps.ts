@@ -6,17 +6,20 @@ const template = /[`\\]|\$(?=\{)/g;
 
 /** Every kind of literal with every hostile text in it, raw and as escapes. */
 export const literalTraps: readonly Trap[] = [
-  ...kinds().flatMap(([group, write]) =>
-    hostileTexts.map((hostile) => {
-      const { name, escapesOnly } = hostile;
-      const written = escapesOnly ? [escaped(hostile)] : [raw(hostile), escaped(hostile)];
-      return scriptTrap(group, `${name} in ${group}`, reads(`[${written.map(write).join(", ")}]`));
-    }),
-  ),
+  ...literalExpressions().map(([group, name, expression]) => scriptTrap(group, name, reads(expression))),
   ...hostileTexts.filter(({ escapesOnly }) => !escapesOnly).map(legalComment),
   ...hostileTexts.map(jsxText),
   ...hostileTexts.map(jsxAttribute),
 ];
+
+export function literalExpressions(): [group: string, name: string, expression: string][] {
+  return kinds().flatMap(([group, write]) =>
+    hostileTexts.map((hostile): [string, string, string] => {
+      const written = hostile.escapesOnly ? [escaped(hostile)] : [raw(hostile), escaped(hostile)];
+      return [group, `${hostile.name} in ${group}`, `[${written.map(write).join(", ")}]`];
+    }),
+  );
+}
 
 /** Writes a text as a literal. */
 interface Written {

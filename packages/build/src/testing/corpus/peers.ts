@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import * as esbuild from "esbuild";
-import { build as buildWithVite } from "vite";
-import { viteSingleFile } from "vite-plugin-singlefile";
+import { buildWithSingleFile as buildPage } from "../bench-project.ts";
 import { writeFiles } from "../temporary-project.ts";
 import { type Batch, entryOf, filesOf } from "./batches.ts";
 import { inProject } from "./build-traps.ts";
@@ -14,20 +13,7 @@ import type { Pages } from "./frames.ts";
  * no HTML.
  */
 export function buildWithSingleFile(batches: readonly Batch[]): Promise<Pages> {
-  return buildEach(batches, async (root) => {
-    const result = await buildWithVite({
-      root,
-      configFile: false,
-      logLevel: "silent",
-      plugins: [viteSingleFile()],
-      oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-      build: { write: false },
-    });
-    if (!("output" in result)) throw new Error("expected one output");
-    const page = result.output.find(({ fileName }) => fileName === "index.html");
-    if (page?.type !== "asset") throw new Error("expected index.html");
-    return String(page.source);
-  });
+  return buildEach(batches, (root) => buildPage({ root }));
 }
 
 /** The same with esbuild, whose output is put between tags. */

@@ -3,7 +3,7 @@ import { reads, scriptTrap, type Trap } from "./trap.ts";
 const group = "operators, names and the like";
 
 // Traps outside of literals: adjacent operators, names, newlines, and what the tags of templates see.
-const expressions: readonly (readonly [name: string, expression: string])[] = [
+export const programExpressions: [name: string, expression: string][] = [
   ["x < !--y, which a minifier closes up", "((x, y) => [x < !--y, y])(0, 3)"],
   ["x < !--y, twice", "((x, y) => [x < !--y < !--y, y])(0, 1)"],
   ["x < !--y in a template's expression", "((x, y) => `<${x < !--y}!--${y}`)(0, 3)"],
@@ -142,6 +142,6 @@ const files: readonly Trap[] = [
 ];
 
 export const programTraps: readonly Trap[] = [
-  ...expressions.map(([name, expression]) => scriptTrap(group, name, reads(expression))),
+  ...programExpressions.map(([name, expression]) => scriptTrap(group, name, reads(expression))),
   ...files,
 ];
