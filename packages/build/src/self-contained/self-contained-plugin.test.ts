@@ -16,15 +16,6 @@ test("an asset by import.meta.url becomes a data URL", async () => {
   expect(script).not.toContain("import.meta");
 });
 
-test("dynamic imports are bundled and load nothing", async () => {
-  const script = await build({
-    "index.tsx": `export default () => <p onClick={async () => (await import("./later.ts")).later()} />;`,
-    "later.ts": `export const later = () => "later on";`,
-  });
-  expect(script).toContain("later on");
-  expect(script).not.toMatch(/\bimport\(/);
-});
-
 test.each([
   [`export { default } from "https://a.test/x.js";`, 25],
   [`export default () => import("//a.test/x.js");`, 29],
