@@ -37,7 +37,8 @@ export function createStoreRedactors(
     const current = read(storeId);
     const former = [...(before?.secrets ?? [])].filter((secret) => !current.includes(secret));
     const secrets = new Set([...current, ...former.slice(0, maxEndedSecrets)]);
-    const mask = before && isSame(secrets, before.secrets) ? before.mask : createSecretMask([...secrets]);
+    const isSame = before && current.every((secret) => before.secrets.has(secret));
+    const mask = isSame ? before.mask : createSecretMask([...secrets]);
     known.set(storeId, { count, secrets, mask });
     return mask;
   };
@@ -48,8 +49,4 @@ interface KnownRedactor {
   readonly count: unknown;
   readonly secrets: ReadonlySet<string>;
   readonly mask: Redactor;
-}
-
-function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((secret) => other.has(secret));
 }
