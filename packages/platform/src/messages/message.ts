@@ -38,7 +38,6 @@ export function formatMessage({ code, values }: Message, language: Language): st
   });
 }
 
-/** Returns the text of a message in one language. */
 export type Translate = <Code extends MessageCode>(code: Code, ...values: ValuesOf<Code>) => string;
 
 export function translateTo(language: Language): Translate {

@@ -33,7 +33,6 @@ export interface PagesOptions {
   readonly variants: VariantSwitches;
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
-  /** Called for every press of a login button. */
   readonly onExchange: (exchange: Exchange) => void;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
@@ -41,7 +40,6 @@ export interface PagesOptions {
   readonly signal: AbortSignal;
 }
 
-/** The pages of every store, and the files that they need. An unknown path gets a page that says so. */
 export function createPages(options: PagesOptions): Hono<InStore> {
   const { stores, variants, lifecycle, requestLog, onExchange, pages: extraPages, signal } = options;
   const notices = createNotices();
@@ -108,7 +106,6 @@ function pathAfterSwitch(text: string, { origin }: URL): string {
   return `/${url.pathname.replace(/^\/+/, "")}${url.search}`;
 }
 
-/** The files that pages load. */
 const assets = {
   "back-office.css": readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8"),
   "widget-panels.js": scriptOf(followWidgets),

@@ -12,12 +12,10 @@ export type LogSource = (typeof logSources)[number];
 /** A request and its response on the way into the log, which copies only what it shows. */
 export interface Exchange {
   readonly source: LogSource;
-  /** The id of the store. */
   readonly storeId: number;
   /** The application that the request claims to be from; its password may be wrong. */
   readonly applicationId: string | null;
   readonly method: string;
-  /** The whole URL. */
   readonly url: string;
   /** `null` if no response came. */
   readonly status: number | null;
@@ -26,17 +24,13 @@ export interface Exchange {
   readonly usage: UsageLimit | null;
   readonly request: ExchangeBody;
   readonly response: ExchangeBody;
-  /** Where the response sends the browser. */
   readonly location?: string;
   /** Why there is no response, or not the expected one. */
   readonly problem: string | null;
-  /** The same as data. */
   readonly message?: Message | null;
 }
 
-/** What was sent. */
 export interface ExchangeBody {
-  /** `Content-Type`. */
   readonly type: string | null;
   /** Text, or its bytes in UTF-8, which are not changed afterwards. */
   readonly body: string | Uint8Array;
@@ -46,7 +40,6 @@ export interface ExchangeBody {
 
 export const noBody: ExchangeBody = { type: null, body: "" };
 
-/** The known facts about a body that was not read. */
 export function unreadBody(request: Request): ExchangeBody {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return noBody;

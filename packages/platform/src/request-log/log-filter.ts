@@ -18,7 +18,6 @@ export interface LogFilter {
 
 const same = (value: string) => value;
 
-/** How each member is read. */
 const readers = {
   text: same,
   status: readStatus,

@@ -11,13 +11,11 @@ import type { Translate } from "../../messages/message.ts";
 import { applicationFields, applicationUrls } from "./application-fields.ts";
 import { callbackList } from "./callback-list.ts";
 
-/** An application as one store sees it. */
 export interface ApplicationState {
   readonly application: Application;
   readonly installation: Installation | undefined;
   readonly callbacks: readonly CallbackReport[];
   readonly canLogIn: boolean;
-  /** Whether the address asks for the secret and the password to be shown. */
   readonly showsSecret: boolean;
 }
 

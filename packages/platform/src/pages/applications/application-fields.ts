@@ -2,7 +2,6 @@ import { html } from "hono/html";
 import type { Html } from "../layout/layout.ts";
 import type { Translate } from "../../messages/message.ts";
 
-/** The addresses that the developer of an application fills in. */
 export const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
 
 type FieldKey = (typeof applicationUrls)[number] | "appId" | "appTitle" | "appSecret";

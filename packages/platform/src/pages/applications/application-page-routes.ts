@@ -14,14 +14,11 @@ import { applicationsPage } from "./applications-page.ts";
 export interface ApplicationPageOptions {
   readonly lifecycle: Lifecycle;
   readonly notices: Notices;
-  /** Called for every press of a login button. */
   readonly onExchange: (exchange: Exchange) => void;
 }
 
-/** The page of the applications, its forms and its login buttons. */
 export function createApplicationPageRoutes(options: ApplicationPageOptions): Hono<InStore> {
   const { lifecycle, notices } = options;
-  /** Runs an action and redirects back to the page, which then shows the result. */
   const act = async (c: PageContext, run: Action) => {
     const form = await readForm(c);
     const id = c.req.param("id") ?? form.get("id") ?? "";
@@ -61,14 +58,12 @@ interface ActionInput {
   readonly store: Store;
   /** assumed: `shop` is the address under which the store was reached. */
   readonly address: string;
-  /** The application's id. */
   readonly id: string;
   readonly form: URLSearchParams;
 }
 
 type Action = (input: ActionInput) => Notice | Promise<Notice>;
 
-/** The buttons of an application's card. */
 const actions: Readonly<Record<string, Action>> = {
   async install({ lifecycle, store, address, id, form }) {
     const { state, callback } = await lifecycle.install(store, id, { address, rights: rightsIn(form) });
@@ -120,7 +115,6 @@ function rightsIn(form: URLSearchParams): Right[] {
   return rights.filter((right) => form.getAll("right").includes(right));
 }
 
-/** Redirects to the application, and logs that; or back to the page, if nobody can log in now. */
 function redirectToLogin(
   c: PageContext,
   { lifecycle, notices, onExchange }: ApplicationPageOptions,

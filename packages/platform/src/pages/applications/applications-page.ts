@@ -4,7 +4,6 @@ import type { Site } from "../layout/site.ts";
 import { type ApplicationState, applicationCard } from "./application-card.ts";
 import { applicationFields } from "./application-fields.ts";
 
-/** All registered applications, what can be done with each in this store, and a form for another one. */
 export function applicationsPage(applications: readonly ApplicationState[], site: Site): string {
   const { t, number } = site.locale;
   const draft = site.notice?.draft;

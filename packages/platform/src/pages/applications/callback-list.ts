@@ -6,7 +6,6 @@ import { bodyBox } from "../elements/scroll-box.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 
-/** The responses of the application's server, the latest first. */
 export function callbackList(
   reports: readonly CallbackReport[],
   applicationId: string,

@@ -10,7 +10,6 @@ import { languageOf } from "../language/request-language.ts";
 import { localeOf } from "../language/locale.ts";
 import { barePageHeaders, refusedLoginPage } from "../layout/bare-page.ts";
 
-/** The store and the application that a browser wants to log in to. */
 export interface LoginTarget {
   readonly store: Pick<StoreRow, "id">;
   readonly applicationId: string;
@@ -18,16 +17,11 @@ export interface LoginTarget {
 
 export interface LoginHandlerOptions {
   readonly lifecycle: Pick<Lifecycle, "loginReturn">;
-  /** The user of the back-office. */
   readonly user?: LoginUser;
-  /** Called for every request with its response. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/**
- * Handles `GET /admin/applications/<id>/login`. A browser opens it, so it needs no password. The response
- * redirects to the application, or is a page that says why not.
- */
+/** Handles `GET /admin/applications/<id>/login`, which a browser opens, so it needs no password. */
 export function createLoginHandler({ lifecycle, user, onExchange }: LoginHandlerOptions) {
   const decide = ({ url }: Request, { store, applicationId }: LoginTarget): LoginDecision => {
     const { searchParams } = new URL(url);

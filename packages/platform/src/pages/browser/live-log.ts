@@ -26,7 +26,6 @@ export function followLog(): void {
   window.addEventListener("pageshow", ({ persisted }) => persisted && !isPaused && listen());
   listen();
 
-  /** The filter as a query, with the language if the address names one. */
   function query(): string {
     const filled = [...new FormData(form)].filter(([, value]) => value !== "") as [string, string][];
     const language = new URLSearchParams(window.location.search).get("lang");
@@ -34,7 +33,6 @@ export function followLog(): void {
     return filled.length === 0 ? "" : `?${String(new URLSearchParams(filled))}`;
   }
 
-  /** Loads the rows that match the filter; a paused page stays paused. */
   async function show(): Promise<void> {
     latest.abort();
     latest = new AbortController();

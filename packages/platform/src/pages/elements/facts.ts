@@ -3,7 +3,6 @@ import type { Html } from "../layout/layout.ts";
 
 export type Fact = readonly [name: string, value: Html | string | number | null | undefined];
 
-/** Names with their values. A fact without a value is left out. */
 export function factList(facts: readonly Fact[], className?: string): Html {
   return html`<dl ${className && html`class="${className}"`}>
     ${facts

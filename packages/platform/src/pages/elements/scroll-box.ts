@@ -3,7 +3,6 @@ import type { Translate } from "../../messages/message.ts";
 import type { Html } from "../layout/layout.ts";
 
 export interface ScrollBoxOptions {
-  /** The name that a screen reader says. */
   readonly label: string;
   readonly className?: "body" | "code";
   readonly id?: string;
@@ -27,11 +26,9 @@ ${content}</pre>`;
 
 export interface ShownBody {
   readonly text: string;
-  /** Whether only the beginning was kept, or nothing. */
   readonly isCut: boolean;
 }
 
-/** The body of a request or a response. */
 export function bodyBox({ text, isCut }: ShownBody, label: string, t: Translate): Html {
   if (text === "") return html`<p class="muted">${t(isCut ? "bodyNotKept" : "emptyBody")}</p>`;
   return html`${scrollBox(text, { label })} ${isCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;

@@ -5,12 +5,10 @@ export interface SelectOptions<Value extends string | number> {
   readonly name: string;
   readonly choices: readonly (readonly [value: Value, title: string])[];
   readonly chosen: Value | null;
-  /** Id of the element that explains the choice. */
   readonly describedBy?: string;
   readonly id?: string;
 }
 
-/** A list to choose one value from. */
 export function select<Value extends string | number>(options: SelectOptions<Value>): Html {
   const { name, choices, chosen, describedBy, id } = options;
   return html`<select

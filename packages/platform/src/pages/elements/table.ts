@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import type { Html } from "../layout/layout.ts";
 
-/** A column of a table, and what it shows of each item. */
 export interface Column<Item> {
   readonly title: string;
   readonly cell: (item: Item) => Html | string | number;

@@ -14,11 +14,9 @@ import type { Html } from "../layout/layout.ts";
 import type { Site } from "../layout/site.ts";
 import type { MessageCode } from "../../messages/message.ts";
 
-/** The orders or products to choose from. */
 export interface RecordChoice {
   /** Path of the list, which redirects to the page of the chosen one. */
   readonly path: string;
-  /** Name of the form field. */
   readonly name: string;
   readonly label: string;
   readonly chosen: number;

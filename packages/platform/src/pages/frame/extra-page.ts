@@ -6,12 +6,10 @@ import { extraFramePath } from "../../paths.ts";
 import type { Language } from "../../messages/languages.ts";
 import type { PageLink, Site } from "../layout/site.ts";
 
-/** The entry of an extra page in the navigation. */
 export function linkToExtraPage({ path, title }: ExtraPage, language: Language): PageLink {
   return { path, title: typeof title === "string" ? title : title[language] };
 }
 
-/** The page around the frame of an extra page. */
 export function extraPage({ path, title }: PageLink, site: Site): string {
   return layout({
     title,

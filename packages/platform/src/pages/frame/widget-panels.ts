@@ -11,9 +11,7 @@ import type { Site } from "../layout/site.ts";
 import { type RecordChoice, conditionsForm } from "./conditions-form.ts";
 
 export interface WidgetPanelsOptions {
-  /** The order or product of the page, and the others to choose from. */
   readonly choice: RecordChoice;
-  /** Only those for this kind of page. */
   readonly widgets: readonly ShownWidget[];
   readonly conditions: FrameConditions;
   readonly titleOf: TitleOf;

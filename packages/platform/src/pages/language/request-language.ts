@@ -17,7 +17,6 @@ export function languageOf(request: Request): Language {
   );
 }
 
-/** A `Set-Cookie` header for a year; scripts cannot read the cookie. */
 export function encodeLanguageCookie(language: Language): string {
   return `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`;
 }

@@ -11,13 +11,11 @@ export const barePageHeaders = {
   "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'",
 };
 
-/** Tells somebody whom an application has sent here why the login failed. */
 export function refusedLoginPage({ reason }: LoginRefusal, locale: Locale): string {
   const { t, format } = locale;
   return barePage({ title: t("loginRefused"), text: format(reason), locale });
 }
 
-/** The page for a host without a store, so without a name and a navigation. */
 export function noStorePage(host: string, locale: Locale): string {
   const { t } = locale;
   return barePage({ title: t("noStore"), text: t("noStoreAt", { host }), locale });

@@ -26,7 +26,6 @@ export interface LayoutOptions {
   readonly scheme?: "light" | "dark" | null;
 }
 
-/** A page of the back-office around `content`. */
 export function layout({ title, site, content, scheme = null }: LayoutOptions): string {
   const { t, language } = site.locale;
   const page = html`<!doctype html>

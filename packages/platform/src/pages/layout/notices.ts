@@ -12,29 +12,25 @@ export interface Notice {
   readonly draft?: Readonly<Record<string, string>>;
 }
 
-/** The latest notices, each with a random id for the address. */
-export interface Notices {
-  put(notice: Notice): string;
-  find(id: string | null): Notice | null;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
 const mostNotices = 50;
 
-export function createNotices(): Notices {
+/** Keeps the latest notices, each with a random id for the address. */
+export function createNotices() {
   const notices = new Map<string, Notice>();
   return {
-    put(notice) {
+    put(notice: Notice): string {
       const id = randomBytes(8).toString("hex");
       notices.set(id, notice);
       const [oldest] = notices.keys();
       if (notices.size > mostNotices) notices.delete(oldest!);
       return id;
     },
-    find: (id) => (id === null ? null : (notices.get(id) ?? null)),
+    find: (id: string | null): Notice | null => notices.get(id ?? "") ?? null,
   };
 }
 
-/** The notice for a form that succeeded. */
 export function doneNotice(message: Message): Notice {
   return { tone: "good", message };
 }

@@ -6,7 +6,6 @@ import { wholeBody } from "../../http/whole-body.ts";
 import { layout, pageHeaders } from "./layout.ts";
 import type { Site } from "./site.ts";
 
-/** What every page knows: the store that the request is for, and the site. */
 export interface InStore {
   Variables: { store: Store; site: Site };
 }
@@ -19,7 +18,6 @@ export function showPage(c: PageContext, page: string, status: 200 | ErrorStatus
   return c.body(page, status, pageHeaders);
 }
 
-/** The page for an unknown path. */
 export function showMissing(c: PageContext): Response {
   return showProblem(c, 404, c.var.site.locale.t("missing"));
 }

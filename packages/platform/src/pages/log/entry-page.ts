@@ -9,7 +9,6 @@ import type { Site } from "../layout/site.ts";
 import type { Translate, MessageCode } from "../../messages/message.ts";
 import { shownAddress, shownMasks, shownQuota, sourceCodes, statusBadge } from "./log-row.ts";
 
-/** A request and its response, as much of them as the log has stored. */
 export function entryPage(entry: LogEntry, site: Site): string {
   const { t, format, time, clock, duration } = site.locale;
   const { at, method, source, durationMs, applicationId, location, problem, message } = entry;

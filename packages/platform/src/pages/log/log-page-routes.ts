@@ -13,11 +13,9 @@ import { streamLog } from "./log-stream.ts";
 export interface LogPageRoutesOptions {
   readonly requestLog: RequestLog;
   readonly notices: Notices;
-  /** Aborted when the platform closes. */
   readonly signal: AbortSignal;
 }
 
-/** The request log, one entry of it, a stream of new rows as HTML, and the form that clears it. */
 export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRoutesOptions): Hono<InStore> {
   return new Hono<InStore>()
     .get("/log", (c) => {

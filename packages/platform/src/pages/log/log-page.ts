@@ -9,10 +9,8 @@ import { logColumns, logRow, sourceCodes } from "./log-row.ts";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** How many rows the page shows. */
 const shownEntries = 200;
 
-/** The entries that match the filter, the latest first, and new ones while the page is open. */
 export function logPage(entries: readonly LogEntry[], site: Site): string {
   const { locale, url } = site;
   const { t } = locale;

@@ -16,7 +16,6 @@ export const sourceCodes = {
   fault: "sourceFault",
 } as const satisfies Record<LogSource, MessageCode>;
 
-/** The columns of the list; the entry's own page shows the bodies. */
 export function logColumns({ t, clock, duration }: Locale): readonly Column<LogEntry>[] {
   return [
     {

@@ -4,7 +4,6 @@ import type { RequestLog } from "../../request-log/request-log.ts";
 export interface LogStreamOptions {
   readonly requestLog: RequestLog;
   readonly storeId: number;
-  /** Whether an entry matches the filter. */
   readonly accepts: (entry: LogEntry) => boolean;
   readonly render: (entry: LogEntry) => string;
   /** Aborted when the browser disconnects or the platform closes. */

@@ -5,10 +5,7 @@ import type { Html } from "../layout/layout.ts";
 import { joinParts } from "./join-parts.ts";
 import type { ReadableOrder } from "./readable-order.ts";
 
-/**
- * Buyer, delivery, payment, comments and source, without empty rows and sections. Addresses are text, not
- * links: a buyer's browser wrote them, and some schemes are harmful.
- */
+/** Addresses are text, not links: a buyer's browser wrote them, and some schemes are harmful. */
 export function orderDetails(order: ReadableOrder, { t, time }: Locale): Html {
   const { client, shipping_address: address, delivery_info: info } = order;
   const hours = joinParts([

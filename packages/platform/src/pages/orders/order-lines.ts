@@ -6,7 +6,6 @@ import type { Html } from "../layout/layout.ts";
 import { joinParts } from "./join-parts.ts";
 import type { ReadableOrder } from "./readable-order.ts";
 
-/** The table of an order's lines, with its totals. */
 export function orderLines(order: ReadableOrder, locale: Locale): Html {
   const { t } = locale;
   const sum = (amount: Money | null | undefined) => locale.money(amount, order.currency_code);

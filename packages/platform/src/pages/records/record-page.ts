@@ -9,7 +9,6 @@ type Section<Shown> = Pick<
   "path" | "titles" | "table" | "title" | "heading" | "content"
 >;
 
-/** The list of orders or products. */
 export function recordsPage<Shown>(section: Section<Shown>, records: readonly Shown[], site: Site): string {
   const { t, number } = site.locale;
   const title = t(section.titles.list);
@@ -28,7 +27,6 @@ export interface RecordPageOptions<Shown> {
   readonly scheme: FrameConditions["scheme"];
 }
 
-/** An order or a product, with the widgets in a column at its right. */
 export function recordPage<Shown>(section: Section<Shown>, options: RecordPageOptions<Shown>): string {
   const { record, site, panels, scheme } = options;
   const { locale } = site;

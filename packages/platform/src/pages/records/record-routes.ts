@@ -10,7 +10,6 @@ import { type InStore, type PageContext, showMissing, showPage } from "../layout
 import { recordPage, recordsPage } from "./record-page.ts";
 import type { RecordSection } from "./record-section.ts";
 
-/** The list of a section, the page of each record, and the pages in the frames of their widgets. */
 export function createRecordRoutes<
   Stored extends { readonly id: number },
   Shown extends { readonly id: number },

@@ -6,7 +6,6 @@ import type { Html } from "../layout/layout.ts";
 
 /** What distinguishes the pages of orders from those of products. `Shown` is a readable record. */
 export interface RecordSection<Stored extends { readonly id: number }, Shown> {
-  /** The kind of page for which a widget is made. */
   readonly page: WidgetPage;
   /** Path of the list; the page of a record is below it. */
   readonly path: string;
@@ -21,7 +20,6 @@ export interface RecordSection<Stored extends { readonly id: number }, Shown> {
   readonly globals: (record: Stored) => Partial<FrameGlobals>;
   readonly table: (records: readonly Shown[], locale: Locale) => Html;
   readonly title: (record: Shown, locale: Locale) => string;
-  /** The title among the other records. */
   readonly choiceTitle: (record: Shown, locale: Locale) => string;
   readonly heading: (title: string, record: Shown, locale: Locale) => Html;
   readonly content: (record: Shown, locale: Locale) => Html;

@@ -41,12 +41,10 @@ function switchVariants(variants: VariantSwitches, form: URLSearchParams): Notic
   return doneNotice(createMessage(key));
 }
 
-/** How many variants differ from their defaults. */
 export function countSwitched(variants: Variants): number {
   return names.filter((name) => isSwitched(name, variants)).length;
 }
 
-/** All variants, with a switch for each. */
 function variantsPage(variants: Variants, site: Site): string {
   const { t } = site.locale;
   return layout({

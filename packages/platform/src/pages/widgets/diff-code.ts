@@ -1,7 +1,6 @@
 // The one module: loading the whole library would delay the first page by 20 ms.
 import { diffArrays } from "diff/lib/diff/array.js";
 
-/** A run of code that two versions share, or that one of them has. */
 export interface CodePart {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;

@@ -4,7 +4,6 @@ import type { Translate } from "../../messages/message.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 
-/** The project and the widget in the marker, or a note that there is no marker. */
 export function markerText(code: string, t: Translate): Html {
   const marker = readMarker(code);
   if (!marker) return html`<span class="muted">${t("handMade")}</span>`;
@@ -12,7 +11,6 @@ export function markerText(code: string, t: Translate): Html {
   return html`${project}/${widget} <code class="muted">${build}</code>`;
 }
 
-/** The size of code in UTF-8. */
 export function codeSize(code: string | null, { size }: Locale): string {
   return size(Buffer.byteLength(code ?? ""));
 }

@@ -24,7 +24,6 @@ const shownChanges = 50;
 /** In characters. More makes a browser slow. */
 const shownCode = 100_000;
 
-/** A widget with its code and its history, or only the history if it was deleted. */
 export function widgetPage({ id, widget, operations, site }: WidgetPageOptions): string {
   const { t } = site.locale;
   const title = t("widgetTitle", { id });
