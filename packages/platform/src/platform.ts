@@ -9,7 +9,7 @@ import type { RequestLog } from "./request-log/request-log.ts";
 import type { PlatformState } from "./state/platform-state.ts";
 import type { VariantSwitches } from "./variants/variant-switches.ts";
 import type { Variants } from "./variants/variants.ts";
-import type { Language } from "./messages/languages.ts";
+import type { Language } from "./messages/message-table.ts";
 
 /** A server as a function from a request to its response. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;

@@ -1,4 +1,6 @@
-import type { Language } from "./languages.ts";
+export const languages = ["ru", "en"] as const;
+
+export type Language = (typeof languages)[number];
 
 /**
  * Every text that people read on the pages, and every error that a page can show. The API reports errors in

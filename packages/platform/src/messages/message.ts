@@ -1,5 +1,4 @@
-import type { Language } from "./languages.ts";
-import { messageTable } from "./message-table.ts";
+import { type Language, messageTable } from "./message-table.ts";
 
 export type MessageCode = keyof typeof messageTable;
 

@@ -4,7 +4,7 @@ import {
   answerWith,
   startApplicationServer,
 } from "../lifecycle/testing/application-server.ts";
-import { type Language, languages } from "../messages/languages.ts";
+import { type Language, languages } from "../messages/message-table.ts";
 import { createMessage as message, formatMessage, type Message } from "../messages/message.ts";
 import type { Platform } from "../platform.ts";
 import { createHandWait, type HandWait } from "../testing/hand-wait.ts";

@@ -1,6 +1,6 @@
 import * as json from "@orderpane/protocol/json";
 import { PlatformError } from "../errors.ts";
-import type { Language } from "../messages/languages.ts";
+import type { Language } from "../messages/message-table.ts";
 import { createMessage } from "../messages/message.ts";
 
 /** How a behaviour of the platform is known, in the words of platform-facts.md. */

@@ -1,6 +1,5 @@
 import { html } from "hono/html";
-import { layout } from "../layout/layout.ts";
-import type { Site } from "../layout/site.ts";
+import { layout, type Site } from "../layout/layout.ts";
 import { type ApplicationState, applicationCard } from "./application-card.ts";
 import { applicationFields } from "./application-fields.ts";
 

@@ -1,8 +1,7 @@
 import { html } from "hono/html";
 import type { Callback } from "../../lifecycle/callback.ts";
 import type { CallbackReport } from "../../lifecycle/lifecycle.ts";
-import { badge } from "../elements/badge.ts";
-import { bodyBox } from "../elements/scroll-box.ts";
+import { badge, bodyBox } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 

@@ -8,10 +8,8 @@ import {
   schemes,
   widths,
 } from "./frame-conditions.ts";
-import { badge } from "../elements/badge.ts";
-import { select } from "../elements/select.ts";
-import type { Html } from "../layout/layout.ts";
-import type { Site } from "../layout/site.ts";
+import { badge, select } from "../layout/elements.ts";
+import type { Html, Site } from "../layout/layout.ts";
 import type { MessageCode } from "../../messages/message.ts";
 
 export interface RecordChoice {

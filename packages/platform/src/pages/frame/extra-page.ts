@@ -1,10 +1,9 @@
 import { html } from "hono/html";
 import type { ExtraPage } from "../../platform.ts";
 import { sandboxOf } from "./frame-page.ts";
-import { layout } from "../layout/layout.ts";
+import { layout, type PageLink, type Site } from "../layout/layout.ts";
 import { extraFramePath } from "../../paths.ts";
-import type { Language } from "../../messages/languages.ts";
-import type { PageLink, Site } from "../layout/site.ts";
+import type { Language } from "../../messages/message-table.ts";
 
 export function linkToExtraPage({ path, title }: ExtraPage, language: Language): PageLink {
   return { path, title: typeof title === "string" ? title : title[language] };

@@ -5,9 +5,8 @@ import type { ShownWidget } from "../../stores/store.ts";
 import type { TitleOf } from "../../platform.ts";
 import { sandboxOf } from "./frame-page.ts";
 import { encodeFrameConditions, type FrameConditions } from "./frame-conditions.ts";
-import type { Html } from "../layout/layout.ts";
+import type { Html, Site } from "../layout/layout.ts";
 import { framePath } from "../../paths.ts";
-import type { Site } from "../layout/site.ts";
 import { type RecordChoice, conditionsForm } from "./conditions-form.ts";
 
 export interface WidgetPanelsOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Language } from "../../messages/languages.ts";
+import type { Language } from "../../messages/message-table.ts";
 import { localeOf } from "./locale.ts";
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");

@@ -1,6 +1,6 @@
 import type { Money } from "@orderpane/protocol/order";
 import { formatMessage, type Message, type Translate, translateTo } from "../../messages/message.ts";
-import type { Language } from "../../messages/languages.ts";
+import type { Language } from "../../messages/message-table.ts";
 
 /** How a language writes messages, numbers, sums and times. */
 export interface Locale {

@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../messages/languages.ts";
+import { type Language, languages } from "../../messages/message-table.ts";
 
 const languageCookie = "lang";
 

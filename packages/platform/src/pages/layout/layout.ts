@@ -1,9 +1,8 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { languages } from "../../messages/languages.ts";
+import { languages } from "../../messages/message-table.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Notice } from "./notices.ts";
-import type { Site } from "./site.ts";
 import type { MessageCode } from "../../messages/message.ts";
 
 export type Html = ReturnType<typeof html>;
@@ -17,6 +16,22 @@ export const pageHeaders = {
   "Content-Security-Policy":
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-src *; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
 };
+
+export interface PageLink {
+  readonly path: string;
+  readonly title: string;
+}
+
+export interface Site {
+  readonly title: string;
+  /** The user's own pages in the navigation. */
+  readonly pages: readonly PageLink[];
+  readonly locale: Locale;
+  readonly url: URL;
+  /** How many variants differ from their defaults. */
+  readonly switched: number;
+  readonly notice: Notice | null;
+}
 
 export interface LayoutOptions {
   readonly title: string;

@@ -3,8 +3,7 @@ import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
 import { isSameOrigin } from "../../http/same-origin.ts";
 import { wholeBody } from "../../http/whole-body.ts";
-import { layout, pageHeaders } from "./layout.ts";
-import type { Site } from "./site.ts";
+import { layout, pageHeaders, type Site } from "./layout.ts";
 
 export interface InStore {
   Variables: { store: Store; site: Site };

@@ -2,10 +2,8 @@ import { html } from "hono/html";
 import type { LoggedBody } from "../../request-log/body-text.ts";
 import { curlOf, type CurlProblem } from "../../request-log/curl.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
-import { factList } from "../elements/facts.ts";
-import { bodyBox, scrollBox } from "../elements/scroll-box.ts";
-import { type Html, layout } from "../layout/layout.ts";
-import type { Site } from "../layout/site.ts";
+import { bodyBox, factList, scrollBox } from "../layout/elements.ts";
+import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Translate, MessageCode } from "../../messages/message.ts";
 import { shownAddress, shownMasks, shownQuota, sourceCodes, statusBadge } from "./log-row.ts";
 

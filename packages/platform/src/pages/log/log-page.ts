@@ -1,10 +1,8 @@
 import { html } from "hono/html";
 import { logSources } from "../../request-log/exchange.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
-import { select } from "../elements/select.ts";
-import { tableHead } from "../elements/table.ts";
-import { layout } from "../layout/layout.ts";
-import type { Site } from "../layout/site.ts";
+import { select, tableHead } from "../layout/elements.ts";
+import { layout, type Site } from "../layout/layout.ts";
 import { logColumns, logRow, sourceCodes } from "./log-row.ts";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;

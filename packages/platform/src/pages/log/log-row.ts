@@ -3,8 +3,7 @@ import { logEntryPath } from "../../paths.ts";
 import type { LogSource } from "../../request-log/exchange.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
 import type { MessageCode } from "../../messages/message.ts";
-import { badge } from "../elements/badge.ts";
-import { type Column, tableCells } from "../elements/table.ts";
+import { badge, type Column, tableCells } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { type Fact, factList, hasValue } from "../elements/facts.ts";
+import { type Fact, factList, hasValue } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { joinParts } from "./join-parts.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Money } from "@orderpane/protocol/order";
-import { type Column, table } from "../elements/table.ts";
+import { type Column, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { joinParts } from "./join-parts.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { productPath } from "../../paths.ts";
-import { type Column, table } from "../elements/table.ts";
+import { type Column, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";

@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import type { FrameConditions } from "../frame/frame-conditions.ts";
-import { type Html, layout } from "../layout/layout.ts";
-import type { Site } from "../layout/site.ts";
+import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { RecordSection } from "./record-section.ts";
 
 type Section<Shown> = Pick<

@@ -3,13 +3,11 @@ import { html } from "hono/html";
 import { createMessage } from "../../messages/message.ts";
 import type { VariantSwitches } from "../../variants/variant-switches.ts";
 import { resolveVariants, type VariantName, type Variants, variantTable } from "../../variants/variants.ts";
-import { badge } from "../elements/badge.ts";
-import { select } from "../elements/select.ts";
-import { type Html, layout } from "../layout/layout.ts";
+import { badge, select } from "../layout/elements.ts";
+import { type Html, layout, type Site } from "../layout/layout.ts";
 import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
 import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
 import type { Locale } from "../language/locale.ts";
-import type { Site } from "../layout/site.ts";
 
 const names = Object.keys(variantTable) as VariantName[];
 

@@ -1,13 +1,10 @@
 import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
 import type { ShownWidget } from "../../stores/store.ts";
-import { badge } from "../elements/badge.ts";
-import { factList } from "../elements/facts.ts";
-import { scrollBox } from "../elements/scroll-box.ts";
-import { type Html, layout } from "../layout/layout.ts";
+import { badge, factList, scrollBox } from "../layout/elements.ts";
+import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { widgetPath } from "../../paths.ts";
-import type { Site } from "../layout/site.ts";
 import { changeItem } from "./change-item.ts";
 import { codeSize, markerText, pageName } from "./widget-facts.ts";
 

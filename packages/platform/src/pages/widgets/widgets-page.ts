@@ -2,10 +2,9 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { ShownWidget } from "../../stores/store.ts";
 import { widgetPath } from "../../paths.ts";
-import { type Column, table } from "../elements/table.ts";
-import { layout } from "../layout/layout.ts";
+import { type Column, table } from "../layout/elements.ts";
+import { layout, type Site } from "../layout/layout.ts";
 import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
-import type { Site } from "../layout/site.ts";
 import { widgetPage } from "./widget-page.ts";
 import { codeSize, markerText, pageName } from "./widget-facts.ts";
 

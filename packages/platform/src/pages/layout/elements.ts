@@ -1,0 +1,133 @@
+import { html } from "hono/html";
+import type { Translate } from "../../messages/message.ts";
+import type { Html } from "./layout.ts";
+
+export function badge(text: string | number, tone = ""): Html {
+  return html`<span class="${tone === "" ? "badge" : `badge ${tone}`}">${text}</span>`;
+}
+
+export type Fact = readonly [name: string, value: Html | string | number | null | undefined];
+
+export function factList(facts: readonly Fact[], className?: string): Html {
+  return html`<dl ${className && html`class="${className}"`}>
+    ${facts
+      .filter(([, value]) => hasValue(value))
+      .map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+  </dl>`;
+}
+
+export function hasValue(value: Fact[1]): boolean {
+  return value !== null && value !== undefined && value !== "";
+}
+
+export interface ScrollBoxOptions {
+  readonly label: string;
+  readonly className?: "body" | "code";
+  readonly id?: string;
+}
+
+/** Preformatted text that the keyboard can scroll, too. */
+export function scrollBox(
+  content: Html | string | readonly (Html | string)[],
+  options: ScrollBoxOptions,
+): Html {
+  const { label, className = "body", id } = options;
+  return html`<pre
+    class="${className}"
+    ${id && html`id="${id}"`}
+    tabindex="0"
+    role="region"
+    aria-label="${label}"
+  >
+${content}</pre>`;
+}
+
+export interface ShownBody {
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
+export function bodyBox({ text, isCut }: ShownBody, label: string, t: Translate): Html {
+  if (text === "") return html`<p class="muted">${t(isCut ? "bodyNotKept" : "emptyBody")}</p>`;
+  return html`${scrollBox(text, { label })} ${isCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
+}
+
+export interface SelectOptions<Value extends string | number> {
+  readonly name: string;
+  readonly choices: readonly (readonly [value: Value, title: string])[];
+  readonly chosen: Value | null;
+  readonly describedBy?: string;
+  readonly id?: string;
+}
+
+export function select<Value extends string | number>(options: SelectOptions<Value>): Html {
+  const { name, choices, chosen, describedBy, id } = options;
+  return html`<select
+    name="${name}"
+    ${id && html`id="${id}"`}
+    ${describedBy && html`aria-describedby="${describedBy}"`}
+  >
+    ${choices.map(
+      ([value, title]) =>
+        html`<option value="${value}" ${value === chosen ? "selected" : ""}>${title}</option>`,
+    )}
+  </select>`;
+}
+
+export interface Column<Item> {
+  readonly title: string;
+  readonly cell: (item: Item) => Html | string | number;
+  readonly kind?: "number" | "wrap";
+  /** Whether the title stands in front of the value on a narrow screen, where the table has no heading. */
+  readonly isLabelled?: boolean;
+}
+
+export interface TableOptions {
+  readonly className?: string;
+  readonly foot?: Html;
+}
+
+export function table<Item>(
+  columns: readonly Column<Item>[],
+  items: readonly Item[],
+  { className = "stacked", foot }: TableOptions = {},
+): Html {
+  return html`<table class="${className}">
+    ${tableHead(columns)}
+    <tbody>
+      ${items.map(
+        (item) =>
+          html`<tr>
+            ${tableCells(columns, item)}
+          </tr>`,
+      )}
+    </tbody>
+    ${
+      foot &&
+      html`<tfoot>
+        ${foot}
+      </tfoot>`
+    }
+  </table>`;
+}
+
+export function tableHead(columns: readonly Pick<Column<never>, "title" | "kind">[]): Html {
+  return html`<thead>
+    <tr>
+      ${columns.map(({ title, kind }) => html`<th ${kind === "number" ? html`class="number"` : ""}>${title}</th>`)}
+    </tr>
+  </thead>`;
+}
+
+export function tableCells<Item>(columns: readonly Column<Item>[], item: Item): Html[] {
+  return columns.map(
+    ({ title, cell, kind, isLabelled }) =>
+      html`<td ${kind && html`class="${kind}"`} ${isLabelled && html`data-label="${title}"`}>
+        ${cell(item)}
+      </td>`,
+  );
+}
