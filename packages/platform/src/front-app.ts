@@ -36,7 +36,7 @@ export function createFrontApp(options: FrontAppOptions) {
   return {
     // Hono's router looks methods up in a plain object and fails on names such as `toString`.
     respond: (request: Request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),
-    login: createLoginHandler({ lifecycle, onExchange }),
+    login: createLoginHandler(lifecycle, onExchange),
   };
 }
 

@@ -17,16 +17,18 @@ test("English texts have no Russian letters, and Russian texts have some", () =>
   expect(messages.filter(([, { ru }]) => !/[а-яё№]/i.test(ru))).toEqual([]);
 });
 
-/** Codes that the source does not spell out: states, rights, fields of a form, provenances of a variant. */
+/** Codes that the source does not spell out. */
 const isComputed = (code: string) =>
-  /^(?:state|field|right):|^(?:installing|installed|cancelled|uninstalled|spec|observed|assumed)$/.test(code);
+  /^(?:state|field|right|source|globals|scheme|curl):|^(?:installing|installed|cancelled|uninstalled|spec|observed|assumed)$/.test(
+    code,
+  );
 
 test("every message is used", () => {
   const folder = new URL("../", import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|message-table\.ts$/.test(path))
     .map((path) => readFileSync(new URL(path, folder), "utf8"))
-    .filter((source) => /\/message\.ts"|\/locale\.ts"|\/site\.ts"/.test(source))
+    .filter((source) => /\/message\.ts"|\/locale\.ts"|\/layout\.ts"/.test(source))
     .join("\n");
   const unused = Object.keys(messageTable).filter(
     (code) => !sources.includes(`"${code}"`) && !isComputed(code),

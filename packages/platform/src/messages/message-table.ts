@@ -116,9 +116,9 @@ export const messageTable = {
   frameHeight: { ru: "Высота рамки, px", en: "Frame height, px" },
   ownHeight: { ru: "своя", en: "its own" },
   globals: { ru: "Глобальные переменные", en: "Globals" },
-  globalsPresent: { ru: "есть сразу", en: "present" },
-  globalsLate: { ru: "опаздывают", en: "late" },
-  globalsAbsent: { ru: "их нет", en: "absent" },
+  "globals:present": { ru: "есть сразу", en: "present" },
+  "globals:late": { ru: "опаздывают", en: "late" },
+  "globals:absent": { ru: "их нет", en: "absent" },
   lateBy: { ru: "Опоздание, мс", en: "Late by, ms" },
   globalsNote: {
     ru: "Наблюдение: на платформе они есть до кода виджета. Опоздание и отсутствие — проверка виджета на прочность.",
@@ -131,8 +131,8 @@ export const messageTable = {
   },
   scheme: { ru: "Тема бэк-офиса", en: "Back-office theme" },
   schemeAuto: { ru: "как в браузере", en: "the browser's" },
-  schemeLight: { ru: "светлая", en: "light" },
-  schemeDark: { ru: "тёмная", en: "dark" },
+  "scheme:light": { ru: "светлая", en: "light" },
+  "scheme:dark": { ru: "тёмная", en: "dark" },
   schemeNote: {
     ru: "Рамка получает её как color-scheme; в Chromium по ней отвечает и prefers-color-scheme виджета, если тему не подменяют инструменты разработчика. Пока ничего не выбрано, рамка светлая.",
     en: "The frame gets it as its color-scheme; in Chromium the widget's prefers-color-scheme follows it, unless developer tools emulate another. While nothing is chosen, the frame is light.",
@@ -167,7 +167,6 @@ export const messageTable = {
     ru: "Код заменён почти целиком: показаны только размеры.",
     en: "Nearly all of the code was replaced: only the sizes are shown.",
   },
-
   tooLarge: {
     ru: "Код слишком велик, чтобы сравнивать: показаны только размеры.",
     en: "The code is too large to compare: only the sizes are shown.",
@@ -268,11 +267,11 @@ export const messageTable = {
   paused: { ru: "на паузе", en: "paused" },
   disconnected: { ru: "нет связи", en: "disconnected" },
   toLog: { ru: "← Журнал", en: "← Log" },
-  sourceApi: { ru: "API бэк-офиса", en: "back-office API" },
-  sourceCallback: { ru: "вызов приложения", en: "call to the application" },
-  sourceApplication: { ru: "сервер приложения", en: "application's server" },
-  sourceLogin: { ru: "вход в приложение", en: "login into the application" },
-  sourceFault: { ru: "сбой: что получил клиент", en: "fault: what the client got" },
+  "source:api": { ru: "API бэк-офиса", en: "back-office API" },
+  "source:callback": { ru: "вызов приложения", en: "call to the application" },
+  "source:application": { ru: "сервер приложения", en: "application's server" },
+  "source:login": { ru: "вход в приложение", en: "login into the application" },
+  "source:fault": { ru: "сбой: что получил клиент", en: "fault: what the client got" },
   leadsTo: { ru: "Ведёт на", en: "Leads to" },
   requestBody: { ru: "Тело запроса", en: "Request body" },
   responseBody: { ru: "Тело ответа", en: "Response body" },
@@ -282,27 +281,27 @@ export const messageTable = {
     ru: "Пароль возьмётся из переменной ORDERPANE_APP_PASSWORD.",
     en: "The password comes from the variable ORDERPANE_APP_PASSWORD.",
   },
-  ownCall: {
+  "curl:callback": {
     ru: "Этот запрос не повторить: его посылает сам магазин с одноразовым токеном.",
     en: "This request cannot be repeated: the store itself sends it with a one-time token.",
   },
-  cutRequest: {
+  "curl:cut": {
     ru: "Этот запрос не повторить: его тело сохранено не целиком.",
     en: "This request cannot be repeated: not all of its body was kept.",
   },
-  maskedRequest: {
+  "curl:masked": {
     ru: "Этот запрос не повторить: в журнале скрыты секреты, которые в нём были.",
     en: "This request cannot be repeated: the log hides the secrets that were in it.",
   },
-  undecodableRequest: {
+  "curl:undecodable": {
     ru: "Этот запрос не повторить: его тело — не текст в UTF-8 или начинается с BOM.",
     en: "This request cannot be repeated: its body is not UTF-8 text, or begins with a BOM.",
   },
-  controlInRequest: {
+  "curl:control": {
     ru: "Этот запрос не повторить: в нём есть управляющие символы, которые терминал исполнил бы.",
     en: "This request cannot be repeated: it contains control characters, which a terminal would act on.",
   },
-  headWithBody: {
+  "curl:head-body": {
     ru: "Этот запрос не повторить: curl не отправляет HEAD с телом.",
     en: "This request cannot be repeated: curl does not send HEAD with a body.",
   },

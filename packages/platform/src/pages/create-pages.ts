@@ -11,7 +11,7 @@ import { createApplicationPageRoutes } from "./applications/application-page-rou
 import { copyOnClick } from "./browser/copy-text.ts";
 import { followLog } from "./browser/live-log.ts";
 import { followWidgets } from "./browser/follow-widgets.ts";
-import { extraPage, linkToExtraPage } from "./frame/extra-page.ts";
+import { extraPage } from "./frame/extra-page.ts";
 import { frameHeaders, frameHtml } from "./frame/frame-page.ts";
 import { encodeLanguageCookie, languageOf, readLanguage } from "./language/request-language.ts";
 import { localeOf } from "./language/locale.ts";
@@ -59,7 +59,10 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     c.set("store", store);
     c.set("site", {
       title: store.title,
-      pages: extraPages.map((page) => linkToExtraPage(page, locale.language)),
+      pages: extraPages.map(({ path, title }) => ({
+        path,
+        title: typeof title === "string" ? title : title[locale.language],
+      })),
       locale,
       url,
       switched: countSwitched(variants.current()),
@@ -68,9 +71,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     return next();
   });
   for (const page of extraPages) {
-    pages.get(page.path, (c) =>
-      showPage(c, extraPage(linkToExtraPage(page, c.var.site.locale.language), c.var.site)),
-    );
+    pages.get(page.path, (c) => showPage(c, extraPage(page.path, c.var.site)));
     pages.get(extraFramePath(page.path), (c) => {
       const { store } = c.var;
       const [order] = store.orders.list();
@@ -79,7 +80,12 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     });
   }
   for (const [name, body] of Object.entries(assets)) {
-    pages.get(`/__store/${name}`, () => assetResponse(name, body));
+    const headers = {
+      "Content-Type": `text/${name.endsWith(".css") ? "css" : "javascript"}; charset=utf-8`,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-cache",
+    };
+    pages.get(`/__store/${name}`, (c) => c.body(body, 200, headers));
   }
   return pages
     .get("/", (c) => c.redirect("/orders"))
@@ -87,7 +93,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .route("/", createRecordRoutes(productSection, options.titleOf))
     .route("/", createWidgetPageRoutes())
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))
-    .route("/", createLogPageRoutes({ requestLog, notices, signal }))
+    .route("/", createLogPageRoutes(requestLog, notices, signal))
     .route("/", createVariantPageRoutes(variants, notices))
     .post("/__store/language", acceptForm, async (c) => {
       const form = await readForm(c);
@@ -112,13 +118,3 @@ const assets = {
   "live-log.js": scriptOf(followLog),
   "copy-text.js": scriptOf(copyOnClick),
 };
-
-function assetResponse(name: string, body: string): Response {
-  return new Response(body, {
-    headers: {
-      "Content-Type": `text/${name.endsWith(".css") ? "css" : "javascript"}; charset=utf-8`,
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "no-cache",
-    },
-  });
-}

@@ -1,19 +1,10 @@
 import { bodyLimit } from "./body-text.ts";
 
-/** A stream that a body passes through, and a copy of its beginning. */
-export interface BodyCopy extends ReadableWritablePair<Uint8Array, Uint8Array> {
-  /** The copy so far; `isCut` if there was or may be more. */
-  copied(): { readonly body: Uint8Array; readonly isCut: boolean };
-  /** Resolves when the body has ended, was broken off or was cancelled. */
-  readonly end: Promise<void>;
-  /** Call this if there is no body. */
-  finish(): void;
-}
-
 /** More than is shown, so that a secret at its edge is recognised. */
 const copyLimit = bodyLimit + 4096;
 
-export function createBodyCopy(): BodyCopy {
+/** Creates a stream that a body passes through, and copies the beginning of the body. */
+export function createBodyCopy() {
   const chunks: Uint8Array[] = [];
   let kept = 0;
   let isCut = false;
@@ -43,8 +34,11 @@ export function createBodyCopy(): BodyCopy {
   return {
     readable,
     writable,
+    /** Resolves when the body has ended, was broken off or was cancelled. */
     end,
+    /** Call this if there is no body. */
     finish,
+    /** The copy so far; `isCut` if there was or may be more. */
     copied: () => ({ body: Buffer.concat(chunks), isCut: isCut || !hasEnded }),
   };
 }

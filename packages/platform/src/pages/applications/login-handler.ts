@@ -1,4 +1,4 @@
-import { decodeLoginRequest, type LoginUser } from "@orderpane/protocol/lifecycle";
+import { decodeLoginRequest } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import type { StoreRow } from "../../db/store-table.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
@@ -15,18 +15,15 @@ export interface LoginTarget {
   readonly applicationId: string;
 }
 
-export interface LoginHandlerOptions {
-  readonly lifecycle: Pick<Lifecycle, "loginReturn">;
-  readonly user?: LoginUser;
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-}
-
 /** Handles `GET /admin/applications/<id>/login`, which a browser opens, so it needs no password. */
-export function createLoginHandler({ lifecycle, user, onExchange }: LoginHandlerOptions) {
+export function createLoginHandler(
+  lifecycle: Pick<Lifecycle, "loginReturn">,
+  onExchange: (exchange: Exchange) => void,
+) {
   const decide = ({ url }: Request, { store, applicationId }: LoginTarget): LoginDecision => {
     const { searchParams } = new URL(url);
     try {
-      return lifecycle.loginReturn(store, applicationId, decodeLoginRequest(searchParams), user);
+      return lifecycle.loginReturn(store, applicationId, decodeLoginRequest(searchParams));
     } catch (error) {
       if (!(error instanceof InvalidFieldError)) throw error;
       return { status: 400, reason: parameterProblem(searchParams, error.field) };
@@ -37,7 +34,7 @@ export function createLoginHandler({ lifecycle, user, onExchange }: LoginHandler
     const outcome = outcomeOf(decide(request, target), request);
     const durationMs = performance.now() - start;
     const { store, applicationId } = target;
-    onExchange?.(exchangeOfLogin(request, { storeId: store.id, applicationId, durationMs, outcome }));
+    onExchange(exchangeOfLogin(request, { storeId: store.id, applicationId, durationMs, outcome }));
     return respond(outcome);
   };
 }

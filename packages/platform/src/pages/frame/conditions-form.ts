@@ -10,7 +10,6 @@ import {
 } from "./frame-conditions.ts";
 import { badge, select } from "../layout/elements.ts";
 import type { Html, Site } from "../layout/layout.ts";
-import type { MessageCode } from "../../messages/message.ts";
 
 export interface RecordChoice {
   /** Path of the list, which redirects to the page of the chosen one. */
@@ -21,26 +20,12 @@ export interface RecordChoice {
   readonly records: readonly (readonly [id: number, title: string])[];
 }
 
-export interface ConditionsFormOptions {
-  readonly choice: RecordChoice;
-  readonly conditions: FrameConditions;
-  readonly site: Site;
-}
-
-const globalsCodes = {
-  present: "globalsPresent",
-  late: "globalsLate",
-  absent: "globalsAbsent",
-} as const satisfies Record<FrameConditions["globals"], MessageCode>;
-
-const schemeCodes = { light: "schemeLight", dark: "schemeDark" } as const;
-
 /** A form for the conditions of the frames. It needs no script: its values become the address. */
-export function conditionsForm({ choice, conditions, site }: ConditionsFormOptions): Html {
+export function conditionsForm(choice: RecordChoice, conditions: FrameConditions, site: Site): Html {
   const { t } = site.locale;
   const isChanged = encodePageConditions(conditions) !== "";
-  const globals = globalsModes.map((mode) => [mode, t(globalsCodes[mode])] as const);
-  const colors = schemes.map((scheme) => [scheme, t(schemeCodes[scheme])] as const);
+  const globals = globalsModes.map((mode) => [mode, t(`globals:${mode}`)] as const);
+  const colors = schemes.map((scheme) => [scheme, t(`scheme:${scheme}`)] as const);
   return html`<details class="card conditions" data-conditions ${isChanged ? "open" : ""}>
     <summary>${t("conditions")} ${isChanged ? badge(t("conditionsActive"), "pending") : ""}</summary>
     <form action="${choice.path}">

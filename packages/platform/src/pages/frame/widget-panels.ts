@@ -33,7 +33,7 @@ export function widgetPanels({ choice, widgets, conditions, titleOf, site }: Wid
       data-in-use-text="${t("inUse", placeholders)}"
       data-too-tall-text="${t("tooTall", placeholders)}"
     >
-      ${conditionsForm({ choice, conditions, site })}
+      ${conditionsForm(choice, conditions, site)}
       <div class="card empty" data-no-widgets ${widgets.length > 0 ? "hidden" : ""}>
         <p>${t("noPanels")}</p>
         <p>${t("howToDeploy")}</p>

@@ -1,6 +1,6 @@
+import { parseAccept } from "hono/utils/accept";
+import { parse } from "hono/utils/cookie";
 import { type Language, languages } from "../../messages/message-table.ts";
-
-const languageCookie = "lang";
 
 export function readLanguage(value: string | null | undefined): Language | undefined {
   return languages.find((language) => language === value);
@@ -11,33 +11,20 @@ export function languageOf(request: Request): Language {
   const { searchParams } = new URL(request.url);
   return (
     readLanguage(searchParams.get("lang")) ??
-    readLanguage(languageInCookie(request)) ??
+    readLanguage(parse(request.headers.get("cookie") ?? "", "lang")["lang"]) ??
     preferredLanguage(request.headers.get("accept-language") ?? "") ??
     "ru"
   );
 }
 
 export function encodeLanguageCookie(language: Language): string {
-  return `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`;
-}
-
-function languageInCookie(request: Request): string | undefined {
-  return /(?:^|;\s*)lang=([^;]*)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  return `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`;
 }
 
 /** Our language with the greatest weight; the first one wins a tie. */
 function preferredLanguage(header: string): Language | undefined {
-  const [best] = header
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-      return {
-        language: readLanguage(tag.split("-", 1)[0]),
-        weight: weight === undefined ? 1 : Number(weight),
-      };
-    })
-    .filter(({ language, weight }) => language !== undefined && weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  return best?.language;
+  return parseAccept(header)
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => readLanguage(type.toLowerCase().split("-", 1)[0]))
+    .find((language) => language !== undefined);
 }

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Translate } from "../../messages/message.ts";
+import type { LoggedBody } from "../../request-log/body-text.ts";
 import type { Html } from "./layout.ts";
 
 export function badge(text: string | number, tone = ""): Html {
@@ -24,16 +25,10 @@ export function hasValue(value: Fact[1]): boolean {
   return value !== null && value !== undefined && value !== "";
 }
 
-export interface ScrollBoxOptions {
-  readonly label: string;
-  readonly className?: "body" | "code";
-  readonly id?: string;
-}
-
 /** Preformatted text that the keyboard can scroll, too. */
 export function scrollBox(
   content: Html | string | readonly (Html | string)[],
-  options: ScrollBoxOptions,
+  options: { label: string; className?: "body" | "code"; id?: string },
 ): Html {
   const { label, className = "body", id } = options;
   return html`<pre
@@ -46,12 +41,11 @@ export function scrollBox(
 ${content}</pre>`;
 }
 
-export interface ShownBody {
-  readonly text: string;
-  readonly isCut: boolean;
-}
-
-export function bodyBox({ text, isCut }: ShownBody, label: string, t: Translate): Html {
+export function bodyBox(
+  { text, isCut }: Pick<LoggedBody, "text" | "isCut">,
+  label: string,
+  t: Translate,
+): Html {
   if (text === "") return html`<p class="muted">${t(isCut ? "bodyNotKept" : "emptyBody")}</p>`;
   return html`${scrollBox(text, { label })} ${isCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
 }
@@ -86,15 +80,10 @@ export interface Column<Item> {
   readonly isLabelled?: boolean;
 }
 
-export interface TableOptions {
-  readonly className?: string;
-  readonly foot?: Html;
-}
-
 export function table<Item>(
   columns: readonly Column<Item>[],
   items: readonly Item[],
-  { className = "stacked", foot }: TableOptions = {},
+  { className = "stacked", foot }: { className?: string; foot?: Html } = {},
 ): Html {
   return html`<table class="${className}">
     ${tableHead(columns)}

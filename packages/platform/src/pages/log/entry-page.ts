@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import type { LoggedBody } from "../../request-log/body-text.ts";
-import { curlOf, type CurlProblem } from "../../request-log/curl.ts";
+import { curlOf } from "../../request-log/curl.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
 import { bodyBox, factList, scrollBox } from "../layout/elements.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
-import type { Translate, MessageCode } from "../../messages/message.ts";
-import { shownAddress, shownMasks, shownQuota, sourceCodes, statusBadge } from "./log-row.ts";
+import type { Translate } from "../../messages/message.ts";
+import { shownAddress, shownMasks, shownQuota, statusBadge } from "./log-row.ts";
 
 export function entryPage(entry: LogEntry, site: Site): string {
   const { t, format, time, clock, duration } = site.locale;
@@ -24,7 +24,7 @@ export function entryPage(entry: LogEntry, site: Site): string {
           [t("duration"), duration(durationMs)],
           [t("quota"), shownQuota(entry)],
           [t("application"), applicationId ?? "—"],
-          [t("source"), t(sourceCodes[source])],
+          [t("source"), t(`source:${source}`)],
           [t("leadsTo"), location && shownMasks(location)],
           [t("problem"), problem && html`<span class="problem">${problemText}</span>`],
         ])}
@@ -41,21 +41,12 @@ function bodyCard(title: string, body: LoggedBody, t: Translate): Html {
   </section>`;
 }
 
-const curlProblems = {
-  callback: "ownCall",
-  cut: "cutRequest",
-  masked: "maskedRequest",
-  undecodable: "undecodableRequest",
-  control: "controlInRequest",
-  "head-body": "headWithBody",
-} as const satisfies Record<CurlProblem, MessageCode>;
-
 function curlCard(entry: LogEntry, t: Translate): Html {
   const { command, problem } = curlOf(entry);
   if (command === null) {
     return html`<section class="card">
       <h2>${t("curl")}</h2>
-      <p class="muted">${t(curlProblems[problem])}</p>
+      <p class="muted">${t(`curl:${problem}`)}</p>
     </section>`;
   }
   return html`<section class="card">

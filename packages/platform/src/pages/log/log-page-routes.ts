@@ -10,13 +10,11 @@ import { htmlText } from "../layout/layout.ts";
 import { logRow } from "./log-row.ts";
 import { streamLog } from "./log-stream.ts";
 
-export interface LogPageRoutesOptions {
-  readonly requestLog: RequestLog;
-  readonly notices: Notices;
-  readonly signal: AbortSignal;
-}
-
-export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRoutesOptions): Hono<InStore> {
+export function createLogPageRoutes(
+  requestLog: RequestLog,
+  notices: Notices,
+  closing: AbortSignal,
+): Hono<InStore> {
   return new Hono<InStore>()
     .get("/log", (c) => {
       const { store, site } = c.var;
@@ -36,7 +34,7 @@ export function createLogPageRoutes({ requestLog, notices, signal }: LogPageRout
         storeId,
         accepts: (entry) => matchesFilter(entry, filter),
         render: (entry) => htmlText(logRow(entry, site.locale)),
-        signal: AbortSignal.any([signal, c.req.raw.signal]),
+        signal: AbortSignal.any([closing, c.req.raw.signal]),
       });
     })
     .post("/log/clear", acceptForm, (c) => {

@@ -3,7 +3,7 @@ import { logSources } from "../../request-log/exchange.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
 import { select, tableHead } from "../layout/elements.ts";
 import { layout, type Site } from "../layout/layout.ts";
-import { logColumns, logRow, sourceCodes } from "./log-row.ts";
+import { logColumns, logRow } from "./log-row.ts";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -51,7 +51,7 @@ export function logPage(entries: readonly LogEntry[], site: Site): string {
                 name: "source",
                 choices: [
                   ["", t("any")],
-                  ...logSources.map((source) => [source, t(sourceCodes[source])] as const),
+                  ...logSources.map((source) => [source, t(`source:${source}`)] as const),
                 ],
                 chosen: field("source"),
               })}

@@ -1,19 +1,9 @@
 import { html } from "hono/html";
 import { logEntryPath } from "../../paths.ts";
-import type { LogSource } from "../../request-log/exchange.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
-import type { MessageCode } from "../../messages/message.ts";
 import { badge, type Column, tableCells } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
-
-export const sourceCodes = {
-  api: "sourceApi",
-  callback: "sourceCallback",
-  application: "sourceApplication",
-  login: "sourceLogin",
-  fault: "sourceFault",
-} as const satisfies Record<LogSource, MessageCode>;
 
 export function logColumns({ t, clock, duration }: Locale): readonly Column<LogEntry>[] {
   return [
@@ -25,7 +15,7 @@ export function logColumns({ t, clock, duration }: Locale): readonly Column<LogE
       title: t("requestPath"),
       cell: (entry) =>
         html`<a href="${logEntryPath(entry.id)}"><b>${entry.method}</b> ${shownAddress(entry)}</a>
-          ${entry.source !== "api" && html`<div class="muted">${t(sourceCodes[entry.source])}</div>`}`,
+          ${entry.source !== "api" && html`<div class="muted">${t(`source:${entry.source}`)}</div>`}`,
       kind: "wrap",
     },
     { title: t("status"), cell: (entry) => statusBadge(entry, t("noResponse")) },

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { html } from "hono/html";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
 import type { TitleOf } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
@@ -6,8 +7,8 @@ import type { RecordChoice } from "../frame/conditions-form.ts";
 import { decodeConditions, encodePageConditions } from "../frame/frame-conditions.ts";
 import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
+import { layout } from "../layout/layout.ts";
 import { type InStore, type PageContext, showMissing, showPage } from "../layout/page-context.ts";
-import { recordPage, recordsPage } from "./record-page.ts";
 import type { RecordSection } from "./record-section.ts";
 
 export function createRecordRoutes<
@@ -23,20 +24,30 @@ export function createRecordRoutes<
       if (chosen !== undefined && /^\d{1,15}$/.test(chosen)) {
         return c.redirect(`${path}/${chosen}${encodePageConditions(conditionsOf(c))}`);
       }
-      return showPage(c, recordsPage(section, section.records(store).list().map(section.read), site));
+      const records = section.records(store).list().map(section.read);
+      const title = site.locale.t(section.titles.list);
+      const content = html`<h1>${title} <small>${site.locale.number(records.length)}</small></h1>
+        <div class="card">${section.table(records, site.locale)}</div>`;
+      return showPage(c, layout({ title, site, content }));
     })
     .get(`${path}/:id{\\d+}`, (c) => {
       const { store, site } = c.var;
+      const { locale } = site;
       const found = section.records(store).find(idOf(c));
       if (!found) return showMissing(c);
       const widgets = store.widgets().filter(({ pageType }) => pageType === page);
       const conditions = conditionsOf(c);
       const choice = choiceOf(c, found.id);
       const panels = widgetPanels({ choice, widgets, conditions, titleOf, site });
-      return showPage(
-        c,
-        recordPage(section, { record: section.read(found), site, panels, scheme: conditions.scheme }),
-      );
+      const record = section.read(found);
+      const title = section.title(record, locale);
+      const content = html`<p class="crumbs"><a href="${path}">${locale.t(section.titles.backToList)}</a></p>
+        ${section.heading(title, record, locale)}
+        <div class="with-widgets">
+          <div class="record-main">${section.content(record, locale)}</div>
+          ${panels}
+        </div>`;
+      return showPage(c, layout({ title, site, scheme: conditions.scheme, content }));
     })
     .get(`${path}/:id{\\d+}/widgets/:widgetId{\\d+}`, (c) => {
       const { store } = c.var;

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
-import type { ShownWidget } from "../../stores/store.ts";
+import type { ShownWidget, Store } from "../../stores/store.ts";
 import { badge, factList, scrollBox } from "../layout/elements.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
@@ -8,20 +8,15 @@ import { widgetPath } from "../../paths.ts";
 import { changeItem } from "./change-item.ts";
 import { codeSize, markerText, pageName } from "./widget-facts.ts";
 
-export interface WidgetPageOptions {
-  readonly id: number;
-  /** `undefined` if it was deleted. */
-  readonly widget: ShownWidget | undefined;
-  /** Its history, oldest first. */
-  readonly operations: readonly Operation[];
-  readonly site: Site;
-}
-
 const shownChanges = 50;
 /** In characters. More makes a browser slow. */
 const shownCode = 100_000;
 
-export function widgetPage({ id, widget, operations, site }: WidgetPageOptions): string {
+/** Returns `null` for a widget that never existed; a deleted one keeps its history. */
+export function widgetPage(store: Store, id: number, site: Site): string | null {
+  const widget = store.widgets().find((candidate) => candidate.id === id);
+  const operations = store.operations(id);
+  if (!widget && operations.length === 0) return null;
   const { t } = site.locale;
   const title = t("widgetTitle", { id });
   return layout({
