@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMessage, formatMessage, mapTexts, translateTo } from "./message.ts";
+import { createMessage, formatMessage, mapTexts } from "./message.ts";
 
 const refused = createMessage("badApplication", {
   problem: createMessage("badValue", {
@@ -16,11 +16,6 @@ test("a message inside a message is formatted in the same language, and values a
   expect(formatMessage(refused, "ru")).toBe(
     "Так описать приложение нельзя. URL входа: ожидается адрес https, например https://app.example.com/path; получено: $& {path} <b>.",
   );
-});
-
-test("a translation is the formatted message", () => {
-  expect(translateTo("en")("orderTitle", { number: "$& {time} <b>" })).toBe("Order $& {time} <b>");
-  expect(translateTo("ru")("orders")).toBe("Заказы");
 });
 
 test("a mask reaches every text among the values, and nothing else", () => {

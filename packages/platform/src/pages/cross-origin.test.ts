@@ -40,13 +40,6 @@ test.each(foreign)("a form from %s is refused, and changes nothing", async (_nam
   expect(platform.requestLog.list(1)).toHaveLength(1);
 });
 
-test("a form that is too large is refused", async () => {
-  const { call } = startPlatform();
-  const body = `title=${"x".repeat(70_000)}`;
-  const type = "application/x-www-form-urlencoded";
-  expect((await call("POST", "/applications", { body, type, user: null })).status).toBe(413);
-});
-
 test("guessed notices and hostile addresses show nothing", async () => {
   const { call } = startPlatform();
   const text = await (await call("GET", "/orders?notice=1&lang=<script>", { user: null })).text();

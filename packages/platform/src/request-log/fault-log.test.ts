@@ -123,22 +123,6 @@ test.each([
   expect((await response).status).toBe(502);
 });
 
-test.each([
-  ["en", "fault: what the client got", "by a fault: POST id fault-1 status 503", "busy"],
-  ["ru", "сбой: что получил клиент", "Это сделал сбой: POST id fault-1 status 503", "busy"],
-])("the log page shows it and finds it by its source: %s", async (language, source, problem, text) => {
-  const { call, post, logged } = startFaulty({ do: busy });
-  await post();
-  await post();
-  const [fault, other] = logged();
-  const show = async (path: string) => (await call("GET", `${path}lang=${language}`, { user: null })).text();
-  const page = await show(`/log/${fault!.id}?`);
-  for (const part of [source, problem, text]) expect(page).toContain(part);
-  const found = await show("/log?source=fault&");
-  expect(found).toContain(`data-entry="${fault!.id}"`);
-  expect(found).not.toContain(`data-entry="${other!.id}"`);
-});
-
 test("a request without a body has none in the log either, in process and over a socket", async () => {
   const { platform } = startPlatform({ faults: [{ times: 0, do: busy }] });
   const server = await listen(platform);

@@ -89,14 +89,6 @@ test.each([
   expect([entry!.request.text, entry!.answer.text]).toEqual([masked, masked]);
 });
 
-test("parameters of an address that sound like secrets are masked, whatever they hold", () => {
-  const log = startLog();
-  log.add(exchange({ url: "http://shop.localhost/__app/x?a=1&token2=abc&app_password=d%20e&b=2#token=f" }));
-  expect(log.list(1)[0]!.url).toBe(
-    "http://shop.localhost/__app/x?a=1&token2=***&app_password=*****&b=2#token=*",
-  );
-});
-
 test("a body is cut at 64 KiB, between characters, and a secret at the edge is hidden, too", () => {
   const log = startLog();
   const bodies = ["ж".repeat(40_000), `${"x".repeat(65_530)}${secret}`, "x".repeat(65_536)];

@@ -119,18 +119,6 @@ test("heights are accepted only from the page's own frames, and only as numbers"
   );
 });
 
-test("in a narrow panel the height in use has its own line above the border of the heading", async () => {
-  await send("POST", "", { code: '<div style="height: 199px"></div>', height: 170 });
-  await page.goto(`${server.url}/orders/1001?width=280`);
-  const inUse = page.locator("[data-in-use]");
-  await eventually(async () => expect(await inUse.textContent()).toMatch(/^\d+ из 170 px$/));
-  const [text, heading] = [
-    (await inUse.boundingBox())!,
-    (await page.locator(".panel summary").boundingBox())!,
-  ];
-  expect(text.y + text.height).toBeLessThan(heading.y + heading.height);
-});
-
 test("panels are added, updated and removed with their widgets, without a reload of the page", async () => {
   await page.goto(`${server.url}/orders/1001`);
   await page.evaluate("window.kept = true");

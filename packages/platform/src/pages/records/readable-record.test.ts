@@ -35,14 +35,14 @@ const strangeOrder = fc
       custom_status: withSome("permalink title"),
     }),
   )
-  .map((members) => Object.assign(makeOrder({ id: 77 }), ...members) as OrderInfo);
+  .map((members): object => Object.assign(makeOrder({ id: 77 }), ...members));
 
 const strangeProduct = fc
   .tuple(
     withSome(`title short_description currency_code price_min variants images option_names characteristics`),
     some({ variants: listOf(withSome("id title sku price option_values")) }),
   )
-  .map((members) => Object.assign(makeProduct({ id: 77 }), ...members) as ProductInfo);
+  .map((members): object => Object.assign(makeProduct({ id: 77 }), ...members));
 
 async function startWithWidgets() {
   const started = startPlatform();
@@ -57,24 +57,17 @@ async function startWithWidgets() {
   return { ...started, look };
 }
 
-test("an order's pages work whatever its members hold", async () => {
+test.each([
+  ["order", "/orders", strangeOrder, 1],
+  ["product", "/products", strangeProduct, 2],
+] as const)("the pages of %s work whatever its members hold", async (kind, list, strange, widget) => {
   const { platform, look } = await startWithWidgets();
+  const put = (record: object) =>
+    kind === "order" ? platform.putOrder(record as OrderInfo) : platform.putProduct(record as ProductInfo);
   await fc.assert(
-    fc.asyncProperty(strangeOrder, async (order) => {
-      platform.putOrder(order);
-      for (const path of ["/orders", "/orders/77", "/orders/77?lang=en", "/orders/77/widgets/1"]) {
-        expect([path, (await look(path)).status]).toEqual([path, 200]);
-      }
-    }),
-  );
-});
-
-test("a product's pages work whatever its members hold", async () => {
-  const { platform, look } = await startWithWidgets();
-  await fc.assert(
-    fc.asyncProperty(strangeProduct, async (product) => {
-      platform.putProduct(product);
-      for (const path of ["/products", "/products/77", "/products/77?lang=en", "/products/77/widgets/2"]) {
+    fc.asyncProperty<[object]>(strange, async (record) => {
+      put(record);
+      for (const path of [list, `${list}/77`, `${list}/77?lang=en`, `${list}/77/widgets/${widget}`]) {
         expect([path, (await look(path)).status]).toEqual([path, 200]);
       }
     }),

@@ -3,8 +3,17 @@ import { makeProduct } from "@orderpane/protocol/samples";
 import { describe, expect, test } from "vitest";
 import { orders } from "../../back-office/resources/orders.ts";
 import { products } from "../../back-office/resources/products.ts";
-import { startPlatform } from "../../testing/test-client.ts";
-import { loadPage } from "../testing/load-page.ts";
+import { startPlatform, widgetBody } from "../../testing/test-client.ts";
+
+/** Requests a path of a new store with these widgets, without a password. */
+async function loadPage(path: string, ...widgets: Parameters<typeof widgetBody>[1][]) {
+  const { call } = startPlatform();
+  for (const fields of widgets) {
+    await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", fields) });
+  }
+  const response = await call("GET", path, { user: null });
+  return { response, html: await response.text() };
+}
 
 const code = '<div class=a>1 && 2</div><script>"\\u2028"</script>';
 const widget = { code, height: 137 };

@@ -66,16 +66,9 @@ test("code above 64 KiB on either side is not compared: only its sizes are shown
 });
 
 test("a store does not show the widgets of another store", async () => {
-  const { platform } = startPlatform({ stores: 1 });
-  const { appId, appPassword } = platform.credentials;
-  const headers = {
-    Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`,
-    "Content-Type": "application/json",
-  };
+  const { platform, call } = startPlatform({ stores: 1 });
   const body = widgetBody("json", { code: "<p>1</p>", height: 60 });
-  await platform.fetch(
-    new Request("http://localhost/admin/application_widgets.json", { method: "POST", headers, body }),
-  );
+  await call("POST", "/admin/application_widgets.json", { body });
   const status = async (url: string) => (await platform.fetch(new Request(url))).status;
   expect(await status("http://localhost/widgets/1")).toBe(200);
   expect(await status("http://shop-1.localhost/widgets/1")).toBe(404);
