@@ -75,19 +75,15 @@ test("a press of the login button is logged with the address that it opens", asy
   expect(platform.requestLog.list(1, { text: "insales_id=1" })).toEqual([entry]);
 });
 
-test.each([
-  ["en", "login into the application", "Leads to"],
-  ["ru", "вход в приложение", "Ведёт на"],
-])("the log page shows it and finds it by its source: %s", async (language, source, leadsTo) => {
+test("the log page shows it and finds it by its source", async () => {
   const { call, visit } = await startLogin();
   await call("GET", "/admin/account.json?other");
   const { entry } = await visit({ token: "invented-token", login });
-  const show = async (path: string) => (await call("GET", `${path}lang=${language}`, { user: null })).text();
+  const show = async (path: string) => (await call("GET", `${path}lang=en`, { user: null })).text();
   const page = await show(`/log/${entry.id}?`);
-  expect(page).toContain(source);
-  expect(page).toMatch(new RegExp(`<dt>${leadsTo}</dt>\\s*<dd>https://app.example/login`));
+  expect(page).toContain("login into the application");
+  expect(page).toMatch(/<dt>Leads to<\/dt>\s*<dd>https:\/\/app\.example\/login/);
   const list = await show("/log?source=login&");
-  expect(list).toMatch(/<option value="login" selected>/);
   expect(list).toContain(`data-entry="${entry.id}"`);
   expect(list).not.toContain("?other");
 });

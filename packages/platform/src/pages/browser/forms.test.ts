@@ -151,15 +151,6 @@ test("the log is filtered and cleared", async () => {
   expect(full.platform.requestLog.list(1)).toEqual([]);
 });
 
-test("the language stays switched", async () => {
-  await page.goto(`${full.url}/widgets`);
-  await page.getByRole("button", { name: "EN" }).click();
-  expect(new URL(page.url()).pathname).toBe("/widgets");
-  expect(await page.locator("h1").innerText()).toContain("Widgets");
-  await page.goto(`${full.url}/orders`);
-  expect(await page.locator("html").getAttribute("lang")).toBe("en");
-});
-
 test("the conditions above the widgets become the address", async () => {
   await page.goto(`${full.url}/orders/1001`);
   await page.locator("[data-conditions] summary").click();

@@ -101,14 +101,6 @@ test.each([
   expect(text.replaceAll(/\s+/g, " ")).toBe(shown);
 });
 
-test("a nested value is shown in the rows of a line and of a section, too", async () => {
-  const order_lines = [{ id: 1, title: { ru: "Чай" }, quantity: 1 }];
-  const html = await showOrder({ order_lines, client: { name: { first: "Анна" } } });
-  expect(html).toMatch(/\{\s*&quot;ru&quot;: &quot;Чай&quot;\s*\}/);
-  expect(html).toMatch(/\{\s*&quot;first&quot;: &quot;Анна&quot;\s*\}/);
-  expect(html).not.toContain("[object");
-});
-
 test("a long nested value is cut", async () => {
   const html = await showOrder({ coupon: { text: `${"x".repeat(2000)}END` } });
   expect(html).toMatch(/xxx…<\/dd>/);
