@@ -57,7 +57,7 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
       const durationMs = performance.now() - start;
       const outcome = { status: 200, location: url };
       onExchange?.({
-        ...exchangeOfLogin(c.req.raw, { storeId, applicationId, durationMs, outcome }),
+        ...exchangeOfLogin(c.req.raw, outcome, { storeId, applicationId, durationMs }),
         // The body holds the URL with its tokens; the location masks them.
         response: { type: "application/json", body: "", isCut: true },
       });

@@ -20,7 +20,6 @@ type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}
 
 type PlaceholdersOf<Code extends MessageCode> = PlaceholdersIn<(typeof messageTable)[Code]["en"]>;
 
-/** The values that follow a code: one for each placeholder. */
 type ValuesOf<Code extends MessageCode> = [PlaceholdersOf<Code>] extends [never]
   ? []
   : [Readonly<Record<PlaceholdersOf<Code>, MessageValue>>];
@@ -29,7 +28,6 @@ export function createMessage<Code extends MessageCode>(code: Code, ...[values]:
   return { code, values: values ?? {} };
 }
 
-/** Values are inserted as they are. */
 export function formatMessage({ code, values }: Message, language: Language): string {
   return messageTable[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]!;

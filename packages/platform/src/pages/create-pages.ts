@@ -36,7 +36,6 @@ export interface PagesOptions {
   readonly onExchange: (exchange: Exchange) => void;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
-  /** Aborted when the platform closes; open event streams then end. */
   readonly signal: AbortSignal;
 }
 

@@ -12,7 +12,6 @@ export interface LoggedBody {
   readonly differs?: "masked" | "undecodable";
 }
 
-/** In bytes. */
 export const bodyLimit = 64 * 1024;
 
 /** Returns the beginning of a body. The rest can be freed. */

@@ -1,6 +1,5 @@
 import type { LogEntry } from "./log-entry.ts";
 
-/** A command, or the reason why there is none. */
 export type Curl =
   | { readonly command: string; readonly problem: null }
   | { readonly command: null; readonly problem: CurlProblem };
@@ -13,10 +12,7 @@ export type Curl =
  */
 export type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control" | "head-body";
 
-/**
- * Writes the request of an entry as a command for a POSIX shell. The password is the variable
- * `ORDERPANE_APP_PASSWORD`, never the real one.
- */
+/** For a POSIX shell. The password is the variable `ORDERPANE_APP_PASSWORD`, never the real one. */
 export function curlOf(entry: LogEntry): Curl {
   const problem = problemOf(entry);
   if (problem !== null) return { command: null, problem };

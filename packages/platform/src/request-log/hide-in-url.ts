@@ -54,7 +54,6 @@ function lastCode(characters: readonly string[]): number | null {
   return /^[0-7][0-9a-f]$/i.test(digits) ? parseInt(digits, 16) : null;
 }
 
-/** From a character of the decoded text, up to another. */
 type Span = readonly [from: number, to: number];
 
 /**

@@ -1,32 +1,23 @@
 import { formatMessage, type Message } from "../messages/message.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 
-/** Where a login sends the browser, or the page that it shows instead. */
 export type LoginOutcome =
   | { readonly status: number; readonly location: string }
   | { readonly status: number; readonly page: string; readonly message: Message };
 
-export interface LoginExchange {
-  readonly storeId: number;
-  readonly applicationId: string;
-  readonly durationMs: number;
-  readonly outcome: LoginOutcome;
-}
-
 /** The log's view of a step of a login. The log masks the tokens in both URLs. */
 export function exchangeOfLogin(
   { method, url }: Request,
-  { storeId, applicationId, durationMs, outcome }: LoginExchange,
+  outcome: LoginOutcome,
+  fields: Pick<Exchange, "storeId" | "applicationId" | "durationMs">,
 ): Exchange {
   const isRefused = "page" in outcome;
   return {
+    ...fields,
     source: "login",
-    storeId,
-    applicationId,
     method,
     url,
     status: outcome.status,
-    durationMs,
     usage: null,
     request: noBody,
     response: isRefused ? { type: "text/html; charset=utf-8", body: outcome.page } : noBody,

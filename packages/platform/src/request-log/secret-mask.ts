@@ -1,9 +1,6 @@
 import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
 
-/**
- * Puts `*` in the place of every character of a secret. The text keeps its length, so that what is cut off
- * behind stays behind.
- */
+/** Masks every character with `*`: the text keeps its length, so a limit cuts it at the same place. */
 export function createSecretMask(secrets: readonly string[]): Redactor {
   return createRedactor(secrets, (found) => "*".repeat(found.length));
 }

@@ -3,10 +3,7 @@ import type { Redactor } from "@orderpane/protocol/secrets";
 import type { Tables } from "../db/tables.ts";
 import { createSecretMask } from "./secret-mask.ts";
 
-/**
- * Returns the redactor of a store. It hides the secrets and passwords of all applications, and those that the
- * store had before.
- */
+/** Returns what hides the secrets and passwords of all applications, and those that the store had before. */
 export type StoreRedactors = (storeId: number) => Redactor;
 
 /** How many ended secrets are still masked. The number is limited, and older ones are forgotten. */
@@ -18,7 +15,7 @@ export function createStoreRedactors(
   database: DatabaseSync,
 ): StoreRedactors {
   const changes = database.prepare("SELECT total_changes() AS count");
-  const known = new Map<number, KnownRedactor>();
+  const known = new Map<number, { count: unknown; secrets: ReadonlySet<string>; mask: Redactor }>();
 
   const read = (storeId: number) => [
     ...applications.list().map(({ secret }) => secret),
@@ -42,11 +39,4 @@ export function createStoreRedactors(
     known.set(storeId, { count, secrets, mask });
     return mask;
   };
-}
-
-interface KnownRedactor {
-  /** How many changes the database had seen. */
-  readonly count: unknown;
-  readonly secrets: ReadonlySet<string>;
-  readonly mask: Redactor;
 }

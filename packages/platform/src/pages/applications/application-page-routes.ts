@@ -126,7 +126,7 @@ function redirectToLogin(
     const location = lifecycle.login(store, applicationId, { address: site.url.host });
     const durationMs = performance.now() - start;
     const outcome = { status: 302, location };
-    onExchange(exchangeOfLogin(c.req.raw, { storeId: store.id, applicationId, durationMs, outcome }));
+    onExchange(exchangeOfLogin(c.req.raw, outcome, { storeId: store.id, applicationId, durationMs }));
     c.header("Cache-Control", "no-store");
     return c.redirect(location);
   } catch (error) {

@@ -34,7 +34,7 @@ export function createLoginHandler(
     const outcome = outcomeOf(decide(request, target), request);
     const durationMs = performance.now() - start;
     const { store, applicationId } = target;
-    onExchange(exchangeOfLogin(request, { storeId: store.id, applicationId, durationMs, outcome }));
+    onExchange(exchangeOfLogin(request, outcome, { storeId: store.id, applicationId, durationMs }));
     return respond(outcome);
   };
 }

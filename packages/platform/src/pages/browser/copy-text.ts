@@ -1,4 +1,3 @@
-/** Runs in a page that has a text to copy. */
 export function copyOnClick(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) {
     const state = button.parentElement!.querySelector("[data-copy-state]")!;

@@ -5,7 +5,6 @@ export interface FrameConditions {
   /** CSS px; `null`: the widget's own height. */
   readonly height: number | null;
   readonly globals: (typeof globalsModes)[number];
-  /** How late the globals are, if they are late. */
   readonly lateMs: number;
   /** Whether the frame can reach only this store's origin. */
   readonly isOffline: boolean;
@@ -42,7 +41,6 @@ export function decodeConditions(query: URLSearchParams): FrameConditions {
   };
 }
 
-/** The query of a page; empty if everything is as on the platform. */
 export function encodePageConditions(conditions: FrameConditions): string {
   const { width, height } = conditions;
   const query = new URLSearchParams(encodeFrameConditions(conditions));

@@ -18,9 +18,8 @@ export interface WidgetPanelsOptions {
 }
 
 /**
- * The column at the right of an order or a product, with a panel for each widget by ascending id. observed:
- * 370 px wide, collapsible, titled with the application's name, the frame as tall as the widget's `height`.
- * Only this store shows the widget's own title, too.
+ * observed: panels at the right, 370 px wide, collapsible, titled with the application's name, each frame as
+ * tall as the widget's `height`. Only this store shows the widget's own title, too.
  */
 export function widgetPanels({ choice, widgets, conditions, titleOf, site }: WidgetPanelsOptions): Html {
   const { t } = site.locale;
@@ -47,7 +46,6 @@ export function widgetPanels({ choice, widgets, conditions, titleOf, site }: Wid
 /** The page keeps these, and its script replaces them by the heights that it measures. */
 const placeholders = { content: "{content}", frame: "{frame}" };
 
-/** The page's script reloads the frame if `data-revision` has changed. */
 function widgetPanel(
   widget: ShownWidget,
   frame: string,

@@ -2,7 +2,6 @@ import type { Money } from "@orderpane/protocol/order";
 import { formatMessage, type Message, type Translate, translateTo } from "../../messages/message.ts";
 import type { Language } from "../../messages/message-table.ts";
 
-/** How a language writes messages, numbers, sums and times. */
 export interface Locale {
   readonly language: Language;
   readonly t: Translate;
@@ -14,9 +13,7 @@ export interface Locale {
   /** Milliseconds since 1970 to «14:05:33,120», in the store's time zone. */
   readonly clock: (ms: number) => string;
   readonly number: (value: number) => string;
-  /** A size in bytes. */
   readonly size: (bytes: number) => string;
-  /** A duration in ms. */
   readonly duration: (ms: number) => string;
 }
 

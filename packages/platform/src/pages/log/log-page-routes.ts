@@ -48,7 +48,6 @@ export function createLogPageRoutes(
     });
 }
 
-/** An invalid filter matches everything, and the page says what is wrong with it. */
 function readFilter(query: URLSearchParams) {
   const wanted = new URLSearchParams(
     [...query].filter(([name]) => ["text", "status", "method", "source"].includes(name)),

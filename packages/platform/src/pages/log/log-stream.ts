@@ -13,10 +13,7 @@ export interface LogStreamOptions {
 /** As many as the page shows. */
 const mostAtOnce = 200;
 
-/**
- * A `text/event-stream` with an event `rows` for the entries since the previous one. A slow reader or a busy
- * store gets fewer and larger events, so nothing piles up.
- */
+/** A slow reader or a busy store gets fewer and larger events, so nothing piles up. */
 export function streamLog({ requestLog, storeId, accepts, render, signal }: LogStreamOptions): Response {
   let latest = requestLog.list(storeId, { limit: 1 })[0]?.id ?? 0;
   let wake = () => {};

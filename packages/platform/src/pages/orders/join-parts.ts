@@ -1,4 +1,3 @@
-/** Joins the parts that are not empty. */
 export function joinParts(parts: readonly (string | 0 | null | undefined)[], separator = " "): string {
   return parts.filter(Boolean).join(separator);
 }

@@ -28,7 +28,6 @@ export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   content: (order, locale) => html`${orderLines(order, locale)}${orderDetails(order, locale)}`,
 };
 
-/** Newest first. */
 function orderTable(orders: readonly ReadableOrder[], { t, time, money }: Locale): Html {
   const columns: Column<ReadableOrder>[] = [
     {
@@ -52,7 +51,6 @@ function orderTable(orders: readonly ReadableOrder[], { t, time, money }: Locale
   );
 }
 
-/** The state of an order and of its payment, as far as they are known. An unknown state is shown as it is. */
 function statusBadges({ custom_status, financial_status: payment }: ReadableOrder, t: Translate): Html {
   const isKnown = payment === "pending" || payment === "paid";
   return html`${custom_status && badge(custom_status.title ?? "", custom_status.permalink ?? "")}

@@ -20,9 +20,8 @@ type ReadableMember<T, S> = S extends readonly [infer Item]
 type TextOf<T> = (T extends string | number | undefined ? T : string) | null;
 
 /**
- * Reads a record whose members may have any type, because a store may send what nobody expects. A member
- * without a place in the shape that is not a text or a number becomes its JSON; an object or a list that is
- * something else becomes `null`.
+ * Reads a record whose members may have any type. Where a text is expected, an object or a list becomes its
+ * JSON; where one of those is expected, all else becomes `null`.
  */
 export function readRecord<T extends object, S extends Shape>(record: T, shape: S): ReadableRecord<T, S> {
   return readMembers(record, shape) as ReadableRecord<T, S>;

@@ -7,7 +7,6 @@ import type { Html } from "../layout/layout.ts";
 /** What distinguishes the pages of orders from those of products. `Shown` is a readable record. */
 export interface RecordSection<Stored extends { readonly id: number }, Shown> {
   readonly page: WidgetPage;
-  /** Path of the list; the page of a record is below it. */
   readonly path: string;
   readonly titles: {
     readonly list: "orders" | "products";
@@ -16,7 +15,6 @@ export interface RecordSection<Stored extends { readonly id: number }, Shown> {
   };
   readonly records: (store: Store) => { list(): readonly Stored[]; find(id: number): Stored | undefined };
   readonly read: (record: Stored) => Shown;
-  /** The global that a widget's frame gets. */
   readonly globals: (record: Stored) => Partial<FrameGlobals>;
   readonly table: (records: readonly Shown[], locale: Locale) => Html;
   readonly title: (record: Shown, locale: Locale) => string;

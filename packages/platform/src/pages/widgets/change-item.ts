@@ -14,7 +14,6 @@ const labels = {
   delete: ["deleted", "declined"],
 } as const;
 
-/** One change of a widget, with the values before and after it. `nth` counts from the latest, which is 1. */
 export function changeItem(operation: Operation, nth: number, locale: Locale): Html {
   const { kind, before, after, applicationId } = operation;
   const { t, time } = locale;
@@ -63,7 +62,6 @@ function codeChange(before: string, after: string, { label, t }: { label: string
 const longestChange = 4000;
 const context = 60;
 
-/** Unchanged code is cut down to what is next to a change. */
 function partHtml({ kind, text }: CodePart, isFirst: boolean, isLast: boolean): Html | string {
   if (kind === "same") {
     if (text.length <= 2 * context) return text;

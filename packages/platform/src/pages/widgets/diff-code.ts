@@ -6,13 +6,9 @@ export interface CodePart {
   readonly text: string;
 }
 
-/** Above this number of edits a widget has been rewritten rather than changed. */
 const mostEdits = 400;
 
-/**
- * Compares two versions of a widget's code, statement by statement because built code has few lines. Returns
- * `null` if nearly all of it has changed.
- */
+/** Compares by statement, as built code has few lines. Returns `null` if nearly all has changed. */
 export function diffCode(before: string, after: string): CodePart[] | null {
   const changes = diffArrays(splitStatements(before), splitStatements(after), { maxEditLength: mostEdits });
   if (!changes) return null;
@@ -52,7 +48,6 @@ function same(text: string): CodePart {
   return { kind: "same", text };
 }
 
-/** Drops empty parts, and joins neighbours of one kind. */
 function joinRuns(parts: readonly CodePart[]): CodePart[] {
   const joined: CodePart[] = [];
   for (const { kind, text } of parts) {
