@@ -1,9 +1,9 @@
-import { type Dirent, readdirSync, readlinkSync } from "node:fs";
+import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 
 export interface FolderEntry {
   name: string;
-  /** The target of a symbolic link; `null` for anything else, and for `node_modules`. */
+  /** The real path of a symbolic link; `null` for anything else, and for `node_modules`. */
   target: string | null;
 }
 
@@ -37,7 +37,7 @@ function packagesIn(folder: string, entry: Dirent): FolderEntry[] {
 
 function entryOf(folder: string, entry: Dirent): FolderEntry {
   const isLink = entry.isSymbolicLink() && entry.name !== "node_modules";
-  return { name: entry.name, target: isLink ? readLink(join(folder, entry.name)) : null };
+  return { name: entry.name, target: isLink ? realPath(join(folder, entry.name)) : null };
 }
 
 /** They count in every configuration: TypeScript has its own list, and style sheets import each other. */
@@ -48,9 +48,9 @@ function endingsOf(extensions: readonly string[]): Set<string> {
   return new Set([...always, ...extensions.map((extension) => extname(`name${extension}`))]);
 }
 
-function readLink(path: string): string {
+function realPath(path: string): string {
   try {
-    return readlinkSync(path);
+    return realpathSync.native(path);
   } catch {
     return "";
   }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { decidingEntries, type FolderEntry } from "./deciding-entries.ts";
 
@@ -36,7 +36,9 @@ export function hashOf(kind: TraceKind, path: string, now: Fingerprints): string
 function listing(folder: string, entries: readonly FolderEntry[]): string {
   const names = entries.map(({ name, target }) => (target === null ? name : `${name} -> ${target}`));
   const hasManifest = entries.some(({ name }) => name === "package.json");
-  return [...names.sort(), hasManifest ? readFileSync(join(folder, "package.json"), "utf8") : ""].join("\n");
+  const manifest = hasManifest ? readFileSync(join(folder, "package.json"), "utf8") : "";
+  // The folder may be a link, such as `node_modules`.
+  return [realpathSync.native(folder), ...names.sort(), manifest].join("\n");
 }
 
 function once(take: (path: string) => string | null): typeof take {

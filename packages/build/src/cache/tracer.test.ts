@@ -81,6 +81,22 @@ test("traces the folders of a linked package, and where packages are installed",
   }
 });
 
+test.each([
+  ["node_modules", "current"],
+  ["lib/pa", "current/pa"],
+])("depends on where a link behind the link %s leads", async (link, target) => {
+  const root = await temporaryProject({ "app/lib/a.js": "", "one/pa/a.js": "", "two/pa/a.js": "" });
+  await symlink("one", join(root, "current"));
+  await symlink(join(root, target), join(root, "app", link));
+  await settle(root);
+  const tracer = createTracer(join(root, "app"), createFingerprints(extensions));
+  const traces = tracer.trace([join(root, "app/lib/a.js")])!;
+  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
+  await rm(join(root, "current"));
+  await symlink("two", join(root, "current"));
+  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(false);
+});
+
 test.each<[name: string, edit: (root: string) => Promise<unknown>]>([
   ["its package.json", (root) => writeFiles(root, { "node_modules/@s/pa/package.json": '{ "main": "b" }' })],
   ["a package nearer to it", (root) => writeFiles(root, { "node_modules/@s/pa/node_modules/pb/b.js": "" })],
