@@ -40,6 +40,14 @@ const refused: RefusedCode[] = [
   ["<meta httpEquiv='refresh' content={§`5;URL='http://a.test/${id}'`} />", "is not secure"],
   [`<path fill=§"url(x.svg#a)" />`, `fill: the relative URL "x.svg#a"`],
   [`<path clipPath=§"url('/x.svg#a')" />`, "clippath: the relative URL"],
+  [`<p style=§"background: image-set('x.png' 1x)" />`, `style: the relative URL "x.png"`],
+  [`<img {...{ src: §"/logo.png" }} />`, "src: the relative URL"],
+  [`const given = { alt: "", "src": §"/logo.png" }; <img {...given} />`, "src: the relative URL"],
+  [`const src: string = §"/logo.png"; <img {...props} {...{ src }} />`, "src: the relative URL"],
+  [`<p style={isWide ? { background: §"url(/x.png)" } : {}} />`, "style: the relative URL"],
+  [`import { h as el } from "preact"; el("use", { xlinkHref: §"x.svg#a" })`, "xlink:href: the relative URL"],
+  [`import { createElement } from "preact"; createElement("a", { href: §"/orders" })`, "href: the relative"],
+  [`import { h } from "preact"; h("style", null, §"b{background:url(/x.png)}")`, "style: the relative URL"],
   [`<path marker-end=§"url(http://a.test/x.svg#a)" />`, "marker-end: "],
 ];
 
@@ -59,6 +67,12 @@ const fine: string[] = [
   "<meta http-equiv='refresh' content={`0; url=${url}`} />",
   `<meta http-equiv="refresh" content="30" />`,
   `<meta name="description" content="/x" />`,
+  `<p style="background: image-set(url(data:,x) type('image/png') 1x)" />`,
+  `const given = { href: "/orders" }; <a {...given} {...props}>x</a>`,
+  `const given = { href: "/orders" }; <a {...given} href={link}>x</a>`,
+  `const given = { href: "/orders" }; given.href = link; <a {...given}>x</a>`,
+  `import { h } from "preact"; h(Picture, { src: "/x" })`,
+  `import { h } from "./hash.ts"; h("img", { src: "/x" })`,
   `<path fill="url(#a)" stroke="red" mask="none" />`,
 ];
 

@@ -1,6 +1,6 @@
 import type { ESTree } from "rolldown/utils";
 import { propertyName } from "./reading/globals.ts";
-import { type LiteralText, literalTexts, valueOf, writtenText } from "./reading/literal-text.ts";
+import { type LiteralText, literalTexts, valuesOf, writtenText } from "./reading/literal-text.ts";
 import type { Names } from "./reading/names.ts";
 import type { Problem } from "./problem.ts";
 import { attributeUrls, holdsUrls } from "./urls/attribute-urls.ts";
@@ -10,18 +10,49 @@ import { findUrlProblem } from "./urls/url-problem.ts";
 
 type Node = ESTree.Node;
 
-/** Leaves out components and custom elements, because their attributes can mean anything. */
+type Attribute = readonly [name: string, value: Node];
+
+/** Leaves out spread attributes that others may replace. */
 export function findMarkupProblems(
   { openingElement: { name: tag, attributes }, children }: ESTree.JSXElement,
   names: Names,
 ): Problem[] {
-  if (tag.type !== "JSXIdentifier" || !/^[a-z][^-]*$/.test(tag.name)) return [];
-  const found = attributes.flatMap((attribute) =>
-    attribute.type === "JSXAttribute" && attribute.value
-      ? attributeProblems(nameInHtml(attribute.name), attribute.value, names)
-      : [],
-  );
-  if (tag.name === "style") found.push(...children.flatMap((child) => styleProblems(child, names)));
+  if (tag.type !== "JSXIdentifier") return [];
+  const own: Attribute[] = [];
+  let spread: Attribute[] = [];
+  for (const attribute of attributes) {
+    if (attribute.type === "JSXAttribute") {
+      if (attribute.value) own.push([writtenName(attribute.name), attribute.value]);
+    } else {
+      const isKnown = valuesOf(attribute.argument, names).every(({ type }) => type === "ObjectExpression");
+      spread = [...(isKnown ? spread : []), ...membersOf(attribute.argument, names)];
+    }
+  }
+  spread = spread.filter(([name]) => own.every(([other]) => other !== name));
+  return elementProblems(tag.name, { attributes: [...own, ...spread], children }, names);
+}
+
+/** For `h("img", { src: "/x.png" })`. */
+export function findCallProblems(
+  { callee, arguments: [tag, given, ...children] }: ESTree.CallExpression,
+  names: Names,
+): Problem[] {
+  const called = callee.type === "Identifier" ? names.imported(callee.name) : null;
+  if (!called || !/^preact(?:\/compat)?$/.test(called.from) || !/^(?:h|createElement)$/.test(called.name)) {
+    return [];
+  }
+  return elementProblems(writtenText(tag) ?? "", { attributes: membersOf(given, names), children }, names);
+}
+
+/** Leaves out components and custom elements, because their attributes can mean anything. */
+function elementProblems(
+  tag: string,
+  { attributes, children }: { attributes: readonly Attribute[]; children: readonly Node[] },
+  names: Names,
+): Problem[] {
+  if (!/^[a-z][^-]*$/.test(tag)) return [];
+  const found = attributes.flatMap(([name, value]) => attributeProblems(nameInHtml(name), value, names));
+  if (tag === "style") found.push(...children.flatMap((child) => styleProblems(child, names)));
   return found;
 }
 
@@ -30,21 +61,28 @@ export function findAssignedMarkup({ left, right }: ESTree.AssignmentExpression,
   return isMarkup ? htmlProblems(right, names) : [];
 }
 
+function writtenName(name: ESTree.JSXAttributeName): string {
+  return name.type === "JSXNamespacedName" ? `${name.namespace.name}:${name.name.name}` : name.name;
+}
+
 /** `srcset` for `srcSet`, `xlink:href` for `xlinkHref`. */
-function nameInHtml(name: ESTree.JSXAttributeName): string {
-  if (name.type === "JSXNamespacedName") return `${name.namespace.name}:${name.name.name}`;
-  return name.name === "xlinkHref" ? "xlink:href" : name.name.toLowerCase();
+function nameInHtml(name: string): string {
+  return name === "xlinkHref" ? "xlink:href" : name.toLowerCase();
 }
 
 function attributeProblems(name: string, value: Node, names: Names): Problem[] {
   switch (name) {
     case "dangerouslysetinnerhtml":
-      return membersOf(value, names).flatMap((html) => htmlProblems(html, names));
+      return membersOf(value, names).flatMap(([key, html]) =>
+        key === "__html" ? htmlProblems(html, names) : [],
+      );
     case "innerhtml":
     case "srcdoc":
       return htmlProblems(value, names);
     case "style":
-      return [value, ...membersOf(value, names)].flatMap((part) => styleProblems(part, names));
+      return [value, ...membersOf(value, names).map(([, part]) => part)].flatMap((part) =>
+        styleProblems(part, names),
+      );
     default:
       if (!holdsUrls(name)) return [];
       return literalTexts(value, names)
@@ -58,10 +96,17 @@ function isWrittenHere(value: Node): boolean {
   return writtenText(value.type === "JSXExpressionContainer" ? value.expression : value) !== null;
 }
 
-function membersOf(node: Node, names: Names): Node[] {
-  const object = valueOf(node, names);
-  if (object.type !== "ObjectExpression") return [];
-  return object.properties.flatMap((member) => (member.type === "Property" ? [member.value] : []));
+/** Of an object literal. Leaves out names that are only known at run time. */
+function membersOf(node: Node | undefined, names: Names): Attribute[] {
+  return valuesOf(node, names).flatMap((object) => {
+    if (object.type !== "ObjectExpression") return [];
+    return object.properties.flatMap((member): Attribute[] => {
+      if (member.type !== "Property") return [];
+      const { computed, key, value } = member;
+      const name = !computed && key.type === "Identifier" ? key.name : writtenText(key);
+      return name === null ? [] : [[name, value]];
+    });
+  });
 }
 
 function styleProblems(node: Node, names: Names): Problem[] {

@@ -1,7 +1,7 @@
 import { type ESTree, Visitor } from "rolldown/utils";
 import { writtenText } from "./reading/literal-text.ts";
 import { readNames } from "./reading/names.ts";
-import { findAssignedMarkup, findMarkupProblems } from "./markup.ts";
+import { findAssignedMarkup, findCallProblems, findMarkupProblems } from "./markup.ts";
 import {
   bareModuleUrl,
   globOfModules,
@@ -56,7 +56,11 @@ export function readProgram(
       else problems.push(asset);
     },
     CallExpression(node) {
-      problems.push(...findWorklet(node), ...findInsecureRequest(node, names));
+      problems.push(
+        ...findCallProblems(node, names),
+        ...findWorklet(node),
+        ...findInsecureRequest(node, names),
+      );
     },
     MemberExpression(node) {
       if (!taken.has(node)) problems.push(...findMetaProblem(node));

@@ -1,7 +1,7 @@
 import type { ESTree } from "rolldown/utils";
 import type { Problem } from "./problem.ts";
 import { calledGlobal, propertyName } from "./reading/globals.ts";
-import { literalTexts, valueOf, writtenText } from "./reading/literal-text.ts";
+import { type LiteralText, literalTexts, valuesOf, writtenText } from "./reading/literal-text.ts";
 import type { Names } from "./reading/names.ts";
 import { findRequestProblem } from "./urls/url-problem.ts";
 
@@ -9,7 +9,7 @@ type Node = ESTree.Node;
 type Call = ESTree.CallExpression | ESTree.NewExpression;
 
 export function findInsecureRequest(call: Call, names: Names): Problem[] {
-  return literalTexts(baseOf(urlArgumentOf(call, names), names), names).flatMap(({ node, text }) => {
+  return urlTexts(urlArgumentOf(call, names), names).flatMap(({ node, text }) => {
     const found = findRequestProblem(text);
     return found ? [{ offset: node.start, ...found }] : [];
   });
@@ -17,12 +17,12 @@ export function findInsecureRequest(call: Call, names: Names): Problem[] {
 
 const globals = new Set<string | null>(["fetch", "EventSource", "WebSocket", "Request"]);
 /** Includes the runtime's functions. A module of the project may wrap any of them. */
-const imports = new Set([...globals, "jsonp", "request", "auto", "useRemote"]);
+const imports = new Set<string | null>([...globals, "jsonp", "request", "auto", "useRemote"]);
 
 function urlArgumentOf({ callee, arguments: given }: Call, names: Names): Node | undefined {
   if (globals.has(calledGlobal(callee, names))) return given[0];
   if (callee.type === "Identifier") {
-    return names.isImported(callee.name) && imports.has(callee.name) ? given[0] : undefined;
+    return imports.has(names.imported(callee.name)?.name ?? null) ? given[0] : undefined;
   }
   if (callee.type !== "MemberExpression") return undefined;
   const method = propertyName(callee);
@@ -32,8 +32,13 @@ function urlArgumentOf({ callee, arguments: given }: Call, names: Names): Node |
   return isOpened ? given[1] : undefined;
 }
 
-function baseOf(node: Node | undefined, names: Names): Node | undefined {
-  const made = node && valueOf(node, names);
-  if (made?.type !== "NewExpression" || calledGlobal(made.callee, names) !== "URL") return node;
-  return made.arguments[1] ?? made.arguments[0];
+/** For `new URL(…)`, the first argument that is an absolute URL. */
+function urlTexts(node: Node | undefined, names: Names): LiteralText[] {
+  const made = valuesOf(node, names).flatMap((value) => {
+    if (value.type !== "NewExpression" || calledGlobal(value.callee, names) !== "URL") return [];
+    const texts = literalTexts(value.arguments[0], names);
+    const isWhole = texts.some(({ text }) => /^[a-z][a-z\d+.-]*:/i.test(text));
+    return isWhole ? texts : literalTexts(value.arguments[1], names);
+  });
+  return [...literalTexts(node, names), ...made];
 }

@@ -30,7 +30,7 @@ export function writtenText(node: Node | null | undefined): string | null {
 }
 
 /** Circles of constants end with a `RangeError`, like expressions that are nested too deeply. */
-export function valueOf(node: Node, names: Names): Node {
+function valueOf(node: Node, names: Names): Node {
   switch (node.type) {
     case "Identifier": {
       const value = names.constant(node.name);
@@ -48,26 +48,34 @@ export function valueOf(node: Node, names: Names): Node {
 }
 
 /**
- * A constant whose value is chosen by a condition is not known, because the condition may depend on where the
- * program runs.
+ * The values that an expression may have. A constant whose value is chosen by a condition is not known,
+ * because the condition may depend on where the program runs.
  */
-export function literalTexts(node: Node | null | undefined, names: Names): LiteralText[] {
+export function valuesOf(node: Node | null | undefined, names: Names): Node[] {
+  const all = (...parts: Node[]) => parts.flatMap((part) => valuesOf(part, names));
   switch (node?.type) {
     case undefined:
       return [];
+    case "ConditionalExpression":
+      return all(node.consequent, node.alternate);
+    case "LogicalExpression":
+      return all(node.left, node.right);
     case "JSXExpressionContainer":
     case "ParenthesizedExpression":
-      return literalTexts(node.expression, names);
-    case "ConditionalExpression":
-      return [node.consequent, node.alternate].flatMap((branch) => literalTexts(branch, names));
-    case "LogicalExpression":
-      return [node.left, node.right].flatMap((side) => literalTexts(side, names));
-    default: {
-      const value = valueOf(node!, names);
-      const known = knownText(value, names);
-      return known ? [{ node: value, ...known }] : [];
-    }
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSNonNullExpression":
+      return all(node.expression);
+    default:
+      return [valueOf(node!, names)];
   }
+}
+
+export function literalTexts(node: Node | null | undefined, names: Names): LiteralText[] {
+  return valuesOf(node, names).flatMap((value) => {
+    const known = knownText(value, names);
+    return known ? [{ node: value, ...known }] : [];
+  });
 }
 
 type KnownText = Omit<LiteralText, "node">;

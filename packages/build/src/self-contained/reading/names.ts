@@ -3,17 +3,26 @@ import { type ESTree, Visitor } from "rolldown/utils";
 type Node = ESTree.Node;
 
 export interface Names {
-  /** The value of a constant; `null` for any other name, and for one that is declared twice. */
+  /** The value of a constant; `null` for any other name, and for one that is declared twice or changed. */
   constant(name: string): Node | null;
   isDeclared(name: string): boolean;
-  isImported(name: string): boolean;
+  /** `null` also for a name that is declared again. */
+  imported(name: string): Import | null;
+}
+
+export interface Import {
+  /** As exported; the module's own name for a default export. */
+  name: string;
+  from: string;
 }
 
 export function readNames(program: ESTree.Program): Names {
   const declared = new Map<string, Node | null>();
-  const imported = new Set<string>();
-  const declare = (name: string, value: Node | null) =>
-    void declared.set(name, declared.has(name) ? null : value);
+  const imported = new Map<string, Import>();
+  const declare = (name: string, value: Node | null) => {
+    imported.delete(name);
+    declared.set(name, declared.has(name) ? null : value);
+  };
   const declareAll = (...patterns: (Node | null)[]) => {
     for (const name of patterns.flatMap(declaredNames)) declare(name, null);
   };
@@ -34,18 +43,31 @@ export function readNames(program: ESTree.Program): Names {
     ClassExpression: declareId,
     TSEnumDeclaration: declareId,
     CatchClause: ({ param }) => declareAll(param),
-    ImportDeclaration({ specifiers }) {
-      for (const { local } of specifiers) {
+    AssignmentExpression({ left }) {
+      let root: Node = left;
+      while (root.type === "MemberExpression") root = root.object;
+      declareAll(root);
+    },
+    ImportDeclaration({ specifiers, source }) {
+      for (const specifier of specifiers) {
+        const { local } = specifier;
         declareAll(local);
-        imported.add(local.name);
+        imported.set(local.name, { name: exportedName(specifier) ?? local.name, from: source.value });
       }
     },
   }).visit(program);
   return {
     constant: (name) => declared.get(name) ?? null,
     isDeclared: (name) => declared.has(name),
-    isImported: (name) => imported.has(name),
+    imported: (name) => imported.get(name) ?? null,
   };
+}
+
+function exportedName(specifier: ESTree.ImportDeclarationSpecifier): string | null {
+  if (specifier.type !== "ImportSpecifier") return null;
+  const { imported } = specifier;
+  const name = imported.type === "Literal" ? imported.value : imported.name;
+  return name === "default" ? null : name;
 }
 
 function declaredNames(pattern: Node | null): string[] {
