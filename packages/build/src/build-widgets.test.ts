@@ -253,6 +253,23 @@ const explained: [name: string, files: Record<string, string>, expected: object]
       fix: expect.stringContaining('"experimentalDecorators": true'),
     },
   ],
+  [
+    "a decorator in a package",
+    {
+      "index.tsx":
+        'import { A } from "./node_modules/lib/a.js";\nexport default () => <p>{String(new A())}</p>;',
+      "node_modules/lib/a.js": "const d = () => {};\nexport class A {\n  @d e = 1;\n}",
+    },
+    { code: "not-compiled", file: "widgets/a/node_modules/lib/a.js", line: 3, column: 3 },
+  ],
+  [
+    "an import in a style sheet, after a comment about it",
+    {
+      "index.tsx": 'import "./a.css";\nexport default () => null;',
+      "a.css": '/* "./b.css" */\n@import "./b.css";',
+    },
+    { code: "unresolved-import", file: "widgets/a/a.css", line: 2, column: 9 },
+  ],
 ];
 
 describe("bad input is refused and leaves the old output as it was", () => {

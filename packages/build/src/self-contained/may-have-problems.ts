@@ -11,11 +11,10 @@ const words = new RegExp(
     "import\\.meta|import\\s*\\(",
     "worker|worklet",
     "EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\\s*[(<]|auto as|sendBeacon|\\.open\\s*\\(|\\[[\"'`]open",
-    "(?:^|[\\s;{(])@[\\w(]",
     "url\\(|image-set|innerHTML|srcdoc|http-?equiv",
     `\\b(?:${urlNames})\\s*=`,
   ].join("|"),
-  "im",
+  "i",
 );
 
 /** Attributes come from an object that is spread or passed to `h`. */

@@ -19,11 +19,7 @@ export interface Findings {
   assets: ModuleAsset[];
 }
 
-/** `hasDecorators` is whether decorators are compiled; no browser supports them. */
-export function readProgram(
-  program: ESTree.Program,
-  { hasDecorators = true }: { hasDecorators?: boolean } = {},
-): Findings {
+export function readProgram(program: ESTree.Program): Findings {
   const problems: Problem[] = [];
   const assets: ModuleAsset[] = [];
   const names = readNames(program);
@@ -37,9 +33,6 @@ export function readProgram(
     ExportAllDeclaration: checkSource,
     ImportExpression(node) {
       problems.push(...findWorkerImport(node.source), ...findComputedImport(node));
-    },
-    Decorator(node) {
-      if (!hasDecorators) problems.push(uncompiledDecorator(node));
     },
     JSXElement(node) {
       problems.push(...findMarkupProblems(node, names));
@@ -85,13 +78,4 @@ function findComputedImport({ source, start }: ESTree.ImportExpression): Problem
       fix: "Write a separate import with a literal name for each file.",
     },
   ];
-}
-
-function uncompiledDecorator({ start }: ESTree.Decorator): Problem {
-  return {
-    code: "not-compiled",
-    offset: start,
-    problem: "browsers do not support decorators: they must be compiled",
-    fix: 'Set "experimentalDecorators": true in tsconfig.json, or write it without decorators.',
-  };
 }

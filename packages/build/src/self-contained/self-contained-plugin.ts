@@ -19,14 +19,7 @@ import { mayHaveProblems } from "./may-have-problems.ts";
  * Searches modules as their authors wrote them. Packages are not searched, because too much that looks wrong
  * in them works; remote imports are refused in packages as well.
  */
-export function selfContainedPlugin({
-  root,
-  resolve: { tsconfigPaths },
-  typescript,
-  plugins,
-}: Pick<BuildConfig, "root" | "resolve" | "typescript" | "plugins">): Plugin {
-  // With tsconfigPaths, each folder may have its own tsconfig.json. A plugin may compile decorators, too.
-  const hasDecorators = typescript.experimentalDecorators || tsconfigPaths || plugins !== null;
+export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin {
   /** Modules without problems, by their paths, because widgets may share modules. */
   const withoutProblems = new Map<string, string>();
   return {
@@ -49,7 +42,7 @@ export function selfContainedPlugin({
         // The bundler reports bad syntax.
         if (errors.length > 0) return null;
         const module = { root, id, code };
-        const { problems, assets } = findProblems(program, hasDecorators);
+        const { problems, assets } = findProblems(program);
         if (problems[0]) throw errorAt(module, problems[0]);
         if (assets.length === 0) {
           withoutProblems.set(id, code);
@@ -68,9 +61,9 @@ export function selfContainedPlugin({
   };
 }
 
-function findProblems(program: ESTree.Program, hasDecorators: boolean): Findings {
+function findProblems(program: ESTree.Program): Findings {
   try {
-    return readProgram(program, { hasDecorators });
+    return readProgram(program);
   } catch (error) {
     // An expression nested deeper than the engine's stack was not written by a person.
     if (error instanceof RangeError) return { problems: [], assets: [] };

@@ -39,7 +39,8 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   const { bundleAsync, transform } = await import("lightningcss");
   const locate = async (specifier: string, importer: string) => {
     const sheet = await readSheet(importer);
-    const before = sheet.slice(0, Math.max(0, sheet.indexOf(specifier)));
+    const text = sheet.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
+    const before = text.slice(0, Math.max(0, text.indexOf(specifier)));
     const place = placeOf(sheet, before.replace(/(?:url\(\s*)?["']?$/, "").length);
     return { place, frame: codeFrame(sheet, place) };
   };
