@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
@@ -113,6 +113,17 @@ test("a damaged file is left out, with a warning", async () => {
   const runs = await openHistory({ onWarning: (message) => warnings.push(message) }).read();
   expect(runs.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[8]]);
   expect(warnings).toEqual([`${file} is damaged; this change cannot be rolled back`]);
+});
+
+test("a run that cannot be listed does not hide the others", async ({ skip }) => {
+  skip(process.getuid?.() === 0, "root can list every folder");
+  await openHistory({ now: () => 0 }).keep(change);
+  await openHistory({ now: () => 1 }).keep({ ...change, id: 8 });
+  const [run] = (await readdir(join(folder, storeName))).sort();
+  await chmod(join(folder, storeName, run!), 0);
+  const runs = await openHistory().read();
+  await chmod(join(folder, storeName, run!), 0o700);
+  expect(runs.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[8]]);
 });
 
 const written = encodeChange({ at: "1970-01-01T00:00:00.000Z", acknowledged: false, ...change });

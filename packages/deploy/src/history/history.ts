@@ -133,19 +133,23 @@ async function readRuns(folder: string, onWarning: (message: string) => void): P
     .filter(({ changes }) => changes.length > 0);
 }
 
-const allFiles = /^[^/\\]+[/\\][^/\\]+\.json$/;
-const createFiles = /^[^/\\]+[/\\]\d+-(?:re)?create-[^/\\]+\.json$/;
+const allFiles = /\.json$/;
+const createFiles = /^\d+-(?:re)?create-.*\.json$/;
 
 /** The files with matching names, oldest first. `change` is `null` if the file is damaged. */
 async function readChanges(folder: string, names: RegExp) {
-  const found: string[] = await readdir(folder, { recursive: true }).catch(() => []);
-  const files = found.filter((name) => names.test(name)).sort();
-  return Promise.all(
-    files.map(async (name) => {
-      const file = join(folder, name);
-      return { run: dirname(name), file, change: await readChange(file) };
-    }),
-  );
+  const list = (of: string): Promise<string[]> => readdir(of).catch(() => []);
+  const read = (await list(folder)).sort().map(async (run) => {
+    // One by one: another run may just have deleted its folder, and one that cannot be read must not hide the rest.
+    const files = (await list(join(folder, run))).filter((name) => names.test(name)).sort();
+    return Promise.all(
+      files.map(async (name) => {
+        const file = join(folder, run, name);
+        return { run, file, change: await readChange(file) };
+      }),
+    );
+  });
+  return (await Promise.all(read)).flat();
 }
 
 async function readChange(file: string): Promise<Change | null> {
