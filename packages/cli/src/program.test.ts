@@ -17,6 +17,7 @@ test.each(Object.entries(verbTable))("%s: the list of verbs and its own help agr
   expect(await helpOf("--help")).toContain(`\n  ${usage}  `);
   const help = await helpOf(verb, "--help");
   expect(help.split("\n", 3)).toEqual([`Usage: orderpane ${usage}`, "", entry.summary]);
+  expect(help).not.toContain("default: []");
 });
 
 test("help <verb> shows the same as <verb> --help", async () => {

@@ -25,18 +25,22 @@ export function requiredText(flags: string, description: string): OptionOf<strin
   return new Option(flags, description).makeOptionMandatory();
 }
 
-export function texts(flags: string, description: string): OptionOf<readonly string[]> {
-  return list(flags, description, (typed) => typed);
+export function texts(flags: string, description: string, initial?: string): OptionOf<readonly string[]> {
+  return list(flags, description, (typed) => typed, initial);
 }
 
-/** An option that can be repeated; `parse` throws an `InvalidArgumentError` for a wrong value. */
+/**
+ * An option that can be repeated; `parse` throws an `InvalidArgumentError` for a wrong value. `initial` says in the help
+ * what no value means.
+ */
 export function list<T>(
   flags: string,
   description: string,
   parse: (typed: string) => T,
+  initial = "none",
 ): OptionOf<readonly T[]> {
   const add = (typed: string, previous: readonly T[]) => [...previous, parse(typed)];
-  return new Option(flags, description).default([]).argParser(add);
+  return new Option(flags, description).default([], initial).argParser(add);
 }
 
 export function number(

@@ -7,11 +7,12 @@ const format: OptionOf<Format> = new Option("--format <form>", "which form of th
   .default("xml");
 
 const mode = "--mode <name>";
-const target = "the target store: .env.<name> and .env.<name>.local (default: the local store)";
+const target = "the target store: .env.<name> and .env.<name>.local";
+const localStore = "the local store";
 
 /** A list, as that of several targets: `--mode` given twice names the last one. */
 export const targetMode: OptionOf<readonly string[]> = new Option(mode, target)
-  .default([])
+  .default([], localStore)
   .argParser((typed) => [typed]);
 
 export const consent = texts(
@@ -23,7 +24,7 @@ export const builtBefore = flag("--no-build", "take what was built before");
 
 export const oneTarget = { format, modes: targetMode };
 
-export const manyTargets = { format, modes: texts(mode, `${target}; can be repeated`) };
+export const manyTargets = { format, modes: texts(mode, `${target}; can be repeated`, localStore) };
 
 export const changing = { dryRun: flag("--dry-run", "show the plan; change nothing"), yes: consent };
 
