@@ -24,7 +24,7 @@ export function readBodyText(exchanged: ExchangeBody, mask: Redactor): LoggedBod
   const plain = beginningOf(body, bodyLimit + mask.reach);
   const start = mask.redact(plain);
   const text = beginningOf(start, bodyLimit);
-  const isPart = isCut || text.length < start.length || Buffer.byteLength(body) > bodyLimit;
+  const isPart = isCut || text.length < start.length || sizeOf(body) > bodyLimit;
   const read = { type, text, isCut: isPart };
   if (start !== plain) return { ...read, differs: "masked" };
   return isPart || isExact(plain, body) ? read : { ...read, differs: "undecodable" };
@@ -38,10 +38,16 @@ function isExact(text: string, body: string | Uint8Array): boolean {
 /** Leaves out a character that the limit would divide. */
 function beginningOf(body: string | Uint8Array, limit: number): string {
   if (typeof body === "string") {
-    if (Buffer.byteLength(body) <= limit) return body;
+    // A UTF-16 unit takes at most three bytes in UTF-8.
+    if (body.length * 3 <= limit || Buffer.byteLength(body) <= limit) return body;
     return beginningOf(Buffer.from(body.slice(0, limit)), limit);
   }
   return new TextDecoder().decode(body.subarray(0, limit), { stream: body.length > limit });
+}
+
+function sizeOf(body: string | Uint8Array): number {
+  if (typeof body !== "string") return body.length;
+  return body.length * 3 <= bodyLimit ? body.length : Buffer.byteLength(body);
 }
 
 function isText(type: string | null): boolean {

@@ -116,6 +116,20 @@ test("a body that is not text is not kept", () => {
   expect(log.list(1)[0]!.answer).toEqual({ type: "image/png", text: "", isCut: true });
 });
 
+test("bytes that are sent again are read once, until the secrets change", () => {
+  let mask = createSecretMask([secret]);
+  const log = startLog({ maskOf: () => mask });
+  const body = new TextEncoder().encode("one secret-of-later");
+  const response = { type: "text/plain", body };
+  log.add(exchange({ response }));
+  log.add(exchange({ response }));
+  mask = createSecretMask([secret, "secret-of-later"]);
+  log.add(exchange({ response }));
+  const [third, second, first] = log.list(1);
+  expect(second!.answer).toBe(first!.answer);
+  expect(third!.answer.text).toBe("one ***************");
+});
+
 test("listeners get new entries until they unsubscribe", () => {
   const log = startLog();
   const heard: number[] = [];

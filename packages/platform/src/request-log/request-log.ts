@@ -1,7 +1,7 @@
 import type { Redactor } from "@orderpane/protocol/secrets";
-import { readBodyText } from "./body-text.ts";
+import { type LoggedBody, readBodyText } from "./body-text.ts";
 import { mapTexts } from "../messages/message.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, ExchangeBody } from "./exchange.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { StoreRedactors } from "./store-redactors.ts";
@@ -32,6 +32,7 @@ export interface RequestLogOptions {
 export function createRequestLog(options: RequestLogOptions): RequestLog {
   const { now, maskOf, capacity = 500, maxBytes = 16 * 1024 * 1024 } = options;
   const listeners = new Set<(entry: LogEntry) => void>();
+  const read = createBodyReader();
   let entries: LogEntry[] = [];
   let bytes = 0;
   let latestId = 0;
@@ -48,7 +49,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
       const shownUrl = hideInUrl(url, mask);
       // A client may have sent the password in place of the login.
       const applicationId = hideIn(exchange.applicationId, mask);
-      const shownRequest = readBodyText(request, mask);
+      const shownRequest = read(request, mask);
       const isMasked =
         shownUrl !== url || applicationId !== exchange.applicationId || shownRequest.type !== request.type;
       const entry: LogEntry = {
@@ -63,7 +64,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
         problem: hideIn(exchange.problem, mask),
         message: message && mapTexts(message, (text) => mask.redact(text)),
         request: shownRequest,
-        answer: readBodyText(response, mask),
+        answer: read(response, mask),
       };
       entries.push(entry);
       bytes += sizeOf(entry);
@@ -95,7 +96,21 @@ function hideIn(text: string | null, mask: Redactor): string | null {
   return text && mask.redact(text);
 }
 
-/** In bytes, roughly. */
+/** The back-office sends the same bytes of cached responses again and again: each is read once. */
+function createBodyReader(): (body: ExchangeBody, mask: Redactor) => LoggedBody {
+  const known = new WeakMap<Uint8Array, { readonly mask: Redactor; readonly read: LoggedBody }>();
+  return (exchanged, mask) => {
+    const { body } = exchanged;
+    if (typeof body === "string") return readBodyText(exchanged, mask);
+    const cached = known.get(body);
+    if (cached?.mask === mask) return cached.read;
+    const read = readBodyText(exchanged, mask);
+    known.set(body, { mask, read });
+    return read;
+  };
+}
+
+/** An upper bound: a text that several entries share is counted for each. */
 function sizeOf(entry: LogEntry): number {
   const { url, location, method, applicationId, problem, message, request, answer } = entry;
   const heads = [url, location, method, applicationId, problem, message && JSON.stringify(message)];
