@@ -82,7 +82,9 @@ async function startPrism({ prism, openApi }: Peers): Promise<Contender> {
     .replaceAll('"example": {}', () => `"example": ${JSON.stringify(widgets[0])}`);
   writeFileSync(description, text);
   const args = (port: number) =>
-    [prism, "mock", description].concat(`--verboseLevel silent --host 127.0.0.1 --port ${port}`.split(" "));
+    [prism, "mock", description].concat(
+      `--multiprocess false --verboseLevel silent --host 127.0.0.1 --port ${port}`.split(" "),
+    );
   return contender(await startPeer(args, list, anyHeaders), folder);
 }
 
