@@ -4,7 +4,9 @@ import { writeBundles } from "../testing/bundles.ts";
 import { type Front, fronts, startFront } from "../testing/front-server.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
-/** A store in mode `one` that responds to one request, `GET <busyAt>`, with a 503 that asks for three seconds. */
+/**
+ * A store in mode `one` that responds to one request, `GET <busyAt>`, with a 503 that asks for three seconds.
+ */
 const two = await openTwoStores();
 const { project, run, append, deploy } = two;
 let busyAt: string;

@@ -4,8 +4,8 @@ import type { Client, DeliveryInfo, FieldValue, OrderInfo, OrderLine, ShippingAd
 /** The names in a list of platform-facts.md. */
 type Names<List extends string> = List extends `${infer Name} ${infer Rest}` ? Name | Names<Rest> : List;
 
-// The types of the parts have exactly the fields that platform-facts.md names. `makeOrder` and the test of the
-// samples show the same of the order itself.
+// The types of the parts have exactly the fields that platform-facts.md names. `makeOrder` and the test of
+// the samples show the same of the order itself.
 expectTypeOf<keyof OrderLine>().toEqualTypeOf<
   | Names<"id order_id product_id variant_id bundle_id title sku barcode unit comment quantity">
   | Names<"reserved_quantity weight dimensions sale_price full_sale_price total_price full_total_price">

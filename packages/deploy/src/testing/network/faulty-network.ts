@@ -19,7 +19,9 @@ export interface SentRequest {
   received: RawResponse | null;
 }
 
-/** Chooses the fault of a request: one of `faultNames`, or a fault of the test. `index` counts the requests. */
+/**
+ * Chooses the fault of a request: one of `faultNames`, or a fault of the test. `index` counts the requests.
+ */
 export type ChooseFault = (sent: SentRequest, index: number) => string | Fault | null;
 
 export interface ConnectionOptions {

@@ -26,7 +26,9 @@ export interface RemoteDouble {
   readonly requests: readonly RemoteRequest[];
   /** Responds with data in the envelope, `{ ok: true, data }`. A function makes the data from the request. */
   answer(route: Route, data: unknown, options?: ReplyOptions): void;
-  /** Responds with an error in the envelope, `{ ok: false, error }`. The default status for `fetch` is 422. */
+  /**
+   * Responds with an error in the envelope, `{ ok: false, error }`. The default status for `fetch` is 422.
+   */
   refuse(route: Route, error: AnswerError, options?: ReplyOptions & { status?: number }): void;
   /** Responds with any JSON, without an envelope. */
   answerRaw(route: Route, value: unknown, options?: ReplyOptions): void;
