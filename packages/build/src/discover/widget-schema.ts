@@ -22,8 +22,8 @@ import {
 } from "valibot";
 
 /*
- * The only description of `widget.json`: the build decodes the file with it, and `widget.schema.json`, which tells
- * editors the same, is generated from it. Messages continue after the name of a key: `"height" must be …`.
+ * The only description of `widget.json`: the build decodes the file with it, and
+ * `widget.schema.json` for editors is generated from it. Messages continue after the name of a key: `"height" must be …`.
  */
 
 const positive = pipe(

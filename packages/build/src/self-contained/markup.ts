@@ -96,7 +96,7 @@ function isWrittenHere(value: Node): boolean {
   return writtenText(value.type === "JSXExpressionContainer" ? value.expression : value) !== null;
 }
 
-/** Of an object literal. Leaves out names that are only known at run time. */
+/** Returns the members of an object literal whose names are known at build time. */
 function membersOf(node: Node | undefined, names: Names): Attribute[] {
   return valuesOf(node, names).flatMap((object) => {
     if (object.type !== "ObjectExpression") return [];

@@ -3,7 +3,7 @@ import { type BuiltWidgets, buildForTests, findWidgetProject } from "./built-wid
 import { createRecordPage, type OrderPage, type ProductPage } from "./record-page.ts";
 import { startTestStore, type TestStore, type TestStoreOptions } from "./test-store.ts";
 
-/** Set in the `use` of Playwright's configuration. {@link TestStoreOptions} can be set there or by `test.use`. */
+/** Set in the `use` of Playwright's configuration. {@link TestStoreOptions} go there or into `test.use`. */
 export interface OrderpaneWorkerOptions {
   /** Folder of the project. Default: the nearest one upwards of the tests that holds `widgets/`. */
   projectRoot: string | undefined;

@@ -30,8 +30,8 @@ export function texts(flags: string, description: string, initial?: string): Opt
 }
 
 /**
- * An option that can be repeated; `parse` throws an `InvalidArgumentError` for a wrong value. `initial` says in the help
- * what no value means.
+ * An option that can be repeated; `parse` throws an `InvalidArgumentError` for a wrong value.
+ * `initial` says in the help what no value means.
  */
 export function list<T>(
   flags: string,

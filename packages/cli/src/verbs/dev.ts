@@ -21,7 +21,7 @@ const options = {
   port: port("port of the store; 0 takes a free one", defaultPort),
 };
 
-/** Edits reach the open order page by hot update; a widget that is added, removed or declared anew is deployed. */
+/** Edits reach the open order page by hot update; a widget added, removed or declared anew is deployed. */
 export const verb = defineVerb({ options, run: serve });
 
 async function serve(context: Context, values: ValuesOf<typeof options>): Promise<ExitCode> {

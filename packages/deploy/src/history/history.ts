@@ -140,7 +140,7 @@ const createFiles = /^\d+-(?:re)?create-.*\.json$/;
 async function readChanges(folder: string, names: RegExp) {
   const list = (of: string): Promise<string[]> => readdir(of).catch(() => []);
   const read = (await list(folder)).sort().map(async (run) => {
-    // One by one: another run may just have deleted its folder, and one that cannot be read must not hide the rest.
+    // One by one: another run may delete its folder, and an unreadable one must not hide the rest.
     const files = (await list(join(folder, run))).filter((name) => names.test(name)).sort();
     return Promise.all(
       files.map(async (name) => {

@@ -11,7 +11,7 @@ export function safeLink(text: unknown): string | null {
   return /^https?:\/\/[^\s\p{C}\\/?#@]+([/?#][^\s\p{C}\\]*)?$/iu.test(text) ? text : null;
 }
 
-/** Returns `mailto:` with one plain address; `null` for other text, in which `?` or a comma may add recipients. */
+/** Returns `mailto:` with one plain address; `null` for other text: `?` or a comma may add recipients. */
 export function mailLink(text: unknown): string | null {
   const address = String(text);
   return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(address) ? `mailto:${address}` : null;

@@ -2,7 +2,7 @@ import { RemoteError, type RemoteErrorCode, type RemoteErrorOptions } from "../.
 import type { RemoteOptions } from "./remote-options.ts";
 import { remoteUrl } from "./remote-url.ts";
 
-/** Starts an attempt. It calls `done` or `fail` once, or neither if it is stopped. It may change the address. */
+/** Starts an attempt. It calls `done` or `fail` once, or neither if stopped. It may change the address. */
 export type Send = (address: URL, done: (sent: unknown) => void, fail: Fail) => Stop;
 
 export type Fail = (code: RemoteErrorCode, problem: string, options?: RemoteErrorOptions) => void;
