@@ -4,6 +4,7 @@ export type BuildErrorCode =
   | "bad-config" // the project's configuration cannot be loaded or is invalid
   | "no-widgets" // the folder of widgets is missing or empty
   | "bad-name" // a widget's folder has a name that the marker cannot hold
+  | "linked-folder" // a widget's folder is a symbolic link
   | "bad-declaration" // widget.json is missing, is not JSON, or is invalid
   | "no-entry" // index.tsx is missing
   | "no-default-export" // index.tsx exports no component

@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createProject, type Project } from "./testing.ts";
@@ -30,6 +30,15 @@ describe("sources", () => {
       spoil: () => rename(join(project.dir, card), join(project.dir, "widgets/Buyer Card")),
       code: 2,
       says: [/"Buyer Card" cannot name a widget/],
+    },
+    {
+      name: "a folder that is a symbolic link",
+      async spoil() {
+        await rename(join(project.dir, card), join(project.dir, "card"));
+        await symlink("../card", join(project.dir, card));
+      },
+      code: 2,
+      says: [/widgets\/buyer-card: a widget must be a folder, found a symbolic link to one/],
     },
     {
       name: "a syntax error",

@@ -44,6 +44,7 @@ export const errorExitCodes: {
     "bad-declaration": usage,
     "bad-name": usage,
     "bad-syntax": failed,
+    "linked-folder": usage,
     "no-default-export": failed,
     "no-entry": usage,
     "no-map": failed,

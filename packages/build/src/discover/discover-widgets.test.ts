@@ -1,15 +1,18 @@
+import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { discoverWidgets } from "./discover-widgets.ts";
 import { temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 
-test("widgets are sorted by name; files and hidden folders are ignored", async () => {
+test("widgets are sorted by name; files, links to files and hidden entries are ignored", async () => {
   const root = await temporaryProject({
     ...widgetFiles("zoo"),
     ...widgetFiles("a-1", { "widget.json": '{ "title": "One", "height": 7, "page": "product" }' }),
     "widgets/README.md": "",
     "widgets/.cache/x": "",
   });
+  await symlink("README.md", join(root, "widgets/LIES.md"));
+  await symlink("nobody@nowhere", join(root, "widgets/.#zoo"));
   const found = await discover(root);
   expect(found.map(({ name }) => name)).toEqual(["a-1", "zoo"]);
   expect(found[0]).toEqual({
@@ -43,6 +46,19 @@ describe("refused with the file and what to do", () => {
   test("no widget in it", async () => {
     const root = await temporaryProject({ "widgets/README.md": "" });
     await expect(discover(root)).rejects.toMatchObject({ code: "no-widgets", file: "widgets" });
+  });
+
+  test.each([
+    ["a folder", "../shared/b", /found a symbolic link to one$/],
+    ["nothing", "../none", /found a symbolic link to nothing$/],
+  ])("a link to %s, beside a good widget", async (_name, to, message) => {
+    const root = await temporaryProject({ ...widgetFiles("a"), "shared/b/index.tsx": "" });
+    await symlink(to, join(root, "widgets/b"));
+    await expect(discover(root)).rejects.toMatchObject({
+      code: "linked-folder",
+      file: "widgets/b",
+      message: expect.stringMatching(message) as string,
+    });
   });
 
   test.each(["Card", "two--hyphens", "кнопка", "a_b"])("the name %s", async (name) => {

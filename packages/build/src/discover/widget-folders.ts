@@ -1,9 +1,10 @@
 import { type Dirent } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
 import { BuildError, projectFile } from "../errors.ts";
 
-/** @throws {BuildError} `no-widgets` */
+/** @throws {BuildError} `no-widgets`, or `linked-folder`: an ignored link would look like a deleted widget */
 export async function widgetFolders({
   root,
   widgetsDir,
@@ -16,8 +17,25 @@ export async function widgetFolders({
   } catch (cause) {
     throw new BuildError("no-widgets", "the folder of widgets is missing", { file, fix, cause });
   }
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
+  const visible = entries.filter(({ name }) => !name.startsWith("."));
+  for (const entry of visible)
+    if (entry.isSymbolicLink()) await refuseLink(root, join(widgetsDir, entry.name));
+  const folders = visible.filter((entry) => entry.isDirectory());
   if (folders.length === 0)
     throw new BuildError("no-widgets", "there is no widget in this folder", { file, fix });
   return folders.map(({ name }) => name).sort();
+}
+
+/** A link to a file is ignored, as files are. */
+async function refuseLink(root: string, path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile()) return;
+  throw new BuildError(
+    "linked-folder",
+    `a widget must be a folder, found a symbolic link to ${found ? "one" : "nothing"}`,
+    {
+      file: projectFile(root, path),
+      fix: "Move the widget's folder here. To share code, leave it in another folder and import it.",
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rename, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createProject, type Project } from "../testing.ts";
@@ -62,6 +62,18 @@ describe("dev", () => {
     await dev.running.error(/Expected corresponding/);
     expect((await dev.ask()).status).toBe(500);
     await expectOneEntry(dev);
+  });
+
+  test("names a widget's folder that is a symbolic link, and deletes nothing in the store", async () => {
+    const deployed = project.start(["dev", "--port", "0"]);
+    await deployed.line(/Ctrl-C ends it/);
+    await deployed.stop();
+    await rename(join(project.dir, "widgets/buyer-card"), join(project.dir, "card"));
+    await symlink("../card", join(project.dir, "widgets/buyer-card"));
+    const { running } = await start();
+    await running.error(/widgets\/buyer-card: a widget must be a folder, found a symbolic link to one/);
+    await running.stop();
+    expect((await project.orderpane(["list"])).stdout).toContain("buyer-card");
   });
 
   test("a mode without env files is refused", async () => {
