@@ -9,6 +9,7 @@ import type { MadePlan } from "./plan/check-saved-plan.ts";
 import { planDeploy } from "./plan/plan-deploy.ts";
 import { readStore } from "./read-store.ts";
 import type { Target } from "./target.ts";
+import { checkTotalSize } from "./widget-sizes.ts";
 
 export interface DeployOptions extends ClientOptions {
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
@@ -50,7 +51,11 @@ export interface PlannedStore {
   readonly history?: History;
 }
 
-/** Lists a store and compares it with the bundles. */
+/**
+ * Lists a store and compares it with the bundles.
+ *
+ * @throws {DeployError} `too-large` if the store's list could not be read after the plan
+ */
 export async function makePlan(
   { target, client, history }: PlannedStore,
   { bundles, prune }: { bundles: Bundles; prune: boolean },
@@ -58,6 +63,7 @@ export async function makePlan(
   const stored = history ? await readStore({ client, history }) : await client.list();
   const made = { store: target.store, bundles, stored };
   const plan = planDeploy({ bundles, stored, prune });
+  checkTotalSize(plan.actions, stored);
   if (!history || !plan.actions.some(({ action }) => action === "create")) return { ...made, plan };
   // Read only for a missing widget: it matters whether it was in the store before.
   const deployed = deployedWidgets(bundles.project, await history.read());

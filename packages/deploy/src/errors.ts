@@ -12,9 +12,11 @@ export type DeployErrorCode =
   | "interrupted" // the connection broke during the request or the response
   | "limited" // the request limit, in spite of waiting
   | "unexpected-answer" // a response that cannot be read
+  | "endless-answer" // a response longer than any list that is read
   | "server-error" // 5xx
   | "no-bundles" // nothing has been built
   | "broken-bundle" // the output of the build was changed or cannot be used
+  | "too-large" // a widget, or all of them in the store, above the limits of size
   | "missing-setting" // a required setting has no value for this store
   | "bad-setting" // a setting's value does not fit its type
   | "history-failed" // a change could not be saved, so it was not made

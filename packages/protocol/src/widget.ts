@@ -9,4 +9,5 @@ export {
   widgetPages,
   isWidgetPage,
 } from "./widget/fields.ts";
+export { largestStock, largestWidget, longestResponse } from "./widget/limits.ts";
 export { encodeXmlText, findForbiddenCharacter, replaceForbiddenCharacters } from "./widget/xml-text.ts";

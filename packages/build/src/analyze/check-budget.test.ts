@@ -53,7 +53,7 @@ describe("without its own budget", () => {
     });
   });
 
-  test("above 64 kB it only warns, however large it is", async () => {
+  test("above 64 kB it warns", async () => {
     const { warnings } = await build(200_000, { references: 1_000_000 });
     expect(warnings).toMatchObject([
       {
@@ -62,6 +62,31 @@ describe("without its own budget", () => {
         ),
       },
     ]);
+  });
+});
+
+describe("above the largest size that is deployed", () => {
+  const tooLarge = 300_000;
+  const references = 1_000_000;
+
+  test.each<[string, object]>([
+    ["without its own budget", { references }],
+    ["with the largest budget", { references, xml: 1_048_576 }],
+  ])("%s it fails, and the advice is not a larger budget", async (_name, budget) => {
+    await expect(build(tooLarge, budget)).rejects.toMatchObject({
+      code: "over-budget",
+      message: expect.stringMatching(/has 1,2\d\d,\d{3} bytes .*, the most for any widget is 1,048,576$/),
+      fix: expect.stringMatching(/widgets\/a\/large\.ts \(1,200,.* from the application's server\.$/),
+    });
+  });
+
+  test("a larger budget is refused, with its place", async () => {
+    await expect(build(1, { xml: 1_048_577 })).rejects.toMatchObject({
+      code: "bad-declaration",
+      message: expect.stringContaining(
+        "must be at most 1048576: no larger widget is deployed, found 1048577",
+      ),
+    });
   });
 });
 

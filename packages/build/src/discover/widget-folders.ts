@@ -18,8 +18,8 @@ export async function widgetFolders({
     throw new BuildError("no-widgets", "the folder of widgets is missing", { file, fix, cause });
   }
   const visible = entries.filter(({ name }) => !name.startsWith("."));
-  for (const entry of visible)
-    if (entry.isSymbolicLink()) await refuseLink(root, join(widgetsDir, entry.name));
+  const links = visible.filter((entry) => entry.isSymbolicLink());
+  for (const { name } of links) await refuseLink(root, join(widgetsDir, name));
   const folders = visible.filter((entry) => entry.isDirectory());
   if (folders.length === 0)
     throw new BuildError("no-widgets", "there is no widget in this folder", { file, fix });

@@ -1,5 +1,5 @@
 import { resolveSettings, type SettingDeclaration, settingTypes } from "@orderpane/protocol/bundle";
-import { InvalidFieldError } from "@orderpane/protocol/widget";
+import { InvalidFieldError, largestWidget } from "@orderpane/protocol/widget";
 import {
   boolean,
   check,
@@ -114,7 +114,10 @@ export const widgetSchema = pipe(
           xml: exactOptional(
             pipe(
               positive,
-              description("Bytes of the request body. Without a limit, a build warns above 65536."),
+              maxValue(largestWidget, `must be at most ${largestWidget}: no larger widget is deployed`),
+              description(
+                `Bytes of the request body. Default ${largestWidget}, with a warning above 65536. No larger widget is deployed.`,
+              ),
             ),
           ),
           references: exactOptional(

@@ -12,6 +12,7 @@ import {
 } from "@orderpane/protocol/bundle";
 import { findForbiddenCharacter, type WidgetPage } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
+import { checkSize } from "../widget-sizes.ts";
 import { fillSettings, type MissingSetting } from "./fill-settings.ts";
 
 /** A widget as it should be in a store, with the settings of that store. */
@@ -38,8 +39,8 @@ export interface Bundles {
  * Reads the output of a build and fills in the settings. `readSetting` returns the text for a declared name
  * such as `apiUrl`, see `settingVariable`.
  *
- * @throws {DeployError} `no-bundles`, `broken-bundle`, `missing-setting` (all of them in one message) or
- *   `bad-setting`
+ * @throws {DeployError} `no-bundles`, `broken-bundle`, `too-large`, `missing-setting` (all of them in one
+ *   message) or `bad-setting`
  */
 export async function readBundles(
   dir: string,
@@ -100,6 +101,7 @@ async function readWidget(
   // The build checks its code, and settings are escaped, so this is a file from elsewhere.
   const cause = findForbiddenCharacter(sealed.code);
   if (cause) throw broken(`${file} contains ${cause.character}, which XML does not allow`, cause);
+  checkSize(sealed.code, name);
   return { name, title, build: sealed.build, code: sealed.code, height, page };
 }
 

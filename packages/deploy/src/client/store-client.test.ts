@@ -191,19 +191,23 @@ describe("a temporary failure", () => {
     expect(await client.replace(7, fields)).toBe("done");
   });
 
-  test("a response without an end is cut", async () => {
-    const endless = () =>
-      new Response(
-        new ReadableStream({
-          pull: (controller) => {
-            controller.enqueue(new Uint8Array(1024 * 1024));
-          },
-        }),
-      );
-    const { client } = clientOf(endless(), endless(), endless(), endless());
+  test("a response without an end is cut and not asked for again; the advice is about the list", async () => {
+    let sent = 0;
+    const mebibyte = new Uint8Array(1024 * 1024);
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent++;
+        controller.enqueue(mebibyte);
+      },
+    });
+    const { client, clock } = clientOf(new Response(endless));
     const error = await failureOf(client.list());
-    expect(error.code).toBe("unexpected-answer");
-    expect(error.message).toContain("longer than 8388608 bytes");
+    expect(error.code).toBe("endless-answer");
+    expect(error.message).toContain("a response may have 67108864 bytes, and this one has more");
+    expect(error.fix).toContain("too many or too large widgets");
+    expect(error.fix).not.toContain("ORDERPANE_STORE");
+    expect(clock.waits).toEqual([]);
+    expect(sent).toBeLessThan(70);
   });
 });
 

@@ -1,3 +1,4 @@
+import { longestResponse } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
 import type { Target } from "../target.ts";
 import type { StoreFetch } from "./fetch-store.ts";
@@ -31,9 +32,6 @@ export interface WholeResponse<Body> {
  */
 export type Send = (request: OpenRequest) => Promise<WholeResponse<Buffer<ArrayBuffer>>>;
 
-/** The largest response that is read, in bytes. A list of widgets is hundreds of times smaller. */
-const maxBody = 8 * 1024 * 1024;
-
 export function createSend({ store, appId, appPassword }: Target, { fetch, timeout }: SendOptions): Send {
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
   return async ({ method, path, headers, body, subject }) => {
@@ -62,10 +60,14 @@ async function readBody(response: Response, subject: string): Promise<Buffer<Arr
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBody) {
-      throw new DeployError("unexpected-answer", `${subject}: the response is longer than ${maxBody} bytes`, {
-        fix: "Check that ORDERPANE_STORE is the address of a store.",
-      });
+    if (size > longestResponse) {
+      throw new DeployError(
+        "endless-answer",
+        `${subject}: a response may have ${longestResponse} bytes, and this one has more`,
+        {
+          fix: "If this is a store, the application has too many or too large widgets in it: delete some by their ids, with DELETE /admin/application_widgets/<id>.xml.",
+        },
+      );
     }
     chunks.push(chunk);
   }

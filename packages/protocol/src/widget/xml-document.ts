@@ -1,9 +1,7 @@
 import { parseXml, XmlDocumentType, XmlElement, XmlError, type XmlNode } from "@rgrove/parse-xml";
 import { InvalidFieldError, ProtocolError } from "../errors.ts";
 import type { RawFields } from "./fields.ts";
-
-/** In characters: far more than any list of widgets, and it limits the work that hostile input can cause. */
-const maxLength = 64 * 1024 * 1024;
+import { longestResponse } from "./limits.ts";
 
 /**
  * Parses a document and returns its root element.
@@ -11,7 +9,9 @@ const maxLength = 64 * 1024 * 1024;
  * @throws {ProtocolError} `malformed`, if the document is not well-formed, too long or has a document type
  */
 export function parseXmlRoot(xml: string): XmlElement {
-  if (xml.length > maxLength) throw malformed(`the document is longer than ${maxLength} characters`, start);
+  if (xml.length > longestResponse) {
+    throw malformed(`the document is longer than ${longestResponse} characters`, start);
+  }
   const document = parse(xml);
   const doctype = document.children.find((node) => node instanceof XmlDocumentType);
   if (doctype) throw malformedAt(xml, doctype, "a document type declaration is not accepted");
