@@ -67,6 +67,11 @@ const meanings: Readonly<Record<number, Meaning>> = {
     fix: "Give the application the right to its widgets, then install it in this store again.",
   },
   404: { code: "not-found", why: "this address has no widgets", fix: addressFix },
+  425: {
+    code: "refused",
+    why: "the store does not take the request this early in a connection",
+    fix: "Try again. If it happens again, a proxy before the store uses TLS early data (0-RTT): turn that off.",
+  },
   408: { code: "timeout", why: "the store gave up waiting for the request", fix: "Try again." },
 };
 

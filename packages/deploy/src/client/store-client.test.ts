@@ -80,6 +80,18 @@ describe("a refusal is final", () => {
       new Response('{"height":["is too small"]}', { status: 422 }),
       "Correct",
     ],
+    [
+      "refused",
+      "the store refused it (422): Height is too big",
+      new Response("<errors><error>Height is too big</error></errors>", { status: 422 }),
+      "Correct",
+    ],
+    [
+      "refused",
+      "the store does not take the request this early in a connection (425)",
+      new Response(null, { status: 425 }),
+      "early data (0-RTT)",
+    ],
     ["refused", "the store refused it (413)", new Response(null, { status: 413 }), "Correct"],
     [
       "not-a-store",

@@ -1,3 +1,4 @@
+import { parseXml, XmlElement } from "@rgrove/parse-xml";
 import { contentTypes, type Format } from "./format.ts";
 
 /** 401, plain text (*observed*). */
@@ -19,24 +20,48 @@ export function validationBody(messages: Readonly<Record<string, readonly string
 }
 
 /**
- * The message of an error body as one line of at most 200 characters that are safe to print. `null` if the
- * body has no readable message: the platform sends an HTML page with status 404 even to a client that asked
- * for JSON.
+ * The message of an error body, which may be JSON, XML or text, as one line of at most 200 characters that
+ * are safe to print. `null` if the body has no readable message: the platform sends an HTML page with status
+ * 404 even to a client that asked for JSON.
  */
 export function decodeErrorBody(body: string): string | null {
   const text = body.trim();
-  if (text === "" || /^<!?[a-z]/i.test(text)) return null;
-  return cut(fromJson(text) ?? text) || null;
+  return cut((text.startsWith("<") ? fromXml(text) : fromJson(text)) ?? "") || null;
 }
 
-function fromJson(text: string): string | null {
+/** `null` for a web page, and for what is not XML. */
+function fromXml(text: string): string | null {
+  try {
+    const { root } = parseXml(text);
+    const isPage = /<!doctype/i.test(text) || root?.name.toLowerCase() === "html";
+    return root === null || isPage ? null : messagesIn(root).join(", ");
+  } catch {
+    return null;
+  }
+}
+
+/** assumed: `<errors><error>Height is too big</error></errors>`, or an element for each field. */
+function messagesIn(element: XmlElement): string[] {
+  const children = element.children.filter((child) => child instanceof XmlElement);
+  if (children.length > 0) return children.flatMap(messagesIn);
+  const text = element.text.trim();
+  if (text === "") return [];
+  return [isField(element.name) ? `${element.name} ${text}` : text];
+}
+
+function isField(name: string): boolean {
+  return !["error", "errors", "message", "status"].includes(name);
+}
+
+/** Text that is not JSON is the message. */
+function fromJson(text: string): string {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return null;
+    return text;
   }
-  if (typeof value !== "object" || value === null) return null;
+  if (typeof value !== "object" || value === null) return text;
   if ("message" in value && typeof value.message === "string") return value.message;
   return Object.entries(value)
     .map(([field, messages]) => `${field} ${[messages].flat().map(String).join(", ")}`)
