@@ -113,6 +113,20 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     if (code === "no-callback") shown.errors.length = 0;
   });
 
+  test.each(["declared", "frozen", "getter", "sealed-getter"])(
+    "a script that redefines its callback fails at once with no-callback: %s",
+    async (path) => {
+      // Nobody can delete what such a script leaves, so it gets a page of its own.
+      const opened = await openFrames(browser, fragment);
+      const own = opened.frames[kind];
+      expect(await ask(own, { url: server.url + path })).toMatchObject({ code: "no-callback" });
+      expect((await leftovers(own)).scripts).toBe(0);
+      expect(await ask(own, { url: `${server.url}ok` })).toEqual({ data: {} });
+      refuseErrors(opened);
+      await opened.page.close();
+    },
+  );
+
   test("a response that arrives before the call returned is received", async () => {
     const data = await frame.evaluate((url) => {
       const append = document.head.append.bind(document.head);

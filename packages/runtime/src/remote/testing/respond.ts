@@ -22,6 +22,12 @@ const scripts: Readonly<Record<string, (call: string) => string>> = {
   "/bare": (call) => `${call}({"statuses":[]});`,
   "/null": (call) => `${call}(null);`,
   "/nothing": (call) => `${call}();`,
+  "/declared": (call) => `function ${call}() {}`,
+  "/frozen": (call) =>
+    `Object.defineProperty(window,"${call}",{configurable:false,writable:false});${call}({ok:true,data:1});`,
+  "/getter": (call) => `Object.defineProperty(window,"${call}",{get(){throw new Error("read")}});`,
+  "/sealed-getter": (call) =>
+    `Object.defineProperty(window,"${call}",{get(){throw new Error("read")},configurable:false});`,
 };
 
 /** Responds as the path says: with a status, a script, or JSON that holds the parameters of the request. */
