@@ -1,5 +1,5 @@
 import { expectTypeOf } from "vitest";
-import { makeOrder, renderWidget, sampleOrders } from "../testing.ts";
+import { createRemote, makeOrder, type RemoteDouble, renderWidget, sampleOrders } from "../testing.ts";
 
 declare global {
   namespace Orderpane {
@@ -36,3 +36,7 @@ sampleOrders.typicl();
 renderWidget(null, { settings: { server: {} } });
 // @ts-expect-error -- there is no such option
 renderWidget(null, { oder: makeOrder() });
+
+// Preparations can be chained; the last one here releases a stalled request.
+expectTypeOf(createRemote().handle("/a", () => new Response())).toEqualTypeOf<RemoteDouble>();
+expectTypeOf(createRemote().answer("/a", 1).fail("/b", 500).stall("/a")).toEqualTypeOf<() => void>();

@@ -20,22 +20,25 @@ export interface ReplyOptions {
   readonly times?: number;
 }
 
-/** The application's server of a test. If several preparations match a request, the last one applies. */
+/**
+ * The application's server of a test. If several preparations match a request, the last one applies. They
+ * return what they are called on, so that they can be chained.
+ */
 export interface RemoteDouble {
   /** All requests, in the order in which they arrived. */
   readonly requests: readonly RemoteRequest[];
   /** Responds with data in the envelope, `{ ok: true, data }`. A function makes the data from the request. */
-  answer(route: Route, data: unknown, options?: ReplyOptions): void;
+  answer(route: Route, data: unknown, options?: ReplyOptions): this;
   /**
    * Responds with an error in the envelope, `{ ok: false, error }`. The default status for `fetch` is 422.
    */
-  refuse(route: Route, error: AnswerError, options?: ReplyOptions & { status?: number }): void;
+  refuse(route: Route, error: AnswerError, options?: ReplyOptions & { status?: number }): this;
   /** Responds with any JSON, without an envelope. */
-  answerRaw(route: Route, value: unknown, options?: ReplyOptions): void;
+  answerRaw(route: Route, value: unknown, options?: ReplyOptions): this;
   /** Lets a function respond, such as a widget's `server.ts`. `fetch` needs a response that allows it. */
-  handle(route: Route, handler: RequestHandler, options?: ReplyOptions): void;
+  handle(route: Route, handler: RequestHandler, options?: ReplyOptions): this;
   /** Lets requests fail before there is a response. */
-  fail(route: Route, failure: RemoteFailure, options?: ReplyOptions): void;
+  fail(route: Route, failure: RemoteFailure, options?: ReplyOptions): this;
   /** Holds requests back until the returned function is called. Then other preparations apply. */
   stall(route: Route): () => void;
 }
@@ -92,20 +95,25 @@ export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
       const reply: Rule["reply"] = async (request, described) =>
         jsonResponse(request, { ok: true, data: typeof data === "function" ? await data(described) : data });
       prepare(route, reply, options);
+      return remote;
     },
     refuse: (route, error, { status = 422, ...options } = {}) => {
       const envelope: Answer = { ok: false, error };
       prepare(route, async (request) => jsonResponse(request, envelope, status), options);
+      return remote;
     },
     answerRaw: (route, value, options) => {
       prepare(route, async (request) => jsonResponse(request, value), options);
+      return remote;
     },
     handle: (route, handler, options) => {
       prepare(route, async (request) => handler(request), options);
+      return remote;
     },
     fail: (route, failure, options) => {
       const transports = failure === "cors" ? { transports: ["fetch"] } : {};
       prepare(route, async () => failureResponse(failure), { ...options, ...transports });
+      return remote;
     },
     stall: (route) => {
       const { promise, resolve } = Promise.withResolvers<"stalled">();
