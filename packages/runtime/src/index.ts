@@ -28,7 +28,7 @@ export { fieldValue } from "./order/field-value.ts";
 export { type DateFormat, formatDate } from "./order/format-date.ts";
 export { lineTotal, linesTotal } from "./order/line-total.ts";
 export { formatMoney, parseMoney } from "./order/money.ts";
-export { mailLink, phoneLink, safeLink } from "./order/safe-link.ts";
+export { mailLink, phoneLink, phoneNumber, safeLink } from "./order/safe-link.ts";
 export { type PageInfo, pageInfo } from "./page/page-info.ts";
 export { productInfo } from "./page/product-info.ts";
 export { auto } from "./remote/auto.ts";

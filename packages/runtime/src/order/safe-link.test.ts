@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import hostileTexts from "../../fixtures/hostile-texts.json" with { type: "json" };
-import { mailLink, phoneLink, safeLink } from "./safe-link.ts";
+import { mailLink, phoneLink, phoneNumber, safeLink } from "./safe-link.ts";
 
 describe("a safe link is returned unchanged", () => {
   test.each([
@@ -69,15 +69,45 @@ test("a huge text is checked in linear time", () => {
 });
 
 test.each([
-  ["8 495 123-45-67", "tel:84951234567"],
+  ["8 495 123-45-67", "tel:+74951234567"],
+  ["8 (800) 555-35-35", "tel:+78005553535"],
+  ["7 701 123 45 67", "tel:+77011234567"],
   ["+375.29.1234567", "tel:+375291234567"],
-  [84951234567, "tel:84951234567"],
+  ["+84 95 123 45 67", "tel:+84951234567"],
+  [84951234567, "tel:+74951234567"],
+  ["495 123-45-67", "tel:4951234567"],
+  ["8 029 123-45-67", "tel:80291234567"],
+  ["8 10 375 29 123-45-67", "tel:810375291234567"],
+  ["8 (495) 123-45-67 доб. 123", "tel:+74951234567;ext=123"],
+  ["+7 495 123-45-67, ДОБ 12", "tel:+74951234567;ext=12"],
+  ["+7 495 123-45-67 (добавочный: 12-34)", "tel:+74951234567;ext=1234"],
+  ["123-45-67 внутр. 5", "tel:1234567;ext=5"],
+  ["+44 20 7946 0000 ext. 99", "tel:+442079460000;ext=99"],
+  ["+74951234567;ext=123", "tel:+74951234567;ext=123"],
+  ["+74951234567;ext=123;phone-context=x", null],
+  ["+7 495 123-45-67 доб.", null],
+  ["+7 495 123-45-67 доб. 12345678", null],
+  ["доб. 123", null],
   ["112", null],
   ["12345678901234567", null],
   ["8495+1234567", null],
   [null, null],
-])("the link of the phone number %j is %j", (phone, link) => {
+])("the link of the phone number %j is %j, which is safe", (phone, link) => {
   expect(phoneLink(phone)).toBe(link);
+  expect(safeLink(link)).toBe(link);
+});
+
+test.each([
+  ["8 (495) 123-45-67 доб. 123", "+74951234567"],
+  ["+375 29 123-45-67", "+375291234567"],
+  ["79161234567", "+79161234567"],
+  ["495 123-45-67", null],
+  ["8 029 123-45-67", null],
+  ["+0 495 123-45-67", null],
+  ["позвоните", null],
+  [undefined, null],
+])("the phone number %j is %j in E.164", (phone, number) => {
+  expect(phoneNumber(phone)).toBe(number);
 });
 
 test.each([

@@ -17,8 +17,30 @@ export function mailLink(text: unknown): string | null {
   return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(address) ? `mailto:${address}` : null;
 }
 
-/** Returns `tel:` with the digits of a phone number; `null` if the text is not a phone number. */
+/**
+ * Returns `tel:` with the phone number, in E.164 if its country is known: `tel:+74951234567;ext=12` for
+ * `8 (495) 123-45-67, доб. 12`. `null` if the text is not a phone number.
+ */
 export function phoneLink(text: unknown): string | null {
-  const digits = String(text).replace(/[\s().-]/g, "");
-  return /^\+?\d{5,15}$/.test(digits) ? `tel:${digits}` : null;
+  const { number, extension } = parsePhone(text);
+  return number ? `tel:${number}${extension ? `;ext=${extension}` : ""}` : null;
+}
+
+/**
+ * Returns a phone number in E.164, such as `+74951234567`, without its extension. `null` if the text is not a
+ * phone number, or does not say its country: a number needs a `+`, or the form that is usual in Russia and
+ * Kazakhstan, 8 or 7 and ten digits.
+ */
+export function phoneNumber(text: unknown): string | null {
+  const { number = "" } = parsePhone(text);
+  return /^\+[1-9]/.test(number) ? number : null;
+}
+
+function parsePhone(text: unknown): { number?: string | undefined; extension?: string | undefined } {
+  const [, number, extension] =
+    /^(\+?\d{5,15})(?:[,;]?(?:доб(?:авочный)?|вн(?:утр)?|ext)[:=]?(\d{1,7}))?$/i.exec(
+      String(text).replace(/[\s().-]/g, ""),
+    ) ?? [];
+  // No code there begins with 0, 1, 2, 5 or 6: 8 0 is Belarus, 8 10 another country.
+  return { number: number?.replace(/^[78](?=[347-9]\d{9}$)/, "+7"), extension };
 }
