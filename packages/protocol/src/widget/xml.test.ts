@@ -13,9 +13,11 @@ const fixture = (name: string) =>
   readFileSync(new URL(`../../spec/fixtures/${name}`, import.meta.url), "utf8");
 
 describe("the examples in the platform's documentation", () => {
-  test("the request to create is encoded exactly", () => {
-    const xml = encodeRequest({ code: "some html or javascript code", height: 60 });
-    expect(`${xml}\n`).toBe(fixture("widget-create-request.xml"));
+  test("the request to create is encoded exactly, and its height has a type (observed)", () => {
+    const example = fixture("widget-create-request.xml");
+    const fields = { code: "some html or javascript code", height: 60 };
+    expect(decodeRequest(example)).toEqual(fields);
+    expect(`${encodeRequest(fields)}\n`).toBe(example.replace("<height>", '<height type="integer">'));
   });
 
   test("the response to create is decoded", () => {

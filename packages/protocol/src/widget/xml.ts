@@ -11,7 +11,8 @@ export const xmlCodec: WidgetCodec = {
   encodeRequest({ code, height, pageType }) {
     const fields: string[] = [];
     if (code !== undefined) fields.push(leaf("code", code));
-    if (height !== undefined) fields.push(leaf("height", height));
+    // observed: Rails clients type it, and readers that go by the attribute get a number.
+    if (height !== undefined) fields.push(leaf("height", height, "integer"));
     if (pageType !== undefined) fields.push(leaf("page-type", pageType)); // assumed: the XML name of page_type
     return parent("application-widget", fields);
   },
