@@ -10,7 +10,7 @@ export interface RealTarget {
 }
 
 /** The most requests of a run, including those that clean up. The application has 500 in 5 minutes. */
-export const realRequestLimit = 120;
+export const realRequestLimit = 150;
 
 const pauseMs = 700;
 

@@ -16,6 +16,7 @@ import {
   usageHeader,
 } from "./checks/request-limit.ts";
 import type { ResourceData } from "./resources/resource.ts";
+import { createQuery } from "./query.ts";
 import { routeOf } from "./route.ts";
 
 export interface BackOfficeOptions extends ResourceData {
@@ -63,7 +64,7 @@ export function createBackOffice(
       if (!installation || !isOpen) return unread(unauthorized());
       return handle(request, installation, { options, lagMs });
     };
-    const { response, body } = await handled();
+    const { response, body, ignoredParameters } = await handled();
     onExchange?.({
       source: "api",
       storeId: store.id,
@@ -76,6 +77,7 @@ export function createBackOffice(
       request: body ?? unreadBody(request),
       response: { type: response.headers["Content-Type"] ?? null, body: response.body },
       problem: null,
+      ignoredParameters,
     });
     return respond(request, response, usage);
   };
@@ -84,10 +86,11 @@ export function createBackOffice(
 interface Handled {
   readonly response: PlainResponse;
   readonly body: ExchangeBody | null;
+  readonly ignoredParameters: readonly string[];
 }
 
 function unread(response: PlainResponse): Handled {
-  return { response, body: null };
+  return { response, body: null, ignoredParameters: [] };
 }
 
 async function handle(
@@ -109,9 +112,9 @@ async function handle(
   const body = { type, body: read.text };
   // The store may have been retired, or the application uninstalled, while a slow body came in.
   const retired = options.retiredFor?.();
-  if (retired) return { response: unavailable(retired), body };
-  if (route.takesBody && !isStillOpen(installation, options)) return { response: unauthorized(), body };
-  const query = url.searchParams;
+  if (retired) return { ...unread(unavailable(retired)), body };
+  if (route.takesBody && !isStillOpen(installation, options)) return { ...unread(unauthorized()), body };
+  const query = createQuery(url.searchParams);
   const response = route.respond({
     data: options,
     name,
@@ -122,7 +125,7 @@ async function handle(
     body: read.text,
     lagMs,
   });
-  return { response, body };
+  return { response, body, ignoredParameters: response.status < 400 ? query.unread() : [] };
 }
 
 function isStillOpen(

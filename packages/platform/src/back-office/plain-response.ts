@@ -1,4 +1,5 @@
-import type { Format } from "@orderpane/protocol/api";
+import { type Format, validationBody } from "@orderpane/protocol/api";
+import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
 import type { Variants } from "../variants/variants.ts";
 
 export interface PlainResponse {
@@ -38,6 +39,29 @@ export function notFound(): TextResponse {
 export function emptyListXml(name: string, emptyList: Variants["emptyList"]): string {
   const root = emptyList === "nil-classes" ? "nil-classes" : name;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} type="array"/>\n`;
+}
+
+/** The messages of each field that fails validation. */
+export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+/** observed: a list of messages for each field. assumed: as XML, if at all (variant `xmlErrors`). */
+export function refuseFields(
+  messages: FieldMessages,
+  format: Format,
+  { xmlErrors }: Pick<Variants, "xmlErrors">,
+): PlainResponse {
+  const isXml = format === "xml" && xmlErrors === "xml";
+  return plainResponse(422, isXml ? "xml" : "json", isXml ? errorsXml(messages) : validationBody(messages));
+}
+
+/** Sentences, as Rails makes them of a field's name and a message. */
+function errorsXml(messages: FieldMessages): string {
+  const sentences = Object.entries(messages).flatMap(([field, list]) => {
+    const name = field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
+    return list.map((message) => encodeXmlText(replaceForbiddenCharacters(`${name} ${message}`)));
+  });
+  const errors = sentences.map((sentence) => `  <error>${sentence}</error>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<errors>\n${errors.join("")}</errors>\n`;
 }
 
 /** assumed: the specification does not show the body of a 400. */

@@ -16,18 +16,19 @@ export interface Route {
 
 /** spec: the suffix selects the format. Returns `null` if no resource handles the request. */
 export function routeOf(requestMethod: string, pathname: string): Route | null {
-  const [, name, id, format] = shape.exec(pathname) ?? [];
+  const [, name, member, format] = shape.exec(pathname) ?? [];
   if (name === undefined || !isFormat(format)) return null;
   const resource = byName.get(name);
   const method = methods.get(requestMethod);
-  const handlers = id === undefined ? resource?.methods : resource?.memberMethods;
+  const handlers =
+    resource?.[member === undefined ? "methods" : member === "count" ? "countMethods" : "memberMethods"];
   const respond = method && handlers?.[method];
   if (!resource || !respond) return null;
   const takesBody = method === "POST" || method === "PUT";
-  return { name, right: resource.right, respond, format, id: Number(id ?? 0), takesBody };
+  return { name, right: resource.right, respond, format, id: Number(member) || 0, takesBody };
 }
 
-const shape = /^\/admin\/([a-z_]+)(?:\/([1-9]\d{0,14}))?\.([a-z]+)$/;
+const shape = /^\/admin\/([a-z_]+)(?:\/(count|[1-9]\d{0,14}))?\.([a-z]+)$/;
 
 const byName: ReadonlyMap<string, Resource> = new Map(Object.entries(resources));
 

@@ -29,6 +29,7 @@ const scope = "account_id = $storeId AND application_id = $applicationId";
 export function openWidgetTable(database: DatabaseSync, now: () => number) {
   const columns = `id, created_at AS "createdAt", code, height, page_type AS "pageType"`;
   const selectAll = database.prepare(`SELECT ${columns} FROM widget WHERE ${scope} ORDER BY id`);
+  const selectCount = database.prepare(`SELECT count(*) AS count FROM widget WHERE ${scope}`);
   const selectOne = database.prepare(`SELECT ${columns} FROM widget WHERE id = $id AND ${scope}`);
   const insert = database.prepare(
     `INSERT INTO widget (account_id, application_id, created_at, code, height, page_type)
@@ -59,6 +60,7 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
   return {
     list,
     find,
+    count: (owner: WidgetOwner) => Number(selectCount.get({ ...owner })!["count"]),
     create: (owner: WidgetOwner, { createdAt, code, height, pageType }: Omit<StoredWidget, "id">) =>
       inTransaction(database, () => {
         const row = { ...owner, createdAt, code, height, pageType };

@@ -276,6 +276,10 @@ export const messageTable = {
   requestBody: { ru: "Тело запроса", en: "Request body" },
   responseBody: { ru: "Тело ответа", en: "Response body" },
   problem: { ru: "Что не так", en: "Problem" },
+  ignoredParameters: {
+    ru: "Параметры, которые платформа не заметила бы",
+    en: "Parameters that the platform ignores",
+  },
   curl: { ru: "Повторить через curl", en: "Repeat with curl" },
   curlNote: {
     ru: "Пароль возьмётся из переменной ORDERPANE_APP_PASSWORD.",

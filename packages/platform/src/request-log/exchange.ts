@@ -28,6 +28,8 @@ export interface Exchange {
   /** Why there is no response, or not the expected one. */
   readonly problem: string | null;
   readonly message?: Message | null;
+  /** Names of parameters in the URL that changed nothing. Default: none. */
+  readonly ignoredParameters?: readonly string[];
 }
 
 export interface ExchangeBody {

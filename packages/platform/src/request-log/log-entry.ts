@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
 /** A request and its response, with the secrets masked in every text. */
 export interface LogEntry extends Omit<
   Exchange,
-  "storeId" | "request" | "response" | "location" | "message"
+  "storeId" | "request" | "response" | "location" | "message" | "ignoredParameters"
 > {
   /** Ascending, from 1. */
   readonly id: number;
@@ -20,4 +20,5 @@ export interface LogEntry extends Omit<
   readonly answer: LoggedBody;
   readonly location: string | null;
   readonly message: Message | null;
+  readonly ignoredParameters: readonly string[];
 }

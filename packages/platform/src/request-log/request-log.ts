@@ -44,7 +44,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 
   return {
-    add({ storeId, url, request, response, location, message = null, ...exchange }) {
+    add({ storeId, url, request, response, location, message = null, ignoredParameters = [], ...exchange }) {
       const mask = maskOf(storeId);
       const shownUrl = hideInUrl(url, mask);
       // A client may have sent the password in place of the login.
@@ -63,6 +63,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
         isMasked,
         problem: hideIn(exchange.problem, mask),
         message: message && mapTexts(message, (text) => mask.redact(text)),
+        ignoredParameters: ignoredParameters.map((name) => hideInUrl(`?${name}`, mask).slice(1)),
         request: shownRequest,
         answer: read(response, mask),
       };
@@ -114,6 +115,7 @@ function createBodyReader(): (body: ExchangeBody, mask: Redactor) => LoggedBody 
 function sizeOf(entry: LogEntry): number {
   const { url, location, method, applicationId, problem, message, request, answer } = entry;
   const heads = [url, location, method, applicationId, problem, message && JSON.stringify(message)];
+  heads.push(...entry.ignoredParameters);
   const texts = [...heads, request.type, request.text, answer.type, answer.text];
   return 400 + 2 * texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

@@ -33,6 +33,31 @@ test("requests to the back-office are logged with quota and bodies, and without 
   expect(JSON.stringify(entries)).not.toContain(platform.credentials.appPassword);
 });
 
+test("parameters that changed nothing are marked, and what is secret in their names is masked", async () => {
+  const { platform, call } = startPlatform();
+  const { appPassword } = platform.credentials;
+  const ignored = async (path: string) => {
+    await call("GET", `/admin/${path}`);
+    return platform.requestLog.list(1)[0]!.ignoredParameters;
+  };
+  expect(await ignored("orders.json?per_page=1&page=&updated_since=2026-01-01&from_id=1")).toEqual([]);
+  expect(await ignored("orders.json?per_page=1&limit=5&limit=6&since_id=7")).toEqual(["limit", "since_id"]);
+  expect(await ignored("orders/count.json?per_page=1&updated_since=2026-01-01")).toEqual(["per_page"]);
+  expect(await ignored("application_widgets.json?page=2")).toEqual(["page"]);
+  expect(await ignored("account.json?token=x")).toEqual(["token"]);
+  expect(await ignored("nothing.json?page=2")).toEqual([]);
+  expect(await ignored("orders.json?updated_since=soon&limit=5")).toEqual([]);
+  expect(await ignored(`account.json?x${appPassword}`)).toEqual([`x${"*".repeat(appPassword.length)}`]);
+  expect(await ignored("account.json?token%3Dhidden")).toEqual(["token=******"]);
+
+  const { id } = platform.requestLog.list(1).find(({ url }) => url.includes("limit=6"))!;
+  const page = async (path: string) =>
+    (await call("GET", path, { user: null, headers: { "Accept-Language": "en" } })).text();
+  for (const path of ["/log", `/log/${id}`]) {
+    expect(await page(path)).toMatch(/Parameters that the platform ignores[^]*limit, since_id/);
+  }
+});
+
 test("a password in a widget's code is masked, and so is an earlier one", async () => {
   const { platform, call } = startPlatform();
   const { appId, appPassword: old } = platform.credentials;

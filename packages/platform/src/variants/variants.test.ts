@@ -9,6 +9,8 @@ test("the first value of a variant is its default", () => {
     deleteMissing: "404",
     codeEcho: "exact",
     pageTypeXml: "read",
+    xmlErrors: "json",
+    rootless: "wrapped",
     limitStatus: "429",
     emptyList: "application-widgets",
     createStatus: "spec",

@@ -56,6 +56,22 @@ export const variantTable = {
       en: "The element page-type in XML: read and given back, or unknown to the store; in JSON the field is always there",
     },
   },
+  xmlErrors: {
+    values: ["json", "xml"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Тело ответа 422 о неверных полях, если путь кончается на .xml",
+      en: "Body of a 422 about invalid fields, where the path ends in .xml",
+    },
+  },
+  rootless: {
+    values: ["wrapped", "422"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Поля в JSON без корня application_widget: читаются, как если бы он был, или ответ 422",
+      en: "Fields in JSON without the root application_widget: read as if it were there, or answered 422",
+    },
+  },
   limitStatus: {
     values: ["429", "503"],
     provenance: ["spec", "observed"],

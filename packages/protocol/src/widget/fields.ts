@@ -32,8 +32,11 @@ export type WidgetResponse = Omit<Widget, "pageType"> & Partial<Pick<Widget, "pa
 export interface WidgetCodec {
   /** The body of a POST or PUT. Absent fields are left out. */
   readonly encodeRequest: (fields: WidgetFields) => string;
-  /** An empty body has no fields (*observed*). */
-  readonly decodeRequest: (body: string) => WidgetFields;
+  /**
+   * An empty body has no fields (*observed*), nor has an empty object. JSON may do without its root, as Rails
+   * wraps parameters (*assumed*), unless `needsRoot` is set.
+   */
+  readonly decodeRequest: (body: string, options?: { needsRoot?: boolean }) => WidgetFields;
   readonly encodeResponse: (widget: WidgetResponse) => string;
   /** It is an error if the body is not a widget, has no id or has a value that is not valid. */
   readonly decodeResponse: (body: string) => Widget;

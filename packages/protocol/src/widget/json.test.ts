@@ -53,7 +53,11 @@ describe("a request", () => {
   test.each([
     ["an empty body", ""],
     ["an empty array", "[]"],
+    ["an empty object", "{}"],
     ["an empty root", '{"application_widget":{}}'],
+    ["a root that is an empty array", '{"application_widget":[]}'],
+    ["a root that is null", '{"application_widget":null}'],
+    ["an object of other names", '{"title":"x"}'],
   ])("that is %s has no fields", (_name, body) => {
     expect(decodeRequest(body)).toEqual({});
   });
@@ -61,11 +65,21 @@ describe("a request", () => {
   test.each([
     ["invalid JSON", '{\n "a": x}'],
     ["JSON that ends too early", '{"application_widget":'],
-    ["JSON without the root", '{"code":"x"}'],
+    ["a root that is a text", '{"application_widget":"x"}'],
     ["an array", "[1]"],
     ["null", "null"],
   ])("that is %s is malformed", (_name, body) => {
     expect(() => decodeRequest(body)).toThrow(expect.objectContaining({ code: "malformed" }));
+  });
+
+  test("may have its fields without the root (assumed), unless the root is needed", () => {
+    const bare = '{"id":7,"code":"x","height":"60"}';
+    expect(decodeRequest(bare)).toEqual({ code: "x", height: 60 });
+    expect(() => decodeRequest(bare, { needsRoot: true })).toThrow(
+      expect.objectContaining({ code: "invalid-field", field: "application_widget" }),
+    );
+    expect(decodeRequest('{"id":7}', { needsRoot: true })).toEqual({});
+    expect(decodeRequest('{"code":"y","application_widget":{"height":60}}')).toEqual({ height: 60 });
   });
 
   test("with an unknown page has one invalid field", () => {

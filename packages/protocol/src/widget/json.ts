@@ -1,4 +1,4 @@
-import { ProtocolError } from "../errors.ts";
+import { InvalidFieldError, ProtocolError } from "../errors.ts";
 import {
   describe,
   type RawFields,
@@ -11,14 +11,16 @@ import {
 /** A request has the root `application_widget`. A widget or a list in a response has none (*observed*). */
 export const jsonCodec: WidgetCodec = {
   encodeRequest: ({ code, height, pageType }) =>
-    JSON.stringify({ application_widget: { code, height, page_type: pageType } }),
-  decodeRequest(text) {
+    JSON.stringify({ [root]: { code, height, page_type: pageType } }),
+  decodeRequest(text, { needsRoot = false } = {}) {
     const body = text.trim() === "" ? [] : parse(text);
-    // observed: an empty array has no fields.
-    if (Array.isArray(body) && body.length === 0) return {};
-    const fields = isRecord(body) ? body["application_widget"] : undefined;
-    if (!isRecord(fields)) throw malformed("expected an object with the root application_widget", body);
-    return readWidgetFields(fields);
+    const isRooted = isRecord(body) && body[root] !== undefined;
+    const fields = isRooted ? body[root] : body;
+    if (isEmptyArray(fields) || (isRooted && fields === null)) return {};
+    if (!isRecord(fields)) throw malformed(`expected an object with the root ${root}`, body);
+    const read = readWidgetFields(fields);
+    if (isRooted || !needsRoot || Object.keys(read).length === 0) return read;
+    throw new InvalidFieldError(root, "is missing: the fields must stand inside it");
   },
   encodeResponse: (widget) => JSON.stringify(record(widget)),
   decodeResponse(text) {
@@ -36,6 +38,13 @@ export const jsonCodec: WidgetCodec = {
     });
   },
 };
+
+const root = "application_widget";
+
+/** An array without members has no fields (*observed*): some languages write an empty object that way. */
+function isEmptyArray(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
 
 function record({ code, createdAt, id, height, pageType }: WidgetResponse): object {
   return { code, created_at: createdAt, id, height, page_type: pageType };

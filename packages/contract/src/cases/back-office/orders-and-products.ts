@@ -41,6 +41,52 @@ export const recordCases = casesOf(["read"], {
       return Object.assign({}, ...spellings);
     },
   },
+  "records.counts": {
+    observed: "orders and products are counted in JSON",
+    statements: ["fact.counts"],
+    async run(context) {
+      for (const kind of kinds) {
+        const { count } = recordOf(await readRecords(context, `${kind}/count.json`));
+        expectTrue(
+          `count of ${kind} is a number, 0 or more`,
+          Number.isSafeInteger(count) && Number(count) >= 0,
+          count,
+        );
+      }
+    },
+  },
+  "unknown.updatedSince": {
+    assumed: "what follows a record that updated_since and from_id name, and a time that cannot be read",
+    statements: ["fact.updated-since"],
+    async run(context) {
+      const read = (query: string) => readRecords(context, `orders.json?per_page=2&updated_since=${query}`);
+      const first = listOf(await read("2000-01-01T00:00:00Z"));
+      if (first.length < 2) return context.skip("the store has less than two orders");
+      const { id, updated_at } = first[1]!;
+      const time = encodeURIComponent(String(updated_at));
+      const ids = listOf(await read(`${time}&from_id=${Number(id)}`)).map((order) => order["id"]);
+      const isLater = !ids.some((next) => first.some((order) => order["id"] === next));
+      const unreadable = (await read("soon")).status;
+      return {
+        ...finding("the page after a record", isLater ? "others" : "the same again", {
+          "other orders": "others",
+        }),
+        ...finding("updated_since=soon", `status ${unreadable}`, {
+          refused: isRefusal,
+          ignored: "status 200",
+        }),
+      };
+    },
+  },
+  "unknown.ignoredParameters": {
+    assumed: "what a list does with a parameter that it does not know",
+    statements: ["fact.unknown-parameters"],
+    async run(context) {
+      const found = countOf(await readRecords(context, "orders.json?per_page=1&orderpane=1"));
+      const looks = { ignored: (seen: string) => /^[01] orders$/.test(seen), refused: isRefusal };
+      return finding("an unknown parameter", found, looks);
+    },
+  },
   "unknown.records": {
     assumed: "in which order orders are listed, and what a single order looks like",
     statements: ["fact.record-order", "fact.records"],

@@ -10,6 +10,7 @@ import {
 import { casesOf, type Findings } from "../../contract-case.ts";
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import { expectTrue, expectValue, mismatch, recordOf } from "../../responses/expect.ts";
+import { finding } from "../finding.ts";
 import { createWidget, widgetBody } from "../widgets/widget-requests.ts";
 
 export const refusalCases = casesOf(["write"], {
@@ -63,6 +64,19 @@ export const refusalCases = casesOf(["write"], {
       const isList = Array.isArray(height) && height.length > 0;
       const hasMessages = isList && height.every((message) => typeof message === "string");
       expectTrue("height has a list of messages", hasMessages, height);
+    },
+  },
+  "unknown.xmlErrors": {
+    assumed: "the body of a 422 about a field, where the path ends in .xml",
+    statements: ["fact.xml-errors"],
+    async run({ call, mark }) {
+      const body = widgetBody("xml", { code: mark("tall"), height: "tall" });
+      const refused = await call("POST", widgetsPath("xml"), { body, status: 422 });
+      const looks = {
+        json: (text: string) => text.startsWith("{"),
+        xml: (text: string) => /<errors[\s>]/.test(text),
+      };
+      return finding("xmlErrors", refused.body.trim(), looks);
     },
   },
   "unknown.paths": {

@@ -1,6 +1,7 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { casesOf } from "../../contract-case.ts";
 import { expectTrue, expectValue, jsonOf, listOf } from "../../responses/expect.ts";
+import { finding } from "../finding.ts";
 import { createWidget, readWidget, widgetBody } from "./widget-requests.ts";
 
 export const widgetJsonCases = casesOf(["write"], {
@@ -63,6 +64,25 @@ export const widgetJsonCases = casesOf(["write"], {
       }
       const after = await readWidget(context, id, "json");
       expectValue("the record after PUT of the height alone", after.fields, { ...fields, height: 75 });
+    },
+  },
+  "unknown.noField": {
+    assumed: "how bodies are read that name no field, or name fields without a root",
+    statements: ["fact.no-field"],
+    async run(context) {
+      const { id } = await createWidget(context, "json");
+      const put = async (fields: object) => {
+        const body = JSON.stringify(fields);
+        return (await context.call("PUT", widgetPath(id, "json"), { body })).status;
+      };
+      const nothing = await put({});
+      const bare = await put({ height: 61 });
+      const { fields } = await readWidget(context, id, "json");
+      const seen = bare === 200 ? `height ${String(fields["height"])}` : String(bare);
+      return {
+        ...finding("PUT of {}", String(nothing), { accepted: "200", refused: "422" }),
+        ...finding("rootless", seen, { wrapped: "height 61", "422": "422" }),
+      };
     },
   },
   "widgets.delete-json": {

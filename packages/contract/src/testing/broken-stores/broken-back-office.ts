@@ -61,6 +61,7 @@ export const brokenBackOffice = (target: ContractTarget): readonly BrokenStore[]
   ["refusals.unparsable", /expected 400, found 422/, changeResponse(400, { status: 422 })],
   ["refusals.validation", /expected 422, found 200/, replaceInRequest(">tall<", ">60<")],
   ["refusals.validation-body", /height has a list/, changeResponse(422, { body: "{}" })],
+  ["unknown.xmlErrors", /^xmlErrors: .* found "no"/, changeResponse(422, { body: "no" })],
   ["unknown.paths", /nothing.json: expected a refusal, found 500/, respondTo(/\/nothing.json$/, 500)],
   [
     "records.list-json",
@@ -72,6 +73,17 @@ export const brokenBackOffice = (target: ContractTarget): readonly BrokenStore[]
     /root of products: .* found {"name":"goods"/,
     replaceInResponse(200, "products ", "goods "),
   ],
+  [
+    "records.counts",
+    /count of orders is a number, .* found "\d+"/,
+    replaceInResponse(200, /^(\{"count":)(\d+)\}$/g, '$1"$2"}'),
+  ],
+  [
+    "unknown.updatedSince",
+    /the page after a record: .* found "the same again"/,
+    replaceInUrl(/&from_id=\d+/, "&from_id=0"),
+  ],
+  ["unknown.ignoredParameters", /an unknown parameter: .* found "status 500"/, respondTo(/orderpane=1/, 500)],
   ["unknown.records", /order of orders: .* found "0"/, replaceInResponse(200, /"id":1\d{3},/g, '"id":1001,')],
   ["unknown.recordPages", /per_page=0: .* found "1 orders"/, replaceInUrl("per_page=0", "per_page=1")],
   ["limits.exceeded", /expected 429, found 200/, changeResponse(429, { status: 200, body: "{}" })],

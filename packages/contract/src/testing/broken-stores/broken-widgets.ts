@@ -39,7 +39,8 @@ export const brokenWidgets: readonly BrokenStore[] = [
     /page_type, given: expected "product", found "order"/,
     replaceInRequest("page_type", "page"),
   ],
-  ["widgets.replace-subset", /^PUT .* expected 200, found 400/, replaceInRequest(/^\[\]$/g, "{}")],
+  ["widgets.replace-subset", /^PUT .* expected 200, found 400/, replaceInRequest(/^\[\]$/g, "[1]")],
+  ["unknown.noField", /^rootless: .* found "height 60"/, replaceInRequest(/^\{"height":61\}$/g, "{}")],
   ["widgets.delete-json", /media type: expected/, respondTo(/^DELETE /, 200, { isExecuted: true })],
   [
     "widgets.sizes",

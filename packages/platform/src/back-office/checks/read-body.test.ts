@@ -94,7 +94,7 @@ describe("assumed: the response is 400 to a body that cannot be read", () => {
     ],
     ["not UTF-8", new Uint8Array([0x22, 0xc3, 0x28, 0x22]), "UTF-8"],
     ["UTF-16", new Uint8Array(Buffer.from(`\ufeff${bodyOf(100)}`, "utf16le")), "UTF-8"],
-    ["nested 100,000 deep", deep, "nested too deeply"],
+    ["nested 100,000 deep", `[${deep}]`, "nested too deeply"],
     ["nested so in a field", `{"application_widget":{"code":${deep}}}`, "nested too deeply"],
   ])("%s", async (_, body, reason) => {
     const { call } = startBackOffice();

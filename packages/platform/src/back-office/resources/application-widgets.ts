@@ -1,4 +1,5 @@
 import type { Widgets } from "../widgets/widgets.ts";
+import { countResponse } from "./count-response.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
 export const applicationWidgets = {
@@ -6,6 +7,9 @@ export const applicationWidgets = {
   methods: {
     GET: (call) => widgetsOf(call).list(call.format, call.lagMs),
     POST: (call) => widgetsOf(call).create(call.body, call.format),
+  },
+  countMethods: {
+    GET: (call) => countResponse(widgetsOf(call).count(), call.format),
   },
   memberMethods: {
     GET: (call) => widgetsOf(call).read(call.id, call.format),

@@ -1,6 +1,14 @@
 import * as json from "@orderpane/protocol/json";
 import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
-import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
+import {
+  plainResponse,
+  type PlainResponse,
+  emptyListXml,
+  notFound,
+  refuseFields,
+} from "../plain-response.ts";
+import { countResponse } from "./count-response.ts";
+import { pageOf, selectRecords } from "./record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
@@ -25,6 +33,7 @@ export function createRecordResource<T extends StoredRecord, const Right extends
   return {
     ...fields,
     methods: { GET: listRecords },
+    countMethods: { GET: countRecords },
     memberMethods: { GET: (call) => readRecord(fields.singular, call) },
   };
 }
@@ -32,18 +41,12 @@ export function createRecordResource<T extends StoredRecord, const Right extends
 /** The upper limit leaves room for the records that are created later. */
 export const recordId = json.integer({ min: 1, max: 99_999_999_999_999 });
 
-/** assumed: the same as for the storefront pages. */
-const pageSize = { default: 25, max: 100 } as const;
-
-/** observed: a bare array in JSON, and integrations send `page` and `per_page`. assumed: newest first. */
+/** observed: a bare array in JSON. */
 function listRecords(call: ResourceCall): PlainResponse {
   const { data, name, query, format } = call;
-  const size = Math.min(positive(query.get("per_page")) ?? pageSize.default, pageSize.max);
-  const from = ((positive(query.get("page")) ?? 1) - 1) * size;
-  const records = collectionOf(call)
-    .list()
-    .toSorted((a, b) => b.id - a.id)
-    .slice(from, from + size);
+  const selection = selectRecords(collectionOf(call).list(), query);
+  if ("invalid" in selection) return refuseFields(selection.invalid, format, data.variants());
+  const records = pageOf(selection.records, query);
   if (format === "json") return plainResponse(200, "json", JSON.stringify(records));
   const isEmpty = records.length === 0;
   return plainResponse(
@@ -51,6 +54,14 @@ function listRecords(call: ResourceCall): PlainResponse {
     "xml",
     isEmpty ? emptyListXml(name, data.variants().emptyList) : encodeRecordXml(name, records),
   );
+}
+
+/** assumed: a count has the filters of the list. */
+function countRecords(call: ResourceCall): PlainResponse {
+  const { data, query, format } = call;
+  const selection = selectRecords(collectionOf(call).list(), query);
+  if ("invalid" in selection) return refuseFields(selection.invalid, format, data.variants());
+  return countResponse(selection.records.length, format);
 }
 
 /** assumed: the record without a wrapper, with everything that a widget is given. */
@@ -63,9 +74,4 @@ function readRecord(singular: string, call: ResourceCall): PlainResponse {
 
 function collectionOf({ data, name }: ResourceCall): RecordCollection<StoredRecord> {
   return data.records[name]!;
-}
-
-/** assumed: a value that is not a positive integer counts as absent. */
-function positive(text: string | null): number | null {
-  return text !== null && /^0*[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

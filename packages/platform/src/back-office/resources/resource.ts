@@ -3,6 +3,7 @@ import type { StoreRow } from "../../db/store-table.ts";
 import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
 import type { Variants } from "../../variants/variants.ts";
 import type { PlainResponse } from "../plain-response.ts";
+import type { Query } from "../query.ts";
 import type { Widgets } from "../widgets/widgets.ts";
 
 /** One kind of thing under `/admin/`. A method that is missing is not found (*assumed*). */
@@ -11,6 +12,8 @@ export interface Resource {
   readonly right: string | null;
   readonly methods: Methods;
   readonly memberMethods?: Methods;
+  /** Those of `/count` behind the name. */
+  readonly countMethods?: Methods;
 }
 
 export type Methods = Readonly<Partial<Record<Method, (call: ResourceCall) => PlainResponse>>>;
@@ -25,7 +28,7 @@ export interface ResourceCall {
   readonly format: Format;
   /** 0 if the path has none. */
   readonly id: number;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   /** Empty for methods without a body. */
   readonly body: string;
   /** By how many ms a list of widgets is behind; only a fault makes it more than 0. */

@@ -5,23 +5,29 @@ import {
   widgetCodecs,
   type WidgetFields,
 } from "@orderpane/protocol/widget";
-import { type Format, validationBody } from "@orderpane/protocol/api";
-import { plainResponse, type PlainResponse, unparsable } from "../plain-response.ts";
+import type { Format } from "@orderpane/protocol/api";
+import type { Variants } from "../../variants/variants.ts";
+import { type PlainResponse, refuseFields, unparsable } from "../plain-response.ts";
 
 /** Fields that may be stored, or the response that refuses them. */
 export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: PlainResponse };
 
-/** Reads the body of a POST, PUT or PATCH. With `ignorePage` a page in it counts as absent. */
-export function readFields(
-  body: string,
-  format: Format,
-  { ignorePage }: { ignorePage: boolean },
-): Checked<WidgetFields> {
+/** How a request is read and refused. */
+export interface RequestForm {
+  readonly format: Format;
+  readonly variants: Variants;
+}
+
+/** Reads the body of a POST, PUT or PATCH. */
+export function readFields(body: string, form: RequestForm): Checked<WidgetFields> {
+  const { format, variants } = form;
   try {
-    const { pageType, ...fields } = widgetCodecs[format].decodeRequest(body);
-    return { fields: { ...fields, ...(pageType !== undefined && !ignorePage && { pageType }) } };
+    const needsRoot = variants.rootless === "422";
+    const { pageType, ...fields } = widgetCodecs[format].decodeRequest(body, { needsRoot });
+    const knowsPage = format === "json" || variants.pageTypeXml === "read";
+    return { fields: { ...fields, ...(pageType !== undefined && knowsPage && { pageType }) } };
   } catch (error) {
-    if (error instanceof InvalidFieldError) return { refusal: invalid({ [error.field]: [error.problem] }) };
+    if (error instanceof InvalidFieldError) return invalid({ [error.field]: [error.problem] }, form);
     if (error instanceof ProtocolError) return { refusal: unparsable(error.message) };
     // A parser that recurses over the document runs out of stack.
     if (error instanceof RangeError) return { refusal: unparsable("the document is nested too deeply") };
@@ -30,21 +36,20 @@ export function readFields(
 }
 
 /** Checks the fields of a new widget: none may be missing. observed: an absent page means `order`. */
-export function checkNewFields({
-  code = "",
-  height = 0,
-  pageType = "order",
-}: WidgetFields): Checked<Required<WidgetFields>> {
-  return checkFields({ code, height, pageType });
+export function checkNewFields(
+  { code = "", height = 0, pageType = "order" }: WidgetFields,
+  form: RequestForm,
+): Checked<Required<WidgetFields>> {
+  return checkFields({ code, height, pageType }, form);
 }
 
-export function checkFields<Fields extends WidgetFields>(fields: Fields): Checked<Fields> {
+export function checkFields<Fields extends WidgetFields>(fields: Fields, form: RequestForm): Checked<Fields> {
   const { code, height } = fields;
   const messages: Record<string, string[]> = {};
   const codeProblem = code === undefined ? null : findCodeProblem(code);
   if (codeProblem !== null) messages["code"] = [codeProblem];
   if (height !== undefined && height < 1) messages["height"] = ["must be a positive integer"];
-  return Object.keys(messages).length > 0 ? { refusal: invalid(messages) } : { fields };
+  return Object.keys(messages).length > 0 ? invalid(messages, form) : { fields };
 }
 
 /** assumed: a widget has code, and only characters that XML allows. */
@@ -53,7 +58,9 @@ function findCodeProblem(code: string): string | null {
   return findForbiddenCharacter(code)?.message ?? null;
 }
 
-/** observed: a list of messages for each field. */
-function invalid(messages: Record<string, string[]>): PlainResponse {
-  return plainResponse(422, "json", validationBody(messages));
+function invalid(
+  messages: Record<string, string[]>,
+  { format, variants }: RequestForm,
+): { readonly refusal: PlainResponse } {
+  return { refusal: refuseFields(messages, format, variants) };
 }

@@ -84,6 +84,23 @@ describe.each(formats)("%s", (format) => {
     expect(text).toContain(format === "xml" ? `<${emptyList} type="array"/>` : "[]");
   });
 
+  test.each(variantTable.xmlErrors.values)("xmlErrors %s", async (xmlErrors) => {
+    const { call } = startPlatform({ variants: { xmlErrors } });
+    const invalid = widgetBody(format, { code: "x", height: 0 });
+    const tall = widgetBody(format, { code: "x", height: "<&>".repeat(20) });
+    const isXml = format === "xml" && xmlErrors === "xml";
+    for (const wrong of [invalid, tall]) {
+      const response = await call("POST", widgetsPath(format), { body: wrong });
+      expect(response.status).toBe(422);
+      expect(response.headers.get("content-type")).toBe(
+        `application/${isXml ? "xml" : "json"}; charset=utf-8`,
+      );
+      expect(await response.text()).toMatch(
+        isXml ? /<errors>\n  <error>Height must be .*<\/error>\n<\/errors>\n$/ : /^\{"height":\["must be /,
+      );
+    }
+  });
+
   const statuses = {
     spec: { xml: 200, json: 201 },
     "always-200": { xml: 200, json: 200 },
@@ -94,4 +111,23 @@ describe.each(formats)("%s", (format) => {
     const response = await call("POST", widgetsPath(format), { body });
     expect(response.status).toBe(statuses[createStatus][format]);
   });
+});
+
+test.each(variantTable.rootless.values)("rootless %s", async (rootless) => {
+  const { call } = startPlatform({ variants: { rootless } });
+  const path = widgetsPath("json");
+  expect((await call("POST", path, { body: widgetBody("json", { code: "x", height: 60 }) })).status).toBe(
+    201,
+  );
+  const bare = JSON.stringify({ code: "y", height: 90 });
+  const statuses = [
+    (await call("POST", path, { body: bare })).status,
+    (await call("PUT", widgetPath(1, "json"), { body: bare })).status,
+    (await call("PUT", widgetPath(1, "json"), { body: "{}" })).status,
+  ];
+  const isWrapped = rootless === "wrapped";
+  expect(statuses).toEqual(isWrapped ? [201, 200, 200] : [422, 422, 200]);
+  expect(await (await call("GET", widgetPath(1, "json"))).json()).toMatchObject(
+    isWrapped ? { code: "y", height: 90 } : { code: "x", height: 60 },
+  );
 });

@@ -59,11 +59,18 @@ describe.each(formats)("%s", (format) => {
     );
   });
 
-  test("observed: the response to an empty PUT is 200", async () => {
+  test("observed: the response to a PUT that names no field is 200; assumed: to POST it is 422", async () => {
     const { call } = startPlatform();
     const id = await create(call);
-    for (const body of format === "json" ? ["", "[]"] : [""]) {
-      expect((await call("PUT", widgetPath(id, format), { body })).status).toBe(200);
+    const bodies = {
+      json: ["", "[]", "{}", '{"application_widget":{}}'],
+      xml: ["", "<application-widget/>"],
+    };
+    for (const body of bodies[format]) {
+      const response = await call("PUT", widgetPath(id, format), { body });
+      expect(response.status).toBe(200);
+      expect(codec.decodeResponse(await response.text())).toMatchObject({ code: "<p>x</p>", height: 60 });
+      expect((await call("POST", widgetsPath(format), { body })).status).toBe(422);
     }
   });
 
@@ -112,7 +119,7 @@ describe.each(formats)("%s", (format) => {
   test.each([
     ["garbage", "{<"],
     ["half a document", widgetBody(format, { code: "x", height: 60 }).slice(0, -4)],
-    ["another root", format === "xml" ? "<widget/>" : '{"widget":{}}'],
+    ["another root", format === "xml" ? "<widget/>" : '"application_widget"'],
   ])("spec: the response to %s is 400", async (_, body) => {
     const { call } = startPlatform();
     const response = await call("POST", widgetsPath(format), { body });

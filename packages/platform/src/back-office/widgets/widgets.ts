@@ -21,16 +21,13 @@ export interface WidgetsOptions {
 export type Widgets = ReturnType<typeof createWidgets>;
 
 export function createWidgets({ table, owner, variants, now, onChanged }: WidgetsOptions) {
-  const knowsPage = (format: Format) => format === "json" || variants().pageTypeXml === "read";
   const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetResponse => ({
     ...widget,
     code: echoes[variants().codeEcho](widget.code),
-    ...(knowsPage(format) && { pageType }),
+    ...((format === "json" || variants().pageTypeXml === "read") && { pageType }),
   });
   const record = (widget: StoredWidget, format: Format) =>
     widgetCodecs[format].encodeResponse(echo(format, widget));
-  const readRequest = (body: string, format: Format) =>
-    readFields(body, format, { ignorePage: !knowsPage(format) });
 
   const cache = createResponseCache();
   let cachedUnder = variants();
@@ -71,9 +68,12 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
     read: (id: number, format: Format): PlainResponse =>
       reads().get(`${id}.${format}`, () => readOne(id, format)),
 
+    count: (): number => table.count(owner),
+
     create(body: string, format: Format): PlainResponse {
-      const given = readRequest(body, format);
-      const checked = "fields" in given ? checkNewFields(given.fields) : given;
+      const form = { format, variants: variants() };
+      const given = readFields(body, form);
+      const checked = "fields" in given ? checkNewFields(given.fields, form) : given;
       if ("refusal" in checked) return checked.refusal;
       const operation = table.create(owner, { ...checked.fields, createdAt: moscowTime(now()) });
       changed(operation);
@@ -84,8 +84,9 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
     // observed: any subset of the fields, even none.
     replace(id: number, body: string, format: Format): PlainResponse {
       if (!table.find(owner, id)) return notFound();
-      const given = readRequest(body, format);
-      const checked = "fields" in given ? checkFields(given.fields) : given;
+      const form = { format, variants: variants() };
+      const given = readFields(body, form);
+      const checked = "fields" in given ? checkFields(given.fields, form) : given;
       if ("refusal" in checked) return checked.refusal;
       const operation = table.replace(owner, id, checked.fields);
       if (!operation) return notFound();

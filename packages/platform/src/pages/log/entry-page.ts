@@ -26,6 +26,7 @@ export function entryPage(entry: LogEntry, site: Site): string {
           [t("application"), applicationId ?? "—"],
           [t("source"), t(`source:${source}`)],
           [t("leadsTo"), location && shownMasks(location)],
+          [t("ignoredParameters"), entry.ignoredParameters.map(shownMasks).join(", ")],
           [t("problem"), problem && html`<span class="problem">${problemText}</span>`],
         ])}
       </section>

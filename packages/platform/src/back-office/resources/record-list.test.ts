@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { OrderInfo } from "@orderpane/protocol/order";
+import { makeOrder } from "@orderpane/protocol/samples";
+import { readRailsXml } from "../../testing/read-rails-xml.ts";
+import { startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
+
+type Listed = Pick<OrderInfo, "id" | "updated_at">;
+
+/** Orders with these times of their last change, from the id 2001 on, and the three sample orders. */
+function startWith(times: readonly string[]): StartedBackOffice {
+  const started = startBackOffice();
+  times.forEach((updated_at, index) => started.orders.put(makeOrder({ id: 2001 + index, updated_at })));
+  return started;
+}
+
+async function idsOf({ call }: StartedBackOffice, query: string): Promise<number[]> {
+  const inJson = (await (await call("GET", `/admin/orders.json?${query}`)).json()) as Listed[];
+  const inXml = readRailsXml(await (await call("GET", `/admin/orders.xml?${query}`)).text())
+    .value as Listed[];
+  const ids = inJson.map(({ id }) => id);
+  expect(inXml.map(({ id }) => id)).toEqual(ids);
+  return ids;
+}
+
+/**
+ * Reads all orders page by page, as the platform's Ruby client does: it reads XML, writes a time as Ruby
+ * does, leaves `from_id` empty at first and stops at a page shorter than `per_page`.
+ */
+async function readLikeRuby({ call }: StartedBackOffice, perPage: number): Promise<Listed[]> {
+  const read: Listed[] = [];
+  let since = "2000-01-01T00:00:00+00:00";
+  let fromId = "";
+  for (let page = 1; page < 20; page++) {
+    const query = new URLSearchParams({ per_page: `${perPage}`, updated_since: since, from_id: fromId });
+    const xml = await (await call("GET", `/admin/orders.xml?${query.toString()}`)).text();
+    const orders = readRailsXml(xml).value as Listed[];
+    read.push(...orders);
+    if (orders.length < perPage) return read;
+    const { id, updated_at } = orders.at(-1)!;
+    since = new Date(updated_at!).toISOString().replace("T", " ").replace(".000Z", " UTC");
+    fromId = String(id);
+  }
+  throw new Error("the pages do not end");
+}
+
+const at = (time: string) => `2026-11-21T${time}+03:00`;
+
+describe("a client that pages by updated_since and from_id ends, and has every record once", () => {
+  test.each([
+    ["equal times", Array.from({ length: 9 }, () => at("10:00:00.500"))],
+    ["times of one second", Array.from({ length: 9 }, (_, index) => at(`10:00:00.${900 - index}`))],
+    [
+      "times that go back while ids ascend",
+      Array.from({ length: 9 }, (_, index) => at(`1${9 - index}:00:00.001`)),
+    ],
+  ])("%s", async (_, times) => {
+    const started = startWith(times);
+    for (const perPage of [1, 2, 3, 4, 100]) {
+      const ids = (await readLikeRuby(started, perPage)).map(({ id }) => id);
+      const added = ids.filter((id) => id > 2000).toSorted((a, b) => a - b);
+      expect(added).toEqual(Array.from(times, (_time, index) => 2001 + index));
+    }
+  });
+});
+
+describe("updated_since and from_id", () => {
+  const times = [at("12:00:00.100"), at("10:00:00.000"), at("12:00:00.000"), at("11:00:00.999")];
+
+  test.each([
+    ["updated_since=2026-11-21T10:00:00%2B03:00", [2002, 2004, 2001, 2003]],
+    ["updated_since=2026-11-21T10:00:00%2B03:00&from_id=2002", [2004, 2001, 2003]],
+    ["updated_since=2026-11-21T12:00:00%2B03:00&from_id=2001", [2003]],
+    ["updated_since=2026-11-21T12:00:00.100%2B03:00", [2001, 2003]],
+    ["updated_since=2026-11-21T09:00:00Z&from_id=2003", []],
+    ["updated_since=2026-11-21T09:00:00Z&from_id=x", [2001, 2003]],
+    ["updated_since=2026-11-21T10:00:00%2B03:00&per_page=2", [2002, 2004]],
+    ["updated_since=2026-11-21T10:00:00%2B03:00&per_page=3&page=2", [2003]],
+    ["updated_since=2026-11-21+12:00:00+%2B0300", [2001, 2003]],
+    ["updated_since=2026-11-21+09:00:00+UTC", [2001, 2003]],
+    ["updated_since=2026-11-21+12:00:00", [2001, 2003]],
+    ["updated_since=2026-11-21", [2002, 2004, 2001, 2003]],
+    ["updated_since=&from_id=2002", [2003, 2004]],
+    ["from_id=2000&per_page=3", [2001, 2002, 2003]],
+    ["from_id=9999", []],
+  ])("%s", async (query, ids) => {
+    expect(await idsOf(startWith(times), query)).toEqual(ids);
+  });
+
+  test("a record without a time of its last change is not among those that changed since", async () => {
+    const started = startWith(["", "soon"]);
+    expect(await idsOf(started, "updated_since=1900-01-01&from_id=2000")).not.toContain(2001);
+    expect(await idsOf(started, "from_id=2000")).toEqual([2001, 2002]);
+  });
+
+  test.each(["soon", "1732176000", "2026-02-31", "2026-11-21T25:00:00Z", "2026-11-21T09:00:00 03:00"])(
+    "a time that cannot be read is 422: %s",
+    async (time) => {
+      const { call } = startBackOffice();
+      for (const path of ["orders", "orders/count", "products", "products/count"]) {
+        const response = await call("GET", `/admin/${path}.json?updated_since=${encodeURIComponent(time)}`);
+        expect(response.status).toBe(422);
+        expect(await response.json()).toEqual({
+          updated_since: [expect.stringContaining("must be a time in ISO 8601, such as 2026")],
+        });
+      }
+    },
+  );
+});
+
+describe("counts", () => {
+  test("observed: in JSON; assumed: in XML, and with the filters of the list", async () => {
+    const started = startWith([at("10:00:00"), at("11:00:00")]);
+    const count = async (path: string) => (await started.call("GET", `/admin/${path}`)).text();
+    expect(await count("orders/count.json")).toBe('{"count":5}');
+    expect(await count("products/count.json?per_page=1")).toBe('{"count":3}');
+    expect(await count("orders/count.json?from_id=2001")).toBe('{"count":1}');
+    expect(await count("orders/count.json?updated_since=2026-11-21T11:00:00%2B03:00")).toBe('{"count":1}');
+    expect(readRailsXml(await count("orders/count.xml"))).toEqual({ name: "count", value: 5 });
+  });
+
+  test("widgets are those of the application", async () => {
+    const { call, switches } = startBackOffice();
+    switches.installations["other"] = { ...switches.installations["app"]!, applicationId: "other" };
+    const body = '{"application_widget":{"code":"x","height":60}}';
+    for (let made = 0; made < 3; made++) await call("POST", "/admin/application_widgets.json", { body });
+    const count = async (user: string) =>
+      (await call("GET", "/admin/application_widgets/count.json", { user })).json();
+    expect(await count("app:secret")).toEqual({ count: 3 });
+    expect(await count("other:secret")).toEqual({ count: 0 });
+  });
+});
