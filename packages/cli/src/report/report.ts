@@ -9,6 +9,8 @@ export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan";
 /** The output of a command: text for people, or with `--json` data on stdout and the text on stderr. */
 export interface Report {
   line(text?: string): void;
+  /** Writes a line that is not held back where the lines of several targets are. */
+  notice(text: string): void;
   /** Colours text on a terminal, unless NO_COLOR is set. */
   paint(style: Style, text: string): string;
   /** Writes the document of the command as one line on stdout, with `--json` only. */
@@ -47,9 +49,11 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
   const writeJson = (value: object) => {
     if (json) write(stdout, `${JSON.stringify(value)}\n`);
   };
+  const line = (said = "") => write(text, `${said}\n`);
   return {
     isLive: text.isTTY === true,
-    line: (line = "") => write(text, `${line}\n`),
+    line,
+    notice: line,
     paint: paintFor(text),
     document: writeJson,
     event: writeJson,

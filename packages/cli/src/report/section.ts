@@ -7,13 +7,14 @@ export interface Section {
   end(): void;
 }
 
-/** Opens a section; warnings, events and status lines are not held back, and are marked with `name`. */
+/** Opens a section; notices, warnings, events and status lines are not held back, and are marked with `name`. */
 export function openSection(parent: Report, name: string): Section {
   const held: (() => void)[] = [];
   let document: object | null = null;
   const report: Report = {
     ...parent,
     line: (text) => held.push(() => parent.line(text)),
+    notice: (text) => parent.notice(`${name}: ${text}`),
     document: (value) => {
       document = value;
     },

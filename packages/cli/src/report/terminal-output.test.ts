@@ -55,7 +55,7 @@ test("without a terminal a wait is one line, nothing is updated in place, and th
   expect(stdout).not.toContain("1 of 1");
   expect(stdout.match(/waiting/g)).toHaveLength(1);
   expect(stdout).toMatch(
-    /^… waiting 2 s: the store's request limit is used up: POST \/admin\/application_widgets\.xml got 429$/m,
+    /^one: … waiting 2 s: the store's request limit is used up: POST \/admin\/application_widgets\.xml got 429$/m,
   );
   expect(stdout).toMatch(/all 2 stores done\n$/);
 });

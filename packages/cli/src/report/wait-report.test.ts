@@ -22,6 +22,15 @@ test("on a terminal a wait counts down, and ends by itself", () => {
   expect(said).toEqual([event, line(3), line(2), line(1), null]);
 });
 
+test("without a terminal a long wait is a line every 30 s", () => {
+  const said: string[] = [];
+  const report = fakeReport({ notice: (text) => said.push(text) });
+  createWaitReport(report, "a.example")({ seconds: 75, reason: "the limit" });
+  vi.advanceTimersByTime(300_000);
+  const line = (left: number) => `… waiting ${left} s: the limit`;
+  expect(said).toEqual([line(75), line(45), line(15)]);
+});
+
 test("a second pause replaces the first", () => {
   const { report, said } = terminalReport();
   const wait = createWaitReport(report, "a.example");

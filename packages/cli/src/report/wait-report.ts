@@ -5,23 +5,31 @@ export interface Pause {
   reason: string;
 }
 
-/** With `--json` an event, on a terminal a countdown, elsewhere a line. `subject` is the store. */
+/** Elsewhere than on a terminal, in seconds between two lines about one pause. */
+const lineInterval = 30;
+
+/** With `--json` an event, on a terminal a countdown, elsewhere lines. `subject` is the store. */
 export function createWaitReport(report: Report, subject: string): (pause: Pause) => void {
   let timer: NodeJS.Timeout | undefined;
   return ({ seconds, reason }) => {
     clearInterval(timer);
     report.event({ event: "wait", store: subject, seconds, reason });
-    if (!report.isLive) {
-      report.line(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));
-      return;
-    }
+    const interval = report.isLive ? 1 : lineInterval;
     let left = Math.ceil(seconds);
     const show = () => {
-      const text = left > 0 ? report.paint("dim", `… ${subject}: waiting ${left} s: ${reason}`) : null;
-      report.status("wait", text);
-      if (left-- <= 0) clearInterval(timer);
+      const isOver = left <= 0;
+      if (isOver) clearInterval(timer);
+      if (report.isLive) {
+        report.status(
+          "wait",
+          isOver ? null : report.paint("dim", `… ${subject}: waiting ${left} s: ${reason}`),
+        );
+      } else if (!isOver) {
+        report.notice(report.paint("dim", `… waiting ${left} s: ${reason}`));
+      }
+      left -= interval;
     };
     show();
-    timer = setInterval(show, 1000).unref();
+    timer = setInterval(show, interval * 1000).unref();
   };
 }

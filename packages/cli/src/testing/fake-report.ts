@@ -7,6 +7,7 @@ export function fakeReport(parts: Partial<Report>): Report {
   return {
     isLive: false,
     line: ignore,
+    notice: ignore,
     paint: (_, text) => text,
     document: ignore,
     event: ignore,

@@ -35,7 +35,8 @@ export const fronts = {
     response.writeHead(302, { location: `https://${said.replaceAll(/\W+/g, "-")}.invalid/?${said}` }).end();
   },
   "a server that is not a store": ({ response, said }) => {
-    response.writeHead(200).end(`<html>${said}`);
+    // Not 200, because a web page may be that of a store under maintenance, which is asked again for 10 s.
+    response.writeHead(404).end(`<html>${said}`);
   },
 } satisfies Record<string, Front>;
 

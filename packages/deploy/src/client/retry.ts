@@ -4,13 +4,13 @@ import type { Clock } from "../pacing/clock.ts";
 /** Waits before further tries, in ms. The last one is long, because a slow POST may be executed late. */
 export const retryDelays = [500, 2000, 8000] as const;
 
-/** After these errors the next try may succeed. */
-const temporary = new Set(["interrupted", "server-error", "unexpected-answer"]);
+/** After these errors the next try may succeed. A web page may be that of a store under maintenance. */
+const temporary = new Set(["interrupted", "timeout", "server-error", "not-a-store", "unexpected-answer"]);
 
-/** The same once the store has responded. Before that, a wrong address is more likely. */
-const temporaryOnceKnown = new Set(["unreachable", "timeout", "not-a-store"]);
-
-/** Runs something that may run twice. Tries again after each delay while the error may be temporary. */
+/**
+ * Runs something that may run twice. Tries again after each delay while the error may be temporary. A store
+ * that cannot be reached is tried again if it has responded before: otherwise its address may be wrong.
+ */
 export async function retry<T>(
   attempt: () => Promise<T>,
   { clock, isKnown }: { clock: Clock; isKnown: () => boolean },
@@ -20,7 +20,7 @@ export async function retry<T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof DeployError)) throw error;
-      const isTemporary = temporary.has(error.code) || (isKnown() && temporaryOnceKnown.has(error.code));
+      const isTemporary = temporary.has(error.code) || (error.code === "unreachable" && isKnown());
       if (!isTemporary) throw error;
     }
     await announceAndWait(clock, ms, "the store did not respond as expected; trying again");

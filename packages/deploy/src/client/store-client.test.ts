@@ -1,8 +1,9 @@
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient, type StoreClient } from "./store-client.ts";
 import { isDecided } from "./create-once.ts";
+import type { Wait } from "../pacing/clock.ts";
 import { decodeTarget } from "../target.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";
@@ -94,12 +95,6 @@ describe("a refusal is final", () => {
     ],
     ["refused", "the store refused it (413)", new Response(null, { status: 413 }), "Correct"],
     [
-      "not-a-store",
-      "a web page came back",
-      new Response("<!DOCTYPE html><p>Hello</p>"),
-      "Is this the address of a store?",
-    ],
-    [
       "refused",
       "your header was Basic ••• and •••",
       new Response(`your header was ${header} and ${canary}`, { status: 400 }),
@@ -173,6 +168,28 @@ describe("a temporary failure", () => {
     expect(client.requests).toBe(4);
   });
 
+  test.each<[string, () => Response | Error]>([
+    ["a response that does not come in time", () => new DOMException("", "TimeoutError")],
+    ["a 408", () => new Response(null, { status: 408 })],
+    [
+      "a web page, which a store under maintenance may show",
+      () => new Response("<!DOCTYPE html><p>Soon</p>"),
+    ],
+  ])("%s is one, at the first request and later", async (_name, failure) => {
+    const { client, clock } = clientOf(failure(), emptyList(), failure(), emptyList());
+    expect(await client.list()).toEqual([]);
+    expect(await client.list()).toEqual([]);
+    expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 0.5]);
+  });
+
+  test("is about the address if every response is a web page", async () => {
+    const page = () => new Response("<!DOCTYPE html><p>Hello</p>");
+    const error = await failureOf(clientOf(page(), page(), page(), page()).client.list());
+    expect(error.code).toBe("not-a-store");
+    expect(error.message).toContain("a web page came back");
+    expect(error.fix).toContain("Is this the address of a store?");
+  });
+
   test("is thrown when it does not pass", async () => {
     const { client } = clientOf(reset(), reset(), reset(), reset());
     const error = await failureOf(client.list());
@@ -221,6 +238,26 @@ describe("a temporary failure", () => {
     expect(clock.waits).toEqual([]);
     expect(sent).toBeLessThan(70);
   });
+});
+
+test("a late response is announced every 15 s, and no longer when it has come", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const slow: Wait[] = [];
+  const client = createClient(target, {
+    ...testClock(),
+    onSlow: (wait) => void slow.push(wait),
+    fetch: () => new Promise((resolve) => setTimeout(() => resolve(emptyList()), 40_000)),
+  });
+  const listed = client.list();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(await listed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const reason = "GET /admin/application_widgets.xml has no complete response yet";
+  expect(slow).toEqual([
+    { seconds: 15, reason },
+    { seconds: 30, reason },
+  ]);
 });
 
 describe("the request limit", () => {

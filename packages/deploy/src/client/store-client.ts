@@ -64,6 +64,8 @@ export interface ClientOptions {
   readonly now?: () => number;
   /** Called before each pause. */
   readonly onWait?: (wait: Wait) => void;
+  /** Called every 15 s that a response is late. */
+  readonly onSlow?: (slow: Wait) => void;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
   readonly reserve?: number;
 }
@@ -90,10 +92,12 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
 
   const sendOnce = async (call: Call) => {
     requests++;
-    const response = await exchange(call).catch((error: unknown) => {
-      undecided.add(call);
-      throw error;
-    });
+    const response = await exchange(call)
+      .catch((error: unknown) => {
+        undecided.add(call);
+        throw error;
+      })
+      .finally(announceSlow(call, options.onSlow));
     const { status, headers } = response;
     if (status < 400 || status >= 500 || status === 408) undecided.add(call);
     const date = decodeHttpDate(headers.get("date") ?? "");
@@ -175,6 +179,19 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     },
   };
 }
+
+/** Returns a function that ends the announcements. */
+function announceSlow({ method, path }: Call, onSlow: ClientOptions["onSlow"] = () => {}): () => void {
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds += slowSeconds;
+    onSlow({ seconds, reason: `${method} ${path} has no complete response yet` });
+  }, slowSeconds * 1000);
+  return () => clearInterval(timer);
+}
+
+/** Half of the default timeout. */
+const slowSeconds = 15;
 
 function nameOf({ code }: WidgetFields): string {
   return readMarker(code ?? "")?.widget ?? "a widget";

@@ -1,4 +1,4 @@
-/** A pause that is about to begin. */
+/** A pause that is about to begin, or with `onSlow` one that goes on. */
 export interface Wait {
   readonly seconds: number;
   /** A clause: `the store takes no requests at the moment: GET /admin/account.json got 503`. */

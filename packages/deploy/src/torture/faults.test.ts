@@ -59,8 +59,6 @@ const ends: readonly [fault: RegExp, at: readonly Place[], code: string][] = [
   [/^30\d/, all.filter((place) => place !== "POST"), "redirected"],
   // Before the store has responded, a wrong address is more likely.
   [/^(DNS|nobody|TLS)/, ["the first list"], "unreachable"],
-  [/^(connect timeout|hang|stalled|dribble|408)/, ["the first list"], "timeout"],
-  [/^maintenance/, ["the first list"], "not-a-store"],
 ];
 
 function endOf(name: string, place: Place): string {
