@@ -13,6 +13,7 @@ test("the first value of a variant is its default", () => {
     rootless: "wrapped",
     limitStatus: "429",
     emptyList: "application-widgets",
+    widgetList: "whole",
     createStatus: "spec",
     widgetsAfterUninstall: "kept",
     loginReturn: "login-url",

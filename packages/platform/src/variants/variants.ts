@@ -88,6 +88,14 @@ export const variantTable = {
       en: "Root element of an empty list in XML",
     },
   },
+  widgetList: {
+    values: ["whole", "first-25"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Список виджетов: все или только первые 25",
+      en: "The list of widgets: all of them, or the first 25 only",
+    },
+  },
   createStatus: {
     values: ["spec", "always-200", "always-201"],
     provenance: ["spec", "observed"],

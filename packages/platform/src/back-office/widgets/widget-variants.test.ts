@@ -84,6 +84,16 @@ describe.each(formats)("%s", (format) => {
     expect(text).toContain(format === "xml" ? `<${emptyList} type="array"/>` : "[]");
   });
 
+  test.each(variantTable.widgetList.values)("widgetList %s", async (widgetList) => {
+    const { call } = startPlatform({ variants: { widgetList } });
+    for (let count = 0; count < 27; count++) await call("POST", widgetsPath(format), { body });
+    const listed = codec.decodeList(await (await call("GET", widgetsPath(format))).text());
+    const length = widgetList === "whole" ? 27 : 25;
+    expect(listed.map(({ id }) => id)).toEqual(Array.from({ length }, (_, index) => index + 1));
+    const last = codec.decodeResponse(await (await call("GET", widgetPath(27, format))).text());
+    expect(last.id).toBe(27);
+  });
+
   test.each(variantTable.xmlErrors.values)("xmlErrors %s", async (xmlErrors) => {
     const { call } = startPlatform({ variants: { xmlErrors } });
     const invalid = widgetBody(format, { code: "x", height: 0 });

@@ -48,7 +48,9 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
   };
 
   const listAll = (format: Format, lagMs: number) => {
-    const widgets = listOf(lagMs).map((widget) => echo(format, widget));
+    const widgets = listOf(lagMs)
+      .slice(0, listLengths[variants().widgetList])
+      .map((widget) => echo(format, widget));
     if (widgets.length === 0 && format === "xml") {
       return plainResponse(200, "xml", emptyListXml("application-widgets", variants().emptyList));
     }
@@ -112,6 +114,9 @@ const createStatuses: Record<Variants["createStatus"], Record<Format, number>> =
   "always-200": { xml: 200, json: 200 },
   "always-201": { xml: 201, json: 201 },
 };
+
+/** assumed: nobody has seen a list that is cut short. */
+const listLengths: Record<Variants["widgetList"], number> = { whole: Infinity, "first-25": 25 };
 
 /** observed: ISO 8601 with the offset of the store's time zone. */
 function moscowTime(ms: number): string {
