@@ -69,6 +69,7 @@ export const errorExitCodes: {
     "history-failed": failed,
     interrupted: failed,
     limited: failed,
+    "list-incomplete": failed,
     "missing-setting": usage,
     "no-bundles": usage,
     "no-history": usage,

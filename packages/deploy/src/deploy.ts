@@ -8,6 +8,7 @@ import { createHistory, type History } from "./history/history.ts";
 import type { MadePlan } from "./plan/check-saved-plan.ts";
 import { planDeploy } from "./plan/plan-deploy.ts";
 import { readStore } from "./read-store.ts";
+import { requireListed } from "./require-listed.ts";
 import type { Target } from "./target.ts";
 import { checkTotalSize } from "./widget-sizes.ts";
 
@@ -47,14 +48,15 @@ export async function deploy(
 
 export interface PlannedStore {
   readonly target: Target;
-  readonly client: Pick<StoreClient, "list" | "listUntil">;
+  readonly client: Pick<StoreClient, "list" | "listUntil" | "find">;
   readonly history?: History;
 }
 
 /**
  * Lists a store and compares it with the bundles.
  *
- * @throws {DeployError} `too-large` if the store's list could not be read after the plan
+ * @throws {DeployError} `too-large` if the store's list could not be read after the plan, `list-incomplete` if
+ *   it lacks a widget of an earlier run that the store has
  */
 export async function makePlan(
   { target, client, history }: PlannedStore,
@@ -66,6 +68,10 @@ export async function makePlan(
   checkTotalSize(plan.actions, stored);
   if (!history || !plan.actions.some(({ action }) => action === "create")) return { ...made, plan };
   // Read only for a missing widget: it matters whether it was in the store before.
-  const deployed = deployedWidgets(bundles.project, await history.read());
-  return { ...made, plan: planDeploy({ bundles, stored, prune, deployed }) };
+  const ids = deployedWidgets(bundles.project, await history.read());
+  const missing = plan.actions.flatMap(({ action, widget }) =>
+    action === "create" ? [{ widget, id: ids.get(widget) ?? null }] : [],
+  );
+  await requireListed(missing, { project: bundles.project, listed: stored, client });
+  return { ...made, plan: planDeploy({ bundles, stored, prune, deployed: ids }) };
 }

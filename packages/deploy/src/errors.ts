@@ -13,6 +13,7 @@ export type DeployErrorCode =
   | "limited" // the request limit, in spite of waiting
   | "unexpected-answer" // a response that cannot be read
   | "endless-answer" // a response longer than any list that is read
+  | "list-incomplete" // the list lacks a widget that the store shows by its id
   | "server-error" // 5xx
   | "no-bundles" // nothing has been built
   | "broken-bundle" // the output of the build was changed or cannot be used

@@ -6,6 +6,7 @@ import { type OwnWidget, ownWidgets } from "../own-widgets.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { isChange } from "../plan/plan.ts";
 import { applyAction, type ApplyDependencies } from "./apply-action.ts";
+import { requireListed } from "../require-listed.ts";
 import type { AppliedAction } from "./result.ts";
 
 /** How often the store is read back while rivals change it. All of them keep the lowest id, so one is usual. */
@@ -19,7 +20,7 @@ const firstPatientRound = 3;
  * read again.
  *
  * @returns the applied actions, with the ids that stayed
- * @throws {DeployError} `not-confirmed` or `duplicated`
+ * @throws {DeployError} `not-confirmed`, `list-incomplete` or `duplicated`
  */
 export async function readBack(
   dependencies: ApplyDependencies,
@@ -43,6 +44,8 @@ export async function readBack(
       // A rival's build is not overwritten, but duplicates are deleted: they may be ours.
       const merges = actions.filter(({ action }) => action === "merge");
       for (const merge of merges) await applyAction(merge, dependencies);
+      const left = applied.filter(({ action }) => !isRemoval(action));
+      await requireListed(left, { project: plan.project, listed: widgets, client });
       throw notConfirmed(problems);
     }
     if (!actions.some(isChange)) return applied.map((action) => withKeptId(action, actions));
@@ -109,13 +112,18 @@ function notConfirmed(problems: readonly string[]): DeployError {
   });
 }
 
+/** Whether the project's widget is not listed afterwards. */
+function isRemoval(action: AppliedAction["action"]): boolean {
+  return action === "merge" || action === "delete" || action === "release";
+}
+
 /** The written widget may have been merged into a rival's. */
 function withKeptId(
   applied: AppliedAction,
   kept: readonly { widget: string; id: number | null }[],
 ): AppliedAction {
   const { action, widget, id, reason } = applied;
-  if (action === "merge" || action === "delete" || action === "release") return applied;
+  if (isRemoval(action)) return applied;
   const now = kept.find((candidate) => candidate.widget === widget);
   if (!now || now.id === id) return applied;
   return { ...applied, id: now.id, reason: `${reason}; widget ${id} was merged into ${now.id}` };

@@ -39,6 +39,8 @@ export interface StoreClient {
   list(): Promise<Widget[]>;
   /** Lists up to four times, because a list may lag behind a write. Returns the last list, accepted or not. */
   listUntil(isExpected: (widgets: readonly Widget[]) => boolean): Promise<Widget[]>;
+  /** Reads one widget by its id; `null` if the store does not have it. */
+  find(id: number): Promise<Widget | null>;
   /** Creates a widget exactly once, even if the response is lost: see {@link createOnce}. */
   create(fields: WidgetFields): Promise<Widget>;
   replace(id: number, fields: WidgetFields): Promise<ChangeOutcome>;
@@ -151,6 +153,15 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
         widgets = await list();
       }
       return widgets;
+    },
+    find(id) {
+      const path = widgetPath(id, format);
+      const call: Call = { method: "GET", path, subject: subject(`read widget ${id}`) };
+      return attempt(async () => {
+        const response = await send(call);
+        if (response.status === 404) return null;
+        return read(response, call.subject, (body) => codec.decodeResponse(body));
+      });
     },
     create: (fields) => createOnce(fields, { clock, list, post }),
     replace: async (id, fields) =>

@@ -58,14 +58,18 @@ export function decodeChange(text: string): Change | null {
   }
 }
 
-/** The widgets that a project's runs have left in a store. Somebody may have deleted them since. */
-export function deployedWidgets(project: string, runs: readonly Run[]): Set<string> {
-  const names = new Set<string>();
-  for (const { action, widget, ...change } of runs.flatMap(({ changes }) => changes)) {
+/**
+ * The widgets that a project's runs have left in a store, with their ids. `null`: the id is not known. Somebody
+ * may have deleted them since.
+ */
+export function deployedWidgets(project: string, runs: readonly Run[]): Map<string, number | null> {
+  const ids = new Map<string, number | null>();
+  for (const { action, widget, id, ...change } of runs.flatMap(({ changes }) => changes)) {
     if (change.project !== project) continue;
     // Also if the response was lost: nobody misses a widget that was meant to go.
-    if (action === "delete" || action === "release") names.delete(widget);
-    else if (change.acknowledged) names.add(widget);
+    if (action === "delete" || action === "release") ids.delete(widget);
+    // The id of a merge is that of the duplicate.
+    else if (change.acknowledged) ids.set(widget, action === "merge" ? (ids.get(widget) ?? null) : id);
   }
-  return names;
+  return ids;
 }

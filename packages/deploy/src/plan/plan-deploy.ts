@@ -9,7 +9,7 @@ export interface DeployInput {
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
   readonly prune?: boolean;
   /** Names of widgets that earlier runs have left in the store, see `deployedWidgets`. Default: none. */
-  readonly deployed?: ReadonlySet<string>;
+  readonly deployed?: Pick<ReadonlySet<string>, "has">;
 }
 
 /** Plans to make the store hold each bundle exactly once. */

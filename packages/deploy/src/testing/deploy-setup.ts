@@ -34,6 +34,8 @@ export interface DeploySetup extends AsyncDisposable {
   rollBack(options?: Partial<RunOptions>): Promise<PlanResult>;
   /** The widgets of the store, asked directly. */
   list(): Promise<Widget[]>;
+  /** Deletes a widget as somebody else would. */
+  remove(id: number): Promise<unknown>;
 }
 
 /** Runs reach the store over the faulty network. Other processes can reach it at `target`. */
@@ -108,6 +110,14 @@ async function openFilledStore({ before = [], foreign = 0, variants = {} }: Setu
   return {
     platform,
     clock,
-    setup: { operations, foreign: foreignWidgets, target, fetch, folder, list: () => direct.list() },
+    setup: {
+      operations,
+      foreign: foreignWidgets,
+      target,
+      fetch,
+      folder,
+      list: () => direct.list(),
+      remove: (id: number) => direct.remove(id),
+    },
   };
 }

@@ -1,0 +1,39 @@
+import { formats } from "@orderpane/protocol/api";
+import { expect, test } from "vitest";
+import { PartlyAppliedError } from "./apply/result.ts";
+import { openSetup } from "./testing/deploy-setup.ts";
+import { desiredWidget } from "./testing/desired-widget.ts";
+import { failureOf } from "./testing/error-text.ts";
+
+const card = desiredWidget();
+const byHand = { code: "<p>by hand</p>", height: 60 };
+const before = Array.from({ length: 25 }, () => byHand);
+
+test.each(formats)("%s: behind a list that is cut short, a widget is created once", async (format) => {
+  await using setup = await openSetup({ format, before, foreign: 25, variants: { widgetList: "first-25" } });
+  const first = await failureOf(setup.deploy([card]));
+  expect(first).toBeInstanceOf(PartlyAppliedError);
+  const second = await failureOf(setup.deploy([desiredWidget({ version: 2 })]));
+  expect(second).not.toBeInstanceOf(PartlyAppliedError);
+  for (const { code, message } of [first, second]) {
+    expect(code).toBe("list-incomplete");
+    expect(message).toContain("buyer-card (widget 26), which is in the store, and it shows 25 others");
+  }
+  expect(setup.operations.map(({ kind }) => kind)).toEqual(["create"]);
+});
+
+test("a widget that the list shows again is deployed as before", async () => {
+  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  await failureOf(setup.deploy([card]));
+  await setup.remove(3);
+  expect((await setup.deploy([card])).actions).toMatchObject([{ action: "unchanged", id: 26 }]);
+});
+
+test("a widget that somebody deleted is asked for by its id, and created again", async () => {
+  await using setup = await openSetup();
+  await setup.deploy([card]);
+  await setup.remove(1);
+  const { actions, requests } = await setup.deploy([card]);
+  expect(actions).toMatchObject([{ action: "recreate", id: 2 }]);
+  expect(requests).toBe(4);
+});
