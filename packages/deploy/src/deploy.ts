@@ -8,7 +8,7 @@ import { createHistory, type History } from "./history/history.ts";
 import type { MadePlan } from "./plan/check-saved-plan.ts";
 import { planDeploy } from "./plan/plan-deploy.ts";
 import { readStore } from "./read-store.ts";
-import { requireListed } from "./require-listed.ts";
+import { requireListed, requireWhole } from "./require-listed.ts";
 import type { Target } from "./target.ts";
 import { checkTotalSize } from "./widget-sizes.ts";
 
@@ -48,7 +48,7 @@ export async function deploy(
 
 export interface PlannedStore {
   readonly target: Target;
-  readonly client: Pick<StoreClient, "list" | "listUntil" | "find">;
+  readonly client: Pick<StoreClient, "list" | "listUntil" | "find" | "count">;
   readonly history?: History;
 }
 
@@ -56,7 +56,7 @@ export interface PlannedStore {
  * Lists a store and compares it with the bundles.
  *
  * @throws {DeployError} `too-large` if the store's list could not be read after the plan, `list-incomplete` if
- *   it lacks a widget of an earlier run that the store has
+ *   it lacks a widget that the store has and the plan would create one
  */
 export async function makePlan(
   { target, client, history }: PlannedStore,
@@ -66,12 +66,12 @@ export async function makePlan(
   const made = { store: target.store, bundles, stored };
   const plan = planDeploy({ bundles, stored, prune });
   checkTotalSize(plan.actions, stored);
-  if (!history || !plan.actions.some(({ action }) => action === "create")) return { ...made, plan };
+  const missing = plan.actions.filter(({ action }) => action === "create");
+  if (missing.length === 0) return { ...made, plan };
   // Read only for a missing widget: it matters whether it was in the store before.
-  const ids = deployedWidgets(bundles.project, await history.read());
-  const missing = plan.actions.flatMap(({ action, widget }) =>
-    action === "create" ? [{ widget, id: ids.get(widget) ?? null }] : [],
-  );
-  await requireListed(missing, { project: bundles.project, listed: stored, client });
+  const ids = deployedWidgets(bundles.project, (await history?.read()) ?? []);
+  const expected = missing.map(({ widget }) => ({ widget, id: ids.get(widget) ?? null }));
+  await requireListed(expected, { project: bundles.project, listed: stored, client });
+  await requireWhole(stored, client);
   return { ...made, plan: planDeploy({ bundles, stored, prune, deployed: ids }) };
 }

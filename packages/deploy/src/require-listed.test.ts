@@ -1,9 +1,13 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { formats } from "@orderpane/protocol/api";
 import { expect, test } from "vitest";
 import { PartlyAppliedError } from "./apply/result.ts";
+import { deployOnce } from "./testing/deploy-once.ts";
 import { openSetup } from "./testing/deploy-setup.ts";
 import { desiredWidget } from "./testing/desired-widget.ts";
 import { failureOf } from "./testing/error-text.ts";
+import { testClock } from "./testing/test-clock.ts";
 
 const card = desiredWidget();
 const byHand = { code: "<p>by hand</p>", height: 60 };
@@ -17,9 +21,40 @@ test.each(formats)("%s: behind a list that is cut short, a widget is created onc
   expect(second).not.toBeInstanceOf(PartlyAppliedError);
   for (const { code, message } of [first, second]) {
     expect(code).toBe("list-incomplete");
-    expect(message).toContain("buyer-card (widget 26), which is in the store, and it shows 25 others");
+    expect(message).toContain("it has 25 widgets without buyer-card (widget 26), which is in the store");
   }
   expect(setup.operations.map(({ kind }) => kind)).toEqual(["create"]);
+});
+
+test("without the history, the store's count stops the second run", async () => {
+  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  await failureOf(setup.deploy([card]));
+  await rm(join(setup.folder, "history"), { recursive: true });
+  const error = await failureOf(setup.deploy([card]));
+  expect([error.code, error.message]).toEqual([
+    "list-incomplete",
+    expect.stringContaining("it has 25 widgets, and the store counts 26"),
+  ]);
+  expect(setup.operations.map(({ kind }) => kind)).toEqual(["create"]);
+});
+
+test("a widget that somebody creates between list and count is no reason to stop", async () => {
+  await using setup = await openSetup({ before, foreign: 25 });
+  let isCreated = false;
+  const rival: typeof fetch = async (input, init) => {
+    if (!isCreated && new Request(input, init).url.endsWith("/count.json")) {
+      isCreated = true;
+      await deployOnce(setup.target, [desiredWidget({ name: "rival" })], {
+        ...testClock(),
+        fetch: setup.fetch,
+        folder: join(setup.folder, "rival"),
+      });
+    }
+    return setup.fetch(input, init);
+  };
+  const { actions } = await setup.deploy([card], { fetch: rival });
+  expect(isCreated).toBe(true);
+  expect(actions).toMatchObject([{ action: "create" }]);
 });
 
 test("a widget that the list shows again is deployed as before", async () => {

@@ -29,12 +29,31 @@ export async function requireListed(
     if (id === null || listed.some((found) => found.id === id)) continue;
     const found = await client.find(id);
     if (!found || !ownWidgets(project, [found]).some(({ name }) => name === widget)) continue;
-    throw new DeployError(
-      "list-incomplete",
-      `the store's list of widgets is incomplete: it should show ${widget} (widget ${id}), which is in the store, and it shows ${listed.length} others`,
-      {
-        fix: "Nothing is created again. Delete widgets that the application does not need, by their ids, until the list shows all; if it never does, ask the support of the platform.",
-      },
-    );
+    throw incomplete(`${listed.length} widgets without ${widget} (widget ${id}), which is in the store`);
   }
+}
+
+/** The length of a page of the platform's other lists. A shorter list of widgets is not one that was cut. */
+const pageLength = 25;
+
+/**
+ * Compares a long list with the store's own count, where it has one.
+ *
+ * @throws {DeployError} `list-incomplete`
+ */
+export async function requireWhole(
+  listed: readonly Widget[],
+  client: Pick<StoreClient, "count" | "list">,
+): Promise<void> {
+  const count = listed.length < pageLength ? null : await client.count();
+  if (count === null || count <= listed.length) return;
+  // Somebody may have created one in the meantime.
+  const { length } = await client.list();
+  if (count > length) throw incomplete(`${length} widgets, and the store counts ${count}`);
+}
+
+function incomplete(found: string): DeployError {
+  return new DeployError("list-incomplete", `the store's list of widgets is incomplete: it has ${found}`, {
+    fix: "Nothing is created as long as this is so. Delete widgets that the application does not need, by their ids, until the list has all; if it never does, ask the support of the platform.",
+  });
 }

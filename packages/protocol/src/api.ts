@@ -7,7 +7,7 @@ export {
 } from "./api/error-body.ts";
 export { contentTypes, type Format, formats, isFormat } from "./api/format.ts";
 export { isLoopback } from "./api/loopback.ts";
-export { accountPath, widgetPath, widgetsPath } from "./api/paths.ts";
+export { accountPath, widgetCountPath, widgetPath, widgetsPath } from "./api/paths.ts";
 export {
   decodeUsageLimit,
   encodeUsageLimit,

@@ -5,6 +5,7 @@ import {
   type Format,
   type UsageLimit,
   usageLimitHeader,
+  widgetCountPath,
   widgetPath,
   widgetsPath,
 } from "@orderpane/protocol/api";
@@ -17,7 +18,7 @@ import { decodeHttpDate } from "../http/http-date.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
 import { createPacedExchange } from "../pacing/paced-exchange.ts";
 import { secretsOf, type Target } from "../target.ts";
-import { decodeTitle } from "./account.ts";
+import { decodeCount, decodeTitle } from "./account.ts";
 import { createOnce, isDecided, undecidedBefore } from "./create-once.ts";
 import { createResponseReader } from "./response-reader.ts";
 import { announceAndWait, retry, retryDelays } from "./retry.ts";
@@ -33,7 +34,7 @@ export type ChangeOutcome = "done" | "missing" | "lost";
 
 /**
  * The widgets of one application in one store. The methods wait for the store's request limit and never
- * follow a redirect. All except `title` throw {@link DeployError}.
+ * follow a redirect. All except `title` and `count` throw {@link DeployError}.
  */
 export interface StoreClient {
   list(): Promise<Widget[]>;
@@ -47,6 +48,8 @@ export interface StoreClient {
   remove(id: number): Promise<ChangeOutcome>;
   /** The title of the store, for people. `null` if it has none, or if reading it would have to wait. */
   title(): Promise<string | null>;
+  /** How many widgets there are. `null` if the store does not tell, or if reading it would have to wait. */
+  count(): Promise<number | null>;
   /** What the headers of the latest response say. `null` before the first one. */
   readonly observed: Observed | null;
   /** How many requests were sent so far, including failed ones. */
@@ -123,6 +126,17 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     });
   };
 
+  /** Reads something that nothing depends on. */
+  const ask = async <T>(path: string, decode: (body: string) => T): Promise<T | null> => {
+    const call: Call = { method: "GET", path, subject: subject(`read ${path}`), isCourtesy: true };
+    try {
+      return read(await send(call), call.subject, decode);
+    } catch (error) {
+      if (error instanceof DeployError) return null;
+      throw error;
+    }
+  };
+
   const post = async (fields: WidgetFields) => {
     const call: Call = {
       method: "POST",
@@ -173,15 +187,8 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       }),
     remove: (id) =>
       change({ method: "DELETE", path: widgetPath(id, format), subject: subject(`delete widget ${id}`) }),
-    async title() {
-      const path = accountPath("json");
-      const call: Call = { method: "GET", path, subject: subject("read the account"), isCourtesy: true };
-      const response = await send(call).catch((error: unknown) => {
-        if (error instanceof DeployError) return null;
-        throw error;
-      });
-      return response?.status === 200 ? decodeTitle(response.body) : null;
-    },
+    title: () => ask(accountPath("json"), decodeTitle),
+    count: () => ask(widgetCountPath, decodeCount),
     get observed() {
       return observed;
     },
