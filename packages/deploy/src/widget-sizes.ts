@@ -33,13 +33,13 @@ export function checkTotalSize(
   actions: readonly SizedAction[],
   stored: readonly Pick<Widget, "code">[],
 ): void {
-  const before = stored.map(({ code }) => sizeOf(code ?? ""));
   const changes = actions.map(
     (action) => sizeOf(action.desired?.code ?? "") - sizeOf(action.stored?.code ?? ""),
   );
   const growth = sum(changes);
-  const total = sum(before) + growth;
-  if (growth <= 0 || total <= largestStock) return;
+  if (growth <= 0) return;
+  const total = growth + sum(stored.map(({ code }) => sizeOf(code ?? "")));
+  if (total <= largestStock) return;
   throw new DeployError(
     "too-large",
     `the application's widgets would have ${format(total)} bytes as XML in the store, and at most ${format(largestStock)} are deployed`,

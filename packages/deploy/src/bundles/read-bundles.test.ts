@@ -88,6 +88,13 @@ describe("with settings", () => {
   });
 });
 
+test("a widget that its settings make too large is refused", async () => {
+  await writeManifest([await writeBundle("order-status", { note: { type: "string" } })]);
+  const error = await failureOf(readBundles(dir, () => "x".repeat(1024 * 1024)));
+  expect(error.code).toBe("too-large");
+  expect(error.message).toMatch(/^order-status has 1,04\d,\d{3} bytes as XML, and at most 1,048,576/);
+});
+
 test("a setting may have characters that XML does not allow", async () => {
   const note = "x\ufffe\x01\ud800";
   await writeManifest([await writeBundle("order-status", { note: { type: "string" } })]);
