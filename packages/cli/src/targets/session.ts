@@ -40,7 +40,7 @@ export function openSession(
         reportWait(wait);
         onWait?.(wait);
       },
-      onSlow: ({ seconds, reason }) => report.notice(report.paint("dim", `… for ${seconds} s: ${reason}`)),
+      onSlow: ({ seconds, reason }) => report.notice(report.paint("dim", `… waited ${seconds} s: ${reason}`)),
     }),
     history: createHistory({
       folder: join(root, ".orderpane", "history"),
