@@ -54,6 +54,12 @@ describe("sources", () => {
       says: [/^error the Vite configuration cannot be loaded/],
     },
     {
+      name: "a vite.config.ts that ends the process",
+      spoil: () => project.write("vite.config.ts", "process.exit(0);\n"),
+      code: 2,
+      says: [/^error the Vite configuration cannot be loaded: it calls process\.exit\(0\)\n→ /],
+    },
+    {
       name: "no widgets at all",
       spoil: () => rm(join(project.dir, "widgets"), { recursive: true }),
       code: 2,
@@ -78,6 +84,43 @@ describe("sources", () => {
     expect((await project.orderpane(["build"])).code).toBe(1);
     expect(await project.read("dist/manifest.json")).toBe(before);
   });
+});
+
+test("a vite.config.ts that waits for ever does not end without an error", async () => {
+  await project.write("vite.config.ts", "await new Promise(() => {});\n");
+  for (const args of [["build"], ["dev", "--port", "0"]]) {
+    const run = await project.process(args);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/^error the Vite configuration cannot be loaded: it waits for something/);
+  }
+});
+
+test.each(["build", "deploy", "doctor", "store"])("%s where .orderpane is a file", async (verb) => {
+  const [folder, aside] = [".orderpane", "aside"].map((name) => join(project.dir, name));
+  await rename(folder!, aside!);
+  await project.write(".orderpane", "mine");
+  const run = await project.orderpane([verb]);
+  expect(await project.read(".orderpane")).toBe("mine");
+  await rm(folder!);
+  await rename(aside!, folder!);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toMatch(/^error \.orderpane is a file in .*\n→ Move the file away/);
+});
+
+test("dist as a file stays as it is", async () => {
+  await project.write("dist", "mine");
+  const run = await project.orderpane(["build"]);
+  expect(run).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error dist: this is a file.*\n→ /) });
+  expect(await project.read("dist")).toBe("mine");
+});
+
+test.each(["build", "plan", "deploy", "dev", "doctor"])("%s --mode local is wrong usage", async (verb) => {
+  await project.write(".env.local", "");
+  const run = await project.orderpane([verb, "--mode", "local"]);
+  expect(run.code).toBe(2);
+  expect(run.stdout + run.stderr).toContain(
+    '"local" cannot be a mode, because .env.local is read in every mode',
+  );
 });
 
 describe("the local store", () => {

@@ -40,6 +40,19 @@ test("a failure ends the process with its exit code and a complete document", as
   expect(run.stderr).toMatch(/^error .*127\.0\.0\.1:9/m);
 });
 
+test("a plugin that ends the process does not make a failed command look like a success", async () => {
+  const config = await project.read("vite.config.ts");
+  onTestFinished(() => project.write("vite.config.ts", config));
+  await project.write(
+    "vite.config.ts",
+    `export default { plugins: [{ name: "end", buildStart() { process.exit(0); } }] };`,
+  );
+  const run = await project.process(["build", "--json"]);
+  expect(run.code).toBe(1);
+  expect(run.stderr).toMatch(/^error the process ended before the command was done\n→ /);
+  expect(lastDocument(run)).toMatchObject({ error: { code: "ended-early" } });
+});
+
 test("doctor, pull, rollback, adopt, remove and stack end their process when they are done", async () => {
   const store = await startRemoteStore();
   onTestFinished(() => store.close());

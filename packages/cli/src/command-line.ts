@@ -1,3 +1,5 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import type { Context } from "./context.ts";
@@ -44,7 +46,9 @@ async function runVerb(
 ): Promise<Ending> {
   const report = createReport({ json, stdout, stderr });
   try {
-    const exitCode = await verb({ root: findRoot(cwd), cwd, report, untilStopped });
+    const root = findRoot(cwd);
+    requireStateFolder(root);
+    const exitCode = await verb({ root, cwd, report, untilStopped });
     return { exitCode, isCutShort: false };
   } catch (error) {
     return { exitCode: reportError(report, error), isCutShort: true };
@@ -56,4 +60,14 @@ function findRoot(folder: string): string {
   const root = findUpwards(folder, ["package.json"]);
   if (root !== null) return root;
   throw new UsageError(`no package.json in ${folder} or above it`, "Run orderpane inside a project.");
+}
+
+/** Throws a UsageError if a file is where the local store, the history and the caches are kept. */
+function requireStateFolder(root: string): void {
+  const found = statSync(join(root, ".orderpane"), { throwIfNoEntry: false });
+  if (!found || found.isDirectory()) return;
+  throw new UsageError(
+    `.orderpane is a file in ${root}, but orderpane needs a folder of this name`,
+    "Move the file away; the folder is then created.",
+  );
 }

@@ -1,18 +1,33 @@
 import { runCommandLine } from "./command-line.ts";
+import { failureDocument } from "./errors.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { createReport } from "./report/report.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 /** Runs the command line of this process and sets the exit code: the only place that does. */
-export async function main(argv: readonly string[], run = runCommandLine): Promise<void> {
+export async function main(argv: readonly string[]): Promise<void> {
   const { stdout, stderr } = process;
-  // Node also exits when nothing keeps it alive any more; that must not look like success.
-  process.exitCode = exitCodes.failed;
-  const { exitCode, isCutShort } = await run(argv, {
+  const reportEarlyEnd = () => {
+    const failure = {
+      exitCode: exitCodes.failed,
+      code: "ended-early",
+      message: "the process ended before the command was done",
+      fix: "Look in the project, and in its plugins for Vite, for process.exit or a promise that never settles.",
+    };
+    const report = createReport({ json: argv.includes("--json"), stdout, stderr });
+    report.fail(failure);
+    report.document(failureDocument(failure));
+    process.exitCode = failure.exitCode;
+  };
+  // Node also exits, with code 0, when nothing keeps it alive any more or a plugin ends it.
+  process.once("exit", reportEarlyEnd);
+  const { exitCode, isCutShort } = await runCommandLine(argv, {
     cwd: process.cwd(),
     stdout,
     stderr,
     untilStopped,
   });
+  process.off("exit", reportEarlyEnd);
   process.exitCode = exitCode;
   // Do not wait for what was left open.
   if (isCutShort) stdout.write("", () => process.exit(exitCode));

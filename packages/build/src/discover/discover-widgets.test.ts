@@ -66,6 +66,14 @@ describe("refused with the file and what to do", () => {
     await expect(discover(root)).rejects.toMatchObject({ code: "bad-name", file: `widgets/${name}` });
   });
 
+  test("a name that is too long for a file", async () => {
+    const refused = discover(await temporaryProject({ [`widgets/${"a".repeat(255)}/index.tsx`]: "" }));
+    await expect(refused).rejects.toMatchObject({
+      code: "bad-name",
+      message: `widgets/${"a".repeat(40)}…: a name has at most 100 letters, found 255`,
+    });
+  });
+
   test("no widget.json", async () => {
     const root = await temporaryProject({ "widgets/a/index.tsx": "" });
     await expect(discover(root)).rejects.toMatchObject({

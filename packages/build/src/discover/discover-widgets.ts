@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "../build-config.ts";
 import { readWidgetJson, type WidgetDeclaration } from "./widget-json.ts";
@@ -28,6 +28,13 @@ function readWidget(root: string, dir: string, name: string): WidgetSource {
       fix: "Use lower-case letters, digits and single hyphens: buyer-card.",
     });
   }
+  if (name.length > maxNameLength) {
+    const cut = `${name.slice(0, 40)}…`;
+    throw new BuildError("bad-name", `a name has at most ${maxNameLength} letters, found ${name.length}`, {
+      file: projectFile(root, join(dirname(dir), cut)),
+      fix: "Give the folder a shorter name.",
+    });
+  }
   const declaration = readWidgetJson(readDeclaration(root, dir), {
     file: projectFile(root, join(dir, "widget.json")),
   });
@@ -40,6 +47,9 @@ function readWidget(root: string, dir: string, name: string): WidgetSource {
   }
   return { name, dir, entry, ...declaration };
 }
+
+/** The name is part of file names, which have at most 255 bytes. */
+const maxNameLength = 100;
 
 function readDeclaration(root: string, dir: string): string {
   const path = join(dir, "widget.json");

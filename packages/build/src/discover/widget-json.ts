@@ -27,6 +27,7 @@ interface JsonText {
 
 /** Strict: no comments, no trailing commas, no key twice. */
 function parseJson(json: JsonText): Node {
+  refuseDepth(json);
   const errors: ParseError[] = [];
   const root = parseTree(json.text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
@@ -35,6 +36,19 @@ function parseJson(json: JsonText): Node {
   refuseKeys(json, root);
   return root;
 }
+
+/** The parser, which calls itself for each level, would overflow the stack. */
+function refuseDepth(json: JsonText): void {
+  let depth = 0;
+  for (const { 0: token, index } of json.text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    if (depth > maxDepth) throw errorAt(json, index, `is nested deeper than ${maxDepth} levels`);
+  }
+}
+
+/** Far more than a declaration needs. */
+const maxDepth = 20;
 
 /** The keys that a plain object cannot have, or that it would have only once. */
 function refuseKeys(json: JsonText, { type, children = [] }: Node): void {

@@ -50,7 +50,7 @@ test("a path that is a file is refused", async () => {
   const root = await temporaryProject();
   await writeFiles(root, { dist: "a file" });
   const writing = writeOutput({ root, outDir: join(root, "dist") }, manifest, []);
-  await expect(writing).rejects.toMatchObject({ code: "not-written" });
+  await expect(writing).rejects.toMatchObject({ code: "bad-config", file: "dist" });
 });
 
 test("of builds that write at the same time, one remains complete", async () => {

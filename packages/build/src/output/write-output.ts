@@ -9,7 +9,7 @@ import { BuildError, projectFile } from "../errors.ts";
 /**
  * Writes to another folder first, so that the output folder stays as it was if writing fails.
  *
- * @throws {BuildError} `not-written`
+ * @throws {BuildError} `not-written`, or `bad-config` if the folder is a file
  */
 export async function writeOutput(
   { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
@@ -43,6 +43,13 @@ async function refuseForeign(outDir: string, file: string): Promise<void> {
     names = await readdir(outDir);
   } catch (cause) {
     if (isError(cause, "ENOENT")) return;
+    if (isError(cause, "ENOTDIR")) {
+      throw new BuildError("bad-config", "this is a file, but the build needs a folder here", {
+        file,
+        fix: "Remove it, or choose another folder with --out-dir or build.outDir.",
+        cause,
+      });
+    }
     throw new BuildError("not-written", `the output folder cannot be read: ${String(cause)}`, {
       file,
       cause,

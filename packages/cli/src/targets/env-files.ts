@@ -15,6 +15,7 @@ export interface EnvFile {
 
 /** The env files that exist, in Vite's order. Throws a UsageError for one that Vite would silently ignore. */
 export function readEnvFiles(root: string, mode = defaultMode): EnvFile[] {
+  requireModeName(mode);
   const names = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
   return names.flatMap((name) => {
     const path = join(root, name);
@@ -28,6 +29,15 @@ export function readEnvFiles(root: string, mode = defaultMode): EnvFile[] {
       );
     }
   });
+}
+
+/** Throws a UsageError for a mode whose env file belongs to every mode. */
+export function requireModeName(mode: string | undefined): void {
+  if (mode !== "local") return;
+  throw new UsageError(
+    '"local" cannot be a mode, because .env.local is read in every mode',
+    "Give the mode another name. The project's own store needs no mode: leave out --mode.",
+  );
 }
 
 /** Reads the `ORDERPANE_*` variables of a mode: the process's environment wins over the env files. */

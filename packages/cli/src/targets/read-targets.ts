@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { decodeTarget, secretsOf, settingVariable } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
-import { defaultMode, readEnvFiles, readEnvironment, readSwitch } from "./env-files.ts";
+import { defaultMode, readEnvFiles, readEnvironment, readSwitch, requireModeName } from "./env-files.ts";
 import { runPasswordCommand } from "./password-command.ts";
 import { checkSecretFiles } from "./secret-files.ts";
 import type { ConfiguredTarget } from "./target.ts";
@@ -53,6 +53,7 @@ export async function readTarget(
 
 /** Throws a UsageError for a mistyped mode, which would otherwise mean the local store. */
 export function requireKnownMode(root: string, mode: string | undefined): void {
+  requireModeName(mode);
   if (mode === undefined || mode === "development") return;
   const files = [`.env.${mode}`, `.env.${mode}.local`];
   if (files.some((file) => existsSync(join(root, file)))) return;

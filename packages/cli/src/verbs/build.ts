@@ -9,6 +9,7 @@ import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportError } from "../report/report.ts";
 import { flag, text } from "../syntax/option.ts";
 import { building } from "../syntax/shared-options.ts";
+import { requireModeName } from "../targets/env-files.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
 export const verb = defineVerb({
@@ -18,8 +19,10 @@ export const verb = defineVerb({
     analyze: flag("--analyze", "show what each module costs in the bytes that are sent"),
     watch: flag("--watch", "build again what an edit changes, until Ctrl-C"),
   },
-  run: (context, { watch, analyze, ...options }) =>
-    watch ? buildOnEdits(context, options) : build(context, options, analyze),
+  async run(context, { watch, analyze, ...options }) {
+    requireModeName(options.mode);
+    return watch ? buildOnEdits(context, options) : build(context, options, analyze);
+  },
 });
 
 async function build(

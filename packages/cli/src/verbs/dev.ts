@@ -31,6 +31,8 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
   await refuseSecond(localDatabase(root));
   const stopped = untilStopped();
   const { logger, reportOnce, forget } = createViteReport(report, root);
+  // Before Vite loads the configuration: this refuses one that ends the process or is never loaded.
+  const config = await resolveBuild({ root, mode });
   const server = await createViteServer({
     root,
     ...(mode !== undefined && { mode }),
@@ -40,7 +42,6 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
   try {
     const { platform, url } = await listenWithStore(server);
     const open = localTarget({ url, ...platform.credentials }, { root, mode });
-    const config = await resolveBuild({ root, mode });
     const deploy = async () => {
       try {
         await buildWidgets(config);
