@@ -1,4 +1,4 @@
-export { decodeEcho, isIntact } from "./bundle/echo.ts";
+export { decodeEcho, isIntact, splitEcho } from "./bundle/echo.ts";
 export { composeFragment, type Fragment, splitFragment } from "./bundle/fragment.ts";
 export { decodeManifest, encodeManifest, type Manifest, type WidgetBundle } from "./bundle/manifest.ts";
 export { encodeMarker, isWidgetName, type Marker, readMarker } from "./bundle/marker.ts";

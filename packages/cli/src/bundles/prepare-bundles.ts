@@ -1,5 +1,5 @@
-import { type BuildConfig, buildWidgets, type BuildWarning, discoverWidgets } from "@orderpane/build";
-import { type Bundles, fillSettings, readBundles, settingVariable } from "@orderpane/deploy";
+import { buildWidgets, type BuildWarning, discoverWidgets } from "@orderpane/build";
+import { type Bundles, fillSettings, readBundles } from "@orderpane/deploy";
 import { resolveBuilds } from "./project-widgets.ts";
 import type { Context } from "../context.ts";
 import type { OpenTarget } from "../targets/target.ts";
@@ -34,22 +34,7 @@ export async function prepareBundles(
   for (const [index, config] of configs.entries()) {
     const onWarning = ({ message }: BuildWarning) => context.report.warn(message);
     if (options.build) await buildWidgets(config, { types: options.types, onWarning });
-    bundles.push(await readOwnBundles(context, config, opens[index]!));
-  }
-  return bundles;
-}
-
-export async function readOwnBundles(
-  { report }: Context,
-  { outDir }: Pick<BuildConfig, "outDir">,
-  { readSetting, label, mode }: OpenTarget,
-): Promise<Bundles> {
-  const bundles = await readBundles(outDir, readSetting);
-  const place = mode === undefined ? label : `${label}, mode ${mode}`;
-  for (const { widget, name } of bundles.missingSettings) {
-    report.line(
-      `${report.paint("yellow", "warning")} ${widget} is deployed without ${settingVariable(name)} to ${place}`,
-    );
+    bundles.push(await readBundles(config.outDir, opens[index]!.readSetting));
   }
   return bundles;
 }

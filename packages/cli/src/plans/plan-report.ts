@@ -1,16 +1,23 @@
-import type { Action, Plan } from "@orderpane/deploy";
+import { type Action, type Plan, settingVariable } from "@orderpane/deploy";
 import type { Report, Style } from "../report/report.ts";
 import { printTable } from "../report/table.ts";
 
-const looks: Record<Action["action"], { sign: string; style: Style }> = {
-  create: { sign: "+", style: "green" },
-  recreate: { sign: "+", style: "green" },
-  update: { sign: "~", style: "yellow" },
-  adopt: { sign: "~", style: "yellow" },
-  release: { sign: "~", style: "yellow" },
-  merge: { sign: "-", style: "red" },
-  delete: { sign: "-", style: "red" },
-  unchanged: { sign: "=", style: "dim" },
+interface Look {
+  sign: string;
+  style: Style;
+  /** In the summary of a plan, and of what was done. */
+  words: readonly [planned: string, done: string];
+}
+
+const looks: Record<Action["action"], Look> = {
+  create: { sign: "+", style: "green", words: ["to create", "created"] },
+  recreate: { sign: "+", style: "green", words: ["to recreate", "recreated"] },
+  update: { sign: "~", style: "yellow", words: ["to update", "updated"] },
+  adopt: { sign: "~", style: "yellow", words: ["to adopt", "adopted"] },
+  release: { sign: "~", style: "yellow", words: ["to release", "released"] },
+  merge: { sign: "-", style: "red", words: ["to merge", "merged"] },
+  delete: { sign: "-", style: "red", words: ["to delete", "deleted"] },
+  unchanged: { sign: "=", style: "dim", words: ["unchanged", "unchanged"] },
 };
 
 /** An action in a report; `id` is `null` until the store has assigned one. */
@@ -33,6 +40,35 @@ export function printPlan(
   for (const { widget, id } of orphans) {
     report.line(report.paint("dim", `  ? ${widget}  ${id}  is no longer in widgets/; --prune deletes it`));
   }
+  const missing = missingSettings(actions);
+  if (missing.length > 0) {
+    report.line(`${report.paint("yellow", "note")} no value for optional settings: ${missing.join(", ")}`);
+  }
+  report.line(countActions(actions, "planned") || "nothing to do");
+}
+
+/** For example `1 to update, 8 unchanged`; empty without actions. */
+export function countActions(
+  actions: readonly Pick<ReportedAction, "action">[],
+  when: "planned" | "done",
+): string {
+  const counts = Object.entries(looks).map(([name, { words }]) => {
+    const count = actions.filter(({ action }) => action === name).length;
+    return count === 0 ? "" : `${count} ${words[when === "planned" ? 0 : 1]}`;
+  });
+  return counts.filter((text) => text !== "").join(", ");
+}
+
+/** The variables of settings that changed widgets lack, each with those widgets. */
+function missingSettings(actions: readonly Action[]): string[] {
+  const lacking = actions.flatMap((action) =>
+    "desired" in action
+      ? action.desired.missingSettings.map((name) => ({ name, widget: action.widget }))
+      : [],
+  );
+  return [...Map.groupBy(lacking, ({ name }) => name)].map(
+    ([name, widgets]) => `${settingVariable(name)} (${widgets.map(({ widget }) => widget).join(", ")})`,
+  );
 }
 
 function titleText(report: Report, title: string | null): string {

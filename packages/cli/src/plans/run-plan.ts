@@ -1,11 +1,17 @@
-import { applyPlan, isChange, PartlyAppliedError, type Plan } from "@orderpane/deploy";
+import { type AppliedAction, applyPlan, isChange, PartlyAppliedError, type Plan } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportError } from "../report/report.ts";
 import { runTargets, type TargetsCommand } from "../targets/run-targets.ts";
 import type { Session } from "../targets/session.ts";
 import { targetDocument } from "../targets/target.ts";
-import { actionDocuments, printActions, printPlan, type ReportedAction } from "./plan-report.ts";
+import {
+  actionDocuments,
+  countActions,
+  printActions,
+  printPlan,
+  type ReportedAction,
+} from "./plan-report.ts";
 
 export interface PlansCommand<Prepared> extends Omit<TargetsCommand<Prepared>, "effect" | "run"> {
   dryRun: boolean;
@@ -46,8 +52,9 @@ export async function runPlan({ report }: Context, session: Session, planned: Pl
     const { actions } = await applyPlan(planned, client, { history, onAction });
     report.status("apply", null);
     const changed = actions.filter(isChange);
-    report.line(`${report.paint("green", "✓")} ${changed.length === 0 ? "nothing to do" : "done"}`);
-    printActions(report, changed);
+    const result = changed.length === 0 ? "nothing to do" : countActions(actions, "done");
+    report.line(`${report.paint("green", "✓")} ${result}`);
+    printActions(report, changed.filter(isNews(planned)));
     report.document(documentOf(actions));
     return exitCodes.done;
   } catch (error) {
@@ -59,6 +66,12 @@ export async function runPlan({ report }: Context, session: Session, planned: Pl
   } finally {
     report.status("wait", null);
   }
+}
+
+/** Whether the plan did not show it: rivals have changed the store since. */
+function isNews({ actions }: Plan): (applied: AppliedAction) => boolean {
+  const shown = new Set(actions.map(({ action, widget, reason }) => `${action} ${widget} ${reason}`));
+  return ({ action, widget, reason }) => !shown.has(`${action} ${widget} ${reason}`);
 }
 
 export async function showPlan({ report }: Context, session: Session, planned: Plan): Promise<ExitCode> {

@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { beforeEach, describe, expect, test } from "vitest";
-import { lastDocument } from "../testing.ts";
+import { lastDocument, type Run } from "../testing.ts";
 import { writeBundles } from "../testing/bundles.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
@@ -43,16 +43,24 @@ describe("several stores in one command", () => {
     expect(again.stdout).toMatch(/all 2 stores done\n$/);
   });
 
-  test("a warning names the store whose setting has no value", async () => {
-    await writeBundles(project.dir, [{ name: "buyer-card", settings: { server: { type: "string" } } }]);
-    await append(".env.two", "ORDERPANE_SETTING_SERVER=https://app.example\n");
-    const { code, stdout } = await deploy("--mode", "one", "--mode", "two");
-    expect(code).toBe(0);
-    const warnings = stdout.split("\n").filter((line) => line.startsWith("warning"));
-    const [{ url }] = two.stores;
-    expect(warnings).toEqual([
-      `warning buyer-card is deployed without ORDERPANE_SETTING_SERVER to ${url}, mode one`,
+  test("a note names the settings without a value, once a store and only where something changes", async () => {
+    const settings = { server: { type: "url" }, key: { type: "string" } } as const;
+    await writeBundles(project.dir, [
+      { name: "buyer-card", settings },
+      { name: "stock", settings },
     ]);
+    await append(".env.two", "ORDERPANE_SETTING_SERVER=https://app.example\n");
+    const notesOf = ({ stdout }: Run) =>
+      stdout
+        .split("\n")
+        .filter((line) => line.startsWith("note"))
+        .sort();
+    const names = "(buyer-card, stock)";
+    expect(notesOf(await deploy("--mode", "one", "--mode", "two"))).toEqual([
+      `note no value for optional settings: ORDERPANE_SETTING_KEY ${names}`,
+      `note no value for optional settings: ORDERPANE_SETTING_SERVER ${names}, ORDERPANE_SETTING_KEY ${names}`,
+    ]);
+    expect(notesOf(await deploy("--mode", "one"))).toEqual([]);
   });
 
   test("some of which fail: exit code 3, and the summary names them; all: exit code 1", async () => {

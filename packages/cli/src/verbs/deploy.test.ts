@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isCanaryIn } from "@orderpane/tooling/canary";
+import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createProject, lastDocument, type Project, type Run } from "../testing.ts";
 import { type BundleOptions, writeBundles } from "../testing/bundles.ts";
@@ -123,6 +123,45 @@ describe("a plan", () => {
     });
     expect(lastDocument(await deploy("--dry-run"))).toEqual(lastDocument(planned));
     expect(await store.list()).toEqual(before);
+  });
+
+  test("says what changes, in sizes and names, and the result does not repeat it", async () => {
+    const settings = { key: { type: "string" } } as const;
+    await bundles({ name: "card", settings }, { name: "stock" }, { name: "tall" });
+    await run("deploy", "--no-build");
+    await bundles({ name: "card", settings, version: 10 }, { name: "stock" }, { name: "tall", height: 90 });
+    const planned = await project.orderpane(["plan", "--no-build"], {
+      ...store.env,
+      ORDERPANE_SETTING_KEY: canary,
+    });
+    expect(planned.stdout).toMatch(/~ card +update +1 +code of 158 bytes becomes \d+, other settings: key$/m);
+    expect(planned.stdout).toMatch(/~ tall +update +3 +height 80 becomes 90$/m);
+    expect(planned.stdout).toMatch(/\n2 to update, 1 unchanged\n$/);
+    const { stdout } = await run("deploy", "--no-build");
+    expect(stdout.match(/ ~ card /g)).toHaveLength(1);
+    expect(stdout).toMatch(/\n2 to update, 1 unchanged\n✓ 2 updated, 1 unchanged\n$/);
+  });
+
+  test("--diff shows what changes in the code, without values of settings and control characters", async () => {
+    const settings = { key: { type: "string" } } as const;
+    const env = { ...store.env, ORDERPANE_SETTING_KEY: canary };
+    await bundles({ name: "card", settings }, { name: "hand" });
+    await project.orderpane(["deploy", "--no-build"], env);
+    const [card, hand] = await store.list();
+    await store.replace(1, { code: card!.code!.replace("title=", "title=/*\u009b2J*/") });
+    await store.replace(2, { code: `${hand!.code}<p>${canary}</p>` });
+    await bundles({ name: "card", settings, version: 2 }, { name: "hand", version: 2 });
+    const { stdout } = await run("plan", "--no-build", "--diff");
+    expect(stdout.split("\n\n").slice(1)).toEqual([
+      [
+        "card 1",
+        "  style: no change",
+        "  script",
+        String.raw`  - document.title=/*\u{9b}2J*/"v1 <&>"`,
+        `  + document.title="v2 <&>"`,
+      ].join("\n"),
+      "hand 2\n  its code was edited by hand; orderpane pull 2 writes it into a file\n",
+    ]);
   });
 
   test("is saved, and deployed as it was shown", async () => {

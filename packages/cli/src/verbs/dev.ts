@@ -1,5 +1,5 @@
 import { buildWidgets, resolveBuild } from "@orderpane/build";
-import { makePlan } from "@orderpane/deploy";
+import { makePlan, readBundles } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { createViteReport } from "../dev-server/vite-report.ts";
 import { createViteServer, listenWithStore } from "../dev-server/vite-server.ts";
@@ -7,7 +7,6 @@ import { watchWidgets } from "../dev-server/watch-widgets.ts";
 import { describeFailure, failureDocument } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
-import { readOwnBundles } from "../bundles/prepare-bundles.ts";
 import { runPlan } from "../plans/run-plan.ts";
 import { printFacts } from "../report/table.ts";
 import { port, text } from "../syntax/option.ts";
@@ -45,7 +44,7 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     const deploy = async () => {
       try {
         await buildWidgets(config);
-        const bundles = await readOwnBundles(context, config, open);
+        const bundles = await readBundles(config.outDir, open.readSetting);
         const session = openSession(context, open);
         const { plan } = await makePlan(session, { bundles, prune: true });
         await runPlan(context, session, plan);

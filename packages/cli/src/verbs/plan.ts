@@ -2,6 +2,7 @@ import { isChange, makePlan, type SavedPlan, savePlan } from "@orderpane/deploy"
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { requireWritable } from "../files.ts";
+import { printDiffs } from "../plans/code-diff.ts";
 import { showPlan } from "../plans/run-plan.ts";
 import { writeSavedPlans } from "../plans/saved-plans.ts";
 import { flag, text } from "../syntax/option.ts";
@@ -12,10 +13,11 @@ import { runTargets } from "../targets/run-targets.ts";
 export const verb = defineVerb({
   options: {
     ...deploying,
+    diff: flag("--diff", "show what updates change in the code"),
     detailedExitcode: flag("--detailed-exitcode", "exit with 4 when there are changes"),
     out: text("--out <file>", "save the plan: orderpane deploy <file> does that and nothing else"),
   },
-  async run(context, { prune, detailedExitcode, out, ...options }) {
+  async run(context, { prune, diff, detailedExitcode, out, ...options }) {
     if (out !== undefined) await requireWritable(context, out);
     const saved: (SavedPlan | null)[] = [];
     const exitCode = await runTargets(context, {
@@ -31,6 +33,7 @@ export const verb = defineVerb({
       async run(part, session, { bundles, index }) {
         const made = await makePlan(session, { bundles, prune });
         await showPlan(part, session, made.plan);
+        if (diff) printDiffs(part.report, made.plan);
         saved[index] = savePlan(made, { mode: session.mode ?? null, prune });
         return made.plan.actions.some(isChange) && detailedExitcode ? exitCodes.changes : exitCodes.done;
       },

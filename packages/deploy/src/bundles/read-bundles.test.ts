@@ -31,8 +31,16 @@ describe("without settings", () => {
     const bundles = await readBundles(dir, noSettings);
     expect(bundles).toMatchObject({
       project: "@acme/shop",
-      widgets: [{ name: "buyer-card", title: "Title", build: card.build, height: 80, page: "order" }],
-      missingSettings: [],
+      widgets: [
+        {
+          name: "buyer-card",
+          title: "Title",
+          build: card.build,
+          height: 80,
+          page: "order",
+          missingSettings: [],
+        },
+      ],
     });
     expect(bundles.widgets[0]!.code).toContain(`data-build="${card.build}"`);
   });
@@ -42,7 +50,6 @@ describe("without settings", () => {
     expect(await readBundles(dir, noSettings)).toEqual({
       project: "@acme/shop",
       widgets: [],
-      missingSettings: [],
     });
   });
 });
@@ -61,7 +68,7 @@ describe("with settings", () => {
       readBundles(dir, (name) => ({ apiUrl: url, note: "" })[name as "apiUrl" | "note"]);
     const [one, other] = await Promise.all([read("https://a.example/"), read("https://b.example/")]);
     expect(splitFragment(one.widgets[0]!.code).settings).toEqual({ apiUrl: "https://a.example/", limit: 5 });
-    expect(one.missingSettings).toEqual([{ widget: "order-status", name: "note" }]);
+    expect(one.widgets[0]!.missingSettings).toEqual(["note"]);
     expect(new Set([status.build, one.widgets[0]!.build, other.widgets[0]!.build]).size).toBe(3);
   });
 

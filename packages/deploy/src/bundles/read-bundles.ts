@@ -25,14 +25,14 @@ export interface DesiredWidget {
   /** CSS px. */
   readonly height: number;
   readonly page: WidgetPage;
+  /** Optional settings with neither a value nor a default. */
+  readonly missingSettings: readonly string[];
 }
 
 /** The built widgets, ready for one store. */
 export interface Bundles {
   readonly project: string;
   readonly widgets: DesiredWidget[];
-  /** Optional settings with neither a value nor a default. */
-  readonly missingSettings: MissingSetting[];
 }
 
 /**
@@ -50,10 +50,10 @@ export async function readBundles(
   const { settings, missing } = fillSettings(manifest.widgets, readSetting);
   const widgets = await Promise.all(
     manifest.widgets.map((bundle, index) =>
-      readWidget(dir, manifest.project, { bundle, settings: settings[index]! }),
+      readWidget(dir, manifest.project, { bundle, settings: settings[index]!, missing }),
     ),
   );
-  return { project: manifest.project, widgets, missingSettings: missing };
+  return { project: manifest.project, widgets };
 }
 
 async function readManifest(dir: string): Promise<Manifest> {
@@ -83,7 +83,11 @@ async function readText(file: string, code: "no-bundles" | "broken-bundle"): Pro
 async function readWidget(
   dir: string,
   project: string,
-  { bundle, settings }: { bundle: WidgetBundle; settings: Settings | null },
+  {
+    bundle,
+    settings,
+    missing,
+  }: { bundle: WidgetBundle; settings: Settings | null; missing: readonly MissingSetting[] },
 ): Promise<DesiredWidget> {
   const { name, title, page, height } = bundle;
   const file = join(dir, bundle.files.html);
@@ -102,7 +106,8 @@ async function readWidget(
   const cause = findForbiddenCharacter(sealed.code);
   if (cause) throw broken(`${file} contains ${cause.character}, which XML does not allow`, cause);
   checkSize(sealed.code, name);
-  return { name, title, build: sealed.build, code: sealed.code, height, page };
+  const missingSettings = missing.filter(({ widget }) => widget === name).map((setting) => setting.name);
+  return { name, title, build: sealed.build, code: sealed.code, height, page, missingSettings };
 }
 
 function seal(file: string, html: string, fields: Parameters<typeof sealWidget>[1]): SealedWidget {

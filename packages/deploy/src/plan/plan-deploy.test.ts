@@ -36,24 +36,32 @@ describe("deploy", () => {
 
   const old = desiredWidget({ version: 0 });
   test.each([
-    ["build", stored(7, old), `build ${old.build} becomes ${card.build}`],
+    ["build", stored(7, old), "other code of 141 bytes"],
+    ["size", stored(7, desiredWidget({ script: "more()" })), "code of 147 bytes becomes 141"],
+    ["code by hand", { ...stored(7, old), code: `${old.code}…` }, "code of 144 bytes becomes 141"],
+    [
+      "setting",
+      stored(7, desiredWidget({ settings: { key: "old", same: 1, gone: 2 } })),
+      "other settings: gone, key",
+      desiredWidget({ settings: { key: "new", same: 1 } }),
+    ],
     [
       "build that is not a hash",
       { ...stored(7, card), code: card.code.replace(card.build, "x \x1b[2J") },
-      `build unknown becomes ${card.build}`,
+      `build becomes ${card.build}`,
     ],
     ["height", { ...stored(7, card), height: 60 }, "height 60 becomes 80"],
     ["no height", { ...stored(7, card), height: null }, "height unknown becomes 80"],
     ["page", { ...stored(7, card), pageType: "product" as const }, "page product becomes order"],
     ["an unknown page", { ...stored(7, card), pageType: "cart" }, "page cart becomes order"],
-  ])("a widget with another %s is updated", (_, widget, reason) => {
-    const [action] = planDeploy({ bundles: bundlesOf(card), stored: [widget] }).actions;
+  ])("a widget with another %s is updated", (_, widget, reason, desired: DesiredWidget = card) => {
+    const [action] = planDeploy({ bundles: bundlesOf(desired), stored: [widget] }).actions;
     expect(action).toEqual({
       action: "update",
       widget: "buyer-card",
       id: 7,
       reason,
-      desired: card,
+      desired,
       stored: widget,
     });
   });

@@ -1,6 +1,7 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
 import { type OwnWidget, ownWidgets } from "../own-widgets.ts";
+import { describeUpdate } from "./describe-update.ts";
 import type { Action, Plan } from "./plan.ts";
 
 export interface DeployInput {
@@ -61,21 +62,10 @@ function planWidget(
 
 function planKept(desired: DesiredWidget, { name, build, widget: stored }: OwnWidget): Action {
   const known = { widget: name, id: stored.id };
-  const changes = [
-    ["build", build, desired.build],
-    ["height", stored.height, desired.height],
-    ["page", stored.pageType, desired.page],
-  ].filter(([, before, after]) => before !== after);
-  if (changes.length === 0) {
+  if (build === desired.build && stored.height === desired.height && stored.pageType === desired.page) {
     return { action: "unchanged", ...known, reason: `build ${build} is in the store` };
   }
-  const reason = changes
-    .map(
-      ([what, before, after]) =>
-        `${what} ${before === "" ? "unknown" : (before ?? "unknown")} becomes ${after}`,
-    )
-    .join(", ");
-  return { action: "update", ...known, reason, desired, stored };
+  return { action: "update", ...known, reason: describeUpdate(desired, stored), desired, stored };
 }
 
 export function deletion({ name, widget }: OwnWidget, reason: string): Action & { action: "delete" } {

@@ -128,6 +128,7 @@ function desiredBefore({ code, height, pageType }: Widget, name: string): Desire
   return {
     name,
     title: name,
+    missingSettings: [],
     build: readMarker(code ?? "")?.build ?? "",
     code: decodeEcho(code ?? ""),
     height: height ?? 80,

@@ -1,4 +1,4 @@
-import { composeFragment, sealWidget } from "@orderpane/protocol/bundle";
+import { composeFragment, sealWidget, type Settings } from "@orderpane/protocol/bundle";
 import type { WidgetPage } from "@orderpane/protocol/widget";
 import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
 
@@ -9,6 +9,7 @@ interface WidgetOptions {
   readonly height?: number;
   readonly page?: WidgetPage;
   readonly script?: string;
+  readonly settings?: Settings;
 }
 
 /** A sealed widget like those of `readBundles`. Each `version` is another build. */
@@ -19,16 +20,22 @@ export function desiredWidget({
   height = 80,
   page = "order",
   script = "",
+  settings,
 }: WidgetOptions = {}): DesiredWidget {
   const html = composeFragment({
     marker: { project, widget: name, build: "" },
-    settings: null,
+    settings: settings ?? null,
     style: "p{margin:0}",
     script: `document.title="v${version} <&>";${script}`,
   });
-  return { name, title: name, ...sealWidget(html, { height, page, settings: null }) };
+  return {
+    name,
+    title: name,
+    missingSettings: [],
+    ...sealWidget(html, { height, page, settings: settings ?? null }),
+  };
 }
 
 export function bundlesOf(...widgets: DesiredWidget[]): Bundles {
-  return { project: "shop", widgets, missingSettings: [] };
+  return { project: "shop", widgets };
 }

@@ -1,7 +1,7 @@
 import { decode } from "he";
 import { isWidgetPage } from "../widget/fields.ts";
-import { splitFragment } from "./fragment.ts";
-import { sealWidget } from "./seal.ts";
+import { type Fragment, splitFragment } from "./fragment.ts";
+import { sealFragment } from "./seal.ts";
 
 /**
  * Returns code as it was sent, given code as a store returns it: undoes variant `codeEcho` = `double-escaped`
@@ -19,11 +19,15 @@ export function decodeEcho(code: string): string {
  */
 export function isIntact(code: string, { height, page }: { height: number | null; page: string }): boolean {
   if (height === null || !isWidgetPage(page)) return false;
-  const sent = decodeEcho(code);
+  const fragment = splitEcho(code);
+  return fragment !== null && sealFragment(fragment, { height, page }).code === decodeEcho(code);
+}
+
+/** The parts of code that a store returned. `null` if it is not composed like the code of a build. */
+export function splitEcho(code: string): Fragment | null {
   try {
-    const { settings } = splitFragment(sent);
-    return sealWidget(sent, { height, page, settings }).code === sent;
+    return splitFragment(decodeEcho(code));
   } catch {
-    return false;
+    return null;
   }
 }

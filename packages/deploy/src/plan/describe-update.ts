@@ -1,0 +1,28 @@
+import { decodeEcho, type Fragment, splitEcho } from "@orderpane/protocol/bundle";
+import type { Widget } from "@orderpane/protocol/widget";
+import type { DesiredWidget } from "../bundles/read-bundles.ts";
+
+/** What an update changes, in words. Of settings only their names: a value may be a key. */
+export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
+  const code = stored.code ?? "";
+  const [old, fresh] = [splitEcho(code), splitEcho(desired.code)];
+  const hasOtherCode = !old || !fresh || old.style !== fresh.style || old.script !== fresh.script;
+  const settings = old && fresh ? changedSettings(old, fresh) : [];
+  const changes = [
+    hasOtherCode && describeSizes(decodeEcho(code), desired.code),
+    settings.length > 0 && `other settings: ${settings.join(", ")}`,
+    stored.height !== desired.height && `height ${stored.height ?? "unknown"} becomes ${desired.height}`,
+    stored.pageType !== desired.page && `page ${stored.pageType} becomes ${desired.page}`,
+  ].filter((change) => change !== false);
+  return changes.length === 0 ? `build becomes ${desired.build}` : changes.join(", ");
+}
+
+function describeSizes(before: string, after: string): string {
+  const [old, fresh] = [before, after].map((code) => Buffer.byteLength(code).toLocaleString("en"));
+  return old === fresh ? `other code of ${fresh} bytes` : `code of ${old} bytes becomes ${fresh}`;
+}
+
+function changedSettings({ settings: before }: Fragment, { settings: after }: Fragment): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].filter((name) => before?.[name] !== after?.[name]).sort();
+}
