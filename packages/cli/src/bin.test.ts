@@ -59,6 +59,7 @@ test("doctor, pull, rollback, adopt, remove and stack end their process when the
   const byHand = await store.insert({ code: "<p>by hand</p>" });
   await writeBundles(project.dir, [{ name: "buyer-card" }, { name: "order-status" }]);
   expect((await project.orderpane(["deploy", "--no-build"], store.env)).code).toBe(0);
+  const yes = ["--yes", new URL(store.url).host];
   // The map of a script that begins where its source begins.
   const file = "buyer-card.0a1b2c3d.js";
   const map = {
@@ -74,9 +75,9 @@ test("doctor, pull, rollback, adopt, remove and stack end their process when the
   for (const [args, stdout] of [
     [["doctor"], /^ {2}✓ node {2}/m],
     [["pull", String(byHand)], new RegExp(`^✓ widget ${byHand} is in `)],
-    [["rollback"], /^ {2}- buyer-card +delete/m],
+    [["rollback", ...yes], /^ {2}- buyer-card +delete/m],
     [["adopt", String(byHand), "buyer-card", "--no-build"], /^ {2}~ buyer-card +adopt/m],
-    [["remove", "buyer-card"], /^ {2}- buyer-card +delete/m],
+    [["remove", "buyer-card", ...yes], /^ {2}- buyer-card +delete/m],
     [["stack", "trace.txt"], /^TypeError: no\n {4}at x \(a\.ts:1:1\)\n/],
   ] satisfies [args: string[], stdout: RegExp][]) {
     const run = await project.process(args, store.env);

@@ -14,6 +14,7 @@ export interface CommandLineOptions {
   cwd: string;
   stdout: OutputStream;
   stderr: OutputStream;
+  ask: Context["ask"];
   untilStopped: () => Promise<void>;
 }
 
@@ -42,13 +43,13 @@ export async function runCommandLine(argv: readonly string[], options: CommandLi
 async function runVerb(
   json: boolean,
   verb: (context: Context) => Promise<ExitCode>,
-  { cwd, stdout, stderr, untilStopped }: CommandLineOptions,
+  { cwd, stdout, stderr, ask, untilStopped }: CommandLineOptions,
 ): Promise<Ending> {
   const report = createReport({ json, stdout, stderr });
   try {
     const root = findRoot(cwd);
     requireStateFolder(root);
-    const exitCode = await verb({ root, cwd, report, untilStopped });
+    const exitCode = await verb({ root, cwd, report, ask: json ? null : ask, untilStopped });
     return { exitCode, isCutShort: false };
   } catch (error) {
     return { exitCode: reportError(report, error), isCutShort: true };

@@ -7,5 +7,7 @@ export interface Context {
   /** The folder that the command was called in; relative paths on the command line start there. */
   readonly cwd: string;
   readonly report: Report;
+  /** Asks a question that is answered with yes or no; `null` if nobody can be asked. */
+  readonly ask: ((question: string) => Promise<boolean>) | null;
   readonly untilStopped: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ export const exitCodes = {
   /** Done, or nothing to do. */
   done: 0,
   failed: 1,
-  /** Wrong usage or configuration: nothing was sent to a store. */
+  /** Wrong usage or configuration: nothing was changed. */
   usage: 2,
   /** Something was done before it failed. */
   partly: 3,

@@ -1,12 +1,13 @@
 import { runCommandLine } from "./command-line.ts";
 import { failureDocument } from "./errors.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { askOnTerminal } from "./report/ask.ts";
 import { createReport } from "./report/report.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 /** Runs the command line of this process and sets the exit code: the only place that does. */
 export async function main(argv: readonly string[]): Promise<void> {
-  const { stdout, stderr } = process;
+  const { stdin, stdout, stderr } = process;
   const reportEarlyEnd = () => {
     const failure = {
       exitCode: exitCodes.failed,
@@ -25,6 +26,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     cwd: process.cwd(),
     stdout,
     stderr,
+    ask: stdin.isTTY && stderr.isTTY ? askOnTerminal : null,
     untilStopped,
   });
   process.off("exit", reportEarlyEnd);

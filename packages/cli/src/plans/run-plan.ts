@@ -2,6 +2,7 @@ import { type AppliedAction, applyPlan, isChange, PartlyAppliedError, type Plan 
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportError } from "../report/report.ts";
+import { confirmPlan } from "../targets/consent.ts";
 import { runTargets, type TargetsCommand } from "../targets/run-targets.ts";
 import type { Session } from "../targets/session.ts";
 import { targetDocument } from "../targets/target.ts";
@@ -15,25 +16,40 @@ import {
 
 export interface PlansCommand<Prepared> extends Omit<TargetsCommand<Prepared>, "effect" | "run"> {
   dryRun: boolean;
+  /** Whether the plan was reviewed before, so that nothing is asked. */
+  isReviewed?: boolean;
   plan: (session: Session, prepared: Prepared) => Promise<Plan>;
 }
 
 export function runPlans<Prepared>(
   context: Context,
-  { dryRun, plan, ...command }: PlansCommand<Prepared>,
+  { dryRun, isReviewed = false, plan, ...command }: PlansCommand<Prepared>,
 ): Promise<ExitCode> {
-  const finish = dryRun ? showPlan : runPlan;
+  const { yes = [], kind } = command;
   return runTargets(context, {
     ...command,
     effect: dryRun ? "plan" : "change",
-    run: async (part, session, prepared) => finish(part, session, await plan(session, prepared)),
+    async run(part, session, prepared) {
+      const planned = await plan(session, prepared);
+      if (dryRun) return showPlan(part, session, planned);
+      const confirm = () => isReviewed || confirmPlan(part, session, { plan: planned, yes, kind });
+      return runPlan(part, session, { planned, confirm });
+    },
   });
 }
 
 /** After a failure, reports what was done before it. */
-export async function runPlan({ report }: Context, session: Session, planned: Plan): Promise<ExitCode> {
+export async function runPlan(
+  { report }: Context,
+  session: Session,
+  { planned, confirm = () => true }: { planned: Plan; confirm?: () => boolean | Promise<boolean> },
+): Promise<ExitCode> {
   const { target, label, client, history } = session;
   printPlan(report, planned, { label, ...(await askTitle(session, planned, 2)) });
+  if (!(await confirm())) {
+    report.line("nothing was changed");
+    return exitCodes.failed;
+  }
   const changes = planned.actions.filter(isChange).length;
   let done = 0;
   const onAction = (applied: ReportedAction) => {

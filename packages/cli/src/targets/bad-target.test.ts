@@ -83,7 +83,11 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
   });
 
   test.each([
-    ["an unknown widget to remove", ["remove", "buyer-crad"], /no widget "buyer-crad" in widgets\//],
+    [
+      "an unknown widget to remove",
+      ["remove", "buyer-crad", "--yes", "one"],
+      /no widget "buyer-crad" in widgets\//,
+    ],
     ["an unknown widget to adopt as", ["adopt", "7", "buyer-crad", "--no-build"], /no widget "buyer-crad"/],
     ["an id that is not a number", ["adopt", "seven", "buyer-card"], /Expected the number of a widget/],
     [

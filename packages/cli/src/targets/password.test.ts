@@ -47,8 +47,8 @@ describe("the password", () => {
   test("is in no file that a run leaves behind", async () => {
     await deploy("--mode", "one", "--mode", "two");
     await run(["plan", "--no-build", "--mode", "one", "--out", "plan.json"]);
-    await run(["remove", "--all", "--mode", "one"]);
-    await run(["rollback", "--mode", "one"]);
+    await run(["remove", "--all", "--mode", "one", "--yes", "one"]);
+    await run(["rollback", "--mode", "one", "--yes", "one"]);
     const { leaks, searched } = await findCanaries(project.dir);
     expect(leaks).toEqual([]);
     expect(searched).toBeGreaterThan(5);

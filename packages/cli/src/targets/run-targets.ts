@@ -14,6 +14,8 @@ export interface TargetsCommand<Prepared> extends SessionOptions {
   /** A change needs the names of the protected stores in `yes`. */
   effect: "read" | "plan" | "change";
   yes?: readonly string[];
+  /** Whether it deletes widgets or puts earlier ones back. */
+  destroys?: boolean;
   /** Prepares what `run` needs, one entry a target, before anything is sent. Default: nothing. */
   prepare?: (opens: readonly OpenTarget[]) => Promise<readonly Prepared[]>;
   run: (context: Context, session: Session, prepared: Prepared) => Promise<ExitCode>;
@@ -22,10 +24,10 @@ export interface TargetsCommand<Prepared> extends SessionOptions {
 /** Runs a command for each target, several at once. A failure of one does not stop the others. */
 export async function runTargets<Prepared>(
   context: Context,
-  { modes, effect, yes = [], prepare, run, ...options }: TargetsCommand<Prepared>,
+  { modes, effect, yes = [], destroys = false, prepare, run, ...options }: TargetsCommand<Prepared>,
 ): Promise<ExitCode> {
   const configured = await readTargets(context, modes);
-  if (effect === "change") requireConsent(configured, yes);
+  if (effect === "change") requireConsent(context, configured, { yes, destroys });
   return withTargets(context, configured, async (opens) => {
     const prepared = (await prepare?.(opens)) ?? [];
     const runAt = async (index: number, part: Context) =>
@@ -46,7 +48,7 @@ async function runOne(
   run: (context: Context) => Promise<ExitCode>,
 ): Promise<TargetResult> {
   const section = openSection(context.report, open.mode ?? "default");
-  const exitCode = await run({ ...context, report: section.report }).catch((error: unknown) =>
+  const exitCode = await run({ ...context, report: section.report, ask: null }).catch((error: unknown) =>
     reportError(section.report, error, { target: targetDocument(open) }),
   );
   section.end();

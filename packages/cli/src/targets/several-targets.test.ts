@@ -120,13 +120,14 @@ describe("several stores in one command", () => {
     await write("vite.config.ts", modeNamesProject);
     try {
       const both = ["--mode", "one", "--mode", "two", "--json"];
+      const yes = ["--yes", "one", "--yes", "two"];
       const listed = lastDocument(await run(["list", ...both]));
       expect(listed).toMatchObject({
         targets: [{ widgets: [{ owner: "ours" }] }, { widgets: [{ owner: "ours" }] }],
       });
-      expect((await run(["remove", "--all", ...both])).code).toBe(0);
+      expect((await run(["remove", "--all", ...both, ...yes])).code).toBe(0);
       for (const store of two.stores) expect(await store.list()).toEqual([]);
-      expect((await run(["rollback", ...both])).code).toBe(0);
+      expect((await run(["rollback", ...both, ...yes])).code).toBe(0);
       for (const store of two.stores) expect(await store.list()).toHaveLength(1);
     } finally {
       await write("vite.config.ts", plain);

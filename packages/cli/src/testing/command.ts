@@ -54,6 +54,7 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
       cwd: options.cwd,
       stdout: stdout.stream,
       stderr: stderr.stream,
+      ask: null,
       untilStopped: async () => {},
     });
     requireSilence(args, stdout.text() + stderr.text());

@@ -19,10 +19,10 @@ const verbs = [
   ["deploy", "--no-build"],
   ["list"],
   ["pull", "1", "--force"],
-  ["rollback"],
+  ["rollback", "--yes"],
   ["doctor"],
   ["adopt", "1", "buyer-card", "--no-build"],
-  ["remove", "--all"],
+  ["remove", "--all", "--yes"],
 ];
 
 /** `npm run torture` has every verb meet everything; the ordinary test run takes a sample. */
@@ -56,7 +56,8 @@ test.for(Object.keys(fronts))("%s: no verb lets the password out", async (name, 
     const json = index % 2 === 0 ? ["--json"] : [];
     // A saved plan names its store itself.
     const modes = verb[1] === "plan.json" ? [] : ["--mode", mode];
-    const { code } = await run([...verb, ...modes, ...json]);
+    const named = verb.at(-1) === "--yes" ? [mode] : [];
+    const { code } = await run([...verb, ...named, ...modes, ...json]);
     codes.push(code);
   }
   expect((await findCanaries(project.dir)).leaks).toEqual([]);

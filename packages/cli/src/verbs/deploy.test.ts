@@ -28,6 +28,7 @@ interface Document {
 }
 
 const run = (...args: string[]): Promise<Run> => project.orderpane(args, store.env);
+const yes = () => ["--yes", new URL(store.url).host];
 const bundles = (...widgets: BundleOptions[]) => writeBundles(project.dir, widgets);
 const actionsOf = (result: Run) =>
   (lastDocument(result) as Document).actions.map(({ action, widget, id }) => `${action} ${widget} ${id}`);
@@ -74,7 +75,7 @@ describe("deploy", () => {
     await deploy();
     await store.remove(1);
     expect(actionsOf(await deploy())).toEqual(["recreate card 2"]);
-    await run("remove", "--all");
+    await run("remove", "--all", ...yes());
     expect(actionsOf(await deploy())).toEqual(["create card 3"]);
   });
 });
@@ -209,14 +210,17 @@ describe("rollback", () => {
     await deploy();
     const before = await store.list();
     await bundles({ name: "card", version: 2 });
-    await deploy("--prune");
+    await deploy("--prune", ...yes());
     const dry = await run("rollback", "--dry-run", "--json");
     expect(actionsOf(dry)).toEqual(["update card 1", "recreate stock null"]);
-    expect(actionsOf(await run("rollback", "--json"))).toEqual(["update card 1", "recreate stock 3"]);
+    expect(actionsOf(await run("rollback", "--json", ...yes()))).toEqual([
+      "update card 1",
+      "recreate stock 3",
+    ]);
     expect((await store.list()).map(({ code }) => code)).toEqual(before.map(({ code }) => code));
     await bundles({ name: "card", version: 3 });
     await deploy();
-    const back = await run("rollback", "--to", first!.build, "--json");
+    const back = await run("rollback", "--to", first!.build, "--json", ...yes());
     expect(actionsOf(back)).toEqual(["update card 1"]);
     expect((await store.list())[0]!.code).toBe(before[0]!.code);
   });
@@ -226,7 +230,7 @@ describe("rollback", () => {
     ["to an unknown build", ["--to", "f".repeat(16)], /has no build "f{16}"/],
     ["to something that is not a build", ["--to", "../../x"], /a build is 16 hex digits/],
   ])("%s sends nothing", async (_name, args, says) => {
-    const refused = await run("rollback", ...args);
+    const refused = await run("rollback", ...args, ...yes());
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(says);
     expect(store.requests).toEqual([]);
@@ -241,7 +245,7 @@ describe("widgets of the store", () => {
     const adopted = await run("adopt", String(id), "buyer-card", "--no-build", "--json");
     expect(actionsOf(adopted)).toEqual([`adopt buyer-card ${id}`]);
     expect(actionsOf(await deploy())).toEqual([`unchanged buyer-card ${id}`]);
-    const back = await run("rollback");
+    const back = await run("rollback", ...yes());
     expect(back.stdout).toMatch(/release +\d+ +the adoption of \S+Z adopted it$/m);
     expect(await store.list()).toEqual(before);
   });
@@ -285,7 +289,7 @@ describe("widgets of the store", () => {
   test("remove takes widgets of this project, and orphans with --orphans", async () => {
     await bundles({ name: "buyer-card" }, { name: "old" });
     await deploy();
-    const unknown = await run("remove", "old");
+    const unknown = await run("remove", "old", ...yes());
     expect(unknown).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('there is no widget "old"') as string,
@@ -294,9 +298,13 @@ describe("widgets of the store", () => {
       "delete old 2",
     ]);
     expect(await store.list()).toHaveLength(2);
-    expect(actionsOf(await run("remove", "buyer-card", "--json"))).toEqual(["delete buyer-card 1"]);
+    expect(actionsOf(await run("remove", "buyer-card", "--json", ...yes()))).toEqual(["delete buyer-card 1"]);
     expect(await store.list()).toHaveLength(1);
-    expect((await run("rollback")).stdout).toMatch(/recreate +\d* +the removal of \S+Z deleted it$/m);
-    expect((await run("rollback")).stdout).toMatch(/delete +\d+ +the rollback of \S+Z created it$/m);
+    expect((await run("rollback", ...yes())).stdout).toMatch(
+      /recreate +\d* +the removal of \S+Z deleted it$/m,
+    );
+    expect((await run("rollback", ...yes())).stdout).toMatch(
+      /delete +\d+ +the rollback of \S+Z created it$/m,
+    );
   });
 });

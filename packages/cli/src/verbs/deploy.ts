@@ -22,6 +22,7 @@ export const verb = defineVerb({
 function deployBuilt(context: Context, { prune, ...values }: Values): Promise<ExitCode> {
   return runPlans(context, {
     ...values,
+    destroys: prune,
     prepare: (opens) => prepareBundles(context, opens, values),
     plan: async (session, bundles) => (await makePlan(session, { bundles, prune })).plan,
   });
@@ -41,6 +42,7 @@ async function deploySaved(
   }
   return runPlans(context, {
     ...values,
+    isReviewed: true,
     modes: saved.map(({ mode }) => mode ?? undefined),
     async prepare(opens) {
       const prepared = await prepareBundles(context, opens, values);

@@ -47,7 +47,7 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
         const bundles = await readBundles(config.outDir, open.readSetting);
         const session = openSession(context, open);
         const { plan } = await makePlan(session, { bundles, prune: true });
-        await runPlan(context, session, plan);
+        await runPlan(context, session, { planned: plan });
         return true;
       } catch (error) {
         const failure = describeFailure(error);

@@ -28,7 +28,7 @@ async function record(
 ): Promise<ExitCode> {
   const { cwd, report, untilStopped } = context;
   const configured = await readTargets(context, modes);
-  if (allowWrites) requireConsent(configured, yes);
+  if (allowWrites) requireConsent(context, configured, { yes, destroys: false });
   const stopped = untilStopped();
   return withTargets(context, configured, async ([open]) => {
     const { target, label } = open!;

@@ -20,6 +20,7 @@ export const verb = defineVerb({
     return runPlans(context, {
       ...options,
       kind: "removal",
+      destroys: true,
       async prepare(opens) {
         const configs = await resolveBuilds(context, opens);
         for (const config of all || orphans ? [] : configs) {

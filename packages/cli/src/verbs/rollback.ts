@@ -22,6 +22,7 @@ export const verb = defineVerb({
     return runPlans(context, {
       ...options,
       kind: "rollback",
+      destroys: true,
       prepare: (opens) => resolveBuilds(context, opens),
       async plan(session, { project }) {
         const input = { project, to, runs: await session.history.read() };
