@@ -9,6 +9,9 @@ keepCompiledCode(process.cwd());
 // Small memory pages for the bundler's allocator: Linux clears a huge page as a whole, which takes a tenth
 // of a build of many widgets. Set before the bundler is loaded.
 if (process.env["MIMALLOC_ALLOW_THP"] === undefined) process.env["MIMALLOC_ALLOW_THP"] = "0";
+// Room for expressions such as a sum of 10,000 terms: the bundler's threads recurse over them, and have 2 MiB
+// otherwise. Memory that a stack does not use costs nothing. Set before the bundler is loaded.
+if (process.env["RUST_MIN_STACK"] === undefined) process.env["RUST_MIN_STACK"] = String(64 * 2 ** 20);
 // Loaded after the check: an old Node cannot parse it.
 void import("../src/main.ts").then(({ main }) => main(process.argv.slice(2)));
 

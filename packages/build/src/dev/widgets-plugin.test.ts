@@ -52,6 +52,12 @@ test("modules, styles and assets are served over HTTP, assets as data URLs", asy
   expect(await get("/widgets/buyer-note/note.module.css")).toMatch(/^200 [^]*isWide|is-wide/);
 });
 
+test("a module that is nested too deeply for the compiler is refused", async () => {
+  const deep = `export default () => ${"<b>".repeat(2_000)}${"</b>".repeat(2_000)};`;
+  const server = await serve(await temporaryProject(widgetFiles("card", { "index.tsx": deep })));
+  await expect(server.transformRequest("/widgets/card/index.tsx")).rejects.toThrow("2000 levels");
+});
+
 test("a widget created while the server runs is live at once", async () => {
   const root = await temporaryProject(widgetFiles("card"));
   const server = await serve(root);

@@ -4,6 +4,7 @@ import { loadAsset } from "../compile/assets/assets.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
 import { findPostCss } from "../config/load-post-css.ts";
+import { findDeepNesting } from "../self-contained/nesting.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
 
@@ -45,6 +46,13 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     load: {
       filter: { id: [assetPattern, /^\0virtual:orderpane\//] },
       handler: async (id) => (id.startsWith("\0") ? (await getLive()).load(id) : loadAsset(id)),
+    },
+    transform: {
+      filter: { id: { include: /\.(?:[cm]?[jt]sx?|css)$/, exclude: /[\\/]node_modules[\\/]|^\0/ } },
+      handler(code) {
+        const deep = findDeepNesting(code);
+        if (deep) this.error(deep.problem, deep.offset);
+      },
     },
     transformIndexHtml: {
       order: "pre",

@@ -50,6 +50,11 @@ describe("a broken widget does not", () => {
   });
 });
 
+test("a script that overflows the stack of a browser is its author's to mend", () => {
+  const error = refusal(widgetOf({ script: `f${"()".repeat(50_000)}` }));
+  expect(error).toMatchObject({ code: "not-compiled", message: expect.stringMatching(/"trial".*nested/) });
+});
+
 function widgetOf({
   script = "1&&2",
   style = "a{}",

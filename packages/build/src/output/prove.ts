@@ -17,17 +17,27 @@ export interface ProvableWidget {
 /**
  * Reads a finished widget back as a store and a browser do.
  *
- * @throws {BuildError} `not-proven`
+ * @throws {BuildError} `not-proven`; `not-compiled` if the script is too deep for a browser
  */
 export function proveWidget(widget: ProvableWidget): void {
   for (const [claim, holds] of proofs) {
     const failure = attempt(() => holds(widget));
     if (failure === null) continue;
+    if (failure.cause instanceof RangeError) throw tooDeep(widget, failure.cause);
     throw new BuildError("not-proven", `the finished widget "${widget.name}" failed its proof: ${claim}`, {
       fix: "This is a defect of @orderpane/build: nothing was written, please report it with the widget's source.",
       cause: failure.cause,
     });
   }
+}
+
+/** The stack of a browser is as small as that of Node. */
+function tooDeep({ name }: ProvableWidget, cause: RangeError): BuildError {
+  return new BuildError(
+    "not-compiled",
+    `the script of the widget "${name}" has expressions that are nested too deeply for a browser`,
+    { fix: "Look for long chains of calls, and create repeated elements with a loop.", cause },
+  );
 }
 
 const proofs: readonly (readonly [claim: string, holds: (widget: ProvableWidget) => boolean])[] = [

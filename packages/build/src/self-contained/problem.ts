@@ -1,4 +1,4 @@
-import type { BuildErrorCode } from "../errors.ts";
+import { BuildError, type BuildErrorCode, codeFrame, placeOf, projectFile } from "../errors.ts";
 
 export interface Problem {
   /** Default `not-inlinable`. */
@@ -7,4 +7,19 @@ export interface Problem {
   offset: number;
   problem: string;
   fix: string;
+}
+
+export interface Module {
+  root: string;
+  id: string;
+  code: string;
+}
+
+export function errorAt(
+  { root, id, code: text }: Module,
+  { code = "not-inlinable", offset, problem, fix }: Problem,
+): BuildError {
+  const place = placeOf(text, offset);
+  const details = { file: projectFile(root, id), place, frame: codeFrame(text, place), fix };
+  return new BuildError(code, problem, details);
 }

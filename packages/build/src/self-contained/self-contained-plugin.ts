@@ -7,10 +7,11 @@ import type { Plugin } from "rolldown";
 import { prefixRegex } from "rolldown/filter";
 import { type ESTree, parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
-import { BuildError, codeFrame, placeOf, projectFile, wrapForBundler } from "../errors.ts";
+import { wrapForBundler } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import type { ModuleAsset } from "./module-url.ts";
-import type { Problem } from "./problem.ts";
+import { findDeepNesting } from "./nesting.ts";
+import { errorAt, type Module } from "./problem.ts";
 import { type Findings, readProgram } from "./read-program.ts";
 import { remoteImport, remoteSpecifier } from "./remote-import.ts";
 import { mayHaveProblems } from "./may-have-problems.ts";
@@ -36,14 +37,16 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin
     transform: {
       filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: foreignTo(root) } },
       async handler(code, id) {
+        const module = { root, id, code };
+        const deep = findDeepNesting(code);
+        if (deep) throw wrapForBundler(errorAt(module, deep));
         // Not in the filter, because the bundler would compile the expressions for each widget.
         if (withoutProblems.get(id) === code || !mayHaveProblems(code)) return null;
         const { program, errors } = parseSync(id, code);
         // The bundler reports bad syntax.
         if (errors.length > 0) return null;
-        const module = { root, id, code };
         const { problems, assets } = findProblems(program);
-        if (problems[0]) throw errorAt(module, problems[0]);
+        if (problems[0]) throw wrapForBundler(errorAt(module, problems[0]));
         if (assets.length === 0) {
           withoutProblems.set(id, code);
           return null;
@@ -87,12 +90,6 @@ function findRuntime(root: string): string | null {
   }
 }
 
-interface Module {
-  root: string;
-  id: string;
-  code: string;
-}
-
 function fileOf({ id }: Module, { path }: ModuleAsset): string {
   return resolvePath(dirname(id), decodeURI(path.replace(/[?#].*$/, "")));
 }
@@ -102,15 +99,7 @@ async function readAsset(file: string, { path, start }: ModuleAsset, module: Mod
     return await readFile(file);
   } catch {
     const fix = "Check the spelling and that the file exists.";
-    throw errorAt(module, { code: "unresolved-import", offset: start, problem: `${path} is not found`, fix });
+    const problem = `${path} is not found`;
+    throw wrapForBundler(errorAt(module, { code: "unresolved-import", offset: start, problem, fix }));
   }
-}
-
-function errorAt(
-  { root, id, code: text }: Module,
-  { code = "not-inlinable", offset, problem, fix }: Problem,
-): Error {
-  const place = placeOf(text, offset);
-  const details = { file: projectFile(root, id), place, frame: codeFrame(text, place), fix };
-  return wrapForBundler(new BuildError(code, problem, details));
 }

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { CSSModuleExports, TransformResult, UrlDependency } from "lightningcss";
 import { BuildError, codeFrame, type Place, placeOf, projectFile } from "../../errors.ts";
+import { findDeepNesting } from "../../self-contained/nesting.ts";
+import { errorAt } from "../../self-contained/problem.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
 
@@ -24,7 +26,10 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   const isModule = file.endsWith(".module.css");
   const readSheet = async (path: string) => {
     const text = path === file && code !== undefined ? code : await readFile(path, "utf8");
-    return text.replace(/^\ufeff/, "");
+    const sheet = text.replace(/^\ufeff/, "");
+    const deep = findDeepNesting(sheet);
+    if (deep) throw errorAt({ root, id: path, code: sheet }, deep);
+    return sheet;
   };
   const settings = {
     filename: file,
