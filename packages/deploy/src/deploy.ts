@@ -72,6 +72,6 @@ export async function makePlan(
   const ids = deployedWidgets(bundles.project, (await history?.read()) ?? []);
   const expected = missing.map(({ widget }) => ({ widget, id: ids.get(widget) ?? null }));
   await requireListed(expected, { project: bundles.project, listed: stored, client });
-  await requireWhole(stored, client);
-  return { ...made, plan: planDeploy({ bundles, stored, prune, deployed: ids }) };
+  const whole = await requireWhole(stored, client);
+  return { ...made, stored: whole, plan: planDeploy({ bundles, stored: whole, prune, deployed: ids }) };
 }

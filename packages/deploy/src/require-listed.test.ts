@@ -38,13 +38,41 @@ test("without the history, the store's count stops the second run", async () => 
   expect(setup.operations.map(({ kind }) => kind)).toEqual(["create"]);
 });
 
-test("a widget that somebody creates between list and count is no reason to stop", async () => {
+test("a create whose response was lost is not repeated when the store counts more than it lists", async () => {
+  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  const lossy: typeof fetch = async (input, init) => {
+    const response = await setup.fetch(input, init);
+    if (init?.method === "POST") throw new TypeError("terminated");
+    return response;
+  };
+  const error = await failureOf(setup.deploy([card], { fetch: lossy }));
+  expect(error.code).toBe("list-incomplete");
+  expect(setup.operations.map(({ kind }) => kind)).toEqual(["create"]);
+});
+
+test("a create that the store executes while it is counted is found", async () => {
+  await using setup = await openSetup({ before, foreign: 25 });
+  let late: Request | null = null;
+  const slow: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method === "POST") {
+      late = request;
+      throw new TypeError("terminated");
+    }
+    if (late && request.url.endsWith("/count.json")) await setup.fetch(late);
+    return setup.fetch(request);
+  };
+  expect((await setup.deploy([card], { fetch: slow })).actions).toMatchObject([{ action: "create", id: 26 }]);
+  expect(setup.operations.map(({ kind }) => kind)).toEqual(["create"]);
+});
+
+test("a widget that a rival creates between list and count is found", async () => {
   await using setup = await openSetup({ before, foreign: 25 });
   let isCreated = false;
   const rival: typeof fetch = async (input, init) => {
     if (!isCreated && new Request(input, init).url.endsWith("/count.json")) {
       isCreated = true;
-      await deployOnce(setup.target, [desiredWidget({ name: "rival" })], {
+      await deployOnce(setup.target, [card], {
         ...testClock(),
         fetch: setup.fetch,
         folder: join(setup.folder, "rival"),
@@ -54,7 +82,7 @@ test("a widget that somebody creates between list and count is no reason to stop
   };
   const { actions } = await setup.deploy([card], { fetch: rival });
   expect(isCreated).toBe(true);
-  expect(actions).toMatchObject([{ action: "create" }]);
+  expect(actions).toMatchObject([{ action: "unchanged", id: 26 }]);
 });
 
 test("a widget that the list shows again is deployed as before", async () => {

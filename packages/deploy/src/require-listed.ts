@@ -1,5 +1,4 @@
 import type { Widget } from "@orderpane/protocol/widget";
-import type { StoreClient } from "./client/store-client.ts";
 import { DeployError } from "./errors.ts";
 import { ownWidgets } from "./own-widgets.ts";
 
@@ -22,7 +21,7 @@ export async function requireListed(
   }: {
     readonly project: string;
     readonly listed: readonly Widget[];
-    readonly client: Pick<StoreClient, "find">;
+    readonly client: { find(id: number): Promise<Widget | null> };
   },
 ): Promise<void> {
   for (const { widget, id } of expected) {
@@ -33,23 +32,31 @@ export async function requireListed(
   }
 }
 
+export interface WidgetCounter {
+  readonly list: () => Promise<Widget[]>;
+  /** Returns `null` if the store does not tell. */
+  readonly count: () => Promise<number | null>;
+}
+
 /** The length of a page of the platform's other lists. A shorter list of widgets is not one that was cut. */
 const pageLength = 25;
 
 /**
  * Compares a long list with the store's own count, where it has one.
  *
+ * @returns the list, or a newer one that is complete
  * @throws {DeployError} `list-incomplete`
  */
 export async function requireWhole(
   listed: readonly Widget[],
-  client: Pick<StoreClient, "count" | "list">,
-): Promise<void> {
+  client: WidgetCounter,
+): Promise<readonly Widget[]> {
   const count = listed.length < pageLength ? null : await client.count();
-  if (count === null || count <= listed.length) return;
-  // Somebody may have created one in the meantime.
-  const { length } = await client.list();
-  if (count > length) throw incomplete(`${length} widgets, and the store counts ${count}`);
+  if (count === null || count <= listed.length) return listed;
+  // A widget may have been created in the meantime.
+  const newer = await client.list();
+  if (count <= newer.length) return newer;
+  throw incomplete(`${newer.length} widgets, and the store counts ${count}`);
 }
 
 function incomplete(found: string): DeployError {

@@ -3,6 +3,7 @@ import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
 import { findBuild } from "../own-widgets.ts";
 import type { Clock } from "../pacing/clock.ts";
+import { requireWhole, type WidgetCounter } from "../require-listed.ts";
 import { announceAndWait, retryDelays } from "./retry.ts";
 
 const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited"]);
@@ -30,10 +31,10 @@ export function isDecided(error: unknown): error is DeployError {
 /**
  * Creates a widget exactly once, although the request is not idempotent. If it is unclear whether the store
  * has executed it, the list decides: a listed widget with this marker and build is the one, and the request
- * is sent again only if the widget does not appear. Code without a marker could not be found, so it is sent
- * only once.
+ * is sent again only if the widget does not appear, and the list is as long as the store counts. Code without
+ * a marker could not be found, so it is sent only once.
  */
-export async function createOnce(fields: WidgetFields, { clock, list, post }: CreateSteps): Promise<Widget> {
+export async function createOnce(fields: WidgetFields, { post, ...steps }: CreateSteps): Promise<Widget> {
   const marker = readMarker(fields.code ?? "");
   for (let attempt = 1; ; attempt++) {
     try {
@@ -41,16 +42,18 @@ export async function createOnce(fields: WidgetFields, { clock, list, post }: Cr
     } catch (error) {
       if (!(error instanceof DeployError) || !marker) throw error;
       if (isDecided(error)) throw attempt === 1 ? error : undecidedBefore(error);
-      const found = await findCreated(marker, error, { clock, list });
+      const found = await findCreated(marker, error, steps);
       if (found) return found;
       if (attempt === maxAttempts) throw error;
     }
   }
 }
 
-export interface CreateSteps {
+interface SearchSteps extends WidgetCounter {
   readonly clock: Clock;
-  readonly list: () => Promise<Widget[]>;
+}
+
+export interface CreateSteps extends SearchSteps {
   readonly post: (fields: WidgetFields) => Promise<Widget>;
 }
 
@@ -58,14 +61,17 @@ export interface CreateSteps {
 async function findCreated(
   marker: Marker,
   cause: DeployError,
-  { clock, list }: Pick<CreateSteps, "clock" | "list">,
+  { clock, list, count }: SearchSteps,
 ): Promise<Widget | null> {
+  const listAgain = () => listAfter(cause, list);
+  let listed: readonly Widget[] = [];
   for (const ms of retryDelays) {
     await announceAndWait(clock, ms, "it is unclear whether the widget was created; looking for it");
-    const found = findBuild(await listAfter(cause, list), marker);
+    listed = await listAgain();
+    const found = findBuild(listed, marker);
     if (found) return found;
   }
-  return null;
+  return findBuild(await requireWhole(listed, { list: listAgain, count }), marker);
 }
 
 async function listAfter(cause: DeployError, list: () => Promise<Widget[]>): Promise<Widget[]> {

@@ -137,6 +137,8 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     }
   };
 
+  const count = () => ask(widgetCountPath, decodeCount);
+
   const post = async (fields: WidgetFields) => {
     const call: Call = {
       method: "POST",
@@ -177,7 +179,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
         return read(response, call.subject, (body) => codec.decodeResponse(body));
       });
     },
-    create: (fields) => createOnce(fields, { clock, list, post }),
+    create: (fields) => createOnce(fields, { clock, list, count, post }),
     replace: async (id, fields) =>
       change({
         method: "PUT",
@@ -188,7 +190,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     remove: (id) =>
       change({ method: "DELETE", path: widgetPath(id, format), subject: subject(`delete widget ${id}`) }),
     title: () => ask(accountPath("json"), decodeTitle),
-    count: () => ask(widgetCountPath, decodeCount),
+    count,
     get observed() {
       return observed;
     },
