@@ -32,8 +32,9 @@ export async function requireListed(
   }
 }
 
-export interface WidgetCounter {
-  readonly list: () => Promise<Widget[]>;
+interface WidgetCounter {
+  /** Lists again, perhaps several times, because a list may lag behind a write. */
+  readonly listUntil: (isExpected: (widgets: readonly Widget[]) => boolean) => Promise<Widget[]>;
   /** Returns `null` if the store does not tell. */
   readonly count: () => Promise<number | null>;
 }
@@ -53,8 +54,7 @@ export async function requireWhole(
 ): Promise<readonly Widget[]> {
   const count = listed.length < pageLength ? null : await client.count();
   if (count === null || count <= listed.length) return listed;
-  // A widget may have been created in the meantime.
-  const newer = await client.list();
+  const newer = await client.listUntil(({ length }) => count <= length);
   if (count <= newer.length) return newer;
   throw incomplete(`${newer.length} widgets, and the store counts ${count}`);
 }

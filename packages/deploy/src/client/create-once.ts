@@ -3,7 +3,7 @@ import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
 import { findBuild } from "../own-widgets.ts";
 import type { Clock } from "../pacing/clock.ts";
-import { requireWhole, type WidgetCounter } from "../require-listed.ts";
+import { requireWhole } from "../require-listed.ts";
 import { announceAndWait, retryDelays } from "./retry.ts";
 
 const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited"]);
@@ -49,8 +49,10 @@ export async function createOnce(fields: WidgetFields, { post, ...steps }: Creat
   }
 }
 
-interface SearchSteps extends WidgetCounter {
+interface SearchSteps {
   readonly clock: Clock;
+  readonly list: () => Promise<Widget[]>;
+  readonly count: () => Promise<number | null>;
 }
 
 export interface CreateSteps extends SearchSteps {
@@ -71,7 +73,7 @@ async function findCreated(
     const found = findBuild(listed, marker);
     if (found) return found;
   }
-  return findBuild(await requireWhole(listed, { list: listAgain, count }), marker);
+  return findBuild(await requireWhole(listed, { listUntil: listAgain, count }), marker);
 }
 
 async function listAfter(cause: DeployError, list: () => Promise<Widget[]>): Promise<Widget[]> {
