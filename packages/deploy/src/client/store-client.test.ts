@@ -232,7 +232,7 @@ describe("a temporary failure", () => {
     const { client, clock } = clientOf(new Response(endless));
     const error = await failureOf(client.list());
     expect(error.code).toBe("endless-answer");
-    expect(error.message).toContain("a response may have 67108864 bytes, and this one has more");
+    expect(error.message).toContain("the response is longer than 64 MiB, the most that is read");
     expect(error.fix).toContain("too many or too large widgets");
     expect(error.fix).not.toContain("ORDERPANE_STORE");
     expect(clock.waits).toEqual([]);

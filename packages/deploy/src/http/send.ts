@@ -63,7 +63,7 @@ async function readBody(response: Response, subject: string): Promise<Buffer<Arr
     if (size > longestResponse) {
       throw new DeployError(
         "endless-answer",
-        `${subject}: a response may have ${longestResponse} bytes, and this one has more`,
+        `${subject}: the response is longer than ${longestResponse / 1024 / 1024} MiB, the most that is read`,
         {
           fix: "If this is a store, the application has too many or too large widgets in it: delete some by their ids, with DELETE /admin/application_widgets/<id>.xml.",
         },
