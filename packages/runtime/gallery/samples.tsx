@@ -2,6 +2,15 @@ import type { ComponentChildren } from "preact";
 import { translate } from "../src/page/language.ts";
 import { EmptyState, RetryButton, Skeleton, Spinner } from "../src/ui.ts";
 import { buttonStates, noticeStates, restyled } from "./action-samples.tsx";
+import {
+  checkboxStates,
+  confirmStates,
+  fieldStates,
+  formStates,
+  inputStates,
+  selectStates,
+  textareaStates,
+} from "./form-samples.tsx";
 import { tableStates } from "./table-samples.tsx";
 import {
   badgeStates,
@@ -12,16 +21,23 @@ import {
   moneyStates,
 } from "./value-samples.tsx";
 
-/** What each component looks like in each of its states. Called once for each language. */
+/** What each component looks like in each of its states. Called when the page's language is known. */
 export const samples = (): Record<string, Record<string, ComponentChildren>> => ({
   Table: tableStates(),
   KeyValueList: keyValueStates(),
   Button: buttonStates(),
   RetryButton: { [translate("обычная", "usual")]: <RetryButton /> },
+  Confirm: confirmStates(),
   Notice: noticeStates(),
   Badge: badgeStates(),
   Link: linkStates(),
   CopyButton: copyStates(),
+  Form: formStates(),
+  Input: inputStates(),
+  Textarea: textareaStates(),
+  Select: selectStates(),
+  Checkbox: checkboxStates(),
+  Field: fieldStates(),
   MoneyText: moneyStates(),
   DateText: dateStates(),
   Spinner: {

@@ -13,4 +13,6 @@ export interface AnswerError {
   readonly message: string;
   /** Lets the widget's code tell errors apart. */
   readonly code?: string | undefined;
+  /** Messages about the fields of a form, by the name of the field. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import { describe, expect, test } from "vitest";
 import { renderWidget } from "../testing.ts";
 import { CopyButton } from "./actions/copy-button.tsx";
+import { Form } from "./forms/form.tsx";
 import { EmptyState } from "./states/empty-state.tsx";
 import { Panel } from "./layout/panel.tsx";
 import { RetryButton } from "./actions/retry-button.tsx";
@@ -14,6 +15,7 @@ const rows: [name: string, Shown: ComponentType, russian: string, english: strin
   ["Skeleton", () => <Skeleton />, "Загрузка…", "Loading…"],
   ["EmptyState", () => <EmptyState />, "Здесь пока пусто", "Nothing here yet"],
   ["RetryButton", () => <RetryButton />, "Повторить", "Try again"],
+  ["Form", () => <Form onSubmit={() => {}}>{null}</Form>, "Сохранить", "Save"],
   ["CopyButton", () => <CopyButton text="x" />, "Копировать", "Copy"],
 ];
 

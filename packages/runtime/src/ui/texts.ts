@@ -8,4 +8,12 @@ export const notCopiedText = () =>
   translate("Не удалось: выделите текст и нажмите Ctrl+C", "Failed: select the text and press Ctrl+C");
 export const emptyText = () => translate("Здесь пока пусто", "Nothing here yet");
 export const loadingText = () => translate("Загрузка…", "Loading…");
+export const cancelText = () => translate("Отмена", "Cancel");
 export const retryText = () => translate("Повторить", "Try again");
+export const saveText = () => translate("Сохранить", "Save");
+/** True of a request that failed as well as of one whose response was lost. */
+export const unconfirmedText = () =>
+  translate(
+    "Сервер не подтвердил отправку. Проверьте данные и повторите",
+    "The server did not confirm this. Check and try again",
+  );

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import { RemoteError } from "../../errors.ts";
+import { fireEvent, renderWidget, screen, waitFor } from "../../testing.ts";
+import { Confirm, type ConfirmProps } from "./confirm.tsx";
+
+const onConfirm = vi.fn<() => unknown>();
+const onEnd = vi.fn<() => void>();
+
+function show(props: Partial<ConfirmProps> = {}) {
+  onConfirm.mockReset();
+  onEnd.mockReset();
+  const confirm = (more: Partial<ConfirmProps>) => (
+    <Confirm question="Удалить бонусы?" onConfirm={onConfirm} onEnd={onEnd} {...more}>
+      Удалить
+    </Confirm>
+  );
+  const { rerender } = renderWidget(confirm(props));
+  return (more: Partial<ConfirmProps>) => rerender(confirm(more));
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const press = async (name: string) => {
+  fireEvent.click(await screen.findByRole("button", { name }));
+};
+const answerable = () => waitFor(() => button("Отмена"));
+
+test("asks first, with the focus on the button that cancels", async () => {
+  show();
+  await press("Удалить");
+  await answerable();
+  expect(screen.getByRole("status").textContent).toContain("Удалить бонусы?");
+  expect(document.activeElement).toBe(button("Отмена"));
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test("cancelling does nothing and returns the focus", async () => {
+  show();
+  expect(document.activeElement).toBe(document.body);
+  await press("Удалить");
+  await press("Отмена");
+  await waitFor(() => expect(document.activeElement).toBe(button("Удалить")));
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test("confirming does it once, and is busy meanwhile", async () => {
+  show({ action: "Да, удалить" });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onConfirm.mockReturnValueOnce(promise);
+  await press("Удалить");
+  await press("Да, удалить");
+  await waitFor(() => expect(button("Да, удалить").getAttribute("aria-busy")).toBe("true"));
+  expect(button("Отмена")).toMatchObject({ disabled: true });
+  await press("Да, удалить");
+  expect(onEnd).not.toHaveBeenCalled();
+  resolve();
+  await waitFor(() => expect(document.activeElement).toBe(button("Удалить")));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test("a failure can be repeated, and shows the server's message", async () => {
+  show({ failure: "Не удалены" });
+  onConfirm.mockRejectedValueOnce(new RemoteError("timeout", "took long"));
+  onConfirm.mockRejectedValueOnce(new RemoteError("payload", "no", { cause: { message: "Закрыто" } }));
+  await press("Удалить");
+  await press("Удалить");
+  expect((await screen.findByRole("alert")).textContent).toContain("Не удалены");
+  await press("Повторить");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Закрыто"));
+  await press("Повторить");
+  await waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+  expect(onConfirm).toHaveBeenCalledTimes(3);
+});
+
+test("what was asked is what is done, whatever is rendered meanwhile", async () => {
+  const rerender = show();
+  await press("Удалить");
+  await answerable();
+  const other = vi.fn<() => void>();
+  rerender({ question: "Удалить заказ?", onConfirm: other });
+  expect(screen.getByRole("status").textContent).toContain("Удалить бонусы?");
+  await press("Удалить");
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledOnce());
+  expect(other).not.toHaveBeenCalled();
+});

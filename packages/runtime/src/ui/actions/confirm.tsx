@@ -1,0 +1,71 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { failureText } from "../failure-text.ts";
+import { Notice } from "../states/notice.tsx";
+import { cancelText, retryText } from "../texts.ts";
+import row from "./button-row.module.css";
+import { Button, type ButtonProps } from "./button.tsx";
+
+/** Props of {@link Confirm}: those of {@link Button}, and these. */
+export interface ConfirmProps extends Omit<ButtonProps, "onClick" | "ref"> {
+  readonly question: ComponentChildren;
+  /** The text of the button that confirms. Default: the text of the first button. */
+  readonly action?: ComponentChildren;
+  /** Does it. The buttons are busy until the returned promise settles. If it rejects, the user may repeat it. */
+  readonly onConfirm: () => unknown;
+  /** Called when it is done, and when the user cancels. */
+  readonly onEnd?: () => void;
+  /** What a failure without a message of the server shows. */
+  readonly failure?: string;
+}
+
+/**
+ * A button that asks for confirmation in its place, because the frame's sandbox blocks `confirm()`. The
+ * question and what it does stay those of the click, whatever is rendered meanwhile.
+ */
+export function Confirm({ question, action, onConfirm, onEnd, failure, ...button }: ConfirmProps) {
+  const [{ asked, isBusy = false, problem, isClosed }, setState] = useState<ConfirmState>({});
+  if (!asked) {
+    const ask = () => setState({ asked: { question, action: action ?? button.children, onConfirm } });
+    return <Button {...button} ref={isClosed ? focus : null} onClick={ask} />;
+  }
+  const end = () => {
+    setState({ isClosed: true });
+    onEnd?.();
+  };
+  const confirm = async () => {
+    setState({ asked, isBusy: true });
+    try {
+      await asked.onConfirm();
+    } catch (error) {
+      return setState({ asked, problem: failureText(error, failure) });
+    }
+    end();
+  };
+  const buttons = (
+    <div class={row.row}>
+      <Button kind="primary" busy={isBusy} onClick={() => void confirm()}>
+        {problem ? retryText() : asked.action}
+      </Button>
+      {/* A key that is held down presses what has the focus again and again: that must not be the one above. */}
+      <Button disabled={isBusy} ref={focus} onClick={end}>
+        {cancelText()}
+      </Button>
+    </div>
+  );
+  return (
+    <Notice tone={problem ? "danger" : "warning"} action={buttons}>
+      {problem ?? asked.question}
+    </Notice>
+  );
+}
+
+interface ConfirmState {
+  readonly asked?: Pick<ConfirmProps, "question" | "action" | "onConfirm">;
+  readonly isBusy?: boolean;
+  readonly problem?: string;
+  /** Whether it was asked before, so that the focus returns to the button. */
+  readonly isClosed?: boolean;
+}
+
+const focus = (button: HTMLElement | null) => button?.focus();

@@ -1,0 +1,15 @@
+import type { PartialInputHTMLAttributes } from "preact";
+import { Field, type FieldProp, type FieldProps } from "./field.tsx";
+
+/** Props of {@link Checkbox}: those of {@link FieldProps} and of an `<input>`. */
+export interface CheckboxProps
+  extends FieldProps, Omit<PartialInputHTMLAttributes<HTMLInputElement>, FieldProp | "type"> {}
+
+/** Yes or no. The form's data have its `value`, by default `on`, only if it is checked. */
+export function Checkbox({ name, label, hint, error, ...attributes }: CheckboxProps) {
+  return (
+    <Field {...{ name, label, hint, error }}>
+      {(control) => <input {...attributes} {...control} type="checkbox" />}
+    </Field>
+  );
+}

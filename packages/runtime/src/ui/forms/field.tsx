@@ -1,0 +1,65 @@
+import type { ComponentChildren } from "preact";
+import { useContext, useId } from "preact/hooks";
+import { FieldErrors } from "./field-errors.ts";
+import styles from "./field.module.css";
+
+/** Props that {@link Field} and all controls have. */
+export interface FieldProps {
+  /** The name of the value in the form's data, and of its message in the server's `fields`. */
+  readonly name: string;
+  readonly label: ComponentChildren;
+  /** Explains what to enter. */
+  readonly hint?: ComponentChildren;
+  /** What is wrong with the value. Default: the server's message about it, see {@link Form}. */
+  readonly error?: ComponentChildren;
+}
+
+/** Attributes of an element that are not props of its control, or have another meaning there. */
+export type FieldProp = keyof FieldProps | "id" | "class" | "className" | "children" | "role";
+
+/** Attributes that connect an element with its label, hint and error. */
+export interface ControlAttributes {
+  readonly id: string;
+  readonly name: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+}
+
+/**
+ * The label, the hint and the error of a control that this library does not have. `children` returns the
+ * control with the given attributes. Screen readers read all of it out when the control gets the focus.
+ */
+export function Field({
+  name,
+  label,
+  hint,
+  error: ownError,
+  children,
+}: FieldProps & { children: (attributes: ControlAttributes) => ComponentChildren }) {
+  const id = useId();
+  const errors = useContext(FieldErrors);
+  const error = ownError ?? errors.get(name);
+  const [hintId, errorId] = [hint && `${id}-hint`, error && `${id}-error`];
+  const attributes = {
+    id,
+    name,
+    "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": error ? (true as const) : undefined,
+  };
+  return (
+    <div class={styles.field}>
+      <label for={id}>{label}</label>
+      {children(attributes)}
+      {error && (
+        <div id={`${id}-error`} class={styles.error}>
+          {error}
+        </div>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} class={styles.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import row from "../actions/button-row.module.css";
+import { Button } from "../actions/button.tsx";
+import { failureText } from "../failure-text.ts";
+import { Notice } from "../states/notice.tsx";
+import { saveText } from "../texts.ts";
+import { FieldErrors, fieldErrors } from "./field-errors.ts";
+import styles from "./form.module.css";
+
+/** Props of {@link Form}. */
+export interface FormProps {
+  /** The name of the form for screen readers. */
+  readonly label?: string;
+  /**
+   * Sends the data. The form is busy until the returned promise settles. If it rejects, the form shows the
+   * server's message and its `fields`. `form.reset()` empties the form.
+   */
+  readonly onSubmit: (data: FormData, form: HTMLFormElement) => unknown;
+  /** The text of the button. Default «Сохранить». */
+  readonly submit?: ComponentChildren;
+  /** Further buttons, which are disabled while the form is busy. */
+  readonly actions?: ComponentChildren;
+  /** What a failure without a message of the server shows. */
+  readonly failure?: string;
+  readonly children: ComponentChildren;
+}
+
+interface FormState {
+  readonly isBusy?: boolean;
+  /** What went wrong, one text for each line. */
+  readonly problems?: readonly string[];
+  readonly errors?: ReadonlyMap<string, string>;
+}
+
+/**
+ * A form that sends its data once at a time. An error `{ message, fields: { name: message } }` of the server
+ * is shown at the fields, and the first of them gets the focus. What was entered stays.
+ */
+export function Form({ label, onSubmit, submit = saveText(), actions, failure, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [{ isBusy = false, problems, errors = noErrors }, setState] = useState<FormState>({});
+
+  useEffect(() => {
+    if (errors.size > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [errors]);
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const sent = form.current;
+    // The state is too late for a second submission before the next render.
+    if (isSending.current || !sent) return;
+    isSending.current = true;
+    setState({ isBusy: true });
+    try {
+      await onSubmit(new FormData(sent), sent);
+      setState({});
+    } catch (error) {
+      const found = fieldErrors(error);
+      // The user must also see a message about a field that the form does not have.
+      const others = [...found].filter(([name]) => !sent.elements.namedItem(name)).map(([, text]) => text);
+      setState({ problems: [failureText(error, failure), ...others], errors: found });
+    }
+    isSending.current = false;
+  };
+
+  return (
+    <form ref={form} class={styles.form} aria-label={label} onSubmit={send}>
+      <FieldErrors.Provider value={errors}>{children}</FieldErrors.Provider>
+      {problems && (
+        <Notice tone="danger">
+          {problems.map((text, at) => (
+            <div key={at}>{text}</div>
+          ))}
+        </Notice>
+      )}
+      <div class={row.row}>
+        <Button type="submit" kind="primary" busy={isBusy}>
+          {submit}
+        </Button>
+        <fieldset class={styles.actions} disabled={isBusy}>
+          {actions}
+        </fieldset>
+      </div>
+    </form>
+  );
+}
+
+const noErrors: ReadonlyMap<string, string> = new Map();
