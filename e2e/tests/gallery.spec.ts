@@ -20,24 +20,43 @@ async function waitForComponents(page: Page): Promise<Frame> {
 
 const card = (frame: Frame, name: string) => frame.getByRole("region", { name, exact: true });
 
-test("axe finds no problems, in Russian and in English", async ({ page, dev }) => {
+test("follows the language and the theme of the page around it", async ({ page, dev }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`${dev.origin}/orders`);
   await page.getByRole("navigation").getByRole("link", { name: "Компоненты" }).click();
+  await expect(card(await waitForComponents(page), "EmptyState")).toContainText("Здесь пока пусто");
+  await page.getByRole("button", { name: "EN" }).click();
   const frame = await waitForComponents(page);
-  await expect(card(frame, "EmptyState")).toContainText("Здесь пока пусто");
-  // Alone, because axe looks at each frame of a page, and the page around this one is the store's.
-  await page.goto(frame.url());
-  for (const [language, text] of [
-    ["Русский", "Здесь пока пусто"],
-    ["English", "Nothing here yet"],
-  ] as const) {
-    await page.getByRole("button", { name: language }).click();
-    await expect(card(page.mainFrame(), "EmptyState")).toContainText(text);
-    const { violations, passes } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    expect(passes.map(({ id }) => id)).toEqual(expect.arrayContaining(["color-contrast", "button-name"]));
-  }
+  await expect(card(frame, "EmptyState")).toContainText("Nothing here yet");
+  const canvas = () => card(frame, "Button").evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await canvas()).toBe("rgb(18, 18, 18)");
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await canvas()).toBe("rgb(255, 255, 255)");
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds no problems on a ${colorScheme} page, in Russian and in English`, async ({ page, dev }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const [language, text, save, call] of [
+      ["ru", "Здесь пока пусто", "Сохранить", "Списать баллы"],
+      ["en", "Nothing here yet", "Save", "Charge points"],
+    ] as const) {
+      // Alone, because axe looks at each frame of a page, and the page around this one is the store's.
+      await page.goto(`${dev.origin}/gallery/frame?lang=${language}`);
+      const frame = page.mainFrame();
+      await expect(card(frame, "EmptyState")).toContainText(text);
+      await card(frame, "Form").locator("[type=tel]").fill("112");
+      await card(frame, "Form").getByRole("button", { name: save }).click();
+      await expect(card(frame, "Form").locator("[type=tel]")).toBeFocused();
+      await card(frame, "Confirm").getByRole("button", { name: call }).first().click();
+      const { violations, passes } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(passes.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(["color-contrast", "button-name", "label", "select-name"]),
+      );
+    }
+  });
+}
 
 test("nothing overflows at the width of a panel", async ({ page, dev }) => {
   const frame = await openGallery(page, `${dev.origin}/gallery`);
@@ -81,6 +100,35 @@ test("every control can be reached and used with the keyboard", async ({ page, d
   await expect(slow).toBeFocused();
   await page.keyboard.press("Space");
   await expect(count).toHaveText("Готово: 2");
+});
+
+test("a form is sent once with Enter, shows the server's errors, and can be mended", async ({
+  page,
+  dev,
+}) => {
+  const frame = await openGallery(page, `${dev.origin}/gallery`);
+  const form = card(frame, "Form");
+  const phone = form.getByLabel("Телефон");
+  const save = form.getByRole("button", { name: "Сохранить" });
+  const cancel = form.getByRole("button", { name: "Отмена" });
+  await save.click();
+  // The browser itself refuses an empty field that is required.
+  await expect(phone).toBeFocused();
+  await phone.fill("112");
+  await page.keyboard.press("Enter");
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  await expect(cancel).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("alert")).toHaveText("Проверьте поля");
+  await expect(phone).toHaveAccessibleDescription("В номере не хватает цифр");
+  await expect(phone).toBeFocused();
+  await expect(cancel).toBeEnabled();
+  await phone.fill("+79161234567");
+  await save.click();
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  await expect(save).toHaveAttribute("aria-busy", "false");
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await expect(phone).not.toHaveAttribute("aria-invalid");
 });
 
 test("copying works in a sandboxed frame, by keyboard and by pointer, and is confirmed", async ({

@@ -66,8 +66,16 @@ export function noticeStates() {
 
 /** The colours are custom properties, which a widget can set on any element around the components. */
 export function restyled() {
+  const violet = (percent: number, other: string) => `color-mix(in srgb, #7a3ea1 ${percent}%, ${other})`;
+  const colours = {
+    "--op-accent": violet(60, "CanvasText"),
+    "--op-ink": violet(25, "CanvasText"),
+    "--op-muted": violet(45, "CanvasText"),
+    "--op-success": violet(50, "CanvasText"),
+    "--op-success-ground": violet(16, "Canvas"),
+  };
   return (
-    <div style="--op-accent:#7a3ea1;--op-ink:#2b1b36;--op-muted:#6f5a7c;--op-success:#4d2a66;--op-success-ground:#efe3f6">
+    <div style={colours}>
       <KeyValueList items={[[translate("Скидка", "Discount"), <Badge tone="success">−15 %</Badge>]]} />
       <p>
         <Button kind="primary">{translate("Применить", "Apply")}</Button>

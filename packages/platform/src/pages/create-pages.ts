@@ -72,10 +72,12 @@ export function createPages(options: PagesOptions): Hono<InStore> {
   for (const page of extraPages) {
     pages.get(page.path, (c) => showPage(c, extraPage(page.path, c.var.site)));
     pages.get(extraFramePath(page.path), (c) => {
-      const { store } = c.var;
+      const { store, site } = c.var;
       const [order] = store.orders.list();
       const globals = { ...(order && { order_info: order }), ...idsOf(store) };
-      return c.body(frameHtml(page.code, globals), 200, frameHeaders());
+      // Unlike a widget's frame, it follows the page around it.
+      const look = { language: site.locale.language, scheme: "light dark" } as const;
+      return c.body(frameHtml(page.code, globals, look), 200, frameHeaders());
     });
   }
   for (const [name, body] of Object.entries(assets)) {

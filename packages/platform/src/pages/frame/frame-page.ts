@@ -1,4 +1,5 @@
 import { encodeGlobals, type FrameGlobals } from "@orderpane/protocol/order";
+import type { Language } from "../../messages/message-table.ts";
 import { reportHeight } from "../browser/report-height.ts";
 import { type FrameConditions, platformConditions } from "./frame-conditions.ts";
 import { scriptOf } from "../browser/script-text.ts";
@@ -25,16 +26,24 @@ export function frameHeaders(conditions: Pick<FrameConditions, "isOffline"> = pl
   };
 }
 
+export interface FrameLook {
+  readonly conditions?: FrameConditions;
+  /** Default `ru`, in which the platform shows its back-office. */
+  readonly language?: Language;
+  /** Default: as the conditions say. */
+  readonly scheme?: FrameConditions["scheme"] | "light dark";
+}
+
 /** observed: the page of a widget's frame sets the globals first, and then has the code as it is. */
 export function frameHtml(
   code: string,
   globals: FrameGlobals,
-  conditions: FrameConditions = platformConditions,
+  { conditions = platformConditions, language = "ru", scheme = conditions.scheme }: FrameLook = {},
 ): string {
   return `<!doctype html>
-<html lang="ru">
+<html lang="${language}">
 <head>
-<meta charset="utf-8">${conditions.scheme ? `\n<meta name="color-scheme" content="${conditions.scheme}">` : ""}
+<meta charset="utf-8">${scheme ? `\n<meta name="color-scheme" content="${scheme}">` : ""}
 <title>Виджет</title>
 ${globalsScript(globals, conditions)}<script>${scriptOf(reportHeight)}</script>
 </head>

@@ -57,7 +57,7 @@ export function createRecordRoutes<
       if (!found || !widget) return showMissing(c);
       const globals = { ...section.globals(found), ...idsOf(store) };
       const conditions = conditionsOf(c);
-      return c.body(frameHtml(widget.code, globals, conditions), 200, frameHeaders(conditions));
+      return c.body(frameHtml(widget.code, globals, { conditions }), 200, frameHeaders(conditions));
     });
 
   function choiceOf({ var: { store, site } }: PageContext, chosen: number): RecordChoice {
