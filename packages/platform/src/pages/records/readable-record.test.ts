@@ -101,8 +101,11 @@ test.each([
   expect(text.replaceAll(/\s+/g, " ")).toBe(shown);
 });
 
-test("a long nested value is cut", async () => {
-  const html = await showOrder({ coupon: { text: `${"x".repeat(2000)}END` } });
+test.each([
+  ["text", (long: string) => long],
+  ["nested value", (long: string) => ({ text: long })],
+])("a long %s is cut", async (_name, couponOf) => {
+  const html = await showOrder({ coupon: couponOf(`${"x".repeat(2000)}END`) });
   expect(html).toMatch(/xxx…<\/dd>/);
   expect(html).not.toContain("END");
 });

@@ -21,7 +21,7 @@ type TextOf<T> = (T extends string | number | undefined ? T : string) | null;
 
 /**
  * Reads a record whose members may have any type. Where a text is expected, an object or a list becomes its
- * JSON; where one of those is expected, all else becomes `null`.
+ * JSON; where one of those is expected, all else becomes `null`. Long texts are cut.
  */
 export function readRecord<T extends object, S extends Shape>(record: T, shape: S): ReadableRecord<T, S> {
   return readMembers(record, shape) as ReadableRecord<T, S>;
@@ -40,14 +40,16 @@ function readNested(value: unknown, shape: Shape | readonly [Shape]): unknown {
   return Array.isArray(value) ? value.filter(isObject).map((item) => readMembers(item, shape[0])) : null;
 }
 
-/** More of a value than this, in characters, hides the rest of the page. */
-const longestJson = 1000;
+/**
+ * In characters. More of a value hides the rest of the page, and hangs browsers: for each line of a word without
+ * a space they shape the whole rest of the word, so 20,000 Arabic letters take them seconds.
+ */
+const longestText = 1000;
 
 function readText(value: unknown): string | number | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "string" || typeof value === "number") return value;
-  const json = JSON.stringify(value, null, 1);
-  return json.length > longestJson ? `${json.slice(0, longestJson)}…` : json;
+  if (value === null || value === undefined || typeof value === "number") return value ?? null;
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
 function isList(shape: Shape | readonly [Shape]): shape is readonly [Shape] {

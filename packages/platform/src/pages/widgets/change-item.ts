@@ -2,7 +2,7 @@ import type { Widget } from "@orderpane/protocol/widget";
 import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
 import type { Translate } from "../../messages/message.ts";
-import { badge, scrollBox } from "../layout/elements.ts";
+import { badge, breakable, scrollBox } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { type CodePart, diffCode } from "./diff-code.ts";
@@ -64,9 +64,9 @@ const context = 60;
 
 function partHtml({ kind, text }: CodePart, isFirst: boolean, isLast: boolean): Html | string {
   if (kind === "same") {
-    if (text.length <= 2 * context) return text;
+    if (text.length <= 2 * context) return breakable(text);
     return `${isFirst ? "" : text.slice(0, context)}…${isLast ? "" : text.slice(-context)}`;
   }
-  const shown = text.length > longestChange ? `${text.slice(0, longestChange)}…` : text;
+  const shown = breakable(text.length > longestChange ? `${text.slice(0, longestChange)}…` : text);
   return kind === "removed" ? html`<del>${shown}</del>` : html`<ins>${shown}</ins>`;
 }

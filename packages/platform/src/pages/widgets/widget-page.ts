@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
 import type { ShownWidget, Store } from "../../stores/store.ts";
-import { badge, factList, scrollBox } from "../layout/elements.ts";
+import { badge, breakable, factList, scrollBox } from "../layout/elements.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { widgetPath } from "../../paths.ts";
@@ -48,7 +48,7 @@ function codeCard({ id, code }: ShownWidget, { locale, url }: Site): Html {
   const { t } = locale;
   const isCut = code.length > shownCode && !url.searchParams.has("whole");
   const shown = isCut ? code.slice(0, shownCode) : code;
-  const lines = shown.split(/\r\n|[\r\n]/).map((line) => html`<span class="line">${line} </span>`);
+  const lines = shown.split(/\r\n|[\r\n]/).map((line) => html`<span class="line">${breakable(line)} </span>`);
   return html`<section class="card">
     <h2>${t("code")}</h2>
     ${scrollBox(html`<code>${lines}</code>`, { label: t("code"), className: "code" })}
