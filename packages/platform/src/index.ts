@@ -28,4 +28,5 @@ export type {
 export type { VariantSwitches } from "./variants/variant-switches.ts";
 export { type Provenance, type VariantName, type Variants, variantTable } from "./variants/variants.ts";
 export { widgetTitles } from "./dev-server/widget-titles.ts";
-export type { Message, MessageCode } from "./messages/message.ts";
+export { warningOf } from "./lifecycle/application-input.ts";
+export { formatMessage, type Message, type MessageCode } from "./messages/message.ts";

@@ -65,6 +65,16 @@ test.each([
   expect(await project.exists("never.db")).toBe(false);
 });
 
+test("a secret of the seed that could be guessed is a warning", async () => {
+  await project.write(
+    "short.json",
+    JSON.stringify({ ...seed, applications: [{ id: "receipts", secret: "mysecret" }] }),
+  );
+  const run = await project.orderpane(["store", "--port", "0", "--db", "short.db", "--seed", "short.json"]);
+  expect(run.code).toBe(0);
+  expect(run.stderr).toContain("warning receipts: the secret has only 8 characters, so it can be guessed");
+});
+
 test("the help lists the actions of faults, and examples", async () => {
   const { stdout } = await project.orderpane(["store", "--help"]);
   expect(stdout).toContain("\n    truncate BYTES\n");

@@ -5,8 +5,10 @@ import {
   decodeTime,
   faultExamples,
   faultUsage,
+  formatMessage,
   parseFault,
   printFault,
+  warningOf,
 } from "@orderpane/platform";
 import { InvalidArgumentError } from "commander";
 import type { Context } from "../context.ts";
@@ -76,6 +78,10 @@ async function serve(context: Context, given: ValuesOf<typeof options>): Promise
   report.document({ ...access, orderPage });
   if (seed && !platform.isNew) {
     report.warn(`${db} holds stores already: ${given.seed} was not used. Another --db begins with it.`);
+  }
+  for (const application of platform.lifecycle.applications()) {
+    const warning = warningOf(application);
+    if (warning) report.warn(`${application.id}: ${formatMessage(warning, "en")}`);
   }
   printFacts(report, [
     ["store", access.url],

@@ -5,7 +5,8 @@ import { readJsonBody } from "../http/json-body.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
-import { validateRights } from "../lifecycle/application-input.ts";
+import { formatMessage } from "../messages/message.ts";
+import { validateInstall, validateRights, warningOf } from "../lifecycle/application-input.ts";
 import type { StoreRef, Lifecycle } from "../lifecycle/lifecycle.ts";
 
 export interface ApplicationRoutesOptions {
@@ -39,15 +40,16 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
     .put("/:id", async (c) => {
       const isNew = lifecycle.applications().every(({ id }) => id !== c.req.param("id"));
       const registered = lifecycle.register(withId(await readBody(c, addressExample), c.req.param("id")));
-      return c.json(list(c, registered), isNew ? 201 : 200);
+      const warning = warningOf(registered);
+      const shown = { ...list(c, registered), ...(warning && { warning: formatMessage(warning, "en") }) };
+      return c.json(shown, isNew ? 201 : 200);
     })
     .delete("/:id", (c) => {
       lifecycle.unregister(c.req.param("id"));
       return c.body(null, 204);
     })
     .post("/:id/install", async (c) => {
-      const rights = validateRights(await readBody(c, rightsExample));
-      const asked = { ...reached(c), rights };
+      const asked = { ...reached(c), ...validateInstall(await readBody(c, rightsExample)) };
       return c.json(await lifecycle.install(storeOf(c.req.raw), c.req.param("id"), asked));
     })
     .post("/:id/login", (c) => {

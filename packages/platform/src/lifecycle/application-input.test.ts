@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rights as allRights } from "../back-office/resources/resources.ts";
-import { validateApplication, validateRights } from "./application-input.ts";
+import { validateApplication, validateInstall, validateRights, warningOf } from "./application-input.ts";
 
 const secret = "secret-of-the-application";
 
@@ -36,6 +36,17 @@ test("the secret of a known application stays, unless another is given", () => {
   const known = validateApplication({ id: "app", secret });
   expect(validateApplication({ id: "app" }, { known }).secret).toBe(secret);
   expect(validateApplication({ id: "app", secret: `${secret}-2` }, { known }).secret).toBe(`${secret}-2`);
+});
+
+test.each([
+  ["1", { count: 1, least: 16 }],
+  ["mysecret", { count: 8, least: 16 }],
+  ["x".repeat(15), { count: 15, least: 16 }],
+  ["x".repeat(16), null],
+])("the secret %s may be used, with a warning where it is short", (given, values) => {
+  const application = validateApplication({ secret: given });
+  expect(application.secret).toBe(given);
+  expect(warningOf(application)).toEqual(values && { code: "shortSecret", values });
 });
 
 test("addresses are normalised", () => {
@@ -132,7 +143,6 @@ describe("no error repeats", () => {
   };
 
   test.each([
-    ["short"],
     [`${secret} with spaces`],
     [`${secret}\n`],
     ["секрет-из-букв-кириллицы"],
@@ -141,7 +151,7 @@ describe("no error repeats", () => {
     [""],
   ])("the secret %o", (given) => {
     const message = error({ secret: given });
-    expect(message).toContain("secret: expected 16 to 200 printable ASCII characters without a space, found");
+    expect(message).toContain("secret: expected 1 to 200 printable ASCII characters without a space, found");
     expect(message).toContain("leave it out, and the store makes one");
     expect(message).not.toContain(JSON.stringify(given).slice(1, -1) || '""');
   });
@@ -153,6 +163,14 @@ describe("no error repeats", () => {
     );
     expect(message).not.toMatch(/anna|canary/);
   });
+});
+
+test("an install may have a token; an error repeats no part of it", () => {
+  expect(validateInstall({ token: "token123" })).toEqual({ token: "token123", rights: undefined });
+  expect(validateInstall({ rights: ["orders"] })).toEqual({ token: undefined, rights: ["orders"] });
+  for (const token of ["", "canary 1", "x".repeat(201), 7]) {
+    expect(() => validateInstall({ token })).toThrow(/token: expected 1 to 200 (?!.*(canary|xxx|7))/);
+  }
 });
 
 describe("rights", () => {

@@ -54,13 +54,43 @@ type UrlField = "installUrl" | "loginUrl" | "uninstallUrl" | "autologinUrl";
 
 type Field = "id" | "secret" | UrlField;
 
-/** Removes duplicates. @throws {PlatformError} `bad-application` */
-export function validateRights(value: unknown): readonly Right[] | undefined {
-  const given = json.decodeJson(rightsSchema, value, { refuse }).rights;
-  return given && rights.filter((right) => given.includes(right));
+/** A warning about a secret that could be guessed; `null` if it is long enough. */
+export function warningOf({ secret }: Application): Message | null {
+  return secret.length < safeSecret
+    ? createMessage("shortSecret", { count: secret.length, least: safeSecret })
+    : null;
 }
 
-const rightsSchema = json.strictObject({ rights: json.optional(json.array(json.oneOf(rights))) });
+const safeSecret = 16;
+
+/** Removes duplicates. @throws {PlatformError} `bad-application` */
+export function validateRights(value: unknown): readonly Right[] | undefined {
+  return rightsOf(json.decodeJson(json.strictObject(rightsField), value, { refuse }));
+}
+
+export interface InstallInput {
+  readonly rights: readonly Right[] | undefined;
+  readonly token: string | undefined;
+}
+
+/** Removes duplicates. @throws {PlatformError} `bad-application`, which shows no part of the token */
+export function validateInstall(value: unknown): InstallInput {
+  const given = json.decodeJson(installSchema, value, { refuse });
+  const { token } = given;
+  if (token === undefined || isPlain(token)) return { rights: rightsOf(given), token };
+  throw refuse(createMessage("badToken", { found: describe(token) }));
+}
+
+const rightsField = { rights: json.optional(json.array(json.oneOf(rights))) };
+const installSchema = json.strictObject({ ...rightsField, token: json.optional(json.unknown()) });
+
+function rightsOf({
+  rights: given,
+}: {
+  rights?: readonly Right[] | undefined;
+}): readonly Right[] | undefined {
+  return given && rights.filter((right) => given.includes(right));
+}
 
 /** The login of the back-office API and a segment of paths. */
 function checkId(id: string, path: Path): string {
@@ -69,8 +99,13 @@ function checkId(id: string, path: Path): string {
 }
 
 function checkSecret(value: unknown, path: Path): string {
-  if (typeof value === "string" && /^[\x21-\x7e]{16,200}$/.test(value)) return value;
+  if (isPlain(value)) return value;
   throw refuse(createMessage("badSecret", { path, found: describe(value) }));
+}
+
+/** Secrets and tokens stand in URLs and in forms. */
+function isPlain(value: unknown): value is string {
+  return typeof value === "string" && /^[\x21-\x7e]{1,200}$/.test(value);
 }
 
 function describe(value: unknown): Message {

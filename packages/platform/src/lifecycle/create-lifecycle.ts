@@ -19,8 +19,6 @@ export interface LifecycleOptions {
   readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
   readonly variants: () => Pick<Variants, "widgetsAfterUninstall" | "loginReturn">;
   readonly now: () => number;
-  /** Default: 128 random bits in hex. */
-  readonly newToken?: () => string;
   readonly wait?: Wait | undefined;
   /** Ends the calls that are running. */
   readonly signal?: AbortSignal | undefined;
@@ -31,7 +29,6 @@ const reportLimit = 20;
 
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
   const { applications, installations, widgets, variants, now, signal } = options;
-  const { newToken = () => randomBytes(16).toString("hex") } = options;
   const { wait = (ms, ended) => setTimeout(ms, undefined, { signal: ended }) } = options;
   const reports = new Map<number, readonly CallbackReport[]>();
   const reportsOf = (storeId: number) => reports.get(storeId) ?? [];
@@ -92,12 +89,11 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       applications.delete(registered(applicationId).id);
     },
 
-    async install({ id: storeId }, applicationId, { address, rights }) {
+    async install({ id: storeId }, applicationId, { address, rights, token = newToken() }) {
       const { installUrl, secret } = registered(applicationId);
       const key = `${storeId} ${applicationId}`;
       if (running.has(key)) throw beingInstalled(applicationId);
       const at = timestamp();
-      const token = newToken();
       const password = makePassword(token, secret);
       const before = installations.find(storeId, applicationId);
       installations.put({
@@ -169,6 +165,10 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       }
     },
   };
+}
+
+function newToken(): string {
+  return randomBytes(16).toString("hex");
 }
 
 function beingInstalled(id: string): PlatformError {

@@ -14,12 +14,13 @@ let platform: ReturnType<typeof createTestLifecycle>;
 beforeEach(async () => {
   server = await startApplicationServer();
   tokens = [token, "a".repeat(32), "b".repeat(32)];
-  platform = createTestLifecycle({ newToken: () => tokens.shift()! });
+  platform = createTestLifecycle();
   platform.lifecycle.register({ id: "app", secret, installUrl: `${server.url}/install` });
 });
 afterEach(() => server.close());
 
-const install = () => platform.lifecycle.install(platform.store, "app", reached);
+const install = () =>
+  platform.lifecycle.install(platform.store, "app", { ...reached, token: tokens.shift() });
 const stored = () => platform.tables.installations.find(platform.store.id, "app");
 
 /** Starts an installation whose server does not answer, and waits until it was asked. */

@@ -49,7 +49,7 @@ export interface Lifecycle {
   /**
    * When the call begins, the old password becomes invalid and the new one valid (*assumed*). Unless the
    * response is 200 within 10 s, the installation is cancelled and its password becomes invalid. Default of
-   * `rights`: those of the previous installation, or all.
+   * `rights`: those of the previous installation, or all; of `token`: 128 random bits in hex.
    *
    * @throws {PlatformError} `unknown-application`, `wrong-state` while it is being installed, or
    * `store-closed`
@@ -57,7 +57,7 @@ export interface Lifecycle {
   install(
     store: StoreRef,
     applicationId: string,
-    options: Reached & { rights?: readonly Right[] | undefined },
+    options: Reached & { rights?: readonly Right[] | undefined; token?: string | undefined },
   ): Promise<CallbackReport>;
   /** @throws {PlatformError} `unknown-application`, or `wrong-state` if it is not live */
   setRights(store: StoreRef, applicationId: string, rights: readonly Right[]): Installation;

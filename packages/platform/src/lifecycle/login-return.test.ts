@@ -36,9 +36,13 @@ test("spec: the browser returns to the login URL, with the user and three digest
   expect(ask()).toEqual({ url: `https://app.example.com/login?lang=ru%20RU&${added}` });
 });
 
-test("observed: to the autologin URL, whose parameters stay", () => {
-  expect(ask({ variant: "autologin-url" })).toEqual({
-    url: `https://auto.example.com/session/autologin?next=%2Forders&${added}`,
+test.each([
+  "https://auto.example.com/session/autologin?next=%2Forders",
+  "https://auto.example.com/elsewhere?next=%2Forders",
+  "https://app.example.com/autologin?next=%2Forders",
+])("observed: to the URL that the application passed, whose parameters stay: %s", (login) => {
+  expect(ask({ variant: "autologin-url", request: { token: "login-token", login } })).toEqual({
+    url: `${login}&${added}`,
   });
 });
 
@@ -67,17 +71,19 @@ describe("the browser does not return", () => {
     ["for a domain in the name", bare("https://example.com@evil.net/"), 403, /in evil\.net/],
     ["for a domain behind a backslash", bare("https://evil.net\\@example.com/"), 403, /evil\.net/],
     ["for this machine", bare("http://localhost/"), 403, /in localhost/],
-    [
-      "to another place of the domain than the autologin URL (variant)",
-      { ...bare("https://auto.example.com/elsewhere"), variant: "autologin-url" },
-      403,
-      /expected the registered autologin URL, https:\/\/auto\.example\.com\/session\/autologin$/,
-    ],
+    ...["https://other.example.com/session/autologin", "https://auto.example.com:8443/session/autologin"].map(
+      (login): [string, Partial<LoginReturnOptions>, number, RegExp] => [
+        `to ${login}, which has the origin of no registered URL (variant)`,
+        { ...bare(login), variant: "autologin-url" },
+        403,
+        /expected an address at https:\/\/app\.example\.com, https:\/\/auto\.example\.com, as the registered .* register/,
+      ],
+    ),
     [
       "to an autologin URL that is not registered (variant)",
       { application: { ...application, autologinUrl: null }, variant: "autologin-url" },
       403,
-      /register one/,
+      /expected an address at https:\/\/app\.example\.com, as the registered/,
     ],
   ];
 

@@ -33,7 +33,7 @@ export interface LoginReturnOptions {
   readonly variant: Variants["loginReturn"];
 }
 
-/** The browser goes to a URL that the application registered, never to one that only the request names. */
+/** The browser goes to a URL that the application registered, or to one of the same origin. */
 export function decideLogin({
   application,
   installation,
@@ -58,26 +58,15 @@ export function decideLogin({
   const found = secondLevelDomain(login.hostname);
   const expected = secondLevelDomain(new URL(loginUrl).hostname);
   if (found !== expected) return refusal(403, createMessage("loginElsewhere", { expected, found }));
-  // The domain alone would allow all of co.uk.
-  if (variant === "autologin-url" && placeOf(request.login) !== placeOf(autologinUrl)) {
-    const place = placeOf(autologinUrl);
-    return refusal(
-      403,
-      place === null
-        ? createMessage("registerAutologinUrl")
-        : createMessage("loginNotAutologin", { expected: place }),
-    );
+  // The domain alone would allow all of co.uk, and the digests would go to whoever has a name there.
+  const origins = [loginUrl, autologinUrl].flatMap((url) => (url === null ? [] : new URL(url).origin));
+  if (variant === "autologin-url" && !origins.includes(login.origin)) {
+    const known = [...new Set(origins)].join(", ");
+    return refusal(403, createMessage("loginUnregistered", { expected: known, found: login.origin }));
   }
   const target = variant === "autologin-url" ? request.login : loginUrl;
   const tokens = makeLoginTokens(request.token, user, installation.password);
   return { url: encodeLoginReturn(target, { ...user, ...tokens }) };
-}
-
-/** A URL without its parameters, in which applications keep their own state. */
-function placeOf(url: string | null): string | null {
-  if (url === null) return null;
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
 }
 
 function refusal(status: LoginRefusal["status"], reason: Message): LoginRefusal {

@@ -57,6 +57,25 @@ describe("spec: the handler of an installation calls the API", () => {
   });
 });
 
+test("spec: a test may choose secret and token, and so know the password beforehand", async () => {
+  const installUrl = `${server.url}/install`;
+  expect(await platform.call("PUT", "/app", { body: { secret: "mysecret", installUrl } })).toMatchObject({
+    json: { warning: expect.stringContaining("only 8 characters") },
+  });
+  const install = await platform.call("POST", "/app/install", { body: { token: "token123" } });
+  expect(install).toMatchObject({ json: { state: "installed" } });
+  expect(queryOf(server.requests[0]).get("token")).toBe("token123");
+  // printf %s token123mysecret | md5sum
+  const password = "4c3f4c197336eb97475506e71c839c71";
+  expect((await readAccount(platform.address, password)).status).toBe(200);
+  expect(JSON.stringify(platform.lifecycle.callbacks(platform.store))).not.toContain("token123");
+
+  expect(await platform.call("POST", "/app/install", { body: { token: "a b" } })).toMatchObject({
+    status: 400,
+    json: { error: expect.stringContaining("token: expected 1 to 200 printable ASCII characters") },
+  });
+});
+
 test("spec: the password that uninstalling names opens nothing any more (assumed: from the call on)", async () => {
   await platform.call("POST", "/app/install");
   const password = md5(queryOf(server.requests[0]).get("token")! + secret);

@@ -342,8 +342,16 @@ export const messageTable = {
     en: "{path}: expected {expected}, found {found}",
   },
   badSecret: {
-    ru: "{path}: ожидается от 16 до 200 печатных символов ASCII без пробелов; получено: {found}. Оставьте поле пустым, и магазин придумает секрет сам.",
-    en: "{path}: expected 16 to 200 printable ASCII characters without a space, found {found}: leave it out, and the store makes one",
+    ru: "{path}: ожидается от 1 до 200 печатных символов ASCII без пробелов; получено: {found}. Оставьте поле пустым, и магазин придумает секрет сам.",
+    en: "{path}: expected 1 to 200 printable ASCII characters without a space, found {found}: leave it out, and the store makes one",
+  },
+  badToken: {
+    ru: "token: ожидается от 1 до 200 печатных символов ASCII без пробелов; получено: {found}. Без него магазин придумает token сам.",
+    en: "token: expected 1 to 200 printable ASCII characters without a space, found {found}: leave it out, and the store makes one",
+  },
+  shortSecret: {
+    ru: "Символов в секрете всего {count}: его можно подобрать. Для настоящего магазина нужно не меньше {least} случайных.",
+    en: "the secret has only {count} characters, so it can be guessed: for a real store take {least} random ones or more",
   },
   "field:id": { ru: "Идентификатор", en: "id" },
   "field:secret": { ru: "Секрет", en: "secret" },
@@ -484,13 +492,9 @@ export const messageTable = {
     ru: "login: ожидается адрес в домене URL входа, {expected}; получен адрес в {found}.",
     en: "login: expected an address in {expected}, the domain of the login URL, found one in {found}",
   },
-  loginNotAutologin: {
-    ru: "login: ожидается указанный при регистрации URL автологина, {expected}",
-    en: "login: expected the registered autologin URL, {expected}",
-  },
-  registerAutologinUrl: {
-    ru: "login: ожидается указанный при регистрации URL автологина, а его нет. Укажите его.",
-    en: "login: expected the registered autologin URL: register one",
+  loginUnregistered: {
+    ru: "login: ожидается адрес на {expected}, как у URL входа или автологина, указанных при регистрации; получен адрес на {found}.",
+    en: "login: expected an address at {expected}, as the registered login and autologin URLs have, found one at {found}: register the autologin URL",
   },
   parameterMissing: { ru: "Параметра {name} нет.", en: "{name} is missing" },
   parameterEmpty: { ru: "Параметр {name} пуст.", en: "{name} must not be empty" },

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { type Right, rights } from "../../back-office/resources/resources.ts";
+import { warningOf } from "../../lifecycle/application-input.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { Store } from "../../stores/store.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
@@ -94,8 +95,10 @@ function register({ lifecycle, form }: ActionInput): Notice {
   if (isKnown && known === undefined) {
     return { tone: "bad", message: createMessage("idTaken", { id: fields["id"]! }), draft: draftOf(form) };
   }
-  const { id } = lifecycle.register(fields);
-  return doneNotice(createMessage(isKnown ? "didEdit" : "didRegister", { id }));
+  const registered = lifecycle.register(fields);
+  const { id } = registered;
+  const detail = warningOf(registered);
+  return { ...doneNotice(createMessage(isKnown ? "didEdit" : "didRegister", { id })), detail };
 }
 
 async function noticeOf(run: Action, input: ActionInput): Promise<Notice> {
