@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommandLine } from "../command-line.ts";
 import { createProject, type Project } from "../testing.ts";
+import { captureStream } from "../testing/captured-stream.ts";
 
 /** The options of `orderpane store`. */
 let project: Project;
@@ -63,6 +65,27 @@ test.each([
   expect(run.code).toBe(2);
   expect(run.stderr).toMatch(says);
   expect(await project.exists("never.db")).toBe(false);
+});
+
+test("a terminal shows the password of the application, a pipe the command that prints it", async () => {
+  const running = project.start(["store", "--port", "0", "--json", "--db", "password.db"]);
+  const [line] = await running.line(/^\{.*\}$/);
+  const { url, appId, appPassword } = JSON.parse(line) as Started;
+  const [, address] = await running.error(/password +curl -s (\S+)/);
+  expect(address).toBe(`${url}/__store/applications/${appId}`);
+  expect(await (await fetch(address!)).json()).toMatchObject({ password: appPassword });
+  await running.stop();
+  expect(running.stderr()).not.toContain(appPassword);
+
+  const { stream, text } = captureStream();
+  await runCommandLine(["store", "--port", "0", "--db", "password.db"], {
+    cwd: project.dir,
+    stdout: Object.assign(stream, { isTTY: true }),
+    stderr: stream,
+    ask: null,
+    untilStopped: async () => {},
+  });
+  expect(text()).toMatch(new RegExp(`password.* ${appPassword}\n`));
 });
 
 test("a secret of the seed that could be guessed is a warning", async () => {

@@ -86,7 +86,12 @@ async function serve(context: Context, given: ValuesOf<typeof options>): Promise
   printFacts(report, [
     ["store", access.url],
     ["order page", report.paint("cyan", orderPage)],
-    ["application", `${access.appId} ${report.paint("dim", "(its password: --json)")}`],
+    ["application", access.appId],
+    // A terminal forgets. What is piped may be a log that is kept, so it gets the command that prints it.
+    [
+      "password",
+      report.isLive ? access.appPassword : `curl -s ${access.url}/__store/applications/${access.appId}`,
+    ],
     ...(given.stores > 0 ? [["stores", `${shop(1)} to ${shop(given.stores)}`] as const] : []),
     ...given.variants.map((variant) => set("variant", variant.join(" "))),
     ...(start === null ? [] : [set("clock", new Date(start).toISOString())]),
