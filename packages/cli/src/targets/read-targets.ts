@@ -73,8 +73,8 @@ async function readPassword(
   return runPasswordCommand(command, { cwd: root });
 }
 
-/** Two runs against one store at once would disturb each other. */
-function refuseSameStore(configured: readonly ConfiguredTarget[]): void {
+/** Two runs against one store at once would disturb each other. Throws a UsageError. */
+export function refuseSameStore(configured: readonly ConfiguredTarget[]): void {
   const seen = new Map<string, string>();
   for (const { mode = defaultMode, remote } of configured) {
     const key = remote ? `${remote.target.store.origin} ${remote.target.appId}` : "";

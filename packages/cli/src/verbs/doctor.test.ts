@@ -23,6 +23,15 @@ async function examine(args: string[] = ["--mode", "one"], env: Record<string, s
   return { code: result.code, ...document, check };
 }
 
+/** Writes the declaration of a widget with these settings, or another text in its place, for one test. */
+async function declare(settings: object | string) {
+  const file = "widgets/buyer-card/widget.json";
+  const before = await project.read(file);
+  onTestFinished(() => write(file, before));
+  const declaration = { title: "Buyer", height: 120, page: "order", settings };
+  await write(file, typeof settings === "string" ? settings : JSON.stringify(declaration));
+}
+
 test("every check passes, for one request", async () => {
   await run(["deploy", "--no-build", "--mode", "one"]);
   two.stores[0].requests.length = 0;
@@ -31,6 +40,7 @@ test("every check passes, for one request", async () => {
   expect(target.store).toBe(two.stores[0].url);
   expect(checks.map(({ name, status }) => `${name} ${status}`)).toEqual([
     "node ok",
+    "build ok",
     "address ok",
     "credentials ok",
     "rights ok",
@@ -39,7 +49,7 @@ test("every check passes, for one request", async () => {
     "duplicates ok",
     "edits ok",
     "height ok",
-    "journal ok",
+    "history ok",
   ]);
   expect(requests).toBe(1);
   expect(two.stores[0].requests).toEqual(["GET /admin/application_widgets.xml"]);
@@ -88,10 +98,55 @@ describe("doctor finds", () => {
       build: "0".repeat(16),
       before: null,
     });
-    expect((await examine()).check("journal")).toMatchObject({
+    expect((await examine()).check("history")).toMatchObject({
       status: "warning",
       message: "a deploy was cut off while it created buyer-card",
     });
+  });
+
+  test.each<[string, object | string, Record<string, string>, RegExp]>([
+    [
+      "a required setting without a value",
+      { apiUrl: { type: "url", required: true } },
+      {},
+      /^required settings have no value: buyer-card needs apiUrl$/,
+    ],
+    [
+      "a value that does not fit",
+      { limit: { type: "number" } },
+      { ORDERPANE_SETTING_LIMIT: "many" },
+      /^buyer-card: ORDERPANE_SETTING_LIMIT must be a number/,
+    ],
+    ["a declaration that is not JSON", "{", {}, /widget\.json/],
+  ])("what plan refuses: %s: exit code 2, and no request is sent", async (_name, settings, env, says) => {
+    await declare(settings);
+    const plan = await run(["plan", "--json", "--mode", "one"], env);
+    const { error } = lastDocument(plan) as { error: { message: string } };
+    two.stores[0].requests.length = 0;
+    const { code, check } = await examine(["--mode", "one"], env);
+    expect([plan.code, code]).toEqual([2, 2]);
+    expect(check("build")).toMatchObject({ status: "failed", message: error.message });
+    expect(error.message).toMatch(says);
+    expect(two.stores[0].requests).toEqual([]);
+  });
+
+  test("what plan refuses only as it builds", async () => {
+    await rm(join(project.dir, "dist"), { recursive: true });
+    await project.write("dist", "a file");
+    onTestFinished(() => rm(join(project.dir, "dist")));
+    const { code, check } = await examine();
+    expect([(await run(["plan", "--mode", "one"])).code, code]).toEqual([2, 2]);
+    expect(check("build")?.message).toContain("dist: this is a file");
+  });
+
+  test("two modes that name the same store", async () => {
+    await write(".env.two", await project.read(".env.one"));
+    await write(".env.two.local", await project.read(".env.one.local"));
+    const modes = ["--mode", "one", "--mode", "two"];
+    expect((await run(["plan", ...modes])).code).toBe(2);
+    const { code, check } = await examine(modes);
+    expect(code).toBe(3);
+    expect(check("configuration")?.message).toBe("the modes one and two name the same store");
   });
 
   test("a wrong configuration: exit code 2, and no request is sent", async () => {

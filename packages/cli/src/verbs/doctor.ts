@@ -1,6 +1,6 @@
-import { resolveBuild } from "@orderpane/build";
-import type { Wait } from "@orderpane/deploy";
+import type { Bundles, Wait } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
+import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { type Check, failed, ok, warning } from "../doctor/check.ts";
 import { checkStore } from "../doctor/check-store.ts";
@@ -11,35 +11,48 @@ import type { Report, Style } from "../report/report.ts";
 import { manyTargets } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 import { withTargets } from "../targets/open-targets.ts";
-import { readTarget } from "../targets/read-targets.ts";
+import { readTarget, refuseSameStore } from "../targets/read-targets.ts";
 import { combineExitCodes } from "../targets/run-targets.ts";
 import { openSession, type Session } from "../targets/session.ts";
 import { describeWidgets } from "../targets/stored-widgets.ts";
-import { targetDocument } from "../targets/target.ts";
+import { type ConfiguredTarget, targetDocument } from "../targets/target.ts";
 
 export const verb = defineVerb({
   options: manyTargets,
   async run(context, { modes, format }) {
     const codes: ExitCode[] = [];
-    for (const mode of modes.length === 0 ? [undefined] : modes) {
-      codes.push(await examine(context, mode, format));
+    const targets: ConfiguredTarget[] = [];
+    for (const mode of modes.length === 0 ? [undefined] : new Set(modes)) {
+      codes.push(await examine(context, mode, { format, targets }));
     }
     return combineExitCodes(codes);
   },
 });
 
-async function examine(context: Context, mode: string | undefined, format: Format): Promise<ExitCode> {
+/** Adds the target to `targets`, which are those of the modes before. */
+async function examine(
+  context: Context,
+  mode: string | undefined,
+  { format, targets }: { format: Format; targets: ConfiguredTarget[] },
+): Promise<ExitCode> {
   const { report } = context;
   // An older Node does not get this far.
   const checks: Check[] = [ok("node", `Node ${process.versions.node} runs this, and is new enough`)];
+  let subject = "configuration";
   try {
     const configured = await readTarget(context, mode);
+    targets.push(configured);
+    refuseSameStore(targets);
     checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));
     return await withTargets(context, [configured], async ([open]) => {
+      // As plan does, so that doctor is never green where plan refuses. Nothing is sent then.
+      subject = "build";
+      const [bundles] = await prepareBundles(context, [open!], { build: true, types: false });
+      checks.push(ok(subject, "all widgets are built, and every required setting has a value that fits"));
       let waitedFor: string | null = null;
       const onWait = ({ reason }: Wait) => void (waitedFor = reason);
       const session = openSession(context, open!, { format, onWait });
-      checks.push(...(await checkTarget(context, session)));
+      checks.push(...(await checkTarget(session, bundles!)));
       if (waitedFor !== null) checks.push(hadToWait(waitedFor));
       return conclude(report, session.label, checks, {
         target: targetDocument(session),
@@ -49,23 +62,25 @@ async function examine(context: Context, mode: string | undefined, format: Forma
   } catch (error) {
     const failure = describeFailure(error);
     if (failure.code === "internal") throw error;
-    checks.push(failed("configuration", failure.message, failure.fix ?? "Correct it."));
+    checks.push(failed(subject, failure.message, failure.fix ?? "Correct it."));
     conclude(report, mode ?? "the default target", checks, { target: { store: null }, requests: 0 });
     return failure.exitCode;
   }
 }
 
-async function checkTarget({ root }: Context, { target, mode, client, history }: Session): Promise<Check[]> {
+async function checkTarget(
+  { target, client, history }: Session,
+  { project }: Pick<Bundles, "project">,
+): Promise<Check[]> {
   const { checks, stored } = await checkStore(client, target.store.origin);
-  const { project } = await resolveBuild({ root, mode });
   const unsettled = await history.openCreates();
   return [
     ...checks,
     ...(stored ? checkWidgets(describeWidgets(stored, project)) : []),
     unsettled.length === 0
-      ? ok("journal", "no deploy was cut off")
+      ? ok("history", "no deploy was cut off")
       : warning(
-          "journal",
+          "history",
           `a deploy was cut off while it created ${unsettled.map(({ widget }) => widget).join(", ")}`,
           "Deploy again: it looks first whether they are there.",
         ),
