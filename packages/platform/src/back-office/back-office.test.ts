@@ -9,7 +9,7 @@ const widgetsJson = "/admin/application_widgets.json";
 /** A path of each kind, known and unknown, in both formats if it has one. */
 const paths = words(
   `account application_widgets application_widgets/1 application_widgets/9 orders orders/1001 orders/9
-  products products/301 products/9 customers orders/1001/lines applications/app/login`,
+  orders/count application_widgets/count account/count products products/301 products/9 customers orders/1001/lines applications/app/login`,
 ).flatMap((path) => formats.map((format) => `/admin/${path}.${format}`));
 
 function words(text: string): string[] {

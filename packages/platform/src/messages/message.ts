@@ -28,6 +28,7 @@ export function createMessage<Code extends MessageCode>(code: Code, ...[values]:
   return { code, values: values ?? {} };
 }
 
+/** The text of a message in a language of the pages. */
 export function formatMessage({ code, values }: Message, language: Language): string {
   return messageTable[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]!;

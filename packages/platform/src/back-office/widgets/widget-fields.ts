@@ -24,8 +24,7 @@ export function readFields(body: string, form: RequestForm): Checked<WidgetField
   try {
     const needsRoot = variants.rootless === "422";
     const { pageType, ...fields } = widgetCodecs[format].decodeRequest(body, { needsRoot });
-    const knowsPage = format === "json" || variants.pageTypeXml === "read";
-    return { fields: { ...fields, ...(pageType !== undefined && knowsPage && { pageType }) } };
+    return { fields: { ...fields, ...(pageType !== undefined && knowsPage(form) && { pageType }) } };
   } catch (error) {
     if (error instanceof InvalidFieldError) return invalid({ [error.field]: [error.problem] }, form);
     if (error instanceof ProtocolError) return { refusal: unparsable(error.message) };
@@ -33,6 +32,11 @@ export function readFields(body: string, form: RequestForm): Checked<WidgetField
     if (error instanceof RangeError) return { refusal: unparsable("the document is nested too deeply") };
     throw error;
   }
+}
+
+/** assumed: XML may not know the page of a widget. */
+export function knowsPage({ format, variants }: RequestForm): boolean {
+  return format === "json" || variants.pageTypeXml === "read";
 }
 
 /** Checks the fields of a new widget: none may be missing. observed: an absent page means `order`. */

@@ -6,7 +6,7 @@ import type { Operation } from "../../db/operation.ts";
 import type { Variants } from "../../variants/variants.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
-import { checkFields, checkNewFields, readFields } from "./widget-fields.ts";
+import { checkFields, checkNewFields, knowsPage, readFields } from "./widget-fields.ts";
 
 export interface WidgetsOptions {
   readonly table: WidgetTable;
@@ -24,7 +24,7 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
   const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetResponse => ({
     ...widget,
     code: echoes[variants().codeEcho](widget.code),
-    ...((format === "json" || variants().pageTypeXml === "read") && { pageType }),
+    ...(knowsPage({ format, variants: variants() }) && { pageType }),
   });
   const record = (widget: StoredWidget, format: Format) =>
     widgetCodecs[format].encodeResponse(echo(format, widget));
