@@ -65,7 +65,7 @@ const safeSecret = 16;
 
 /** Removes duplicates. @throws {PlatformError} `bad-application` */
 export function validateRights(value: unknown): readonly Right[] | undefined {
-  return rightsOf(json.decodeJson(json.strictObject(rightsField), value, { refuse }));
+  return inOrder(json.decodeJson(json.strictObject(rightsField), value, { refuse }).rights);
 }
 
 export interface InstallInput {
@@ -77,18 +77,14 @@ export interface InstallInput {
 export function validateInstall(value: unknown): InstallInput {
   const given = json.decodeJson(installSchema, value, { refuse });
   const { token } = given;
-  if (token === undefined || isPlain(token)) return { rights: rightsOf(given), token };
+  if (token === undefined || isPlain(token)) return { rights: inOrder(given.rights), token };
   throw refuse(createMessage("badToken", { found: describe(token) }));
 }
 
 const rightsField = { rights: json.optional(json.array(json.oneOf(rights))) };
 const installSchema = json.strictObject({ ...rightsField, token: json.optional(json.unknown()) });
 
-function rightsOf({
-  rights: given,
-}: {
-  rights?: readonly Right[] | undefined;
-}): readonly Right[] | undefined {
+function inOrder(given: readonly Right[] | undefined): readonly Right[] | undefined {
   return given && rights.filter((right) => given.includes(right));
 }
 

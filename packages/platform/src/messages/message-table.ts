@@ -276,10 +276,7 @@ export const messageTable = {
   requestBody: { ru: "Тело запроса", en: "Request body" },
   responseBody: { ru: "Тело ответа", en: "Response body" },
   problem: { ru: "Что не так", en: "Problem" },
-  ignoredParameters: {
-    ru: "Параметры, которые платформа не заметила бы",
-    en: "Parameters that the platform ignores",
-  },
+  ignoredParameters: { ru: "Параметры без действия", en: "Ignored parameters" },
   curl: { ru: "Повторить через curl", en: "Repeat with curl" },
   curlNote: {
     ru: "Пароль возьмётся из переменной ORDERPANE_APP_PASSWORD.",

@@ -54,7 +54,7 @@ test("parameters that changed nothing are marked, and what is secret in their na
   const page = async (path: string) =>
     (await call("GET", path, { user: null, headers: { "Accept-Language": "en" } })).text();
   for (const path of ["/log", `/log/${id}`]) {
-    expect(await page(path)).toMatch(/Parameters that the platform ignores[^]*limit, since_id/);
+    expect(await page(path)).toMatch(/Ignored parameters[^]*limit, since_id/);
   }
 });
 

@@ -42,7 +42,7 @@ function positive(text: string | null): number | null {
 }
 
 function readId(text: string | null): number | null {
-  return text !== null && /^0*\d{1,15}$/.test(text) ? Number(text) : null;
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 const timeExpected =
@@ -61,9 +61,9 @@ function readTime(text: string): number | null {
   const [, date, time = "00:00", seconds = ":00", zone = "+03:00"] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
   const local = `${date}T${time}${seconds}`;
-  const utc = Date.parse(`${local}Z`);
-  // `Date` turns 31 February into 3 March.
-  if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(local)) return null;
   const offset = zone.replace("UTC", "Z").replace(/(\d\d)(\d\d)$/, "$1:$2");
-  return Date.parse(local + offset) / 1000;
+  const [ms, utc] = [Date.parse(local + offset), Date.parse(`${local}Z`)];
+  // `Date` turns 31 February into 3 March.
+  const exists = !Number.isNaN(ms) && new Date(utc).toISOString().startsWith(local);
+  return exists ? ms / 1000 : null;
 }
