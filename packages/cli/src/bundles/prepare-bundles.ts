@@ -13,6 +13,8 @@ export interface BuildOptions {
 export interface PrepareOptions extends Omit<BuildOptions, "mode"> {
   /** `false` takes what was built before. */
   build: boolean;
+  /** The widgets to deploy. Default: all. */
+  names?: readonly string[];
 }
 
 /**
@@ -24,17 +26,20 @@ export async function prepareBundles(
   opens: readonly OpenTarget[],
   options: PrepareOptions,
 ): Promise<Bundles[]> {
+  const { names = [] } = options;
+  const isChosen = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
   const configs = await resolveBuilds(context, opens, options);
   if (options.build) {
     for (const [index, config] of configs.entries()) {
-      fillSettings(await discoverWidgets(config), opens[index]!.readSetting);
+      const widgets = await discoverWidgets(config);
+      fillSettings(widgets.filter(isChosen), opens[index]!.readSetting);
     }
   }
   const bundles: Bundles[] = [];
   for (const [index, config] of configs.entries()) {
     const onWarning = ({ message }: BuildWarning) => context.report.warn(message);
     if (options.build) await buildWidgets(config, { types: options.types, onWarning });
-    bundles.push(await readBundles(config.outDir, opens[index]!.readSetting));
+    bundles.push(await readBundles(config.outDir, opens[index]!.readSetting, isChosen));
   }
   return bundles;
 }

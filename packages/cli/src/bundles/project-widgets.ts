@@ -1,4 +1,5 @@
 import { type BuildConfig, resolveBuild } from "@orderpane/build";
+import { Command } from "commander";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 
@@ -25,6 +26,23 @@ export function requireKnownWidgets(
   if (unknown === undefined) return;
   throw new UsageError(
     `there is no widget ${JSON.stringify(unknown.slice(0, 60))} in widgets/`,
-    `There are ${all.join(", ")}. ${hint}`.trim(),
+    `${suggest(unknown, all)}There are ${all.join(", ")}. ${hint}`.trim(),
   );
+}
+
+/** What the command-line library suggests for a mistyped word; empty if nothing is similar. */
+function suggest(word: string, names: readonly string[]): string {
+  let said = "";
+  const program = new Command()
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeErr: (text) => (said += text) });
+  for (const name of names) program.command(name);
+  try {
+    program.parse(["--", word], { from: "user" });
+  } catch {
+    // An unknown command, which is what it was asked for.
+  }
+  const [, suggestion] = /\((Did you mean .*\?)\)/.exec(said) ?? [];
+  return suggestion === undefined ? "" : `${suggestion} `;
 }

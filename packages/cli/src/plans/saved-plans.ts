@@ -6,8 +6,7 @@ import { UsageError } from "../errors.ts";
 import { readNamedFile } from "../files.ts";
 
 export async function readSavedPlans(context: Context, file: string): Promise<SavedPlan[]> {
-  const fix =
-    "Name a file that orderpane plan --out has written; without one all widgets are deployed, never a single one.";
+  const fix = "Name a file that orderpane plan --out has written, or widgets of this project.";
   const saved = decodeSavedPlans(await readNamedFile(context, file, fix), file);
   const modes = saved.map(({ mode }) => mode);
   const twice = modes.find((mode, index) => modes.indexOf(mode) !== index);

@@ -80,6 +80,34 @@ describe("deploy", () => {
   });
 });
 
+describe("single widgets", () => {
+  test("are deployed by name; the settings and widgets of others do not matter", async () => {
+    const settings = { key: { type: "string", required: true } } as const;
+    await bundles({ name: "order-status" }, { name: "buyer-card" }, { name: "needy", settings });
+    const { stdout } = await run("deploy", "buyer-card", "--no-build");
+    expect(stdout).toMatch(/^ {2}\+ buyer-card.*\n1 to create\n✓ 1 created\n$/m);
+    await bundles({ name: "order-status" }, { name: "buyer-card", version: 2 }, { name: "needy", settings });
+    expect(actionsOf(await deploy("order-status", "buyer-card"))).toEqual([
+      "create order-status 2",
+      "update buyer-card 1",
+    ]);
+    expect((await deploy()).stderr).toContain("needy needs key");
+  });
+
+  test.each([
+    [["buyer-crad"], /no widget "buyer-crad" in widgets\/\n→ Did you mean buyer-card\? There are/],
+    [["buyer-card", "plan.json"], /no widget "plan\.json" in widgets\//],
+    [["buyer-card", "--prune"], /--prune deletes what the whole project no longer has.*\n→ Leave out/],
+    [["order-status"], /order-status is not among the built widgets\n→ Leave out --no-build\./],
+  ])("%j is wrong usage", async (args, says) => {
+    await bundles({ name: "buyer-card" });
+    const refused = await run("deploy", "--no-build", ...args);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(says);
+    expect(store.requests).toEqual([]);
+  });
+});
+
 describe("deploys that are disturbed", () => {
   test("three deploys at once leave one of each widget", async () => {
     await bundles({ name: "card" }, { name: "stock" });
@@ -199,7 +227,7 @@ describe("a plan", () => {
   test("that is not there is wrong usage; it does not mean a deploy of everything", async () => {
     const refused = await deploy("nowhere.json");
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(/nowhere\.json cannot be read: ENOENT.*\n→ .*all widgets are deployed/);
+    expect(refused.stderr).toMatch(/nowhere\.json cannot be read: ENOENT.*\n→ Name a file/);
     expect(store.requests).toEqual([]);
   });
 });

@@ -1,11 +1,16 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { discoverWidgets } from "@orderpane/build";
 import { checkBundles, checkPlan, makePlan } from "@orderpane/deploy";
+import { isWidgetName } from "@orderpane/protocol/bundle";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
+import { requireKnownWidgets, resolveBuilds } from "../bundles/project-widgets.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import type { ExitCode } from "../exit-codes.ts";
 import { runPlans } from "../plans/run-plan.ts";
 import { readSavedPlans } from "../plans/saved-plans.ts";
-import { optionalWord } from "../syntax/option.ts";
+import { words } from "../syntax/option.ts";
 import { changing, deploying } from "../syntax/shared-options.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 
@@ -13,18 +18,49 @@ const options = { ...deploying, ...changing };
 type Values = ValuesOf<typeof options>;
 
 export const verb = defineVerb({
-  arguments: { file: optionalWord("[plan]") },
+  arguments: { names: words("[plan|widgets...]") },
   options,
-  run: (context, { file, ...values }) =>
-    file === undefined ? deployBuilt(context, values) : deploySaved(context, file, values),
+  run: (context, { names, ...values }) =>
+    names.length === 1 && isPlanFile(context, names[0]!)
+      ? deploySaved(context, names[0]!, values)
+      : deployBuilt(context, names, values),
 });
 
-function deployBuilt(context: Context, { prune, ...values }: Values): Promise<ExitCode> {
+/** Whether it is a file, or can only be one: the name of a widget has no dot and no slash. */
+function isPlanFile({ cwd }: Context, word: string): boolean {
+  return !isWidgetName(word) || statSync(resolve(cwd, word), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function deployBuilt(
+  context: Context,
+  names: readonly string[],
+  { prune, ...values }: Values,
+): Promise<ExitCode> {
+  if (names.length > 0 && prune) {
+    throw new UsageError(
+      "--prune deletes what the whole project no longer has, so it cannot be for single widgets",
+      `Leave out --prune, or the names ${names.join(", ")}.`,
+    );
+  }
   return runPlans(context, {
     ...values,
     destroys: prune,
-    prepare: (opens) => prepareBundles(context, opens, values),
-    plan: async (session, bundles) => (await makePlan(session, { bundles, prune })).plan,
+    async prepare(opens) {
+      if (names.length > 0) {
+        const [config] = await resolveBuilds(context, opens);
+        requireKnownWidgets(names, await discoverWidgets(config!));
+      }
+      return prepareBundles(context, opens, { ...values, names });
+    },
+    async plan(session, bundles) {
+      const unbuilt = names.find((name) => bundles.widgets.every((widget) => widget.name !== name));
+      if (unbuilt !== undefined) {
+        throw new UsageError(`${unbuilt} is not among the built widgets`, "Leave out --no-build.");
+      }
+      const { plan } = await makePlan(session, { bundles, prune });
+      // All widgets that are not named would count as orphans.
+      return names.length > 0 ? { ...plan, orphans: [] } : plan;
+    },
   });
 }
 

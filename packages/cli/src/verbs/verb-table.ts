@@ -30,7 +30,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
   },
   deploy: {
     summary: "build the widgets and bring the store's up to date",
-    usage: "[plan]",
+    usage: "[plan|widgets...]",
     load: () => import("./deploy.ts"),
   },
   rollback: {

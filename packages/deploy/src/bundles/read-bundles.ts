@@ -37,7 +37,7 @@ export interface Bundles {
 
 /**
  * Reads the output of a build and fills in the settings. `readSetting` returns the text for a declared name
- * such as `apiUrl`, see `settingVariable`.
+ * such as `apiUrl`, see `settingVariable`. Leaves out widgets that are not chosen. Default: all are.
  *
  * @throws {DeployError} `no-bundles`, `broken-bundle`, `too-large`, `missing-setting` (all of them in one
  *   message) or `bad-setting`
@@ -45,11 +45,13 @@ export interface Bundles {
 export async function readBundles(
   dir: string,
   readSetting: (name: string) => string | undefined,
+  isChosen: (bundle: WidgetBundle) => boolean = () => true,
 ): Promise<Bundles> {
   const manifest = await readManifest(dir);
-  const { settings, missing } = fillSettings(manifest.widgets, readSetting);
+  const chosen = manifest.widgets.filter(isChosen);
+  const { settings, missing } = fillSettings(chosen, readSetting);
   const widgets = await Promise.all(
-    manifest.widgets.map((bundle, index) =>
+    chosen.map((bundle, index) =>
       readWidget(dir, manifest.project, { bundle, settings: settings[index]!, missing }),
     ),
   );
