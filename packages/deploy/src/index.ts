@@ -6,12 +6,12 @@ export { type ClientOptions, createClient, type StoreClient } from "./client/sto
 export { deploy, type DeployOptions, makePlan, type PlannedStore } from "./deploy.ts";
 export { DeployError, type DeployErrorCode } from "./errors.ts";
 export { createHistory, type History, type HistoryOptions } from "./history/history.ts";
-export type { Run, RunKind } from "./history/change.ts";
+export type { Change, Run, RunKind } from "./history/change.ts";
 export type { Wait } from "./pacing/clock.ts";
 export { checkBundles, checkPlan, type MadePlan, savePlan } from "./plan/check-saved-plan.ts";
 export { planAdoption } from "./plan/plan-adoption.ts";
 export { planRemoval } from "./plan/plan-removal.ts";
-export { planRollback, requireHistory } from "./plan/plan-rollback.ts";
+export { planRollback, replacedBuild, requireHistory } from "./plan/plan-rollback.ts";
 export { type Action, isChange, type Plan } from "./plan/plan.ts";
 export { decodeSavedPlans, encodeSavedPlans, type SavedPlan } from "./plan/saved-plan.ts";
 export { readStore } from "./read-store.ts";

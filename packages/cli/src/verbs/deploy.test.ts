@@ -253,6 +253,25 @@ describe("rollback", () => {
     expect((await store.list())[0]!.code).toBe(before[0]!.code);
   });
 
+  test("history names what it can bring back, newest first, without asking the store", async () => {
+    const [first] = await bundles({ name: "card" });
+    await deploy();
+    const [second] = await bundles({ name: "card", version: 2 });
+    await deploy();
+    await run("remove", "--all", ...yes());
+    store.requests.length = 0;
+    const { runs } = lastDocument(await run("history", "--json")) as { runs: object[] };
+    expect(runs).toMatchObject([
+      { kind: "removal", changes: [{ action: "delete", id: 1, build: second!.build }] },
+      { kind: "deploy", changes: [{ action: "update", id: 1, build: first!.build }] },
+      { kind: "deploy", changes: [{ widget: "card", action: "create", id: 1, build: null }] },
+    ]);
+    const { stdout } = await run("history");
+    const row = new RegExp(`^  \\d{4}-\\S+Z  deploy +card +update +1 +rollback --to ${first!.build}$`, "m");
+    expect(stdout).toMatch(row);
+    expect(store.requests).toEqual([]);
+  });
+
   test.each([
     ["without a history", [], /the history has no deploy of orderpane to this store/],
     ["to an unknown build", ["--to", "f".repeat(16)], /has no build "f{16}"/],

@@ -10,13 +10,13 @@ export const verb = defineVerb({
   options: {
     ...manyTargets,
     ...changing,
-    to: text("--to <build>", "bring back this build of a widget: data-build in the store"),
+    to: text("--to <build>", "bring back this build of a widget, as orderpane history shows it"),
   },
   async run(context, { to, ...options }) {
     if (to !== undefined && !/^[0-9a-f]{16}$/.test(to)) {
       throw new UsageError(
         `a build is 16 hex digits, found ${JSON.stringify(to.slice(0, 40))}`,
-        "orderpane list shows the builds in the store; earlier ones are in .orderpane/history.",
+        "orderpane history shows the builds that can be brought back.",
       );
     }
     return runPlans(context, {

@@ -37,6 +37,10 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     summary: "bring back what the last deploy, removal or rollback has changed",
     load: () => import("./rollback.ts"),
   },
+  history: {
+    summary: "list the runs on this machine, and the builds that rollback --to can bring back",
+    load: () => import("./history.ts"),
+  },
   list: {
     summary: "list the application's widgets in the store",
     load: () => import("./list.ts"),

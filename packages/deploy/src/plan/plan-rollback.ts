@@ -77,9 +77,9 @@ function wasMade(change: Change, stored: readonly Widget[]): boolean {
 function findReplacement(build: string, project: string, runs: readonly Run[]): Change {
   const found = runs
     .flatMap(({ changes }) => changes)
-    .findLast((change) => change.project === project && buildOf(change.before) === build);
+    .findLast((change) => change.project === project && replacedBuild(change) === build);
   if (found) return found;
-  const known = runs.flatMap(({ changes }) => changes).flatMap(({ before }) => buildOf(before) ?? []);
+  const known = runs.flatMap(({ changes }) => changes).flatMap((change) => replacedBuild(change) ?? []);
   throw noHistory(
     `the history of this store has no build ${JSON.stringify(build.slice(0, 40))}`,
     known.length > 0
@@ -136,8 +136,9 @@ function desiredBefore({ code, height, pageType }: Widget, name: string): Desire
   };
 }
 
-function buildOf(widget: Widget | null): string | undefined {
-  return readMarker(widget?.code ?? "")?.build || undefined;
+/** The build that a change replaced or deleted, which a rollback can restore. `null` if there is none. */
+export function replacedBuild({ before }: Pick<Change, "before">): string | null {
+  return readMarker(before?.code ?? "")?.build || null;
 }
 
 function noHistory(message: string, fix: string): DeployError {

@@ -1,0 +1,74 @@
+import { type Change, replacedBuild, type Run } from "@orderpane/deploy";
+import { resolveBuilds } from "../bundles/project-widgets.ts";
+import { exitCodes } from "../exit-codes.ts";
+import type { Report } from "../report/report.ts";
+import { printTable } from "../report/table.ts";
+import { manyTargets } from "../syntax/shared-options.ts";
+import { defineVerb } from "../syntax/verb.ts";
+import { runTargets } from "../targets/run-targets.ts";
+import { targetDocument } from "../targets/target.ts";
+
+export const verb = defineVerb({
+  options: manyTargets,
+  run: (context, options) =>
+    runTargets(context, {
+      ...options,
+      effect: "read",
+      prepare: (opens) => resolveBuilds(context, opens),
+      async run({ report }, session, { project }) {
+        const runs = describeRuns(await session.history.read(), project);
+        report.line(`${report.paint("bold", "history")} of ${session.label}, newest first`);
+        printRuns(report, runs);
+        report.document({ target: targetDocument(session), runs });
+        return exitCodes.done;
+      },
+    }),
+});
+
+interface DescribedRun {
+  at: string;
+  /** `null` in the history of an early release. */
+  kind: string | null;
+  changes: {
+    widget: string;
+    action: Change["action"];
+    id: number | null;
+    /** What `rollback --to` can bring back; `null` if the change replaced no build. */
+    build: string | null;
+    isAcknowledged: boolean;
+  }[];
+}
+
+function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
+  const own = runs.map(({ changes }) => changes.filter((change) => change.project === project));
+  return own.toReversed().flatMap((changes) => {
+    const [first] = changes;
+    if (!first) return [];
+    return {
+      at: first.at,
+      kind: first.run ?? null,
+      changes: changes.map((change) => ({
+        widget: change.widget,
+        action: change.action,
+        id: change.id,
+        build: replacedBuild(change),
+        isAcknowledged: change.acknowledged,
+      })),
+    };
+  });
+}
+
+function printRuns(report: Report, runs: readonly DescribedRun[]): void {
+  const rows = runs.flatMap(({ at, kind, changes }) =>
+    changes.map(({ widget, action, id, build, isAcknowledged }, index) => [
+      index === 0 ? `  ${at.replace(/\.\d+Z$/, "Z")}` : "",
+      index === 0 ? (kind ?? "run") : "",
+      widget,
+      action,
+      id === null ? "" : String(id),
+      [build && `rollback --to ${build}`, !isAcknowledged && "without a response"].filter(Boolean).join(", "),
+    ]),
+  );
+  printTable(report, rows, (cell, column) => (column === 5 ? report.paint("cyan", cell) : cell));
+  if (rows.length === 0) report.line(report.paint("dim", "  none on this machine; a deploy begins it"));
+}
