@@ -2,5 +2,5 @@ export type { BuildWarning } from "./built-widget.ts";
 export { type BuildWidgetsOptions, buildWidgets, type WidgetOrigin } from "./build-widgets.ts";
 export { type Alias, type BuildConfig, type BuildOptions } from "./build-config.ts";
 export { resolveBuild } from "./config/resolve-build.ts";
-export { discoverWidgets, type WidgetSource } from "./discover/discover-widgets.ts";
+export { checkWidgetName, discoverWidgets, type WidgetSource } from "./discover/discover-widgets.ts";
 export { BuildError, type BuildErrorCode } from "./errors.ts";

@@ -22,19 +22,7 @@ export async function discoverWidgets(
 }
 
 function readWidget(root: string, dir: string, name: string): WidgetSource {
-  if (!isWidgetName(name)) {
-    throw new BuildError("bad-name", `"${name}" cannot name a widget`, {
-      file: projectFile(root, dir),
-      fix: "Use lower-case letters, digits and single hyphens: buyer-card.",
-    });
-  }
-  if (name.length > maxNameLength) {
-    const cut = `${name.slice(0, 40)}…`;
-    throw new BuildError("bad-name", `a name has at most ${maxNameLength} letters, found ${name.length}`, {
-      file: projectFile(root, join(dirname(dir), cut)),
-      fix: "Give the folder a shorter name.",
-    });
-  }
+  checkWidgetName(name, { root, folder: dirname(dir) });
   const declaration = readWidgetJson(readDeclaration(root, dir), {
     file: projectFile(root, join(dir, "widget.json")),
   });
@@ -46,6 +34,28 @@ function readWidget(root: string, dir: string, name: string): WidgetSource {
     });
   }
   return { name, dir, entry, ...declaration };
+}
+
+/**
+ * Checks the name of a folder inside `folder`, the one of all widgets.
+ *
+ * @throws {BuildError} `bad-name`
+ */
+export function checkWidgetName(name: string, { root, folder }: { root: string; folder: string }): void {
+  const isTooLong = name.length > maxNameLength;
+  const file = projectFile(root, join(folder, isTooLong ? `${name.slice(0, 40)}…` : name));
+  if (isTooLong) {
+    throw new BuildError("bad-name", `a name has at most ${maxNameLength} letters, found ${name.length}`, {
+      file,
+      fix: "Use a shorter name.",
+    });
+  }
+  if (!isWidgetName(name)) {
+    throw new BuildError("bad-name", `"${name}" cannot name a widget`, {
+      file,
+      fix: "Use lower-case letters, digits and single hyphens: buyer-card.",
+    });
+  }
 }
 
 /** The name is part of file names, which have at most 255 bytes. */

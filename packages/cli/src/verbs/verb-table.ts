@@ -11,6 +11,11 @@ export interface VerbEntry {
  * Every verb, in the order of the help. Loaded lazily: loading all of them would slow help and every verb.
  */
 export const verbTable: Readonly<Record<string, VerbEntry>> = {
+  new: {
+    summary: "make a widget with its declaration and a test in widgets/",
+    usage: "<widget>",
+    load: () => import("./new.ts"),
+  },
   dev: {
     summary: "run the local store with the widgets alive in it, edits shown at once",
     load: () => import("./dev.ts"),

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProject, lastDocument, type Project } from "../testing.ts";
+
+let project: Project;
+beforeAll(async () => {
+  project = await createProject();
+});
+afterAll(() => project.remove());
+
+test.each(["line-count", "3d"])(
+  "a new widget, %s, builds without a warning and passes its test",
+  async (name) => {
+    const made = await project.orderpane(["new", name, "--json"]);
+    expect(made.code).toBe(0);
+    const files = ["widget.json", "index.tsx", "index.test.tsx"].map((file) => `widgets/${name}/${file}`);
+    expect(lastDocument(made)).toEqual({ widget: name, files });
+    expect(await project.orderpane(["build"])).toMatchObject({ code: 0, stderr: "" });
+    const vitest = join(project.dir, "node_modules/vitest/vitest.mjs");
+    const run = spawnSync(process.execPath, [vitest, "run", `widgets/${name}`], {
+      cwd: project.dir,
+      encoding: "utf8",
+      env: { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, NO_COLOR: "1" },
+    });
+    expect(run.stdout + run.stderr).toMatch(/Tests +1 passed/);
+  },
+);
+
+test.each([
+  ["buyer-card", /^error widgets\/buyer-card is there already\n→ Choose another name/],
+  ["Line Count", /"Line Count" cannot name a widget\n→ Use lower-case letters/],
+  ["../escape", /"\.\.\/escape" cannot name a widget/],
+  ["a".repeat(300), /a name has at most 100 letters, found 300/],
+])("%j is refused, and nothing is written", async (name, says) => {
+  const before = await project.read("widgets/buyer-card/widget.json");
+  const refused = await project.orderpane(["new", name]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(says);
+  expect(await project.read("widgets/buyer-card/widget.json")).toBe(before);
+  expect(await project.exists("escape")).toBe(false);
+});
