@@ -20,6 +20,27 @@ test.each(Object.entries(verbTable))("%s: the list of verbs and its own help agr
   expect(help).not.toContain("default: []");
 });
 
+test.each(Object.keys(verbTable))(
+  "%s: its help has examples, and each of them is a valid command line",
+  async (verb) => {
+    const help = await helpOf(verb, "--help");
+    const examples = help.split("\nExamples:\n")[1]!.trimEnd().split("\n");
+    for (const example of examples) {
+      const [program, ...argv] = Array.from(
+        example.matchAll(/'([^']*)'|\S+/g),
+        ([word, quoted]) => quoted ?? word,
+      );
+      expect([program, argv[0]]).toEqual(["orderpane", verb]);
+      const { stream, text } = captureStream();
+      const ran: boolean[] = [];
+      const output = { version: "1.0.0", stdout: stream, stderr: stream };
+      const parser = await createProgram(argv, async (json) => void ran.push(json), output);
+      await parser.parseAsync(argv, { from: "user" });
+      expect([ran.length, text()]).toEqual([1, ""]);
+    }
+  },
+);
+
 test("help <verb> shows the same as <verb> --help", async () => {
   expect(await helpOf("help", "deploy")).toBe(await helpOf("deploy", "--help"));
 });

@@ -43,10 +43,11 @@ export async function createProgram(
 }
 
 function addVerb(command: Command, verb: Verb, run: RunVerb): void {
-  const { arguments: words = {}, options = {}, help = "" } = verb;
+  const { arguments: words = {}, options = {}, help = "", examples } = verb;
   for (const word of Object.values(words)) command.addArgument(word);
   for (const option of Object.values(options)) command.addOption(option);
-  command.addHelpText("after", help).action(() => {
+  const exampleHelp = `\nExamples:\n${examples.map((example) => `  ${example}\n`).join("")}`;
+  command.addHelpText("after", help + exampleHelp).action(() => {
     const typed = command.opts();
     const values = Object.fromEntries([
       ...Object.keys(words).map((name, index) => [name, command.processedArgs[index]]),

@@ -66,8 +66,8 @@ export function optionalWord(usage: string): ArgumentOf<string | undefined> {
   return new Argument(usage);
 }
 
-export function words(usage: string): ArgumentOf<readonly string[]> {
-  return new Argument(usage);
+export function words(usage: string, description: string): ArgumentOf<readonly string[]> {
+  return new Argument(usage, description);
 }
 
 export const widgetId: ArgumentOf<number> = new Argument("<id>", "its id in the store").argParser((typed) => {

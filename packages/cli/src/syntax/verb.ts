@@ -15,6 +15,8 @@ export interface Verb<O extends Options = Options, A extends Arguments = Argumen
   readonly arguments?: A;
   readonly options?: O;
   readonly help?: string;
+  /** Whole command lines. */
+  readonly examples: readonly string[];
   run(this: void, context: Context, values: ValuesOf<O & A>): Promise<ExitCode>;
 }
 

@@ -10,6 +10,10 @@ import { defineVerb } from "../syntax/verb.ts";
 export const verb = defineVerb({
   arguments: { id: widgetId, widget: word("<widget>", "which widget of this project it becomes") },
   options: { ...oneTarget, ...building, ...changing, build: builtBefore },
+  examples: [
+    "orderpane adopt 731 buyer-card --mode production --dry-run",
+    "orderpane adopt 731 buyer-card --mode production",
+  ],
   run: (context, { id, widget: name, ...options }) =>
     runPlans(context, {
       ...options,

@@ -19,6 +19,7 @@ export const verb = defineVerb({
     analyze: flag("--analyze", "show what each module costs in the bytes that are sent"),
     watch: flag("--watch", "build again what an edit changes, until Ctrl-C"),
   },
+  examples: ["orderpane build", "orderpane build --watch", "orderpane build --analyze --mode production"],
   async run(context, { watch, analyze, ...options }) {
     requireModeName(options.mode);
     return watch ? buildOnEdits(context, options) : build(context, options, analyze);

@@ -18,8 +18,16 @@ const options = { ...deploying, ...changing };
 type Values = ValuesOf<typeof options>;
 
 export const verb = defineVerb({
-  arguments: { names: words("[plan|widgets...]") },
+  arguments: {
+    names: words("[plan|widgets...]", "a file of plan --out, or the widgets to deploy; default: all"),
+  },
   options,
+  examples: [
+    "orderpane deploy",
+    "orderpane deploy buyer-card --mode production",
+    "orderpane deploy --mode production --prune --yes production",
+    "orderpane deploy plan.json",
+  ],
   run: (context, { names, ...values }) =>
     names.length === 1 && isPlanFile(context, names[0]!)
       ? deploySaved(context, names[0]!, values)

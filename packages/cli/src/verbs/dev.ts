@@ -21,7 +21,11 @@ const options = {
 };
 
 /** Edits reach the open order page by hot update; a widget added, removed or declared anew is deployed. */
-export const verb = defineVerb({ options, run: serve });
+export const verb = defineVerb({
+  options,
+  examples: ["orderpane dev", "orderpane dev --port 5000"],
+  run: serve,
+});
 
 async function serve(context: Context, values: ValuesOf<typeof options>): Promise<ExitCode> {
   const { root, report, untilStopped } = context;

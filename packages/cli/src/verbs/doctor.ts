@@ -19,6 +19,7 @@ import { type ConfiguredTarget, targetDocument } from "../targets/target.ts";
 
 export const verb = defineVerb({
   options: manyTargets,
+  examples: ["orderpane doctor", "orderpane doctor --mode production --json"],
   async run(context, { modes, format }) {
     const codes: ExitCode[] = [];
     const targets: ConfiguredTarget[] = [];

@@ -10,6 +10,7 @@ import { targetDocument } from "../targets/target.ts";
 
 export const verb = defineVerb({
   options: manyTargets,
+  examples: ["orderpane history --mode production"],
   run: (context, options) =>
     runTargets(context, {
       ...options,

@@ -8,6 +8,7 @@ import { defineVerb } from "../syntax/verb.ts";
 
 export const verb = defineVerb({
   arguments: { name: word("<widget>", "its name, as buyer-card") },
+  examples: ["orderpane new line-count"],
   async run({ root, report }, { name }) {
     const folder = join(root, "widgets");
     checkWidgetName(name, { root, folder });

@@ -17,6 +17,11 @@ export const verb = defineVerb({
     detailedExitcode: flag("--detailed-exitcode", "exit with 4 when there are changes"),
     out: text("--out <file>", "save the plan: orderpane deploy <file> does that and nothing else"),
   },
+  examples: [
+    "orderpane plan --mode production",
+    "orderpane plan --mode production --diff",
+    "orderpane plan --mode production --out plan.json",
+  ],
   async run(context, { prune, diff, detailedExitcode, out, ...options }) {
     if (out !== undefined) await requireWritable(context, out);
     const saved: (SavedPlan | null)[] = [];

@@ -18,6 +18,7 @@ export const verb = defineVerb({
     out: text("--out <file>", "the file (default: widget-<id>.html)"),
     force: flag("--force", "replace the file when it is there"),
   },
+  examples: ["orderpane pull 731 --mode production", "orderpane pull 731 --out old.html --force"],
   async run(context, { id, out = `widget-${id}.html`, force, ...options }) {
     const file = await requireWritable(context, out);
     if (existsSync(file) && !force) {

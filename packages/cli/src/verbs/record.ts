@@ -20,7 +20,11 @@ const options = {
   yes: consent,
 };
 
-export const verb = defineVerb({ options, run: record });
+export const verb = defineVerb({
+  options,
+  examples: ["orderpane record --mode production --out recordings"],
+  run: record,
+});
 
 async function record(
   context: Context,

@@ -8,13 +8,18 @@ import { changing, manyTargets } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
 export const verb = defineVerb({
-  arguments: { names: words("[widgets...]") },
+  arguments: { names: words("[widgets...]", "which ones") },
   options: {
     ...manyTargets,
     ...changing,
     all: flag("--all", "every widget of this project"),
     orphans: flag("--orphans", "the named ones may be without sources"),
   },
+  examples: [
+    "orderpane remove buyer-card --mode production",
+    "orderpane remove --all --mode production --yes production",
+    "orderpane remove old-card --orphans --dry-run",
+  ],
   async run(context, { names, all, orphans, ...options }) {
     requireChoice(names, all);
     return runPlans(context, {

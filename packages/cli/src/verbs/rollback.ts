@@ -12,6 +12,11 @@ export const verb = defineVerb({
     ...changing,
     to: text("--to <build>", "bring back this build of a widget, as orderpane history shows it"),
   },
+  examples: [
+    "orderpane rollback --mode production --dry-run",
+    "orderpane rollback --mode production",
+    "orderpane rollback --to 0123456789abcdef",
+  ],
   async run(context, { to, ...options }) {
     if (to !== undefined && !/^[0-9a-f]{16}$/.test(to)) {
       throw new UsageError(

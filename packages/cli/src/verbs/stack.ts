@@ -17,6 +17,7 @@ export const verb = defineVerb({
     widget: text("--widget <name>", "the same for what was built last of a widget"),
     outDir: text("--out-dir <folder>", "where the bundles are (default: dist)"),
   },
+  examples: ["orderpane stack trace.txt", "orderpane stack --widget buyer-card"],
   async run(context, { file, build, widget, outDir }) {
     const { root, report } = context;
     const trace = await readTrace(context, file);

@@ -46,11 +46,14 @@ const help = `
 Faults: ${faultUsage.line}
   METHOD is in capitals: GET, POST, PUT, DELETE. PATH may hold *; without one it is /admin/*. With times 0 the fault never ends.
   ACTION is one of:
-${faultUsage.actions.map((action) => `    ${action}\n`).join("")}
-Examples:
-${faultExamples.map((example) => `  orderpane store --fault '${example}'\n`).join("")}`;
+${faultUsage.actions.map((action) => `    ${action}`).join("\n")}`;
 
-export const verb = defineVerb({ options, help, run: serve });
+export const verb = defineVerb({
+  options,
+  help,
+  examples: ["orderpane store", ...faultExamples.map((example) => `orderpane store --fault '${example}'`)],
+  run: serve,
+});
 
 async function serve(context: Context, given: ValuesOf<typeof options>): Promise<ExitCode> {
   const { root, cwd, report, untilStopped } = context;
