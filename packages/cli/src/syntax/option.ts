@@ -62,6 +62,10 @@ export function word(usage: string, description: string): ArgumentOf<string> {
   return new Argument(usage, description);
 }
 
+export function choice(usage: string, choices: readonly string[]): ArgumentOf<string> {
+  return new Argument(usage).choices(choices);
+}
+
 export function optionalWord(usage: string): ArgumentOf<string | undefined> {
   return new Argument(usage);
 }

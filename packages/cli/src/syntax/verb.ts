@@ -20,6 +20,13 @@ export interface Verb<O extends Options = Options, A extends Arguments = Argumen
   run(this: void, context: Context, values: ValuesOf<O & A>): Promise<ExitCode>;
 }
 
+export interface VerbEntry {
+  readonly summary: string;
+  /** Its arguments, as in the verb's own help. */
+  readonly usage?: string;
+  readonly load: () => Promise<{ verb: Verb }>;
+}
+
 /** Defines a verb: the types of the values that `run` receives follow from the options and arguments. */
 export function defineVerb<O extends Options, A extends Arguments>(verb: Verb<O, A>): Verb {
   return verb;

@@ -46,7 +46,8 @@ const help = `
 Faults: ${faultUsage.line}
   METHOD is in capitals: GET, POST, PUT, DELETE. PATH may hold *; without one it is /admin/*. With times 0 the fault never ends.
   ACTION is one of:
-${faultUsage.actions.map((action) => `    ${action}`).join("\n")}`;
+${faultUsage.actions.map((action) => `    ${action}`).join("\n")}
+`;
 
 export const verb = defineVerb({
   options,

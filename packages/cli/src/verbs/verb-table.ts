@@ -1,11 +1,4 @@
-import type { Verb } from "../syntax/verb.ts";
-
-export interface VerbEntry {
-  readonly summary: string;
-  /** Its arguments, as in the verb's own help. */
-  readonly usage?: string;
-  readonly load: () => Promise<{ verb: Verb }>;
-}
+import type { VerbEntry } from "../syntax/verb.ts";
 
 /**
  * Every verb, in the order of the help. Loaded lazily: loading all of them would slow help and every verb.
@@ -74,4 +67,9 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: () => import("./record.ts"),
   },
   store: { summary: "run the local store alone", load: () => import("./store.ts") },
+  completion: {
+    summary: "print a script that completes command lines in bash, zsh or fish",
+    usage: "<shell>",
+    load: async () => ({ verb: (await import("./completion.ts")).createCompletion(verbTable) }),
+  },
 };

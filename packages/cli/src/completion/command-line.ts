@@ -1,0 +1,52 @@
+import type { VerbEntry } from "../syntax/verb.ts";
+
+/** What a shell can complete after a verb. */
+export interface CompletedVerb {
+  name: string;
+  summary: string;
+  options: CompletedOption[];
+  /** The words that its first argument may be. */
+  choices: readonly string[];
+  takesWidgets: boolean;
+  takesFiles: boolean;
+}
+
+export interface CompletedOption {
+  /** For example `--mode`. */
+  flag: string;
+  description: string;
+  takesValue: boolean;
+  choices: readonly string[];
+}
+
+/** Reads all verbs from the table that the command itself is made of. */
+export async function describeVerbs(table: Readonly<Record<string, VerbEntry>>): Promise<CompletedVerb[]> {
+  return Promise.all(
+    Object.entries(table).map(async ([name, { summary, load }]) => {
+      const { arguments: words = {}, options = {} } = (await load()).verb;
+      const declared = Object.values(options).map(
+        ({ long, description, required, optional, argChoices = [] }) => ({
+          flag: long!,
+          description,
+          takesValue: required || optional,
+          choices: argChoices,
+        }),
+      );
+      const argumentsOfVerb = Object.values(words);
+      const isAbout = (word: RegExp) => argumentsOfVerb.some((argument) => word.test(argument.name()));
+      return {
+        name,
+        summary,
+        options: [...declared, ...shared],
+        choices: argumentsOfVerb[0]?.argChoices ?? [],
+        takesWidgets: isAbout(/widget/),
+        takesFiles: isAbout(/file|plan/),
+      };
+    }),
+  );
+}
+
+const shared: readonly CompletedOption[] = [
+  { flag: "--json", description: "data on stdout, text on stderr", takesValue: false, choices: [] },
+  { flag: "--help", description: "display help for command", takesValue: false, choices: [] },
+];

@@ -1,0 +1,26 @@
+import { bashCompletion } from "../completion/bash.ts";
+import { describeVerbs } from "../completion/command-line.ts";
+import { fishCompletion } from "../completion/fish.ts";
+import { zshCompletion } from "../completion/zsh.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { choice } from "../syntax/option.ts";
+import { defineVerb, type Verb, type VerbEntry } from "../syntax/verb.ts";
+
+const shells = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
+
+/** The table is given, because it has this verb, too. */
+export const createCompletion = (table: Readonly<Record<string, VerbEntry>>): Verb =>
+  defineVerb({
+    arguments: { shell: choice("<shell>", Object.keys(shells)) },
+    help: `
+Bash: add to ~/.bashrc:  eval "$(orderpane completion bash)"
+Zsh:  add to ~/.zshrc, after compinit:  eval "$(orderpane completion zsh)"
+Fish: orderpane completion fish > ~/.config/fish/completions/orderpane.fish`,
+    examples: Object.keys(shells).map((shell) => `orderpane completion ${shell}`),
+    async run({ report }, { shell }) {
+      const script = shells[shell as keyof typeof shells](await describeVerbs(table));
+      report.line(script.trimEnd());
+      report.document({ shell, script });
+      return exitCodes.done;
+    },
+  });
