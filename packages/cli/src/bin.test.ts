@@ -73,12 +73,13 @@ test("doctor, pull, rollback, adopt, remove and stack end their process when the
   await project.write("dist/buyer-card.js.map", JSON.stringify(map));
   await project.write("trace.txt", `TypeError: no\n    at x (${file}:1:1)\n`);
   for (const [args, stdout] of [
-    [["doctor"], /^ {2}✓ node {2}/m],
     [["pull", String(byHand)], new RegExp(`^✓ widget ${byHand} is in `)],
     [["rollback", ...yes], /^ {2}- buyer-card +delete/m],
     [["adopt", String(byHand), "buyer-card", "--no-build"], /^ {2}~ buyer-card +adopt/m],
     [["remove", "buyer-card", ...yes], /^ {2}- buyer-card +delete/m],
     [["stack", "trace.txt"], /^TypeError: no\n {4}at x \(a\.ts:1:1\)\n/],
+    // Last, because it builds the widgets, and replaces the map.
+    [["doctor"], /^ {2}✓ node {2}/m],
   ] satisfies [args: string[], stdout: RegExp][]) {
     const run = await project.process(args, store.env);
     expect([args, run.code, run.stdout, run.stderr]).toEqual([args, 0, expect.stringMatching(stdout), ""]);
