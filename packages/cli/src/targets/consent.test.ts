@@ -16,9 +16,7 @@ describe("without a terminal", () => {
       two.stores[0].requests.length = 0;
       const refused = await run([...args, ...atOne]);
       expect(refused.code).toBe(2);
-      expect(refused.stderr).toMatch(
-        /nobody to ask\n→ Look at it with --dry-run first, then say --yes one\./,
-      );
+      expect(refused.stderr).toMatch(/needs consent\n→ Look at it with --dry-run first, then say --yes one;/);
       expect(two.stores[0].requests).toEqual([]);
       expect((await run([...args, ...atOne, "--dry-run"])).code).toBe(0);
       expect((await run([...args, ...atOne, "--yes", "one"])).code).toBe(0);

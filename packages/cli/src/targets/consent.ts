@@ -71,7 +71,8 @@ function namesOf(mode: string | undefined, remote: OpenTarget | null): string[] 
 
 function unconfirmed(host: string, name: string): UsageError {
   return new UsageError(
-    `this may delete or replace widgets of ${host}, and there is nobody to ask`,
-    `Look at it with --dry-run first, then say --yes ${name}. Nothing was changed.`,
+    `this may delete or replace widgets of ${host}, which needs consent`,
+    `Look at it with --dry-run first, then say --yes ${name}; on a terminal, a command for one store asks. ` +
+      "Nothing was changed.",
   );
 }

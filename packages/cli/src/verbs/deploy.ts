@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { discoverWidgets } from "@orderpane/build";
 import { checkBundles, checkPlan, makePlan } from "@orderpane/deploy";
@@ -36,7 +36,8 @@ export const verb = defineVerb({
 
 /** Whether it is a file, or can only be one: the name of a widget has no dot and no slash. */
 function isPlanFile({ cwd }: Context, word: string): boolean {
-  return !isWidgetName(word) || statSync(resolve(cwd, word), { throwIfNoEntry: false })?.isFile() === true;
+  const path = resolve(cwd, word);
+  return !isWidgetName(word) || (existsSync(path) && statSync(path).isFile());
 }
 
 function deployBuilt(
