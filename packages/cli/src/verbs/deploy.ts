@@ -2,7 +2,6 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { discoverWidgets } from "@orderpane/build";
 import { checkBundles, checkPlan, makePlan } from "@orderpane/deploy";
-import { isWidgetName } from "@orderpane/protocol/bundle";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import { requireKnownWidgets, resolveBuilds } from "../bundles/project-widgets.ts";
 import type { Context } from "../context.ts";
@@ -37,7 +36,7 @@ export const verb = defineVerb({
 /** Whether it is a file, or can only be one: the name of a widget has no dot and no slash. */
 function isPlanFile({ cwd }: Context, word: string): boolean {
   const path = resolve(cwd, word);
-  return !isWidgetName(word) || (existsSync(path) && statSync(path).isFile());
+  return /[./\\]/.test(word) || (existsSync(path) && statSync(path).isFile());
 }
 
 function deployBuilt(
