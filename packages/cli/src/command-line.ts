@@ -26,8 +26,8 @@ export interface Ending {
 
 export async function runCommandLine(argv: readonly string[], options: CommandLineOptions): Promise<Ending> {
   let ending: Ending = { exitCode: exitCodes.done, isCutShort: false };
-  const run: RunVerb = async (json, verb) => {
-    ending = await runVerb(json, verb, options);
+  const run: RunVerb = async (verb, called) => {
+    ending = await runVerb(verb, { ...options, ...called });
   };
   const program = await createProgram(argv, run, { version: manifest.version, ...options });
   try {
@@ -41,14 +41,13 @@ export async function runCommandLine(argv: readonly string[], options: CommandLi
 }
 
 async function runVerb(
-  json: boolean,
   verb: (context: Context) => Promise<ExitCode>,
-  { cwd, stdout, stderr, ask, untilStopped }: CommandLineOptions,
+  { json, runsAnywhere, cwd, stdout, stderr, ask, untilStopped }: CommandLineOptions & Parameters<RunVerb>[1],
 ): Promise<Ending> {
   const report = createReport({ json, stdout, stderr });
   try {
-    const root = findRoot(cwd);
-    requireStateFolder(root);
+    const root = runsAnywhere ? cwd : findRoot(cwd);
+    if (!runsAnywhere) requireStateFolder(root);
     const exitCode = await verb({ root, cwd, report, ask: json ? null : ask, untilStopped });
     return { exitCode, isCutShort: false };
   } catch (error) {

@@ -4,7 +4,10 @@ import type { ExitCode } from "./exit-codes.ts";
 import type { Verb } from "./syntax/verb.ts";
 import { verbTable } from "./verbs/verb-table.ts";
 
-export type RunVerb = (json: boolean, verb: (context: Context) => Promise<ExitCode>) => Promise<void>;
+export type RunVerb = (
+  run: (context: Context) => Promise<ExitCode>,
+  options: { json: boolean; runsAnywhere: boolean },
+) => Promise<void>;
 
 export interface ProgramOptions {
   version: string;
@@ -43,7 +46,7 @@ export async function createProgram(
 }
 
 function addVerb(command: Command, verb: Verb, run: RunVerb): void {
-  const { arguments: words = {}, options = {}, help = "", examples } = verb;
+  const { arguments: words = {}, options = {}, help = "", examples, runsAnywhere = false } = verb;
   for (const word of Object.values(words)) command.addArgument(word);
   for (const option of Object.values(options)) command.addOption(option);
   const exampleHelp = `\nExamples:\n${examples.map((example) => `  ${example}\n`).join("")}`;
@@ -53,7 +56,7 @@ function addVerb(command: Command, verb: Verb, run: RunVerb): void {
       ...Object.keys(words).map((name, index) => [name, command.processedArgs[index]]),
       ...Object.entries(options).map(([name, option]) => [name, typed[option.attributeName()]]),
     ]) as Record<string, unknown>;
-    return run(typed["json"] === true, (context) => verb.run(context, values));
+    return run((context) => verb.run(context, values), { json: typed["json"] === true, runsAnywhere });
   });
 }
 

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProject, type Project } from "../testing.ts";
+import { orderpane } from "../testing/command.ts";
 import { verbTable } from "../verbs/verb-table.ts";
 import { describeVerbs } from "./command-line.ts";
 
@@ -57,6 +59,10 @@ describe.each(Object.keys(shells))("%s", (shell) => {
     expect(found).toEqual(expected);
     expect(await project.exists("run")).toBe(false);
   });
+});
+
+test("is printed outside of a project, as when a shell starts", async () => {
+  expect(await orderpane(["completion", "bash"], { cwd: tmpdir() })).toMatchObject({ code: 0, stderr: "" });
 });
 
 test.each(["bash", "zsh", "fish"])("the script for %s has every verb and every option", async (shell) => {

@@ -15,6 +15,8 @@ export interface Verb<O extends Options = Options, A extends Arguments = Argumen
   readonly arguments?: A;
   readonly options?: O;
   readonly help?: string;
+  /** Whether it runs outside of a project, too: then the root is the folder it was called in. */
+  readonly runsAnywhere?: boolean;
   /** Whole command lines. */
   readonly examples: readonly string[];
   run(this: void, context: Context, values: ValuesOf<O & A>): Promise<ExitCode>;

@@ -16,6 +16,7 @@ export const createCompletion = (table: Readonly<Record<string, VerbEntry>>): Ve
 Bash: add to ~/.bashrc:  eval "$(orderpane completion bash)"
 Zsh:  add to ~/.zshrc, after compinit:  eval "$(orderpane completion zsh)"
 Fish: orderpane completion fish > ~/.config/fish/completions/orderpane.fish`,
+    runsAnywhere: true,
     examples: Object.keys(shells).map((shell) => `orderpane completion ${shell}`),
     async run({ report }, { shell }) {
       const script = shells[shell as keyof typeof shells](await describeVerbs(table));
