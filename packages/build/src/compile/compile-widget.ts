@@ -17,6 +17,7 @@ import { normalizeNewlines } from "../inline/traps.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
 import { aliasesPlugin, rootPathsPlugin } from "./resolve-paths.ts";
 import { assetsPlugin } from "./assets/assets.ts";
+import { componentCheck } from "./checks/component-check.ts";
 import { classTransform, jsx, scriptTargets } from "./transform-options.ts";
 import { describeCompileError, isFatalLog } from "./compile-error.ts";
 import { entryId, entryPlugin } from "./entry.ts";
@@ -61,12 +62,13 @@ async function bundle(
   const shrinker = config.minify ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
   const { sourcePath, selfContained, preact } = toolsOf(config);
+  const checks = [componentCheck(config, widget)];
   const inputs = createInputs();
   const fatal: RolldownLog[] = [];
   await using build = await rolldown({
     ...inputOptions(config, preact),
     plugins: [
-      ...plugins(config, [entryPlugin(config, widget), selfContained], styles),
+      ...plugins(config, [entryPlugin(config, widget), selfContained, ...checks], styles),
       shrinker?.plugin,
       inputs.plugin,
       finishPlugin([...(hasPost(config) ? [] : [styles.finish]), ...(shrinker ? [shrinker.finish] : [])]),

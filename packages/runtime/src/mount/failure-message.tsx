@@ -1,7 +1,7 @@
 import { RuntimeError } from "../errors.ts";
 import { isRussian } from "../page/language.ts";
 
-export function FailureMessage({ error }: { error: unknown }) {
+export function FailureMessage({ error }: { error?: unknown }) {
   const shown = error instanceof RuntimeError && error.shown;
   const [russian, english] = shown || ["Виджет не удалось показать", "This widget could not be shown"];
   return (

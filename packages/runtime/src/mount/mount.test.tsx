@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { waitFor } from "@testing-library/preact";
+import { Component, type ComponentType } from "preact";
+import { memo } from "preact/compat";
 import { useEffect } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useOrder } from "../hooks/use-order.ts";
@@ -97,6 +99,41 @@ describe("a widget that throws", () => {
     mount(() => <b>repaired</b>, root);
     expect(root.innerHTML).toBe("<b>repaired</b>");
   });
+});
+
+test.each<[name: string, exported: unknown]>([
+  ["a number", 5],
+  ["undefined", undefined],
+  ["an element", <b />],
+  ["an async function", async () => <b />],
+  ["a generator function", function* () {}],
+  [
+    "a class that is not a component",
+    class {
+      text = "";
+    },
+  ],
+])("%s leaves a short message in place of a component", async (_name, exported) => {
+  mount(exported as never, root);
+  await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
+});
+
+class Shown extends Component {
+  override render() {
+    return <b>shown</b>;
+  }
+}
+test.each<[name: string, Widget: ComponentType, html: string]>([
+  ["an element", () => <b>shown</b>, "<b>shown</b>"],
+  ["a list", () => [<b>shown</b>, "!"], "<b>shown</b>!"],
+  ["text", () => "shown", "shown"],
+  ["nothing", () => null, ""],
+  ["nothing, by false", () => false, ""],
+  ["an element, from a class", Shown, "<b>shown</b>"],
+  ["an element, from memo", memo(() => <b>shown</b>), "<b>shown</b>"],
+])("a component may return %s", (_name, Widget, html) => {
+  mount(Widget, root);
+  expect(root.innerHTML).toBe(html);
 });
 
 describe("the page's order", () => {

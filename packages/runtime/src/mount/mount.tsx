@@ -16,11 +16,14 @@ export function guard(root: Element | null): Element | null {
 }
 
 /**
- * Shows a widget in its root element; a built widget calls it. If the widget throws while it renders, the
- * frame shows a short message. Mounting again, as a hot update does, discards the state of the widget.
- * Without a root it prints an error to the console and does not throw.
+ * Shows a widget in its root element; a built widget calls it. If the widget throws while it renders, or
+ * is not a component, the frame shows a short message. Mounting again, as a hot update does, discards the
+ * state of the widget. Without a root it prints an error to the console and does not throw.
  */
 export function mount(Component: ComponentType, root: Element | null): void {
+  // Preact shows nothing for the promise of an AsyncFunction, nor in place of most other values.
+  const Widget: ComponentType<{ error?: unknown }> =
+    Component?.constructor === Function ? Component : FailureMessage;
   if (!root) {
     console.error("orderpane: no root element");
     return;
@@ -30,7 +33,7 @@ export function mount(Component: ComponentType, root: Element | null): void {
   render(null, root);
   render(
     <ErrorBoundary>
-      <Component />
+      <Widget />
     </ErrorBoundary>,
     root,
   );
