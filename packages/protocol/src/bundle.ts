@@ -12,4 +12,5 @@ export {
   type Settings,
   type SettingType,
   type SettingValue,
+  settingVariable,
 } from "./bundle/settings.ts";

@@ -18,6 +18,7 @@ import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts"
 import { aliasesPlugin, rootPathsPlugin } from "./resolve-paths.ts";
 import { assetsPlugin } from "./assets/assets.ts";
 import { componentCheck } from "./checks/component-check.ts";
+import { settingsCheck } from "./checks/settings-check.ts";
 import { classTransform, jsx, scriptTargets } from "./transform-options.ts";
 import { describeCompileError, isFatalLog } from "./compile-error.ts";
 import { entryId, entryPlugin } from "./entry.ts";
@@ -62,7 +63,7 @@ async function bundle(
   const shrinker = config.minify ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
   const { sourcePath, selfContained, preact } = toolsOf(config);
-  const checks = [componentCheck(config, widget)];
+  const checks = [componentCheck(config, widget), settingsCheck(config, widget)];
   const inputs = createInputs();
   const fatal: RolldownLog[] = [];
   await using build = await rolldown({

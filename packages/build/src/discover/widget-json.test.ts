@@ -77,6 +77,10 @@ const bad: [marked: string, problem: RegExp][] = [
   ],
   [valid(`"settings": { "a": { "type": "url", "default": §"http://a.test" } }`), /must be an https URL/],
   [
+    valid(`"settings": { "apiUrl": { "type": "url" }, §"api_url": { "type": "url" } }`),
+    /"apiUrl" and "api_url" have the same variable, ORDERPANE_SETTING_API_URL/,
+  ],
+  [
     valid(`"settings": { "a": { "type": "string", "required": §"yes" } }`),
     /must be true or false, found "yes"/,
   ],

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { settingVariable } from "@orderpane/protocol/bundle";
 import { type BaseIssue, type InferOutput, safeParse } from "valibot";
 import { BuildError, codeFrame, placeOf } from "../errors.ts";
 import { widgetSchema } from "./widget-schema.ts";
@@ -17,6 +18,7 @@ export function readWidgetJson(text: string, { file }: { file: string }): Widget
   const { success, output, issues } = safeParse(widgetSchema, valueOf(root));
   if (!success) throw errorOf(json, root, issues);
   const { $schema: _, ...declaration } = output;
+  refuseSameVariable(json, root, Object.keys(declaration.settings));
   return declaration;
 }
 
@@ -100,6 +102,21 @@ function errorOf(json: JsonText, root: Node, issues: readonly [Issue, ...Issue[]
   }
   const message = issue.expected === "never" ? issue.message : `"${key}" ${issue.message}`;
   return errorAt(json, node.parent!.offset, message);
+}
+
+function refuseSameVariable(json: JsonText, root: Node, names: readonly string[]): void {
+  const known = new Map<string, string>();
+  for (const name of names) {
+    const variable = settingVariable(name);
+    const other = known.get(variable);
+    if (other === undefined) {
+      known.set(variable, name);
+      continue;
+    }
+    const { parent } = findNodeAtLocation(root, ["settings", name])!;
+    const problem = `the settings "${other}" and "${name}" have the same variable, ${variable}`;
+    throw errorAt(json, parent!.offset, problem, "Rename one, here and in the widget's source.");
+  }
 }
 
 const fixes: Readonly<Record<string, string>> = {

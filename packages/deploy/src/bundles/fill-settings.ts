@@ -3,6 +3,7 @@ import {
   resolveSettings,
   type SettingDeclarations,
   type Settings,
+  settingVariable,
 } from "@orderpane/protocol/bundle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
@@ -62,13 +63,4 @@ function missingSettings(missing: readonly MissingSetting[]): DeployError {
   return new DeployError("missing-setting", `required settings have no value: ${places}`, {
     fix: `Set ${variables} in the target's environment.`,
   });
-}
-
-/** The environment variable of a declared setting: `apiUrl` is `ORDERPANE_SETTING_API_URL`. */
-export function settingVariable(name: string): string {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
-    .replace(/[^A-Za-z\d]+/g, "_");
-  return `ORDERPANE_SETTING_${words.toUpperCase()}`;
 }

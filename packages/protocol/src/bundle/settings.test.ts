@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveSettings, type SettingDeclaration, type SettingValue } from "./settings.ts";
+import { resolveSettings, type SettingDeclaration, type SettingValue, settingVariable } from "./settings.ts";
 
 test.each<[SettingDeclaration["type"], string, SettingValue]>([
   ["string", "x y", "x y"],
@@ -49,4 +49,15 @@ test("defaults are filled in, and missing settings are named, the required ones 
 
 test("a widget without declared settings has none", () => {
   expect(resolveSettings({}, () => "x")).toEqual({ settings: null, missing: [] });
+});
+
+test.each([
+  ["url", "ORDERPANE_SETTING_URL"],
+  ["apiUrl", "ORDERPANE_SETTING_API_URL"],
+  ["apiURL", "ORDERPANE_SETTING_API_URL"],
+  ["URLOfApi", "ORDERPANE_SETTING_URL_OF_API"],
+  ["line2Title", "ORDERPANE_SETTING_LINE2_TITLE"],
+  ["status-url", "ORDERPANE_SETTING_STATUS_URL"],
+])("the variable of %s is %s", (name, variable) => {
+  expect(settingVariable(name)).toBe(variable);
 });

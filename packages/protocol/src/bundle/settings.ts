@@ -53,6 +53,15 @@ export function resolveSettings(
   return { settings: Object.keys(declarations).length > 0 ? values : null, missing };
 }
 
+/** The environment variable of a declared setting: `apiUrl` is `ORDERPANE_SETTING_API_URL`. */
+export function settingVariable(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .replace(/[^A-Za-z\d]+/g, "_");
+  return `ORDERPANE_SETTING_${words.toUpperCase()}`;
+}
+
 function decodeValue(name: string, type: SettingType, text: string): SettingValue {
   const { decode, expected } = decoders[type];
   const value = decode(text);
