@@ -4,7 +4,8 @@ import type { BuildConfig } from "../build-config.ts";
 import { BuildError, codeFrame, placeOf, projectFile } from "../errors.ts";
 
 /**
- * Explains a failed proof when a decorator is the reason, because the bundler leaves decorators as they are.
+ * Explains a failed proof when a decorator or an `accessor` field is the reason, because the bundler leaves
+ * them as they are.
  * Returns `null` for any other error. `inputs` are the files that went into the widget.
  */
 export async function explainDecorators(
@@ -16,25 +17,34 @@ export async function explainDecorators(
   if (!isScript || error.code !== "not-proven") return null;
   for (const file of inputs.filter((path) => /\.[cm]?[jt]sx?$/.test(path))) {
     const code = await readFile(file, "utf8");
-    const offset = findDecorator(file, code);
-    if (offset === null) continue;
-    const place = placeOf(code, offset);
-    return new BuildError("not-compiled", "browsers do not support decorators: they must be compiled", {
+    const found = findUncompiled(file, code);
+    if (!found) continue;
+    const place = placeOf(code, found.offset);
+    return new BuildError("not-compiled", `browsers do not support ${found.kind}: they must be compiled`, {
       file: projectFile(root, file),
       place,
       frame: codeFrame(code, place),
-      fix: typescript.experimentalDecorators
-        ? "Write it without a decorator: experimentalDecorators does not apply to this one."
-        : 'Set "experimentalDecorators": true in tsconfig.json, or write it without decorators.',
+      fix: found.kind === accessors ? "Write a getter and a setter." : decoratorFix(typescript),
       cause: error,
     });
   }
   return null;
 }
 
-function findDecorator(file: string, code: string): number | null {
-  if (!code.includes("@")) return null;
-  const offsets: number[] = [];
-  new Visitor({ Decorator: ({ start }) => void offsets.push(start) }).visit(parseSync(file, code).program);
-  return offsets.length > 0 ? Math.min(...offsets) : null;
+const accessors = "accessor fields";
+
+function decoratorFix({ experimentalDecorators }: BuildConfig["typescript"]): string {
+  return experimentalDecorators
+    ? "Write it without a decorator: experimentalDecorators does not apply to this one."
+    : 'Set "experimentalDecorators": true in tsconfig.json, or write it without decorators.';
+}
+
+function findUncompiled(file: string, code: string): { kind: string; offset: number } | null {
+  if (!/@|\baccessor\b/.test(code)) return null;
+  const found: { kind: string; offset: number }[] = [];
+  new Visitor({
+    Decorator: ({ start }) => void found.push({ kind: "decorators", offset: start }),
+    AccessorProperty: ({ start }) => void found.push({ kind: accessors, offset: start }),
+  }).visit(parseSync(file, code).program);
+  return found.toSorted((a, b) => a.offset - b.offset)[0] ?? null;
 }

@@ -12,20 +12,35 @@ export function jsonPlugin(root: string): Plugin {
         // A plugin of the project may have turned it into a program.
         if (moduleType !== "json") return null;
         const json = code.replace(/^\ufeff/, "");
+        let value: unknown;
         try {
-          JSON.parse(json);
+          value = JSON.parse(json);
         } catch (cause) {
           throw wrapForBundler(syntaxError(cause, { json, file: projectFile(root, id) }));
         }
         if (json === code && !/\\ud[89a-f]/i.test(json)) return null;
         return {
-          code: `export default JSON.parse(${JSON.stringify(json)})`,
+          code: moduleOf(json, value),
           moduleType: "js",
           map: mapToFile(id),
         };
       },
     },
   };
+}
+
+/** With an export for each key, as the bundler makes it; those that nobody imports are removed. */
+function moduleOf(json: string, value: unknown): string {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  const keys = isObject ? Object.keys(value).filter((key) => key !== "default" && key.isWellFormed()) : [];
+  return [
+    `const json = JSON.parse(${JSON.stringify(json)});`,
+    "export default json;",
+    ...keys.map((key, index) => {
+      const name = JSON.stringify(key);
+      return `const json${index} = /* @__PURE__ */ (() => json[${name}])();\nexport { json${index} as ${name} };`;
+    }),
+  ].join("\n");
 }
 
 function syntaxError(cause: unknown, { json, file }: { json: string; file: string }): BuildError {

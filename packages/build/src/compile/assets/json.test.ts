@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+
+test.each([
+  ["a lone surrogate", '{ "ok": "⟨yes⟩", "class": "⟨class⟩", "b": "\\ud800", "unused-key": "⟨no⟩" }'],
+  ["a BOM", '\ufeff{ "ok": "⟨yes⟩", "class": "⟨class⟩" }'],
+])("names are imported from JSON that has %s", async (_name, json) => {
+  const root = await temporaryProject(
+    widgetFiles("a", {
+      "index.tsx": 'import { ok, class as c } from "./x.json"; export default () => <p class={c}>{ok}</p>;',
+      "x.json": json,
+    }),
+  );
+  expect((await builtParts(root)).script).toMatch(/⟨yes⟩/);
+});
