@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { RolldownLog } from "rolldown";
 import type { BuildConfig } from "../build-config.ts";
@@ -20,6 +20,11 @@ export async function describeCompileError(
   const file = id === undefined || id.startsWith("\0") ? undefined : id;
   const place =
     file !== undefined && found.loc ? { line: found.loc.line, column: found.loc.column + 1 } : undefined;
+  const binary = unreadableFile(found);
+  if (binary !== null) return notText(binary);
+  const other = found.code === "PARSE_ERROR" && file !== undefined ? otherLanguage(file) : null;
+  if (other)
+    return new BuildError("not-compiled", other.problem, { file: projectFile(root, file!), fix: other.fix });
   const source = place && (await readFile(resolve(root, file!.split("?", 1)[0]!), "utf8").catch(() => null));
   return new BuildError(codes[found.code ?? ""] ?? "not-compiled", problemOf(found), {
     file: file === undefined ? projectFile(root, widget.dir) : projectFile(root, file),
@@ -56,6 +61,43 @@ const fixes: Readonly<Record<string, string>> = {
   EMPTY_IMPORT_META: "Import the file instead: an asset becomes a data URL.",
   INVALID_TLA_FORMAT: "Await inside a function or an effect.",
   MISSING_GLOBAL_NAME: "Install the package, or keep a copy of the module, and import that.",
+};
+
+/** The file, relative to the project, that the bundler could not decode as text. */
+function unreadableFile({ code, message }: RolldownLog): string | null {
+  if (code !== "UNLOADABLE_DEPENDENCY") return null;
+  return /Could not load (.+)\n[^]*valid UTF-8/.exec(stripVTControlCharacters(message))?.[1] ?? null;
+}
+
+function notText(file: string): BuildError {
+  const { problem, fix } = otherLanguage(file) ?? {
+    problem: "the file is not UTF-8, the only encoding that can be read",
+    fix: "Save it as UTF-8, or convert it: iconv -f WINDOWS-1251 -t UTF-8 old > new.",
+  };
+  return new BuildError("not-compiled", problem, { file, fix });
+}
+
+/** What is neither a script nor handled by a plugin is parsed as a script. */
+function otherLanguage(file: string): { problem: string; fix: string } | null {
+  const extension = extname(file.split("?", 1)[0]!);
+  if (/^\.(?:[cm]?[jt]sx?|css|json)$|^$/.test(extension)) return null;
+  return {
+    problem: `${extension} files cannot be imported, expected a script, .css, .json, an image or a font`,
+    fix:
+      languageFixes[extension] ??
+      "Import its text with ?raw or a data URL with ?url, or add a Vite plugin that compiles it.",
+  };
+}
+
+const languageFixes: Readonly<Record<string, string>> = {
+  ".scss":
+    "Write .css, which may nest rules, or compile it: npm install -D sass, then npx sass a.scss a.css.",
+  ".sass":
+    "Write .css, which may nest rules, or compile it: npm install -D sass, then npx sass a.sass a.css.",
+  ".less":
+    "Write .css, which may nest rules, or compile it: npm install -D less, then npx lessc a.less a.css.",
+  ".html": 'Import its text: import text from "./a.html?raw".',
+  ".wasm": 'Import a data URL, and fetch that: import url from "./a.wasm?url".',
 };
 
 function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {

@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
@@ -65,6 +65,8 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
     );
     return { vite, given };
   } catch (cause) {
+    // Vite's bundler reads package.json as well, and its message about a broken one is a riddle.
+    if (existsSync(join(root, "package.json"))) await packageName(root);
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, {
       fix: "Correct vite.config.ts, or the plugin or module in it that does this.",
@@ -167,7 +169,8 @@ async function packageName(root: string): Promise<string> {
     }
     return "";
   } catch (cause) {
-    throw new BuildError("bad-config", "package.json, which names the project, is missing or is not JSON", {
+    const problem = cause instanceof SyntaxError ? `is not JSON: ${cause.message}` : "is missing";
+    throw new BuildError("bad-config", `package.json, which names the project, ${problem}`, {
       file: "package.json",
       cause,
     });

@@ -1,0 +1,50 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { builtParts, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+
+test.each([
+  [".scss", "a { b { color: red } }", "npm install -D sass"],
+  [".less", "@a: red;", "npm install -D less"],
+  [".html", "<p>text</p>", "?raw"],
+  [".wasm", "\0asm", "?url"],
+  [".yml", "a: b c", "?raw"],
+])("an import of a %s file says what can be imported, and what to do", async (extension, text, fix) => {
+  const root = await project(`import a from "./a${extension}"; export default () => a;`);
+  await writeFile(join(root, `widgets/a/a${extension}`), text);
+  await expect(builtParts(root)).rejects.toMatchObject({
+    message: expect.stringMatching(
+      new RegExp(`^widgets/a/a\\${extension}.*cannot be imported, expected`),
+    ) as string,
+    fix: expect.stringContaining(fix) as string,
+  });
+});
+
+test.each([
+  ["index.tsx", "widgets/a/index.tsx"],
+  ["b.ts", "widgets/a/b.ts"],
+])("%s in another encoding than UTF-8 is named", async (name, file) => {
+  const root = await project('import { b } from "./b.ts"; export default () => b;');
+  await writeFile(join(root, "widgets/a", name), Buffer.from('export const b = "\xcf\xf0";', "latin1"));
+  await expect(builtParts(root)).rejects.toMatchObject({
+    file,
+    message: expect.stringContaining("not UTF-8") as string,
+    fix: expect.stringContaining("iconv") as string,
+  });
+});
+
+test("a package.json that is not JSON is named, also where Vite reads it first", async () => {
+  const root = await temporaryProject({
+    "package.json": '{ "name": "a",',
+    "vite.config.ts": "export default {};",
+    ...widgetFiles("a"),
+  });
+  await expect(builtParts(root)).rejects.toMatchObject({
+    code: "bad-config",
+    message: expect.stringMatching(/^package\.json: .* is not JSON: /) as string,
+  });
+});
+
+function project(index: string): Promise<string> {
+  return temporaryProject(widgetFiles("a", { "index.tsx": index }));
+}
