@@ -2,7 +2,10 @@ import type { Plugin } from "rolldown";
 import { BuildError, codeFrame, placeOf, projectFile, wrapForBundler } from "../../errors.ts";
 import { mapToFile } from "./imported-file.ts";
 
-/** Reads JSON that the bundler does not: with lone surrogates, or with a BOM at the start. */
+/**
+ * Reads JSON that the bundler does not: with lone surrogates, with a BOM at the start, or
+ * nested more than 127 levels deep.
+ */
 export function jsonPlugin(root: string): Plugin {
   return {
     name: "orderpane:json",
@@ -18,7 +21,7 @@ export function jsonPlugin(root: string): Plugin {
         } catch (cause) {
           throw wrapForBundler(syntaxError(cause, { json, file: projectFile(root, id) }));
         }
-        if (json === code && !/\\ud[89a-f]/i.test(json)) return null;
+        if (json === code && !/\\ud[89a-f]/i.test(json) && !isDeep(value)) return null;
         return {
           code: moduleOf(json, value),
           moduleType: "js",
@@ -27,6 +30,11 @@ export function jsonPlugin(root: string): Plugin {
       },
     },
   };
+}
+
+function isDeep(value: unknown, levels = 100): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1));
 }
 
 /** With an export for each key, as the bundler makes it; those that nobody imports are removed. */
