@@ -23,3 +23,13 @@ export function errorAt(
   const details = { file: projectFile(root, id), place, frame: codeFrame(text, place), fix };
   return new BuildError(code, problem, details);
 }
+
+/** `null` for an expression nested deeper than the engine's stack, which was not written by a person. */
+export function unlessTooDeep<Found>(read: () => Found): Found | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

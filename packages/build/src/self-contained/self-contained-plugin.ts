@@ -5,13 +5,13 @@ import { dirname, join, resolve as resolvePath, sep } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
 import { prefixRegex } from "rolldown/filter";
-import { type ESTree, parseSync } from "rolldown/utils";
+import { parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
 import { wrapForBundler } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import type { ModuleAsset } from "./module-url.ts";
 import { findDeepNesting } from "./nesting.ts";
-import { errorAt, type Module } from "./problem.ts";
+import { errorAt, type Module, unlessTooDeep } from "./problem.ts";
 import { type Findings, readProgram } from "./read-program.ts";
 import { remoteImport, remoteSpecifier } from "./remote-import.ts";
 import { mayHaveProblems } from "./may-have-problems.ts";
@@ -45,7 +45,7 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin
         const { program, errors } = parseSync(id, code);
         // The bundler reports bad syntax.
         if (errors.length > 0) return null;
-        const { problems, assets } = findProblems(program);
+        const { problems, assets } = unlessTooDeep(() => readProgram(program)) ?? noFindings;
         if (problems[0]) throw wrapForBundler(errorAt(module, problems[0]));
         if (assets.length === 0) {
           withoutProblems.set(id, code);
@@ -64,15 +64,7 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin
   };
 }
 
-function findProblems(program: ESTree.Program): Findings {
-  try {
-    return readProgram(program);
-  } catch (error) {
-    // An expression nested deeper than the engine's stack was not written by a person.
-    if (error instanceof RangeError) return { problems: [], assets: [] };
-    throw error;
-  }
-}
+const noFindings: Findings = { problems: [], assets: [] };
 
 /** The runtime is left out wherever it is linked from. */
 function foreignTo(root: string): RegExp[] {

@@ -4,7 +4,7 @@ import { type ESTree, parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../../build-config.ts";
 import type { WidgetSource } from "../../discover/discover-widgets.ts";
 import { wrapForBundler } from "../../errors.ts";
-import { errorAt, type Problem } from "../../self-contained/problem.ts";
+import { errorAt, type Problem, unlessTooDeep } from "../../self-contained/problem.ts";
 import { valueOf } from "../../self-contained/reading/literal-text.ts";
 import { readNames } from "../../self-contained/reading/names.ts";
 
@@ -18,7 +18,7 @@ export function componentCheck({ root }: Pick<BuildConfig, "root">, { entry }: W
         // Nearly all widgets; the others have to be parsed.
         if (/^export default (?:function|class)\b(?!\s*\*)/m.test(code)) return;
         const { program, errors } = parseSync(id, code);
-        const problem = errors.length > 0 ? null : findNoComponent(program);
+        const problem = errors.length > 0 ? null : unlessTooDeep(() => findNoComponent(program));
         if (problem) throw wrapForBundler(errorAt({ root, id, code }, problem));
       },
     },

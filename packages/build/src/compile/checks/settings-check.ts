@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import type { BuildConfig } from "../../build-config.ts";
 import type { WidgetSource } from "../../discover/discover-widgets.ts";
 import { projectFile, wrapForBundler } from "../../errors.ts";
-import { errorAt, type Problem } from "../../self-contained/problem.ts";
+import { errorAt, type Problem, unlessTooDeep } from "../../self-contained/problem.ts";
 import { valueOf } from "../../self-contained/reading/literal-text.ts";
 import { type Names, readNames } from "../../self-contained/reading/names.ts";
 
@@ -19,10 +19,9 @@ export function settingsCheck({ root }: Pick<BuildConfig, "root">, widget: Widge
         if (!code.includes(runtime)) return;
         const { program, errors } = parseSync(id, code);
         if (errors.length > 0) return;
-        const [problem] = findProblems(program, {
-          settings: widget.settings,
-          file: `${projectFile(root, widget.dir)}/widget.json`,
-        });
+        const file = `${projectFile(root, widget.dir)}/widget.json`;
+        const declared = { settings: widget.settings, file };
+        const problem = unlessTooDeep(() => findProblems(program, declared)[0]);
         if (problem) throw wrapForBundler(errorAt({ root, id, code }, problem));
       },
     },
