@@ -10,7 +10,7 @@ import { exchangeOfFault } from "./faults/fault-exchange.ts";
 import { createFaults } from "./faults/faults.ts";
 import { createLifecycle } from "./lifecycle/create-lifecycle.ts";
 import { orderPath, productPath } from "./paths.ts";
-import type { Credentials, Platform, PlatformOptions } from "./platform.ts";
+import type { Credentials, Platform, PlatformOptions, WidgetProblem } from "./platform.ts";
 import type { Exchange } from "./request-log/exchange.ts";
 import { createRequestLog } from "./request-log/request-log.ts";
 import { createStoreRedactors } from "./request-log/store-redactors.ts";
@@ -142,7 +142,9 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     return order ? orderPath(order.id) : "/orders";
   };
   const { signal } = closing;
-  const handlerOf = createRouter({ ...parts, application, titleOf, pages, orderPage, signal });
+  let shownProblems: readonly WidgetProblem[] = [];
+  const problems = () => shownProblems;
+  const handlerOf = createRouter({ ...parts, application, titleOf, problems, pages, orderPage, signal });
 
   return {
     async fetch(request) {
@@ -181,6 +183,10 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
       checkId("product", product.id);
       stores.first().products.put(product);
       return productPath(product.id);
+    },
+    showProblems(next) {
+      shownProblems = next;
+      events.emitReplaced();
     },
     onWidgetsChanged: events.subscribe,
     onCredentialsChanged: events.subscribeCredentials,

@@ -3,7 +3,7 @@ import { createControl, type ControlOptions } from "./control/control-app.ts";
 import { createUnknownRequest, isControlPath } from "./control/unknown-request.ts";
 import { createLoginHandler } from "./pages/applications/login-handler.ts";
 import { createPages } from "./pages/create-pages.ts";
-import type { ExtraPage, FetchHandler, TitleOf } from "./platform.ts";
+import type { ExtraPage, FetchHandler, TitleOf, WidgetProblem } from "./platform.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
 import { createBodyCopy } from "./request-log/body-copy.ts";
 import type { Stores } from "./stores/stores.ts";
@@ -15,6 +15,7 @@ export interface FrontAppOptions extends ControlOptions {
   readonly signal: AbortSignal;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
+  readonly problems: () => readonly WidgetProblem[];
   readonly application?: FetchHandler | undefined;
   readonly fail: (error: Error) => Response;
 }

@@ -24,6 +24,7 @@ export type {
   StoreListing,
   PlatformOptions,
   TitleOf,
+  WidgetProblem,
 } from "./platform.ts";
 export type { VariantSwitches } from "./variants/variant-switches.ts";
 export { type Provenance, type VariantName, type Variants, variantTable } from "./variants/variants.ts";

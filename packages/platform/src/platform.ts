@@ -46,6 +46,27 @@ export interface PlatformOptions {
   readonly pages?: readonly ExtraPage[];
 }
 
+/**
+ * What is wrong with a widget of a project, for its author. A panel shows it, also for a widget that the
+ * store does not have yet. All members are plain text.
+ */
+export interface WidgetProblem {
+  readonly project: string;
+  readonly widget: string;
+  /** A `note` does not keep the widget from working. */
+  readonly kind: "error" | "note";
+  readonly message: string;
+  /** `file:line:column` for people, relative to the project. */
+  readonly place?: string | undefined;
+  /** The same with an absolute path, for the editor that the development server opens. */
+  readonly editorPlace?: string | undefined;
+  /** The lines of the source around the place. */
+  readonly frame?: string | undefined;
+  readonly fix?: string | undefined;
+  /** Path of the one frame that has the problem; default: all frames of the widget. */
+  readonly framePath?: string | undefined;
+}
+
 /** A page that the user adds to the platform. */
 export interface ExtraPage {
   /** One segment of small letters, digits and hyphens that the platform does not use itself: `/gallery`. */
@@ -103,6 +124,8 @@ export interface Platform {
   putOrder(order: OrderInfo): string;
   /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-product` */
   putProduct(product: ProductInfo): string;
+  /** Shows problems in the panels of widgets, instead of those shown before. Open pages follow. */
+  showProblems(problems: readonly WidgetProblem[]): void;
   /** Random and different at every start. `GET /__store` returns it. */
   readonly instance: string;
   /** Called after each executed change, before its response. Returns a function that unsubscribes. */

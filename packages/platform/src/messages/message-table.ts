@@ -108,6 +108,9 @@ export const messageTable = {
     en: "The content is taller than its frame: {content} px of {frame} px",
   },
 
+  problemPanel: { ru: "ещё не в магазине", en: "not in the store yet" },
+  openEditor: { ru: "Открыть в редакторе", en: "Open in the editor" },
+
   conditions: { ru: "Условия показа", en: "Viewing conditions" },
   conditionsActive: { ru: "изменены", en: "changed" },
   conditionsApply: { ru: "Применить", en: "Apply" },

@@ -4,7 +4,7 @@ import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
 import type { Stores } from "../stores/stores.ts";
-import type { ExtraPage, TitleOf } from "../platform.ts";
+import type { ExtraPage, TitleOf, WidgetProblem } from "../platform.ts";
 import { unknownStore } from "../stores/stores.ts";
 import type { VariantSwitches } from "../variants/variant-switches.ts";
 import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
@@ -36,6 +36,7 @@ export interface PagesOptions {
   readonly onExchange: (exchange: Exchange) => void;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
+  readonly problems: () => readonly WidgetProblem[];
   readonly signal: AbortSignal;
 }
 
@@ -90,8 +91,8 @@ export function createPages(options: PagesOptions): Hono<InStore> {
   }
   return pages
     .get("/", (c) => c.redirect("/orders"))
-    .route("/", createRecordRoutes(orderSection, options.titleOf))
-    .route("/", createRecordRoutes(productSection, options.titleOf))
+    .route("/", createRecordRoutes(orderSection, options))
+    .route("/", createRecordRoutes(productSection, options))
     .route("/", createWidgetPageRoutes())
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))
     .route("/", createLogPageRoutes(requestLog, notices, signal))

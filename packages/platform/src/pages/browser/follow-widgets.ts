@@ -2,12 +2,13 @@
 export function followWidgets(): void {
   const column = document.querySelector<HTMLElement>("[data-widgets]")!;
   const panels = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-widget-id]")];
-  const frameOf = (panel: HTMLElement) => panel.querySelector("iframe")!;
+  // A widget that is not in the store yet has a panel without a frame.
+  const frameOf = (panel: HTMLElement) => panel.querySelector("iframe");
   const noticeOf = (panel: HTMLElement) => panel.querySelector<HTMLElement>("[data-notice]")!;
 
   // The sender's origin is opaque, so only its window identifies it, and its data is checked.
   window.addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
-    const panel = panels(column).find((candidate) => frameOf(candidate).contentWindow === source);
+    const panel = panels(column).find((candidate) => frameOf(candidate)?.contentWindow === source);
     if (!panel || typeof data !== "object" || data === null) return;
     if (!("type" in data) || data.type !== "orderpane:content-height" || !("height" in data)) return;
     // observed: a collapsed frame measures 0.
@@ -17,7 +18,7 @@ export function followWidgets(): void {
 
   // A frame that loaded before this script has reported to nobody.
   for (const panel of panels(column)) {
-    frameOf(panel).contentWindow?.postMessage("orderpane:report-height", "*");
+    frameOf(panel)?.contentWindow?.postMessage("orderpane:report-height", "*");
   }
 
   function showHeight(panel: HTMLElement, content: number): void {
@@ -30,6 +31,14 @@ export function followWidgets(): void {
     notice.hidden = !isTaller;
     notice.textContent = isTaller ? text(column.dataset["tooTallText"]!) : "";
   }
+
+  // The address of an editor link responds with an empty page.
+  column.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-editor]");
+    if (!link) return;
+    event.preventDefault();
+    void fetch(link.href);
+  });
 
   const events = new EventSource("/__store/events");
   let instance: string | null = null;
@@ -66,18 +75,25 @@ export function followWidgets(): void {
       current.delete(panel.dataset["widgetId"]);
       // Ids ascend, so a new panel belongs at the end. Moving an existing frame would reload it.
       if (!shown) column.append(document.importNode(panel, true));
-      else if (shown.dataset["revision"] !== panel.dataset["revision"]) replace(shown, panel);
+      else update(shown, panel);
     }
     for (const deleted of current.values()) deleted.remove();
     document.querySelector<HTMLElement>("[data-no-widgets]")!.hidden = panels(column).length > 0;
+  }
+
+  function update(shown: HTMLElement, panel: HTMLElement): void {
+    const [problems, next] = [shown, panel].map((root) => root.querySelector("[data-problems]")!);
+    // Compared, because a replacement would lose a selection and the focus.
+    if (problems!.innerHTML !== next!.innerHTML) problems!.replaceChildren(...next!.childNodes);
+    if (shown.dataset["revision"] !== panel.dataset["revision"]) replace(shown, panel);
   }
 
   function replace(shown: HTMLElement, panel: HTMLElement): void {
     shown.dataset["revision"] = panel.dataset["revision"];
     shown.dataset["height"] = panel.dataset["height"];
     noticeOf(shown).hidden = true;
-    const frame = frameOf(shown);
-    frame.style.height = frameOf(panel).style.height;
+    const frame = frameOf(shown)!;
+    frame.style.height = frameOf(panel)!.style.height;
     frame.setAttribute("src", frame.getAttribute("src")!);
   }
 }

@@ -2,16 +2,19 @@ import { createHash } from "node:crypto";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { html } from "hono/html";
 import type { ShownWidget } from "../../stores/store.ts";
-import type { TitleOf } from "../../platform.ts";
+import type { TitleOf, WidgetProblem } from "../../platform.ts";
 import { sandboxOf } from "./frame-page.ts";
 import { encodeFrameConditions, type FrameConditions } from "./frame-conditions.ts";
 import type { Html, Site } from "../layout/layout.ts";
 import { framePath } from "../../paths.ts";
 import { type RecordChoice, conditionsForm } from "./conditions-form.ts";
+import { problemList, problemPanels } from "./problem-list.ts";
 
 export interface WidgetPanelsOptions {
   readonly choice: RecordChoice;
   readonly widgets: readonly ShownWidget[];
+  /** In all widgets of the project, also in those that the store does not have yet. */
+  readonly problems: readonly WidgetProblem[];
   readonly conditions: FrameConditions;
   readonly titleOf: TitleOf;
   readonly site: Site;
@@ -21,9 +24,22 @@ export interface WidgetPanelsOptions {
  * observed: panels at the right, 370 px wide, collapsible, titled with the application's name, each frame as
  * tall as the widget's `height`. Only this store shows the widget's own title, too.
  */
-export function widgetPanels({ choice, widgets, conditions, titleOf, site }: WidgetPanelsOptions): Html {
+export function widgetPanels({
+  choice,
+  widgets,
+  problems,
+  conditions,
+  titleOf,
+  site,
+}: WidgetPanelsOptions): Html {
   const { t } = site.locale;
   const page = `${choice.path}/${choice.chosen}`;
+  const framed = widgets.map((widget) => {
+    const path = framePath(page, widget.id);
+    const found = problems.filter((problem) => isOf(problem, widget) && (problem.framePath ?? path) === path);
+    return { widget, path, found };
+  });
+  const unframed = problems.filter((problem) => widgets.every((widget) => !isOf(problem, widget)));
   return html`<aside
       class="widgets"
       aria-label="${t("widgets")}"
@@ -33,12 +49,13 @@ export function widgetPanels({ choice, widgets, conditions, titleOf, site }: Wid
       data-too-tall-text="${t("tooTall", placeholders)}"
     >
       ${conditionsForm(choice, conditions, site)}
-      <div class="card empty" data-no-widgets ${widgets.length > 0 ? "hidden" : ""}>
+      <div class="card empty" data-no-widgets ${widgets.length + unframed.length > 0 ? "hidden" : ""}>
         <p>${t("noPanels")}</p>
         <p>${t("howToDeploy")}</p>
         <pre><code>npm run deploy</code></pre>
       </div>
-      ${widgets.map((widget) => widgetPanel(widget, framePath(page, widget.id), { conditions, titleOf, site }))}
+      ${framed.map((panel) => widgetPanel(panel, { conditions, titleOf, site }))}
+      ${problemPanels(unframed, titleOf, site.locale)}
     </aside>
     <script src="/__store/widget-panels.js"></script>`;
 }
@@ -46,9 +63,14 @@ export function widgetPanels({ choice, widgets, conditions, titleOf, site }: Wid
 /** The page keeps these, and its script replaces them by the heights that it measures. */
 const placeholders = { content: "{content}", frame: "{frame}" };
 
+interface FramedWidget {
+  readonly widget: ShownWidget;
+  readonly path: string;
+  readonly found: readonly WidgetProblem[];
+}
+
 function widgetPanel(
-  widget: ShownWidget,
-  frame: string,
+  { widget, path, found }: FramedWidget,
   { conditions, titleOf, site: { locale } }: Pick<WidgetPanelsOptions, "conditions" | "titleOf" | "site">,
 ): Html {
   const { id, height, applicationTitle: title } = widget;
@@ -71,14 +93,20 @@ function widgetPanel(
       >
       <span class="muted in-use" data-in-use></span>
     </summary>
+    <div data-problems>${problemList(found, locale)}</div>
     <iframe
       title="${t("panelFrame", { title: ownTitle ?? title, id })}"
       sandbox="${sandboxOf(conditions)}"
       style="height:${conditions.height ?? height}px"
-      src="${frame}${encodeFrameConditions(conditions)}"
+      src="${path}${encodeFrameConditions(conditions)}"
     ></iframe>
     <p class="notice" role="status" data-notice hidden></p>
   </details>`;
+}
+
+function isOf({ project, widget }: WidgetProblem, { code }: ShownWidget): boolean {
+  const marker = readMarker(code);
+  return marker?.project === project && marker.widget === widget;
 }
 
 function revisionOf({ code, height }: ShownWidget): string {

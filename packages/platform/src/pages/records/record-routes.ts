@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
-import type { TitleOf } from "../../platform.ts";
+import type { TitleOf, WidgetProblem } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
 import type { RecordChoice } from "../frame/conditions-form.ts";
 import { decodeConditions, encodePageConditions } from "../frame/frame-conditions.ts";
@@ -14,7 +14,10 @@ import type { RecordSection } from "./record-section.ts";
 export function createRecordRoutes<
   Stored extends { readonly id: number },
   Shown extends { readonly id: number },
->(section: RecordSection<Stored, Shown>, titleOf: TitleOf): Hono<InStore> {
+>(
+  section: RecordSection<Stored, Shown>,
+  { titleOf, problems }: { titleOf: TitleOf; problems: () => readonly WidgetProblem[] },
+): Hono<InStore> {
   const { page, path } = section;
   return new Hono<InStore>()
     .get(path, (c) => {
@@ -38,7 +41,7 @@ export function createRecordRoutes<
       const widgets = store.widgets().filter(({ pageType }) => pageType === page);
       const conditions = conditionsOf(c);
       const choice = choiceOf(c, found.id);
-      const panels = widgetPanels({ choice, widgets, conditions, titleOf, site });
+      const panels = widgetPanels({ choice, widgets, problems: problems(), conditions, titleOf, site });
       const record = section.read(found);
       const title = section.title(record, locale);
       const content = html`<p class="crumbs"><a href="${path}">${locale.t(section.titles.backToList)}</a></p>

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Platform, WidgetProblem } from "../../platform.ts";
+import { listen, type ListeningPlatform } from "../../server/listen.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
+import { openPage } from "../testing/open-page.ts";
+
+let platform: Platform;
+let call: Call;
+let server: ListeningPlatform;
+let page: Page;
+
+beforeEach(async () => {
+  ({ platform, call } = startPlatform());
+  server = await listen(platform);
+});
+afterEach(async () => {
+  await server.close();
+  platform.close();
+});
+openPage({ locale: "en-US" }, (opened) => ({ page } = opened));
+
+const code = '<div data-orderpane="demo/card" data-build="1"></div><script>1</script>';
+const problem: WidgetProblem = {
+  project: "demo",
+  widget: "card",
+  kind: "error",
+  message: "Expected a tag",
+  place: "widgets/card/index.tsx:2:3",
+  editorPlace: "/shop/widgets/card/index.tsx:2:3",
+  frame: "1 | a\n2 | b\n  |   ^",
+  fix: "Close it.",
+};
+
+async function openOrder(): Promise<void> {
+  const body = widgetBody("json", { code, height: 60 });
+  expect((await call("POST", "/admin/application_widgets.json", { body })).ok).toBe(true);
+  await page.goto(`${server.url}/orders/1001`);
+}
+
+const shown = () => page.locator(".panel .problem");
+const untilShown = (count: number) => eventually(async () => expect(await shown().count()).toBe(count));
+
+test("a problem appears in the widget's panel without a load, and goes without one", async () => {
+  await openOrder();
+  const frame = page.frames()[1]!;
+  await frame.evaluate("window.kept = true");
+  platform.showProblems([problem, { ...problem, project: "other" }, { ...problem, widget: "stock" }]);
+  await untilShown(3);
+  const text = await page.locator('.panel[data-widget-id="1"] .problem').innerText();
+  for (const part of [problem.message, problem.place!, "2 | b", "Close it."]) expect(text).toContain(part);
+  expect(await page.locator('.panel[data-widget-id="demo/stock"] iframe').count()).toBe(0);
+  platform.showProblems([]);
+  await untilShown(0);
+  expect(await page.locator(".panel").count()).toBe(1);
+  expect(await frame.evaluate("window.kept")).toBe(true);
+});
+
+test("a click on the place asks the development server to open the editor", async () => {
+  await openOrder();
+  platform.showProblems([problem]);
+  await untilShown(1);
+  const asked = page.waitForRequest(/__open-in-editor/);
+  await page.getByRole("link", { name: problem.place! }).click();
+  const { pathname, searchParams } = new URL((await asked).url());
+  expect([pathname, searchParams.get("file")]).toEqual(["/__open-in-editor", problem.editorPlace]);
+  expect(page.url()).toBe(`${server.url}/orders/1001`);
+});
+
+test("the text of a problem never becomes markup", async () => {
+  const hostile = '"><img src=x onerror="window.__hostile = true"><script>window.__hostile = true</script>';
+  await openOrder();
+  const members = ["message", "place", "editorPlace", "frame", "fix"].map((name) => [name, hostile]);
+  platform.showProblems([
+    { ...problem, ...Object.fromEntries(members) },
+    { ...problem, ...Object.fromEntries(members), widget: hostile },
+  ]);
+  await untilShown(2);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await shown().first().innerText()).toContain("<script>window.__hostile = true</script>");
+  expect(await page.evaluate("[window.__hostile, document.images.length]")).toEqual([undefined, 0]);
+});
+
+test("a problem of one frame is shown on the page of that frame only", async () => {
+  await openOrder();
+  platform.showProblems([{ ...problem, framePath: "/orders/1002/widgets/1" }]);
+  await page.goto(`${server.url}/orders/1002`);
+  await untilShown(1);
+  await page.goto(`${server.url}/orders/1001`);
+  expect(await shown().count()).toBe(0);
+});
