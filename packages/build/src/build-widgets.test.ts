@@ -312,6 +312,23 @@ describe("bad input is refused and leaves the old output as it was", () => {
   });
 });
 
+test("widgets that fail can be left out", async () => {
+  const root = await temporaryProject({
+    ...widgetFiles("bad-json", { "widget.json": "{" }),
+    ...widgetFiles("bad-syntax", { "index.tsx": "export default () => <p>;" }),
+    ...widgetFiles("good"),
+  });
+  const failed: Record<string, unknown> = {};
+  const { widgets } = await buildWidgets(await resolveBuild({ root }), {
+    onFailed: (widget, error) => (failed[widget] = error),
+  });
+  expect(widgets.map(({ name }) => name)).toEqual(["good"]);
+  expect(failed).toMatchObject({
+    "bad-json": { code: "bad-declaration" },
+    "bad-syntax": { code: "bad-syntax" },
+  });
+});
+
 async function buildInProcess(root: string): Promise<void> {
   const index = JSON.stringify(join(import.meta.dirname, "index.ts"));
   const code = `import { buildWidgets, resolveBuild } from ${index};

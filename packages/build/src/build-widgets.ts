@@ -13,6 +13,8 @@ export interface BuildWidgetsOptions {
   onWidget?: (bundle: WidgetBundle, origin: WidgetOrigin) => void;
   /** Called for every warning, also for those of unchanged widgets. */
   onWarning?: (warning: BuildWarning) => void;
+  /** Called for each widget that fails, which is then left out. Default: the first failure is thrown. */
+  onFailed?: OnFailed;
   /** Whether a type error fails the build, where the project has TypeScript. Default `false`. */
   types?: boolean;
   /**
@@ -21,6 +23,8 @@ export interface BuildWidgetsOptions {
    */
   cache?: BuildCache;
 }
+
+export type OnFailed = (widget: string, error: unknown) => void;
 
 export interface WidgetOrigin {
   /** Whether it comes from an earlier build: nothing that it depends on has changed since. */
@@ -40,6 +44,7 @@ export async function buildWidgets(
   {
     onWidget = () => {},
     onWarning = () => {},
+    onFailed,
     types = false,
     cache = openCache(config),
   }: BuildWidgetsOptions = {},
@@ -51,7 +56,7 @@ export async function buildWidgets(
     const check = types ? await startTypeCheck(config, session, stop.signal) : null;
     const cached = findCached(names, session);
     const isDone = cached.size === names.length && isWritten(config, [...cached.values()]);
-    const ready = isDone ? null : await buildMissing(config, cached, session);
+    const ready = isDone ? null : await buildMissing(config, { cached, session, onFailed });
     const widgets = [...(ready ?? cached.values())];
     const bundles = widgets.map(({ bundle }) => bundle);
     const fresh = new Set(bundles.filter((bundle) => cached.get(bundle.name)?.bundle !== bundle));
@@ -74,27 +79,39 @@ function findCached(names: readonly string[], session: CacheSession): Map<string
   return new Map(found.flatMap(([name, widget]) => (widget ? [[name, widget]] : [])));
 }
 
+interface MissingBuild {
+  cached: ReadonlyMap<string, BuiltWidget>;
+  session: CacheSession;
+  onFailed: OnFailed | undefined;
+}
+
 /** When several fail, throws the error of the first. */
 async function buildMissing(
   config: BuildConfig,
-  cached: ReadonlyMap<string, BuiltWidget>,
-  session: CacheSession,
+  { cached, session, onFailed }: MissingBuild,
 ): Promise<BuiltWidget[]> {
   // Loaded here: a build that finds everything unchanged does not need the bundler.
   const [{ discoverWidgets }, { buildWidget }] = await Promise.all([
     import("./discover/discover-widgets.ts"),
     import("./build-widget.ts"),
   ]);
-  const sources = await discoverWidgets(config);
+  const sources = await discoverWidgets(config, onFailed);
   const build = () =>
     mapConcurrently(sources, concurrency(config), async (source) => {
       const earlier = cached.get(source.name);
       if (earlier) return earlier;
-      const widget = await buildWidget(config, source);
-      session.save(source.name, widget);
-      return widget;
+      try {
+        const widget = await buildWidget(config, source);
+        session.save(source.name, widget);
+        return widget;
+      } catch (error) {
+        if (!onFailed) throw error;
+        onFailed(source.name, error);
+        return null;
+      }
     });
-  return config.plugins || config.postcss ? inProduction(build) : build();
+  const built = await (config.plugins || config.postcss ? inProduction(build) : build());
+  return built.filter((widget) => widget !== null);
 }
 
 async function write(config: BuildConfig, manifest: Manifest, ready: readonly BuiltWidget[]): Promise<void> {

@@ -6,7 +6,7 @@ import { type ClientOptions, createClient, type StoreClient } from "./client/sto
 import { deployedWidgets } from "./history/change.ts";
 import { createHistory, type History } from "./history/history.ts";
 import type { MadePlan } from "./plan/check-saved-plan.ts";
-import { planDeploy } from "./plan/plan-deploy.ts";
+import { type DeployInput, planDeploy } from "./plan/plan-deploy.ts";
 import { readStore } from "./read-store.ts";
 import { requireListed, requireWhole } from "./require-listed.ts";
 import type { Target } from "./target.ts";
@@ -60,11 +60,12 @@ export interface PlannedStore {
  */
 export async function makePlan(
   { target, client, history }: PlannedStore,
-  { bundles, prune }: { bundles: Bundles; prune: boolean },
+  { bundles, prune, kept }: Pick<DeployInput, "kept"> & { bundles: Bundles; prune: boolean },
 ): Promise<MadePlan> {
   const stored = history ? await readStore({ client, history }) : await client.list();
   const made = { store: target.store, bundles, stored };
-  const plan = planDeploy({ bundles, stored, prune });
+  const input = { bundles, stored, prune, ...(kept && { kept }) };
+  const plan = planDeploy(input);
   checkTotalSize(plan.actions, stored);
   const missing = plan.actions.filter(({ action }) => action === "create");
   if (missing.length === 0) return { ...made, plan };
@@ -73,5 +74,5 @@ export async function makePlan(
   const expected = missing.map(({ widget }) => ({ widget, id: ids.get(widget) ?? null }));
   await requireListed(expected, { project: bundles.project, listed: stored, client });
   const whole = await requireWhole(stored, client);
-  return { ...made, stored: whole, plan: planDeploy({ bundles, stored: whole, prune, deployed: ids }) };
+  return { ...made, stored: whole, plan: planDeploy({ ...input, stored: whole, deployed: ids }) };
 }

@@ -13,12 +13,21 @@ export interface WidgetSource extends WidgetDeclaration {
   entry: string;
 }
 
-/** @throws {BuildError} for the first widget that is invalid */
+/** @throws {BuildError} for the first widget that is invalid, unless `onFailed` takes the errors */
 export async function discoverWidgets(
   config: Pick<BuildConfig, "root" | "widgetsDir">,
+  onFailed?: (widget: string, error: unknown) => void,
 ): Promise<WidgetSource[]> {
   const names = await widgetFolders(config);
-  return names.map((name) => readWidget(config.root, join(config.widgetsDir, name), name));
+  return names.flatMap((name) => {
+    try {
+      return [readWidget(config.root, join(config.widgetsDir, name), name)];
+    } catch (error) {
+      if (!onFailed) throw error;
+      onFailed(name, error);
+      return [];
+    }
+  });
 }
 
 function readWidget(root: string, dir: string, name: string): WidgetSource {

@@ -62,5 +62,6 @@ function missingSettings(missing: readonly MissingSetting[]): DeployError {
   const places = missing.map(({ widget, name }) => `${widget} needs ${name}`).join(", ");
   return new DeployError("missing-setting", `required settings have no value: ${places}`, {
     fix: `Set ${variables} in the target's environment.`,
+    cause: new InvalidFieldError(missing[0]!.name, "has no value"),
   });
 }

@@ -87,6 +87,13 @@ describe("deploy", () => {
     expect(plan.orphans).toEqual([]);
   });
 
+  test("with prune a widget that is to be kept stays", () => {
+    const input = { bundles: bundlesOf(card), stored: [stored(7, card), stored(8, stock)], prune: true };
+    const plan = planDeploy({ ...input, kept: new Set(["stock"]) });
+    expect(plan.actions.map(describeAction)).toEqual(["unchanged buyer-card 7"]);
+    expect(plan.orphans).toEqual([]);
+  });
+
   test("code that comes back escaped once too often is recognised", () => {
     const escaped = card.code
       .replaceAll("&", "&amp;")

@@ -9,6 +9,8 @@ export interface DeployInput {
   readonly stored: readonly Widget[];
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
   readonly prune?: boolean;
+  /** Names of widgets that stay in the store although the bundles do not have them. Default: none. */
+  readonly kept?: ReadonlySet<string>;
   /** Names of widgets that earlier runs have left in the store, see `deployedWidgets`. Default: none. */
   readonly deployed?: Pick<ReadonlySet<string>, "has">;
 }
@@ -18,11 +20,12 @@ export function planDeploy({
   bundles: { project, widgets },
   stored,
   prune = false,
+  kept = new Set(),
   deployed = new Set(),
 }: DeployInput): Plan {
   const own = ownWidgets(project, stored);
   const names = new Set(widgets.map(({ name }) => name));
-  const others = own.filter(({ name }) => !names.has(name));
+  const others = own.filter(({ name }) => !names.has(name) && !kept.has(name));
   return {
     project,
     actions: [
