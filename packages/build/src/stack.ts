@@ -1,3 +1,4 @@
+export { parseTrace, type TracePosition } from "./stack/parse-trace.ts";
 export {
   type ResolvedFrame,
   type ResolvedStack,

@@ -1,2 +1,3 @@
+export type { FrameReport } from "./dev/frame-reports.ts";
 export { widgets } from "./dev/widgets-plugin.ts";
 export type { WidgetsOptions } from "./config/widgets-options.ts";

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import { rootExpression } from "../compile/entry.ts";
+import { reportFrame } from "./frame-reports.ts";
 import { replaceFragments } from "./replace-fragments.ts";
 
 export interface LiveWidgets {
@@ -25,7 +26,7 @@ export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOpti
     resolve: (id) => (exists(id.slice(prefix.length)) ? `\0${id}` : null),
     load(id) {
       const name = id.slice(prefix.length + 1);
-      return liveCode(entryOf(name), rootExpression(project, name));
+      return liveCode(name, { entry: entryOf(name), root: rootExpression(project, name), base });
     },
     insertLiveModules: (html) =>
       replaceFragments(html, ({ project: owner, widget }) =>
@@ -36,15 +37,35 @@ export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOpti
 
 const prefix = "virtual:orderpane/";
 
-/** The import is dynamic, so that the guard shows the error of a module that cannot be loaded. */
-function liveCode(entry: string, root: string): string {
+interface LiveFrame {
+  entry: string;
+  root: string;
+  base: string;
+}
+
+/**
+ * The import is dynamic, so that the guard shows the error of a module that cannot be loaded. Vite's client
+ * keeps the error of a hot update to itself, but the browser repeats it when the same URL is imported again.
+ */
+function liveCode(name: string, { entry, root, base }: LiveFrame): string {
   const path = JSON.stringify(entry);
   return [
     'import { guard, mount } from "@orderpane/runtime/entry";',
+    'import { Component, h } from "preact";',
+    `const report = { widget: ${JSON.stringify(name)}, frame: location.pathname };`,
+    'const send = (error) => import.meta.hot?.send("orderpane:frame", { ...report, error });',
+    `const frame = (${String(reportFrame)})({ Component, h, send });`,
     `const root = guard(${root});`,
-    "const show = ({ default: Widget }) => mount(typeof Widget === 'function' ? Widget : NoWidget, root);",
+    "const show = ({ default: Widget }) =>",
+    "  frame.mount((Mounted) => mount(Mounted, root), typeof Widget === 'function' ? Widget : NoWidget);",
     `const NoWidget = () => { throw new TypeError("index.tsx has no default export that is a component"); };`,
-    `import.meta.hot?.accept(${path}, (module) => module && show(module));`,
+    "let update;",
+    `const isOwn = ({ acceptedPath }) => acceptedPath.endsWith(${JSON.stringify(`/${name}/index.tsx`)});`,
+    'import.meta.hot?.on("vite:beforeUpdate", ({ updates }) => (update = updates.find(isOwn) ?? update));',
+    `const updateUrl = () => ${JSON.stringify(base)} + update.acceptedPath.slice(1) + "?t=" + update.timestamp;`,
+    `import.meta.hot?.accept(${path}, (module) =>`,
+    "  module ? show(module) : import(/* @vite-ignore */ updateUrl()).catch(frame.fail),",
+    ");",
     `show(await import(${path}));`,
   ].join("\n");
 }

@@ -14,12 +14,16 @@ export async function createViteServer(config: InlineConfig): Promise<ViteDevSer
   return server;
 }
 
+/** The store's side of the server, which a server that starts again has anew. */
+export function storeOf({ config }: Pick<ViteDevServer, "config">): LocalPlatformApi | undefined {
+  const plugin = config.plugins.find(({ name }) => name === "orderpane:store");
+  return (plugin as Plugin<LocalPlatformApi> | undefined)?.api;
+}
+
 /** Listens, and returns the store that the project's vite.config.ts includes. Throws a UsageError. */
 export async function listenWithStore(server: ViteDevServer): Promise<{ platform: Platform; url: string }> {
-  const plugin = server.config.plugins.find(({ name }) => name === "orderpane:store") as
-    | Plugin<LocalPlatformApi>
-    | undefined;
-  if (!plugin?.api) {
+  const store = storeOf(server);
+  if (!store) {
     const { configFile } = server.config;
     if (configFile === undefined)
       throw new UsageError("there is no vite.config.ts", `Make it:\n${smallestConfig}`);
@@ -37,7 +41,7 @@ export async function listenWithStore(server: ViteDevServer): Promise<{ platform
     );
   });
   const [url] = server.resolvedUrls!.local;
-  return { platform: plugin.api.platform(), url: new URL(url!).origin };
+  return { platform: store.platform(), url: new URL(url!).origin };
 }
 
 const smallestConfig = `import { widgets } from "@orderpane/build/vite";

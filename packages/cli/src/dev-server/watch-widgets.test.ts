@@ -1,8 +1,7 @@
 import { EventEmitter } from "node:events";
 import { join } from "node:path";
-import type { FSWatcher } from "vite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchWidgets } from "./watch-widgets.ts";
+import { type IsAwaited, watchWidgets } from "./watch-widgets.ts";
 
 const dir = join("/shop", "widgets");
 
@@ -12,13 +11,13 @@ beforeEach(() => {
 });
 
 let watcher: EventEmitter;
-let deploy: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
+let deploy: ReturnType<typeof vi.fn<() => Promise<IsAwaited>>>;
 let watching: ReturnType<typeof watchWidgets>;
 
 beforeEach(async () => {
   watcher = new EventEmitter();
-  deploy = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true);
-  watching = watchWidgets(watcher as unknown as FSWatcher, { dir, deploy });
+  deploy = vi.fn<() => Promise<IsAwaited>>().mockResolvedValueOnce(() => false);
+  watching = watchWidgets(watcher, { dir, deploy });
   await watching.first;
 });
 afterEach(() => watching.stop().catch(() => undefined));
@@ -29,7 +28,7 @@ async function change(...path: string[]): Promise<void> {
 }
 
 test("a changed widget.json deploys the widgets again", async () => {
-  deploy.mockResolvedValueOnce(true);
+  deploy.mockResolvedValueOnce(() => false);
   await change("widgets", "card", "widget.json");
   expect(deploy).toHaveBeenCalledTimes(2);
 });
@@ -37,6 +36,15 @@ test("a changed widget.json deploys the widgets again", async () => {
 test("a folder whose name only begins like widgets/ is not watched", async () => {
   await change("widgets-old", "card", "widget.json");
   expect(deploy).toHaveBeenCalledTimes(1);
+});
+
+test("a file that the last deploy waits for deploys the widgets again", async () => {
+  deploy.mockResolvedValueOnce((path) => path.endsWith("prices.ts")).mockResolvedValueOnce(() => false);
+  await change("widgets", "card", "widget.json");
+  await change("lib", "other.ts");
+  expect(deploy).toHaveBeenCalledTimes(2);
+  await change("lib", "prices.ts");
+  expect(deploy).toHaveBeenCalledTimes(3);
 });
 
 test("an unexpected error ends the watching, the first time and later", async () => {

@@ -1,20 +1,23 @@
-import { sep } from "node:path";
-import type { FSWatcher } from "vite";
+import type { EventEmitter } from "node:events";
+import { basename, sep } from "node:path";
+
+/** Whether a change of a file calls for another deploy. */
+export type IsAwaited = (path: string) => boolean;
 
 /** How long to wait, in ms, until an editor has written all its files. */
 const settleTime = 50;
 
 /**
- * Deploys the widgets at once, and again when a widget is added or removed or its widget.json changes; after
- * a failure, when anything in `dir` changes. One deploy at a time. `deploy` returns whether it succeeded. If
- * it throws, watching ends: the first time `first` rejects, later `failed`; `stop` rejects with the same
- * error.
+ * Deploys the widgets at once, and again when a widget is added or removed or its widget.json changes, or when
+ * a file changes that the last deploy waits for. One deploy at a time. `deploy` returns which files it waits
+ * for. If it throws, watching ends: the first time `first` rejects, later `failed`; `stop` rejects with the
+ * same error.
  */
 export function watchWidgets(
-  watcher: FSWatcher,
-  { dir, deploy }: { dir: string; deploy: () => Promise<boolean> },
-): { first: Promise<void>; failed: Promise<never>; stop(): Promise<void> } {
-  let isDeployed = false;
+  watcher: Pick<EventEmitter, "on" | "off">,
+  { dir, deploy }: { dir: string; deploy: () => Promise<IsAwaited> },
+): { first: Promise<void>; failed: Promise<never>; again(): void; stop(): Promise<void> } {
+  let isAwaited: IsAwaited = () => false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
@@ -23,20 +26,25 @@ export function watchWidgets(
 
   const run = () => {
     last = last.then(async () => {
-      if (!isStopped) isDeployed = await deploy();
+      if (!isStopped) isAwaited = await deploy();
     });
     return last;
   };
-  const onChange = (event: string, path: string) => {
-    if (!path.startsWith(dir + sep) || (isDeployed && !concernsStore(event, path))) return;
+  const runSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void run().catch(fail), settleTime);
+  };
+  const onChange = (event: string, path: string) => {
+    // The server starts again when an env file changes, and calls `again`.
+    if (basename(path).startsWith(".env")) return;
+    if ((path.startsWith(dir + sep) && concernsStore(event, path)) || isAwaited(path)) runSoon();
   };
   watcher.on("all", onChange);
 
   return {
     first: run(),
     failed,
+    again: runSoon,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

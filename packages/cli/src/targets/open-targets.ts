@@ -37,10 +37,7 @@ export function localTarget(
   { url, appId, appPassword }: StoreAccess,
   { root, mode }: { root: string; mode: string | undefined },
 ): OpenTarget {
-  // For env files that build addresses from it: ORDERPANE_SETTING_SERVER=${ORDERPANE_STORE}/__app/…
-  process.env["ORDERPANE_STORE"] = url;
-  const environment = readEnvironment(root, mode);
-  delete process.env["ORDERPANE_STORE"];
+  const environment = readLocalEnvironment(url, { root, mode });
   return {
     target: decodeTarget({ store: url, appId, appPassword }),
     mode,
@@ -49,6 +46,17 @@ export function localTarget(
     label: `${url} (the local store)`,
     readSetting: (name) => environment[settingVariable(name)],
   };
+}
+
+/** For env files that build addresses from it: `ORDERPANE_SETTING_SERVER=${ORDERPANE_STORE}/__app/…`. */
+export function readLocalEnvironment(
+  url: string,
+  { root, mode }: { root: string; mode: string | undefined },
+): Record<string, string> {
+  process.env["ORDERPANE_STORE"] = url;
+  const environment = readEnvironment(root, mode);
+  delete process.env["ORDERPANE_STORE"];
+  return environment;
 }
 
 /** Uses the port of `dev` if it is free, so that settings made from the store's address do not change. */

@@ -1,18 +1,14 @@
-import { buildWidgets, resolveBuild } from "@orderpane/build";
-import { makePlan, readBundles } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
+import { followServer } from "../dev-server/follow-server.ts";
+import { createLiveStore, resolveLiveBuild } from "../dev-server/live-store.ts";
 import { createViteReport } from "../dev-server/vite-report.ts";
 import { createViteServer, listenWithStore } from "../dev-server/vite-server.ts";
 import { watchWidgets } from "../dev-server/watch-widgets.ts";
-import { describeFailure, failureDocument } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
-import { runPlan } from "../plans/run-plan.ts";
 import { printFacts } from "../report/table.ts";
 import { port, text } from "../syntax/option.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
-import { openSession } from "../targets/session.ts";
-import { localTarget } from "../targets/open-targets.ts";
 import { requireKnownMode } from "../targets/read-targets.ts";
 
 const options = {
@@ -34,36 +30,26 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
   await refuseSecond(localDatabase(root));
   const stopped = untilStopped();
   const { logger, reportOnce, forget } = createViteReport(report, root);
+  const { events, plugin } = followServer();
   // Before Vite loads the configuration: this refuses one that ends the process or is never loaded.
-  const config = await resolveBuild({ root, mode });
+  const config = await resolveLiveBuild(root, mode);
   const server = await createViteServer({
     root,
     ...(mode !== undefined && { mode }),
     customLogger: logger,
+    plugins: [plugin],
     server: { port: values.port, host: "127.0.0.1" },
   });
   try {
     const { platform, url } = await listenWithStore(server);
-    const open = localTarget({ url, ...platform.credentials }, { root, mode });
-    const deploy = async () => {
-      try {
-        await buildWidgets(config);
-        const bundles = await readBundles(config.outDir, open.readSetting);
-        const session = openSession(context, open);
-        const { plan } = await makePlan(session, { bundles, prune: true });
-        await runPlan(context, session, { planned: plan });
-        return true;
-      } catch (error) {
-        const failure = describeFailure(error);
-        if (failure.code === "internal") throw error;
-        reportOnce(failure);
-        report.document(failureDocument(failure));
-        report.line(report.paint("dim", "waiting for a change in widgets/"));
-        return false;
-      }
-    };
-    server.watcher.on("all", forget);
-    const watching = watchWidgets(server.watcher, { dir: config.widgetsDir, deploy });
+    events.on("all", forget);
+    const live = createLiveStore(context, { server, url, mode, config, reportOnce });
+    events.on("frame", live.onFrame);
+    const watching = watchWidgets(events, { dir: config.widgetsDir, deploy: live.deploy });
+    events.on("restart", (restarted) => {
+      live.restart(restarted);
+      watching.again();
+    });
     try {
       await watching.first;
       const orderPage = new URL(platform.orderPage, url).href;

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { readMarker } from "@orderpane/protocol/bundle";
-import { standIns } from "./stand-ins.ts";
+import { createStandIns, type OnStandIn } from "./stand-ins.ts";
 import { createPlatform } from "../create-platform.ts";
 import { createRequestListener } from "../server/request-listener.ts";
 import { urlOf } from "../server/listen.ts";
@@ -13,7 +13,7 @@ import { devConfig } from "./dev-config.ts";
 import { extraPageOf, findByFrame, type ModulePage, pageEntries, problemOf } from "./module-pages.ts";
 import { allowOwnFrames, createModuleGate, type ModuleGate } from "./module-gate.ts";
 
-/** By default `application` runs `widgets/<name>/server.ts`, see {@link standIns}. */
+/** By default `application` runs `widgets/<name>/server.ts`, see `standIns`. */
 export interface LocalPlatformOptions extends Pick<PlatformOptions, "variants" | "application"> {
   /** Path of the database file, relative to Vite's root; default `.orderpane/store.db`. */
   readonly db?: string;
@@ -24,6 +24,8 @@ export interface LocalPlatformOptions extends Pick<PlatformOptions, "variants" |
 export interface LocalPlatformApi {
   /** The platform of the running server. Throws before the server has started. */
   platform(): Platform;
+  /** Calls the listener whenever a `server.ts` has handled a request, or has failed to. */
+  onStandIn(listener: OnStandIn): void;
 }
 
 /**
@@ -35,6 +37,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
   const { db: file = ".orderpane/store.db", pages = [], ...platformOptions } = options;
   let platform: Platform | undefined;
   let withdraw: (() => void) | undefined;
+  let onStandIn: OnStandIn = () => {};
   let db: string;
 
   function close(): void {
@@ -51,6 +54,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
         if (!platform) throw new Error("the local store is not open: the development server has not started");
         return platform;
       },
+      onStandIn: (listener) => void (onStandIn = listener),
     },
     config(user) {
       db = resolve(user.root ?? ".", file);
@@ -58,8 +62,12 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
     },
     configureServer(server) {
       takeOver(db, close);
+      const servers = createStandIns(join(server.config.root, "widgets"), (...outcome) =>
+        onStandIn(...outcome),
+      );
+      server.watcher.on("all", (_event, path) => void servers.recheck(path));
       const opened = (platform = createPlatform({
-        application: standIns(join(server.config.root, "widgets")),
+        application: servers.respond,
         titleOf: widgetTitles(server.config.root),
         ...platformOptions,
         pages: pages.map(extraPageOf),

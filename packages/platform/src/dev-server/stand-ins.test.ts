@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { standIns } from "./stand-ins.ts";
+import { createStandIns, standIns } from "./stand-ins.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 let widgetsDir: string;
@@ -44,4 +44,28 @@ test.each(["/__app/", "/__app/other", "/__app/%2e%2e", "/__app/..%2fstock", "/__
 test("a server.ts without a default export is an error that names it", async () => {
   writeServer("stock", "export const answer = 1;");
   await expect(ask("/__app/stock")).rejects.toThrow("server.ts has no default export");
+});
+
+test("a server.ts that fails is reported, and that it is mended when its file changes", async () => {
+  const outcomes: string[] = [];
+  const { respond, recheck } = createStandIns(widgetsDir, (widget, error) =>
+    outcomes.push(`${widget}: ${String(error)}`),
+  );
+  const file = join(widgetsDir, "stock", "server.ts");
+  const call = () => respond(new Request("http://127.0.0.1/__app/stock"));
+  writeServer("stock", "export default () => undefined;");
+  await expect(call()).rejects.toThrow("has not returned a Response");
+  writeServer("stock", "export default 1;");
+  await recheck(file);
+  writeServer("stock", "export default () => new Response('new');");
+  await recheck(join(widgetsDir, "stocks", "server.ts"));
+  await recheck(file);
+  await recheck(file);
+  expect(await (await call()).text()).toBe("new");
+  expect(outcomes).toEqual([
+    `stock: TypeError: ${file} has not returned a Response`,
+    `stock: TypeError: ${file} has no default export that is a function`,
+    "stock: null",
+    "stock: null",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FetchHandler } from "../platform.ts";
 
@@ -8,18 +8,59 @@ import type { FetchHandler } from "../platform.ts";
  * Its default export takes a Request and returns a Response. An edited file is loaded at the next request.
  */
 export function standIns(widgetsDir: string): FetchHandler {
-  return async (request) => {
-    const [, , widget = ""] = new URL(request.url).pathname.split("/");
-    const handler = await loadStandIn(widgetsDir, widget);
-    return handler ? handler(request) : new Response(notFound(widgetsDir), { status: 404 });
+  return createStandIns(widgetsDir).respond;
+}
+
+/** Called with what a `server.ts` has thrown, and with `null` when it works. */
+export type OnStandIn = (widget: string, error: unknown) => void;
+
+export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => {}) {
+  const failed = new Set<string>();
+  // Part of a module's address, because Node keeps the error of a module that has failed.
+  let failures = 0;
+  const load = (widget: string) => loadStandIn(widgetsDir, widget, failures);
+  const observe = async <Result>(widget: string, run: () => Promise<Result>): Promise<Result> => {
+    try {
+      const result = await run();
+      failed.delete(widget);
+      onOutcome(widget, null);
+      return result;
+    } catch (error) {
+      failed.add(widget);
+      failures++;
+      onOutcome(widget, error);
+      throw error;
+    }
+  };
+  return {
+    respond(this: void, request: Request): Promise<Response> {
+      const [, , widget = ""] = new URL(request.url).pathname.split("/");
+      return observe(widget, async () => {
+        const handler = await load(widget);
+        if (!handler) return new Response(notFound(widgetsDir), { status: 404 });
+        const response = (await handler(request)) as Response | undefined;
+        if (typeof response?.status === "number") return response;
+        throw new TypeError(`${join(widgetsDir, widget, "server.ts")} has not returned a Response`);
+      });
+    },
+    /** To be called when a file has changed: a server that failed is loaded again. */
+    async recheck(this: void, path: string): Promise<void> {
+      const widget = [...failed].find((name) => path.startsWith(join(widgetsDir, name, sep)));
+      if (widget === undefined) return;
+      await observe(widget, () => load(widget)).catch(() => undefined);
+    },
   };
 }
 
-async function loadStandIn(widgetsDir: string, widget: string): Promise<FetchHandler | null> {
+async function loadStandIn(
+  widgetsDir: string,
+  widget: string,
+  failures: number,
+): Promise<FetchHandler | null> {
   // Compared with the existing folders, so that a URL never becomes a path.
   if (!findStandIns(widgetsDir).includes(widget)) return null;
   const file = join(widgetsDir, widget, "server.ts");
-  const version = statSync(file).mtimeMs;
+  const version = `${statSync(file).mtimeMs}-${failures}`;
   const module = (await import(`${pathToFileURL(file).href}?${version}`)) as { default?: FetchHandler };
   if (typeof module.default === "function") return module.default;
   throw new TypeError(`${file} has no default export that is a function`);

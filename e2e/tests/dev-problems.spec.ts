@@ -1,0 +1,179 @@
+import { chmod } from "node:fs/promises";
+import { join } from "node:path";
+import type { Project, Running } from "@orderpane/cli/testing";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../kit.ts";
+
+const buyer = { title: "Покупатель", text: "Синицына" };
+const history = { title: "Статусы заказа", text: "Доставлен" };
+const card = "widgets/buyer-card";
+const component = "export default function";
+
+interface Trouble {
+  readonly name: string;
+  readonly spoil: (project: Project) => Promise<void>;
+  readonly mend: (project: Project) => Promise<void>;
+  readonly message: string;
+  readonly place: RegExp;
+  /** A line of the code frame. */
+  readonly code: string;
+  /** The widget that has it; default: the buyer's. */
+  readonly widget?: Pick<typeof buyer, "title" | "text">;
+  /** Only for a server: a request finds the error, and the terminal shows the stack. */
+  readonly stack?: RegExp;
+}
+
+const edited = (file: string, from: string, to: string): Pick<Trouble, "spoil" | "mend"> => ({
+  spoil: (project) => project.edit(file, from, to),
+  mend: (project) => project.edit(file, to, from),
+});
+
+const troubles: Trouble[] = [
+  {
+    name: "a syntax error",
+    ...edited(`${card}/index.tsx`, component, `const broken = <p>1</b>;\n${component}`),
+    message: "Expected corresponding JSX closing tag for 'p'",
+    place: /^widgets\/buyer-card\/index\.tsx:\d+:\d+$/,
+    code: "const broken = <p>1</b>;",
+  },
+  {
+    name: "an error at module level",
+    ...edited(`${card}/index.tsx`, component, `throw new Error("<b>no</b> buyer");\n${component}`),
+    message: "Error: <b>no</b> buyer",
+    place: /^widgets\/buyer-card\/index\.tsx:\d+:\d+$/,
+    code: 'throw new Error("<b>no</b> buyer");',
+  },
+  {
+    name: "a failing render",
+    ...edited(`${card}/index.tsx`, "  return (", "  (null as unknown as Date).getTime();\n  return ("),
+    message: "TypeError: Cannot read properties of null",
+    place: /^widgets\/buyer-card\/index\.tsx:\d+:\d+$/,
+    code: "(null as unknown as Date).getTime();",
+  },
+  {
+    name: "a broken widget.json",
+    ...edited(`${card}/widget.json`, '"height": ', '"heigth": '),
+    message: "unknown key",
+    place: /^widgets\/buyer-card\/widget\.json:\d+:\d+$/,
+    code: '"heigth": ',
+  },
+  {
+    name: "a missing setting",
+    spoil: (project) =>
+      project.edit(
+        "widgets/order-status/widget.json",
+        '"settings": {',
+        '"settings": {\n    "apiKey": { "type": "string", "required": true },',
+      ),
+    mend: (project) => project.write(".env.development.local", "ORDERPANE_SETTING_API_KEY=k-1234567\n"),
+    message: "order-status needs apiKey",
+    place: /^widgets\/order-status\/widget\.json:\d+:5$/,
+    code: '"apiKey": {',
+    widget: history,
+  },
+  {
+    name: "a failing server.ts",
+    ...edited(
+      "widgets/order-status/server.ts",
+      "  const { searchParams } = new URL(request.url);",
+      '  const { searchParams } = new URL("nowhere");',
+    ),
+    message: "Invalid URL",
+    place: /^widgets\/order-status\/server\.ts:\d+:\d+$/,
+    code: 'new URL("nowhere");',
+    widget: history,
+    stack: /^ +at \S+ \(.*order-status\/server\.ts:\d+:\d+\)$/m,
+  },
+];
+
+const panelOf = (page: Page, title: string) => page.locator(".panel", { hasText: title });
+
+async function start(
+  project: Project,
+  env: Record<string, string> = {},
+): Promise<{ running: Running; orderPage: string }> {
+  const running = project.start(["dev", "--port", "0"], env);
+  const [orderPage] = await running.line(/http:\/\/\S+\/orders\/\S+/);
+  return { running, orderPage };
+}
+
+/** The body of the first widget's frame. */
+const frameBody = (panel: Locator) => panel.locator("iframe").contentFrame().locator("body");
+
+for (const { name, spoil, mend, message, place, code, widget = buyer, stack } of troubles) {
+  test(`${name} shows in the widget's panel until it is mended, and in the terminal once`, async ({
+    page,
+    project,
+  }) => {
+    const { running, orderPage } = await start(project);
+    const timesReported = () => running.stderr().split(message).length - 1;
+    await page.goto(orderPage);
+    const panel = panelOf(page, widget.title);
+    await expect(frameBody(panel)).toContainText(widget.text);
+
+    await spoil(project);
+    if (stack) await page.reload();
+    const problem = panel.locator(".problem");
+    await expect(problem).toContainText(message);
+    await expect(problem).toContainText(code);
+    await expect(problem.getByRole("link")).toHaveText(place);
+    await expect.poll(timesReported).toBe(1);
+    if (stack) expect(running.stderr()).toMatch(stack);
+
+    await mend(project);
+    await expect(page.locator(".problem")).toHaveCount(0);
+    expect(timesReported()).toBe(1);
+    expect(await running.stop()).toBe(0);
+  });
+}
+
+test("a widget that cannot be deployed keeps no other from the page, and is deployed once it is mended", async ({
+  page,
+  project,
+}) => {
+  await project.edit("widgets/order-status/widget.json", '"type": "url"', '"type": "url", "required": true');
+  await project.edit(".env.development", "\nORDERPANE_SETTING_SERVER=", "\nORDERPANE_SETTING_NOTHING=");
+  const { orderPage } = await start(project);
+  await page.goto(orderPage);
+  await expect(frameBody(panelOf(page, buyer.title))).toContainText(buyer.text);
+  await expect(panelOf(page, history.title)).toContainText("Set ORDERPANE_SETTING_SERVER in");
+
+  // Both the first deploy and the one after it need the env file to be read again.
+  await project.edit(".env.development", "\nORDERPANE_SETTING_NOTHING=", "\nORDERPANE_SETTING_SERVER=");
+  await expect(frameBody(panelOf(page, history.title))).toContainText(history.text);
+  await expect(page.locator(".problem")).toHaveCount(0);
+});
+
+test("the value of a setting appears neither in a panel nor in the terminal", async ({ page, project }) => {
+  const secret = "k-4f1c77a09";
+  await project.write(".env.development.local", `ORDERPANE_SETTING_API_KEY=${secret}\n`);
+  await project.edit(
+    "widgets/order-status/widget.json",
+    '"settings": {',
+    '"settings": {\n    "apiKey": { "type": "string" },',
+  );
+  await project.edit(
+    "widgets/order-status/index.tsx",
+    "  return (",
+    "  throw new Error(`the key is ${useSettings<{ apiKey: string }>().apiKey}`);\n  return (",
+  );
+  const { running, orderPage } = await start(project);
+  await page.goto(orderPage);
+  await expect(panelOf(page, history.title).locator(".problem")).toContainText("the key is •••");
+  expect(await page.content()).not.toContain(secret);
+  await running.error(/the key is •••/);
+  expect(running.stderr()).not.toContain(secret);
+});
+
+test("a click on the place of an error opens the editor", async ({ page, project }) => {
+  await project.write("editor.sh", '#!/bin/sh\necho "$@" > "$(dirname "$0")/opened.txt"\n');
+  const editor = join(project.dir, "editor.sh");
+  await chmod(editor, 0o755);
+  await project.edit(`${card}/index.tsx`, component, `throw new Error("no");\n${component}`);
+  const { orderPage } = await start(project, { LAUNCH_EDITOR: editor });
+  await page.goto(orderPage);
+  await panelOf(page, buyer.title).locator(".problem").getByRole("link").click();
+  await expect
+    .poll(() => project.read("opened.txt").catch(() => ""))
+    .toContain(join(project.dir, card, "index.tsx"));
+});

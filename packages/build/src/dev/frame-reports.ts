@@ -1,0 +1,62 @@
+/** What the live module of a widget sends through Vite's connection, as the event `orderpane:frame`. */
+export interface FrameReport {
+  readonly widget: string;
+  /** Path of the frame's page. */
+  readonly frame: string;
+  /** `null` when the widget is shown. */
+  readonly error: { readonly message: string; readonly stack: string } | null;
+}
+
+/** A component of Preact, which belongs to the project: this package does not depend on it. */
+type Widget = (props: object) => unknown;
+
+interface Parts {
+  readonly Component: new (props: { Widget: Widget }) => { readonly props: { readonly Widget: Widget } };
+  readonly h: (type: unknown, props: object | null) => unknown;
+  readonly send: (error: FrameReport["error"]) => void;
+}
+
+/**
+ * Runs in a widget's frame and sends what becomes of the widget. It is sent to the browser as text, so it may
+ * refer only to its parameters and the browser's globals.
+ */
+export function reportFrame({ Component, h, send }: Parts) {
+  let hasFailed = false;
+
+  function fail(error: unknown): void {
+    hasFailed = true;
+    send(describe(error));
+  }
+
+  function describe(error: unknown): FrameReport["error"] {
+    try {
+      const { stack = "" } = Object(error) as { stack?: string };
+      return { message: String(error), stack };
+    } catch {
+      return { message: "the widget has thrown something that cannot be shown", stack: "" };
+    }
+  }
+
+  class Reporter extends Component {
+    componentDidCatch(error: unknown): void {
+      // The order or product may come a little later, and the runtime renders again.
+      if (!/^no-(order|product)$/.test((error as { code?: string } | null)?.code ?? "")) fail(error);
+    }
+
+    render() {
+      return h(this.props.Widget, null);
+    }
+  }
+
+  // Errors of a browser's own, such as that of a ResizeObserver, have no value.
+  addEventListener("error", ({ error }) => error && fail(error));
+  return {
+    fail,
+    /** Mounts with an error boundary that passes every error on to the runtime's own. */
+    mount(mount: (Mounted: Widget) => void, Widget: Widget): void {
+      hasFailed = false;
+      mount(() => h(Reporter, { Widget }));
+      if (!hasFailed) send(null);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { SourceMap } from "node:module";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { codeFrame } from "@orderpane/build";
+import { parseTrace } from "@orderpane/build/stack";
+import type { ViteDevServer } from "vite";
+import type { Failure } from "../errors.ts";
+import { exitCodes } from "../exit-codes.ts";
+
+interface SourcePlace {
+  /** Absolute. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Describes an error that the code of a widget has thrown, in a frame or in its `server.ts`. There is no place
+ * if none of them is in a file of the project.
+ */
+export async function describeError(
+  code: string,
+  message: string,
+  { root, places }: { root: string; places: readonly SourcePlace[] },
+): Promise<Failure> {
+  const own = places.filter(({ file }) => isOwn(root, file));
+  // A package of a workspace is the project's own, too, but the mistake is rather in the widget.
+  const at = own.find(({ file }) => file.startsWith(join(root, "widgets", sep))) ?? own[0];
+  if (!at) return { exitCode: exitCodes.failed, code, message };
+  const file = relative(root, at.file).replaceAll(sep, "/");
+  const place = `${file}:${at.line}:${at.column}`;
+  const source = await readFile(at.file, "utf8").catch(() => null);
+  const frame = source === null ? "" : codeFrame(source, at);
+  return {
+    exitCode: exitCodes.failed,
+    code,
+    message: `${place}: ${message}`,
+    place,
+    ...(frame && { frame }),
+  };
+}
+
+/** The places in the sources that the stack of an error in a frame leads to. */
+export async function placesInFrame(
+  stack: string,
+  { environments }: Pick<ViteDevServer, "environments">,
+): Promise<SourcePlace[]> {
+  const found = parseTrace(stack).map(async ({ source, line, column }) => {
+    const url = URL.parse(source);
+    const module = url && (await environments.client.moduleGraph.getModuleByUrl(url.pathname + url.search));
+    const map = module?.transformResult?.map;
+    if (!module?.file || !map || !("mappings" in map)) return [];
+    const sourceMap = new SourceMap(map as unknown as ConstructorParameters<typeof SourceMap>[0]);
+    const entry = sourceMap.findEntry(line - 1, column - 1);
+    if (!("originalLine" in entry)) return [];
+    return [{ file: module.file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The places in the stack of an error in a `server.ts`, with that of a syntax error, which comes first. */
+export function placesInServer(stack: string): SourcePlace[] {
+  const header = /^(?<file>\S.*?)(?:\?[\d.-]+)?:(?<line>\d+)\n.*\n(?<indent> *)\^/.exec(stack)?.groups;
+  const first = header && {
+    file: withoutScheme(header["file"]!),
+    line: Number(header["line"]),
+    column: header["indent"]!.length + 1,
+  };
+  const frames = parseTrace(stack).map(({ source, line, column }) => ({
+    file: withoutScheme(source.replace(/\?[\d.-]+$/, "")),
+    line,
+    column,
+  }));
+  return [...(first ? [first] : []), ...frames];
+}
+
+/** The frames of the project's own code, as a terminal can show them. */
+export function ownStack(stack: string, root: string): string {
+  const own = stack
+    .split("\n")
+    .filter((line) => /^\s*at /.test(line) && line.includes(root) && !line.includes("node_modules"));
+  return own.map((line) => line.replace(/\?[\d.-]+(?=:\d)/, "")).join("\n");
+}
+
+function withoutScheme(path: string): string {
+  return path.startsWith("file://") ? fileURLToPath(path) : path;
+}
+
+function isOwn(root: string, file: string): boolean {
+  return file.startsWith(join(root, sep)) && !file.includes(`${sep}node_modules${sep}`);
+}

@@ -1,0 +1,51 @@
+import { type BuildConfig, buildWidgets } from "@orderpane/build";
+import type { FrameReport } from "@orderpane/build/vite";
+import { isWidgetName } from "@orderpane/protocol/bundle";
+import type { ViteDevServer } from "vite";
+import { describeFailure } from "../errors.ts";
+import { describeError, placesInFrame } from "./describe-error.ts";
+import type { Problem, Problems } from "./problems.ts";
+
+export interface FrameReportsOptions {
+  readonly problems: Pick<Problems, "putLater">;
+  /** Builds one thing at a time. */
+  readonly inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  readonly redact: (text: string) => string;
+}
+
+/** Turns what frames report into problems. A frame that shows its widget has none. */
+export function createFrameReports({ problems, inTurn, redact }: FrameReportsOptions) {
+  return async (data: unknown, server: ViteDevServer, config: BuildConfig): Promise<void> => {
+    const report = readReport(data);
+    if (!report) return;
+    const { widget, frame, error } = report;
+    const describe = async ({ message, stack }: { message: string; stack: string }): Promise<Problem> => {
+      const places = await placesInFrame(stack, server);
+      const failure = await describeError("widget", redact(message), { root: config.root, places });
+      // A module that cannot be loaded has no stack. The build says why better than the browser.
+      const built = failure.place ? null : await inTurn(() => findBuildError(config, widget));
+      return { widget, failure: built ? describeFailure(built) : failure, framePath: frame };
+    };
+    await problems.putLater(`frame ${frame}`, async () => (error ? [await describe(error)] : []));
+  };
+}
+
+async function findBuildError(config: BuildConfig, widget: string): Promise<unknown> {
+  const failed = new Map<string, unknown>();
+  const onFailed = (name: string, error: unknown) => void failed.set(name, error);
+  // What is wrong with all widgets is found by the next deploy.
+  await buildWidgets(config, { onFailed }).catch(() => undefined);
+  return failed.get(widget) ?? null;
+}
+
+/** A frame may send anything, because the code of the widget runs there. */
+function readReport(data: unknown): FrameReport | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { widget, frame, error } = data as Partial<Record<keyof FrameReport, unknown>>;
+  if (typeof widget !== "string" || !isWidgetName(widget)) return null;
+  if (typeof frame !== "string" || frame.length > 200) return null;
+  if (typeof error !== "object") return null;
+  const { message = "", stack = "" } = (error ?? {}) as Record<string, unknown>;
+  const cut = (text: unknown, length: number) => String(text).slice(0, length);
+  return { widget, frame, error: error && { message: cut(message, 2_000), stack: cut(stack, 20_000) } };
+}

@@ -1,0 +1,110 @@
+import { type BuildConfig, resolveBuild } from "@orderpane/build";
+import type { WidgetProblem } from "@orderpane/platform";
+import { createRedactor } from "@orderpane/protocol/secrets";
+import type { ViteDevServer } from "vite";
+import type { Context } from "../context.ts";
+import type { Failure } from "../errors.ts";
+import { localTarget, readLocalEnvironment } from "../targets/open-targets.ts";
+import type { OpenTarget } from "../targets/target.ts";
+import { deployWidgets } from "./deploy-widgets.ts";
+import { describeError, ownStack, placesInServer } from "./describe-error.ts";
+import { createFrameReports } from "./frame-reports.ts";
+import { createProblems } from "./problems.ts";
+import { storeOf } from "./vite-server.ts";
+import type { IsAwaited } from "./watch-widgets.ts";
+
+export interface LiveStoreOptions {
+  readonly server: ViteDevServer;
+  /** Address of the store; it stays the same when the server starts again. */
+  readonly url: string;
+  readonly mode: string | undefined;
+  /** Of {@link resolveLiveBuild}, until the server starts again. */
+  readonly config: BuildConfig;
+  readonly reportOnce: (failure: Failure) => void;
+}
+
+/** The store of a development server: deploys into it, and shows what is wrong with its widgets. */
+export function createLiveStore(
+  context: Context,
+  { server, url, mode, config: first, reportOnce }: LiveStoreOptions,
+) {
+  const { root, report } = context;
+  let config = first;
+  let isStale = false;
+  let isFirst = true;
+  let store = storeOf(server)!;
+  const show = (shown: readonly WidgetProblem[]) => store.platform().showProblems(shown);
+  const problems = createProblems({ root, project: config.project, report, reportOnce, show });
+  const inTurn = createTurns();
+  let secrets = createRedactor([]);
+  const redact = (text: string) => secrets.redact(text);
+  const reportFrame = createFrameReports({ problems, inTurn, redact });
+
+  const describeServer = async (error: unknown) => {
+    const stack = error instanceof Error ? (error.stack ?? "") : "";
+    const places = placesInServer(stack);
+    const failure = await describeError("server", redact(String(error)), { root, places });
+    return { failure, stack: redact(ownStack(stack, root)) };
+  };
+  const openStore = (): OpenTarget => {
+    const { credentials } = store.platform();
+    const values = secretValues(url, { root, mode });
+    secrets = createRedactor([...values, credentials.appPassword]);
+    store.onStandIn((widget, error) => {
+      const describe = async () => (error === null ? [] : [{ widget, ...(await describeServer(error)) }]);
+      void problems.putLater(`server ${widget}`, describe);
+    });
+    return localTarget({ url, ...credentials }, { root, mode });
+  };
+  let open = openStore();
+
+  return {
+    deploy: (): Promise<IsAwaited> =>
+      inTurn(async () => {
+        const current = async () => {
+          if (isStale) config = await resolveLiveBuild(root, mode);
+          isStale = false;
+          return config;
+        };
+        const deployed = await deployWidgets(context, { resolve: current, open, problems, isFirst });
+        isFirst = false;
+        return deployed;
+      }),
+    onFrame: (data: unknown, current: ViteDevServer) => void reportFrame(data, current, config),
+    /** To be called when the server has started again: env files or the configuration may be others. */
+    restart(restarted: ViteDevServer): void {
+      store = storeOf(restarted) ?? store;
+      open = openStore();
+      isStale = true;
+      problems.restart();
+    },
+  };
+}
+
+export function resolveLiveBuild(root: string, mode: string | undefined): Promise<BuildConfig> {
+  return resolveBuild({ root, mode, outDir });
+}
+
+/** Where `dev` builds: `dist/` holds all widgets or none, but here broken ones are left out. */
+const outDir = ".orderpane/dev";
+
+/** Shorter ones would tear holes into everything that is said. */
+const shortestSecret = 5;
+
+/** What env files say about settings and passwords, except addresses of this store. */
+function secretValues(url: string, project: { root: string; mode: string | undefined }): string[] {
+  return Object.entries(readLocalEnvironment(url, project))
+    .filter(([name]) => /^ORDERPANE_(SETTING_|APP_PASSWORD)/.test(name))
+    .map(([, value]) => value)
+    .filter((value) => value.length >= shortestSecret && !value.startsWith(url));
+}
+
+/** Runs one task after the other. */
+function createTurns(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const next = last.then(task, task);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import type { WidgetProblem } from "@orderpane/platform";
+import { type Failure, failureDocument } from "../errors.ts";
+import type { Report } from "../report/report.ts";
+
+/** Something that is wrong in the project until its source finds it mended. */
+export interface Problem {
+  /** `null` if it is not about one widget: then only the terminal shows it. */
+  readonly widget: string | null;
+  readonly failure: Failure;
+  readonly kind?: WidgetProblem["kind"];
+  /** What only the terminal shows. */
+  readonly stack?: string;
+  readonly framePath?: string;
+}
+
+/** What finds problems: `deploy`, `types`, the page of a frame, or the server of a widget. */
+export type ProblemSource = "deploy" | "types" | `frame ${string}` | `server ${string}`;
+
+export type Problems = ReturnType<typeof createProblems>;
+
+export interface ProblemsOptions {
+  readonly root: string;
+  readonly project: string;
+  readonly report: Pick<Report, "document">;
+  /** Reports a failure in the terminal. */
+  readonly reportOnce: (failure: Failure) => void;
+  /** Shows problems on the pages. */
+  readonly show: (problems: readonly WidgetProblem[]) => void;
+}
+
+/**
+ * Collects the problems of all sources. The pages show each until it is mended, the terminal shows each once.
+ */
+export function createProblems({ root, project, report, reportOnce, show }: ProblemsOptions) {
+  const turns = new Map<ProblemSource, object>();
+  const bySource = new Map<ProblemSource, readonly Problem[]>();
+  /** The build and a frame may find the same error. */
+  const listAll = () => {
+    const all = [...bySource.values()].flat();
+    const everywhere = new Map(all.filter(isEverywhere).map((problem) => [keyOf(problem), problem]));
+    const inFrames = all.filter((problem) => !isEverywhere(problem) && !everywhere.has(keyOf(problem)));
+    return [...everywhere.values(), ...inFrames];
+  };
+  const publish = () => show(listAll().flatMap((problem) => toShown(problem, root, project)));
+  const put = (source: ProblemSource, problems: readonly Problem[]): boolean => {
+    if (problems.length === 0 && !bySource.has(source)) return false;
+    const known = new Set([...bySource.values()].flat().map(keyOf));
+    bySource.delete(source);
+    if (problems.length > 0) bySource.set(source, problems);
+    publish();
+    const found = problems.filter((problem) => !known.has(keyOf(problem)));
+    for (const { failure, stack } of found) {
+      const frame = [failure.frame, stack].filter(Boolean).join("\n");
+      reportOnce({ ...failure, ...(frame && { frame }) });
+      report.document(failureDocument(failure));
+    }
+    return found.length > 0;
+  };
+  return {
+    /** Replaces the problems of a source. Returns whether one of them is new. */
+    put,
+    /** The same, but to describe the problems takes a while: the latest call of a source counts. */
+    async putLater(source: ProblemSource, describe: () => Promise<readonly Problem[]>): Promise<void> {
+      const turn = {};
+      turns.set(source, turn);
+      const problems = await describe();
+      if (turns.get(source) === turn) put(source, problems);
+    },
+    /** To be called when the server has started again: its pages and requests find their problems again. */
+    restart(): void {
+      for (const source of bySource.keys()) if (/^(frame|server) /.test(source)) bySource.delete(source);
+      publish();
+    },
+  };
+}
+
+function isEverywhere({ framePath }: Problem): boolean {
+  return framePath === undefined;
+}
+
+/** An error is the same in another column: tools differ in where an expression begins. */
+function keyOf({ widget, failure: { place, message } }: Problem): string {
+  return `${widget} ${place?.replace(/:\d+$/, "") ?? message}`;
+}
+
+function toShown(problem: Problem, root: string, project: string): WidgetProblem[] {
+  const { widget, failure, kind = "error", framePath } = problem;
+  const { message, place, frame, fix } = failure;
+  if (widget === null) return [];
+  return [
+    {
+      project,
+      widget,
+      kind,
+      message: place && message.startsWith(`${place}: `) ? message.slice(place.length + 2) : message,
+      place,
+      editorPlace: place && join(root, place),
+      frame,
+      fix,
+      framePath,
+    },
+  ];
+}
