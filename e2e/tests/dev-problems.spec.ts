@@ -177,3 +177,29 @@ test("a click on the place of an error opens the editor", async ({ page, project
     .poll(() => project.read("opened.txt").catch(() => ""))
     .toContain(join(project.dir, card, "index.tsx"));
 });
+
+test("a type error is a note in the panel of a widget that works, and in the terminal", async ({
+  page,
+  project,
+}) => {
+  const { running, orderPage } = await start(project);
+  await page.goto(orderPage);
+  const panel = panelOf(page, buyer.title);
+  await expect(frameBody(panel)).toContainText(buyer.text);
+  const mistake = "const count: number = String(1);";
+  await project.edit(`${card}/index.tsx`, component, `${mistake}\nvoid count;\n${component}`);
+  await expect(panel.locator(".problem.note")).toContainText("TS2322");
+  await expect(panel.locator(".problem.note")).toContainText(mistake);
+  await expect(frameBody(panel)).toContainText(buyer.text);
+  await running.error(/widgets\/buyer-card\/index\.tsx:\d+:\d+: TS2322/);
+
+  await project.edit(`${card}/index.tsx`, mistake, "const count = 1;");
+  await expect(page.locator(".problem")).toHaveCount(0);
+});
+
+test("type errors are found although no page is open", async ({ project }) => {
+  await project.edit(`${card}/index.tsx`, component, `export const count: number = "1";\n${component}`);
+  const { running } = await start(project);
+  await running.error(/widgets\/buyer-card\/index\.tsx:\d+:\d+: TS2322/);
+  expect(await running.stop()).toBe(0);
+});

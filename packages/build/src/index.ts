@@ -3,4 +3,5 @@ export { type BuildWidgetsOptions, buildWidgets, type WidgetOrigin } from "./bui
 export { type Alias, type BuildConfig, type BuildOptions } from "./build-config.ts";
 export { resolveBuild } from "./config/resolve-build.ts";
 export { checkWidgetName, discoverWidgets, type WidgetSource } from "./discover/discover-widgets.ts";
+export { findTypeErrors } from "./types/check-types.ts";
 export { BuildError, type BuildErrorCode, codeFrame, placeOf } from "./errors.ts";

@@ -4,7 +4,8 @@ import type { CacheSession } from "../cache/build-cache.ts";
 import { isUnchanged, type Trace } from "../cache/fingerprint.ts";
 import { writeCachedFile, removeOldest, readCachedFile } from "../cache/cached-file.ts";
 import type { BuildConfig } from "../build-config.ts";
-import { typeCheckProject } from "./type-check-project.ts";
+import type { BuildError } from "../errors.ts";
+import { type TypeCheckProject, typeCheckProject } from "./type-check-project.ts";
 
 export interface TypeCheck {
   /** Rejects with a {@link BuildError} `type-error`, or with another error when aborted. */
@@ -28,6 +29,21 @@ export async function startTypeCheck(
   return check;
 }
 
+/**
+ * Returns all type errors of what widgets import, none where the project has no TypeScript. Runs in the
+ * background of everything else on the machine.
+ *
+ * @throws {BuildError} `type-error` if TypeScript does not run; another error when aborted
+ */
+export async function findTypeErrors(config: BuildConfig, signal: AbortSignal): Promise<BuildError[]> {
+  const project = typeCheckProject(config);
+  if (!project) return [];
+  const { startTypeScript, describeEach } = await import("./run-typescript.ts");
+  const run = { ...runOf(config, project), signal, isInBackground: true };
+  const { errors } = await (await startTypeScript(config.root, run)).result;
+  return describeEach(config.root, errors);
+}
+
 async function begin(
   config: BuildConfig,
   { now, tracer }: Pick<CacheSession, "now" | "tracer">,
@@ -35,25 +51,32 @@ async function begin(
 ): Promise<TypeCheck> {
   const project = typeCheckProject(config);
   if (!project) return passedBefore;
-  const folder = join(config.root, ".orderpane", "cache", "types");
-  const key = hash("sha256", JSON.stringify(project)).slice(0, 16);
-  const passedFile = join(folder, `${key}.json`);
+  const passedFile = join(folderOf(config), `${keyOf(project)}.json`);
   const traces = readCachedFile(passedFile) as Trace[] | undefined;
   if (traces && isUnchanged(traces, now)) return passedBefore;
-  const { startTypeScript } = await import("./run-typescript.ts");
-  const { files } = await startTypeScript(config.root, {
-    compiler: project.compiler,
-    configFile: join(folder, `tsconfig.${key}.json`),
-    config: project.config,
-    signal,
-  });
-  const passed = files.then((checked) => {
+  const { startTypeScript, describeErrors } = await import("./run-typescript.ts");
+  const { result } = await startTypeScript(config.root, { ...runOf(config, project), signal });
+  const passed = result.then(async ({ files: checked, errors }) => {
+    if (errors.length > 0) throw await describeErrors(config.root, errors);
     const found = tracer.trace([...checked, ...project.sources, ...describedPackages(checked)]);
     if (!found) return;
     writeCachedFile(passedFile, found);
-    removeOldest(folder, maxFiles);
+    removeOldest(folderOf(config), maxFiles);
   });
   return { passed };
+}
+
+function folderOf({ root }: BuildConfig): string {
+  return join(root, ".orderpane", "cache", "types");
+}
+
+function keyOf(project: TypeCheckProject): string {
+  return hash("sha256", JSON.stringify(project)).slice(0, 16);
+}
+
+function runOf(config: BuildConfig, project: TypeCheckProject) {
+  const configFile = join(folderOf(config), `tsconfig.${keyOf(project)}.json`);
+  return { compiler: project.compiler, config: project.config, configFile };
 }
 
 /** If such a package gets its own types, these take precedence over `@types`. */

@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -13,13 +14,21 @@ export interface TypeScriptRun {
   configFile: string;
   config: object;
   signal: AbortSignal;
+  /** Whether everything else on the machine goes first. Default `false`. */
+  isInBackground?: boolean;
 }
 
-/** Resolves as soon as TypeScript runs. `files` are all checked files. */
+export interface TypeScriptResult {
+  /** All checked files. */
+  files: string[];
+  errors: TypeScriptError[];
+}
+
+/** Resolves as soon as TypeScript runs. */
 export async function startTypeScript(
   root: string,
-  { compiler, configFile, config, signal }: TypeScriptRun,
-): Promise<{ files: Promise<string[]> }> {
+  { compiler, configFile, config, signal, isInBackground = false }: TypeScriptRun,
+): Promise<{ result: Promise<TypeScriptResult> }> {
   mkdirSync(dirname(configFile), { recursive: true });
   writeFileSync(configFile, JSON.stringify(config));
   const [program, ...first] = await findProgram(compiler);
@@ -28,22 +37,24 @@ export async function startTypeScript(
     [...first, "--project", configFile, "--noEmit", "--pretty", "false", "--listFiles"],
     { cwd: root, env: { ...process.env, ...withoutCollector }, signal, stdio: ["ignore", "pipe", "pipe"] },
   );
-  return { files: filesOf(root, child) };
+  if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return { result: resultOf(root, child) };
 }
 
-async function filesOf(
+async function resultOf(
   root: string,
   child: ChildProcessByStdio<null, Readable, Readable>,
-): Promise<string[]> {
+): Promise<TypeScriptResult> {
   const [output, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit") as Promise<[number | null]>,
   ]);
   const lines = output.split(/\r?\n/);
-  if (code === 0) return lines.filter((line) => isAbsolute(line)).map((line) => resolve(line));
-  const found = readErrors(root, lines);
-  if (found.length > 0) throw await describe(root, found);
+  const files = lines.filter((line) => isAbsolute(line)).map((line) => resolve(line));
+  if (code === 0) return { files, errors: [] };
+  const errors = readErrors(root, lines);
+  if (errors.length > 0) return { files, errors };
   throw new BuildError(
     "type-error",
     `TypeScript did not run: ${complaint.trim() || `it ended with ${code}`}`,
@@ -75,7 +86,7 @@ const foreignFix =
 
 const otherwise = "Or build without type checks: --no-types.";
 
-interface TypeScriptError {
+export interface TypeScriptError {
   /** Relative to the project; missing if the configuration itself is wrong. */
   file?: string;
   place?: Place;
@@ -93,15 +104,15 @@ function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   });
 }
 
-async function describe(root: string, found: readonly TypeScriptError[]): Promise<BuildError> {
+/** One error for a build, which names the others. */
+export async function describeErrors(root: string, found: readonly TypeScriptError[]): Promise<BuildError> {
   const own = found.filter((error) => !isForeign(error));
   const foreign = found.filter(isForeign);
   const [first, ...others] = [...own, ...foreign];
   const { file, place, message } = first!;
-  const source = place && (await readFile(join(root, file!), "utf8").catch(() => null));
   const rest = others.map((error) => `${where(error)}${error.message}`);
   const frame = [
-    ...(place && typeof source === "string" ? [codeFrame(source, place)] : []),
+    ...(await framesOf(root, first!)),
     ...(rest.length > 0 ? [`and ${rest.length} more:`, ...rest.slice(0, shown)] : []),
   ];
   return new BuildError("type-error", message, {
@@ -112,6 +123,25 @@ async function describe(root: string, found: readonly TypeScriptError[]): Promis
       " ",
     ),
   });
+}
+
+/** An error for each place in the project. Errors in packages have one cause, so the first stands for all. */
+export function describeEach(root: string, found: readonly TypeScriptError[]): Promise<BuildError[]> {
+  const own = found.filter((error) => !isForeign(error));
+  const listed = own.length > 0 ? own.slice(0, shown) : found.slice(0, 1);
+  return Promise.all(
+    listed.map(async (error) => {
+      const { file, place, message } = error;
+      const [frame] = await framesOf(root, error);
+      const fix = isForeign(error) ? foreignFix : undefined;
+      return new BuildError("type-error", message, { file, place, frame, fix });
+    }),
+  );
+}
+
+async function framesOf(root: string, { file, place }: TypeScriptError): Promise<string[]> {
+  const source = place && (await readFile(join(root, file!), "utf8").catch(() => null));
+  return place && typeof source === "string" ? [codeFrame(source, place)] : [];
 }
 
 function isForeign({ file }: TypeScriptError): boolean {

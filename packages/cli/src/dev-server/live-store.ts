@@ -10,6 +10,7 @@ import { deployWidgets } from "./deploy-widgets.ts";
 import { describeError, ownStack, placesInServer } from "./describe-error.ts";
 import { createFrameReports } from "./frame-reports.ts";
 import { createProblems } from "./problems.ts";
+import { createTypeChecks } from "./type-checks.ts";
 import { storeOf } from "./vite-server.ts";
 import type { IsAwaited } from "./watch-widgets.ts";
 
@@ -39,6 +40,8 @@ export function createLiveStore(
   let secrets = createRedactor([]);
   const redact = (text: string) => secrets.redact(text);
   const reportFrame = createFrameReports({ problems, inTurn, redact });
+
+  const types = createTypeChecks(() => config, problems);
 
   const describeServer = async (error: unknown) => {
     const stack = error instanceof Error ? (error.stack ?? "") : "";
@@ -70,7 +73,14 @@ export function createLiveStore(
         isFirst = false;
         return deployed;
       }),
-    onFrame: (data: unknown, current: ViteDevServer) => void reportFrame(data, current, config),
+    onFrame(this: void, data: unknown, current: ViteDevServer): void {
+      types.onPaint();
+      void reportFrame(data, current, config);
+    },
+    onChange: types.onChange,
+    /** To be called when nobody has opened a page. */
+    checkTypes: types.onPaint,
+    stop: types.stop,
     /** To be called when the server has started again: env files or the configuration may be others. */
     restart(restarted: ViteDevServer): void {
       store = storeOf(restarted) ?? store;

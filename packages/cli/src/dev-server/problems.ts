@@ -50,9 +50,12 @@ export function createProblems({ root, project, report, reportOnce, show }: Prob
     if (problems.length > 0) bySource.set(source, problems);
     publish();
     const found = problems.filter((problem) => !known.has(keyOf(problem)));
-    for (const { failure, stack } of found) {
+    for (const { failure, stack, kind } of found) {
       const frame = [failure.frame, stack].filter(Boolean).join("\n");
-      reportOnce({ ...failure, ...(frame && { frame }) });
+      const { place, ...withoutPlace } = failure;
+      // Vite may have reported the same error by its place, but not a note.
+      const reported = kind === "note" || place === undefined ? withoutPlace : failure;
+      reportOnce({ ...reported, ...(frame && { frame }) });
       report.document(failureDocument(failure));
     }
     return found.length > 0;
@@ -80,8 +83,8 @@ function isEverywhere({ framePath }: Problem): boolean {
 }
 
 /** An error is the same in another column: tools differ in where an expression begins. */
-function keyOf({ widget, failure: { place, message } }: Problem): string {
-  return `${widget} ${place?.replace(/:\d+$/, "") ?? message}`;
+function keyOf({ widget, kind = "error", failure: { place, message } }: Problem): string {
+  return `${kind} ${widget} ${place?.replace(/:\d+$/, "") ?? message}`;
 }
 
 function toShown(problem: Problem, root: string, project: string): WidgetProblem[] {

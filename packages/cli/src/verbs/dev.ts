@@ -16,6 +16,9 @@ const options = {
   port: port("port of the store; 0 takes a free one", defaultPort),
 };
 
+/** How long the first check of types waits for a page to be opened, in ms. */
+const patience = 10_000;
+
 /** Edits reach the open order page by hot update; a widget added, removed or declared anew is deployed. */
 export const verb = defineVerb({
   options,
@@ -44,6 +47,7 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     const { platform, url } = await listenWithStore(server);
     events.on("all", forget);
     const live = createLiveStore(context, { server, url, mode, config, reportOnce });
+    events.on("all", live.onChange);
     events.on("frame", live.onFrame);
     const watching = watchWidgets(events, { dir: config.widgetsDir, deploy: live.deploy });
     events.on("restart", (restarted) => {
@@ -57,8 +61,11 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
       printFacts(report, [["order page", report.paint("cyan", orderPage)]]);
       report.line(report.paint("dim", "edits show there at once; Ctrl-C ends it"));
       report.document({ url, appId: platform.credentials.appId, orderPage });
-      await Promise.race([stopped, watching.failed]);
+      // The first paint of an open page goes first.
+      const noPage = setTimeout(live.checkTypes, patience);
+      await Promise.race([stopped, watching.failed]).finally(() => clearTimeout(noPage));
     } finally {
+      live.stop();
       await watching.stop();
     }
   } finally {

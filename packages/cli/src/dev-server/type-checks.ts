@@ -1,0 +1,56 @@
+import { sep } from "node:path";
+import { type BuildConfig, findTypeErrors } from "@orderpane/build";
+import { describeFailure } from "../errors.ts";
+import type { Problem, Problems } from "./problems.ts";
+
+/** How long to wait after a paint or an edit, in ms, because the frames go first. */
+const settleTime = 500;
+
+/** Looks for type errors in the background: first when the page is painted, then after edits. */
+export function createTypeChecks(config: () => BuildConfig, problems: Pick<Problems, "put">) {
+  let hasRun = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = new AbortController();
+
+  const run = async () => {
+    hasRun = true;
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const current = config();
+    const errors = await findTypeErrors(current, signal).catch((error: unknown) => [error]);
+    if (!signal.aborted)
+      problems.put(
+        "types",
+        errors.map((error) => toProblem(error, current)),
+      );
+  };
+
+  const runSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), settleTime);
+  };
+
+  return {
+    /** To be called whenever a widget has been painted: the first check waits for all of them. */
+    onPaint(this: void): void {
+      if (!hasRun) runSoon();
+    },
+    onChange(this: void, _event: string, path: string): void {
+      if (hasRun && /\.([cm]?tsx?|json)$/.test(path)) runSoon();
+    },
+    stop(this: void): void {
+      clearTimeout(timer);
+      running.abort();
+    },
+  };
+}
+
+function toProblem(error: unknown, { root, widgetsDir }: BuildConfig): Problem {
+  const failure = describeFailure(error);
+  const folder = `${widgetsDir.slice(root.length + 1).replaceAll(sep, "/")}/`;
+  const widget = failure.place?.startsWith(folder)
+    ? failure.place.slice(folder.length).split("/", 1)[0]!
+    : null;
+  return { widget, kind: "note", failure };
+}
