@@ -77,6 +77,7 @@ export function createLiveStore(
       types.onPaint();
       void reportFrame(data, current, config);
     },
+    failures: problems.failures,
     onChange: types.onChange,
     /** To be called when nobody has opened a page. */
     checkTypes: types.onPaint,

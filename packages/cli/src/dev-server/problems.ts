@@ -61,6 +61,9 @@ export function createProblems({ root, project, report, reportOnce, show }: Prob
     return found.length > 0;
   };
   return {
+    /** The present problems without notes. */
+    failures: (): Failure[] =>
+      [...bySource.values()].flat().flatMap(({ kind, failure }) => (kind === "note" ? [] : [failure])),
     /** Replaces the problems of a source. Returns whether one of them is new. */
     put,
     /** The same, but to describe the problems takes a while: the latest call of a source counts. */

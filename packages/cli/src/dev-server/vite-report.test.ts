@@ -83,9 +83,15 @@ test("an error is reported once until a source changes, whether Vite or a build 
   vite.logger.error(drawn);
   vite.logger.error(drawn);
   expect(said).toEqual(["as the build says it"]);
-  vite.forget();
+  vite.forget([]);
   vite.logger.error(drawn);
   expect(said).toHaveLength(2);
+});
+
+test("a known error is not reported again when a source changes", () => {
+  vite.forget([{ exitCode: 1, code: "bad-syntax", message: "no", place: "widgets/card/index.tsx:2:3" }]);
+  vite.logger.error(drawn);
+  expect(said).toEqual([]);
 });
 
 test("the failed scan for dependencies is left to the build", () => {

@@ -10,8 +10,8 @@ export interface ViteReport {
   readonly logger: Logger;
   /** Reports a failure unless one for the same line of source was reported before. */
   readonly reportOnce: (failure: Failure) => void;
-  /** To be called when a source changes: problems that remain are reported again. */
-  readonly forget: () => void;
+  /** To be called when a source changes: all problems but the known ones are reported again. */
+  readonly forget: (known: readonly Failure[]) => void;
 }
 
 export function createViteReport(report: Report, root: string): ViteReport {
@@ -21,8 +21,7 @@ export function createViteReport(report: Report, root: string): ViteReport {
     reported.add(key);
     write();
   };
-  const reportOnce = (failure: Failure) =>
-    once(lineOf(failure.place) ?? failure.message, () => report.fail(failure));
+  const reportOnce = (failure: Failure) => once(keyOf(failure), () => report.fail(failure));
   const logger = createLogger("silent");
   const noteError = logger.error.bind(logger);
   logger.warn = logger.warnOnce = (text) => {
@@ -35,7 +34,14 @@ export function createViteReport(report: Report, root: string): ViteReport {
     // The build reports the same problem better, and Vite does not need this scan.
     if (!text.includes("Failed to run dependency scan")) reportOnce(readViteError(text, { options, root }));
   };
-  return { logger, reportOnce, forget: () => reported.clear() };
+  return {
+    logger,
+    reportOnce,
+    forget(known) {
+      reported.clear();
+      for (const failure of known) reported.add(keyOf(failure));
+    },
+  };
 }
 
 /** Turns an error of Vite into a failure whose message begins with its place, as a build's does. */
@@ -89,6 +95,7 @@ function isSource(line: string): boolean {
   return line.trim() !== "" && !/^\s*(Plugin|File): /.test(line);
 }
 
-function lineOf(place: string | undefined): string | undefined {
-  return place?.replace(/:\d+$/, "");
+/** Tools agree on the line of a problem, but not on its column. */
+function keyOf({ place, message }: Failure): string {
+  return place?.replace(/:\d+$/, "") ?? message;
 }

@@ -45,8 +45,8 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
   });
   try {
     const { platform, url } = await listenWithStore(server);
-    events.on("all", forget);
     const live = createLiveStore(context, { server, url, mode, config, reportOnce });
+    events.on("all", () => forget(live.failures()));
     events.on("all", live.onChange);
     events.on("frame", live.onFrame);
     const watching = watchWidgets(events, { dir: config.widgetsDir, deploy: live.deploy });
