@@ -7,7 +7,7 @@ import type { Problem, Problems } from "./problems.ts";
 const settleTime = 500;
 
 /** Looks for type errors in the background: first when the page is painted, then after edits. */
-export function createTypeChecks(config: () => BuildConfig, problems: Pick<Problems, "put">) {
+export function createTypeChecks(config: () => BuildConfig, problems: Pick<Problems, "put" | "failures">) {
   let hasRun = false;
   let timer: NodeJS.Timeout | undefined;
   let running = new AbortController();
@@ -19,11 +19,13 @@ export function createTypeChecks(config: () => BuildConfig, problems: Pick<Probl
     const { signal } = running;
     const current = config();
     const errors = await findTypeErrors(current, signal).catch((error: unknown) => [error]);
-    if (!signal.aborted)
-      problems.put(
-        "types",
-        errors.map((error) => toProblem(error, current)),
-      );
+    if (signal.aborted) return;
+    // TypeScript then reports nothing else. The edit that mends it starts the next check.
+    if (problems.failures().some(({ code }) => code === "bad-syntax")) return;
+    problems.put(
+      "types",
+      errors.map((error) => toProblem(error, current)),
+    );
   };
 
   const runSoon = () => {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type BuildConfig, resolveBuild } from "@orderpane/build";
+import type { Failure } from "../errors.ts";
+import { createProject, type Project } from "../testing.ts";
+import type { Problem } from "./problems.ts";
+import { createTypeChecks } from "./type-checks.ts";
+
+const card = "widgets/buyer-card/index.tsx";
+const syntaxError: Failure = { exitCode: 1, code: "bad-syntax", message: "no", place: `${card}:1:1` };
+
+let project: Project;
+let config: BuildConfig;
+beforeAll(async () => {
+  project = await createProject();
+  config = await resolveBuild({ root: project.dir });
+});
+afterAll(() => project.remove());
+
+let put: ReturnType<typeof vi.fn<(source: string, problems: readonly Problem[]) => boolean>>;
+let failures: ReturnType<typeof vi.fn<() => Failure[]>>;
+let checks: ReturnType<typeof createTypeChecks>;
+beforeEach(() => {
+  put = vi.fn<typeof put>().mockReturnValue(true);
+  failures = vi.fn<() => Failure[]>().mockReturnValue([]);
+  checks = createTypeChecks(() => config, { put, failures });
+  onTestFinished(checks.stop);
+});
+
+const until = (assert: () => void) => vi.waitFor(assert, { timeout: 30_000 });
+
+test("a type error belongs to the widget of its file", async () => {
+  await project.edit(card, "export default", 'export const count: number = "1";\nexport default');
+  checks.onPaint();
+  await until(() => expect(put).toHaveBeenCalledOnce());
+  expect(put.mock.calls[0]).toMatchObject([
+    "types",
+    [{ widget: "buyer-card", kind: "note", failure: { message: expect.stringContaining("TS2322") } }],
+  ]);
+});
+
+test("nothing is checked before the first paint, and while a syntax error hides all others", async () => {
+  checks.onChange("change", card);
+  failures.mockReturnValueOnce([syntaxError]);
+  checks.onPaint();
+  await until(() => expect(failures).toHaveBeenCalledOnce());
+  expect(put).not.toHaveBeenCalled();
+  checks.onChange("change", card);
+  await until(() => expect(put).toHaveBeenCalledOnce());
+});
