@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
-import { join, relative, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { codeFrame } from "@orderpane/build";
-import { parseTrace } from "@orderpane/build/stack";
+import { parseTrace, type TracePosition } from "@orderpane/build/stack";
 import type { ViteDevServer } from "vite";
 import type { Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -21,9 +22,10 @@ interface SourcePlace {
  */
 export async function describeError(
   code: string,
-  message: string,
+  text: string,
   { root, places }: { root: string; places: readonly SourcePlace[] },
 ): Promise<Failure> {
+  const message = stripVTControlCharacters(text).slice(0, longestMessage);
   const own = places.filter(({ file }) => isOwn(root, file));
   // A package of a workspace is the project's own, too, but the mistake is rather in the widget.
   const at = own.find(({ file }) => file.startsWith(join(root, "widgets", sep))) ?? own[0];
@@ -41,12 +43,14 @@ export async function describeError(
   };
 }
 
+const longestMessage = 2_000;
+
 /** The places in the sources that the stack of an error in a frame leads to. */
 export async function placesInFrame(
   stack: string,
   { environments }: Pick<ViteDevServer, "environments">,
 ): Promise<SourcePlace[]> {
-  const found = parseTrace(stack).map(async ({ source, line, column }) => {
+  const find = async ({ source, line, column }: TracePosition): Promise<SourcePlace[]> => {
     const url = URL.parse(source);
     const module = url && (await environments.client.moduleGraph.getModuleByUrl(url.pathname + url.search));
     const map = module?.transformResult?.map;
@@ -55,7 +59,9 @@ export async function placesInFrame(
     const entry = sourceMap.findEntry(line - 1, column - 1);
     if (!("originalLine" in entry)) return [];
     return [{ file: module.file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }];
-  });
+  };
+  // The text is that of an error, so it may name anything.
+  const found = parseTrace(stack).map((position) => find(position).catch(() => []));
   return (await Promise.all(found)).flat();
 }
 
@@ -77,16 +83,22 @@ export function placesInServer(stack: string): SourcePlace[] {
 
 /** The frames of the project's own code, as a terminal can show them. */
 export function ownStack(stack: string, root: string): string {
-  const own = stack
+  const own = stripVTControlCharacters(stack)
     .split("\n")
     .filter((line) => /^\s*at /.test(line) && line.includes(root) && !line.includes("node_modules"));
   return own.map((line) => line.replace(/\?[\d.-]+(?=:\d)/, "")).join("\n");
 }
 
 function withoutScheme(path: string): string {
-  return path.startsWith("file://") ? fileURLToPath(path) : path;
+  try {
+    return path.startsWith("file://") ? fileURLToPath(path) : path;
+  } catch {
+    return path;
+  }
 }
 
+/** Only scripts, because the text of an error may name any file, such as one that holds passwords. */
 function isOwn(root: string, file: string): boolean {
-  return file.startsWith(join(root, sep)) && !file.includes(`${sep}node_modules${sep}`);
+  const isScript = /\.[cm]?[jt]sx?$/.test(file) && file === resolve(file);
+  return isScript && file.startsWith(join(root, sep)) && !file.includes(`${sep}node_modules${sep}`);
 }

@@ -38,6 +38,8 @@ async function findBuildError(config: BuildConfig, widget: string): Promise<unkn
   return failed.get(widget) ?? null;
 }
 
+const longestStack = 20_000;
+
 /** A frame may send anything, because the code of the widget runs there. */
 function readReport(data: unknown): FrameReport | null {
   if (typeof data !== "object" || data === null) return null;
@@ -46,6 +48,6 @@ function readReport(data: unknown): FrameReport | null {
   if (typeof frame !== "string" || frame.length > 200) return null;
   if (typeof error !== "object") return null;
   const { message = "", stack = "" } = (error ?? {}) as Record<string, unknown>;
-  const cut = (text: unknown, length: number) => String(text).slice(0, length);
-  return { widget, frame, error: error && { message: cut(message, 2_000), stack: cut(stack, 20_000) } };
+  if (typeof message !== "string" || typeof stack !== "string") return null;
+  return { widget, frame, error: error && { message, stack: stack.slice(0, longestStack) } };
 }

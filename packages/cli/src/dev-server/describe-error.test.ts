@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ViteDevServer } from "vite";
+import { afterAll, expect, test } from "vitest";
+import { describeError, ownStack, placesInFrame, placesInServer } from "./describe-error.ts";
+
+const root = mkdtempSync(join(tmpdir(), "orderpane-errors-"));
+const server = join(root, "widgets", "card", "server.ts");
+mkdirSync(join(root, "widgets", "card"), { recursive: true });
+writeFileSync(server, "const a = 1;\nconst b = ;\n");
+writeFileSync(join(root, ".env.local"), "PASSWORD=k-4f1c77a09\n");
+afterAll(() => rmSync(root, { recursive: true }));
+
+const describeServer = (stack: string) =>
+  describeError("server", "Error: no", { root, places: placesInServer(stack) });
+
+test.each([
+  ["a frame", `Error: no\n    at f (file://${server}?17-0:2:7)\n    at node:internal/x:1:1`, "2:7"],
+  ["the head of a syntax error", `${server}:2\nconst b = ;\n          ^\n\nSyntaxError: no`, "2:11"],
+  [
+    "a frame that is not the first",
+    `Error: no\n    at g (file://${root}/node_modules/x/i.js:1:1)\n    at f (file://${server}:1:7)`,
+    "1:7",
+  ],
+])("the place of an error in a server.ts comes from %s", async (_, stack, position) => {
+  const { place, frame } = await describeServer(stack);
+  expect(place).toBe(`widgets/card/server.ts:${position}`);
+  expect(frame).toContain("1 | const a = 1;");
+});
+
+test.each([
+  ["a file that is not a script", `Error: at (${join(root, ".env.local")}:1:1)`],
+  ["a way out of the project", `Error: at (${root}/widgets/../../other/server.ts:1:1)`],
+  ["no file", "Error: at (file://%zz/%zz:1:1)"],
+])("the text of an error cannot show %s", async (_, stack) => {
+  expect(await describeServer(stack)).toEqual({ exitCode: 1, code: "server", message: "Error: no" });
+});
+
+test("the text of an error in a frame may name anything", async () => {
+  const getModuleByUrl = () => Promise.reject(new Error("no such module"));
+  const environments = { client: { moduleGraph: { getModuleByUrl } } };
+  const stack = "Error: no\n    at f (http://127.0.0.1/%zz.ts:1:1)";
+  expect(await placesInFrame(stack, { environments } as unknown as ViteDevServer)).toEqual([]);
+});
+
+test("a message is cut, and cannot clear the terminal", async () => {
+  const text = `\u001b[2J${"a".repeat(5_000)}`;
+  const { message } = await describeError("server", text, { root, places: [] });
+  expect(message).toBe("a".repeat(2_000));
+});
+
+test("the stack for the terminal has only the project's own frames", () => {
+  const stack = `Error: no\n    at f (file://${server}?17-0:2:7)\n    at g (file://${root}/node_modules/x/i.js:1:1)\n    at node:internal/x:1:1`;
+  expect(ownStack(stack, root)).toBe(`    at f (file://${server}:2:7)`);
+});
