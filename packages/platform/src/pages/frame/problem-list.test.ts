@@ -1,3 +1,4 @@
+import { sampleProducts } from "@orderpane/protocol/samples";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Platform, WidgetProblem } from "../../platform.ts";
@@ -57,6 +58,14 @@ test("a problem appears in the widget's panel without a load, and goes without o
   expect(await frame.evaluate("window.kept")).toBe(true);
 });
 
+test("a problem of an order's widget is not on the pages of products", async () => {
+  await openOrder();
+  platform.showProblems([problem]);
+  await untilShown(1);
+  await page.goto(`${server.url}${platform.putProduct(sampleProducts.minimal())}`);
+  expect(await page.locator(".panel").count()).toBe(0);
+});
+
 test("a click on the place asks the development server to open the editor", async () => {
   await openOrder();
   platform.showProblems([problem]);
@@ -84,7 +93,8 @@ test("the text of a problem never becomes markup", async () => {
 
 test("a problem of one frame is shown on the page of that frame only", async () => {
   await openOrder();
-  platform.showProblems([{ ...problem, framePath: "/orders/1002/widgets/1" }]);
+  const gone = { ...problem, widget: "gone", framePath: "/orders/1002/widgets/7" };
+  platform.showProblems([{ ...problem, framePath: "/orders/1002/widgets/1" }, gone]);
   await page.goto(`${server.url}/orders/1002`);
   await untilShown(1);
   await page.goto(`${server.url}/orders/1001`);

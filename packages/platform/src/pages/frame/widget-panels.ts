@@ -13,6 +13,8 @@ import { problemList, problemPanels } from "./problem-list.ts";
 export interface WidgetPanelsOptions {
   readonly choice: RecordChoice;
   readonly widgets: readonly ShownWidget[];
+  /** All widgets of the store, also those of other pages. */
+  readonly stored: readonly ShownWidget[];
   /** In all widgets of the project, also in those that the store does not have yet. */
   readonly problems: readonly WidgetProblem[];
   readonly conditions: FrameConditions;
@@ -27,6 +29,7 @@ export interface WidgetPanelsOptions {
 export function widgetPanels({
   choice,
   widgets,
+  stored,
   problems,
   conditions,
   titleOf,
@@ -39,7 +42,9 @@ export function widgetPanels({
     const found = problems.filter((problem) => isOf(problem, widget) && (problem.framePath ?? path) === path);
     return { widget, path, found };
   });
-  const unframed = problems.filter((problem) => widgets.every((widget) => !isOf(problem, widget)));
+  const unframed = problems.filter(
+    (problem) => problem.framePath === undefined && stored.every((widget) => !isOf(problem, widget)),
+  );
   return html`<aside
       class="widgets"
       aria-label="${t("widgets")}"

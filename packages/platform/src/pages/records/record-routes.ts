@@ -38,10 +38,19 @@ export function createRecordRoutes<
       const { locale } = site;
       const found = section.records(store).find(idOf(c));
       if (!found) return showMissing(c);
-      const widgets = store.widgets().filter(({ pageType }) => pageType === page);
+      const stored = store.widgets();
+      const widgets = stored.filter(({ pageType }) => pageType === page);
       const conditions = conditionsOf(c);
       const choice = choiceOf(c, found.id);
-      const panels = widgetPanels({ choice, widgets, problems: problems(), conditions, titleOf, site });
+      const panels = widgetPanels({
+        choice,
+        widgets,
+        stored,
+        problems: problems(),
+        conditions,
+        titleOf,
+        site,
+      });
       const record = section.read(found);
       const title = section.title(record, locale);
       const content = html`<p class="crumbs"><a href="${path}">${locale.t(section.titles.backToList)}</a></p>
