@@ -64,7 +64,7 @@ function liveCode(name: string, { entry, root, base }: LiveFrame): string {
     'import.meta.hot?.on("vite:beforeUpdate", ({ updates }) => (update = updates.find(isOwn) ?? update));',
     `const updateUrl = () => ${JSON.stringify(base)} + update.acceptedPath.slice(1) + "?t=" + update.timestamp;`,
     `import.meta.hot?.accept(${path}, (module) =>`,
-    "  module ? show(module) : import(/* @vite-ignore */ updateUrl()).catch(frame.fail),",
+    "  module ? show(module) : import(/* @vite-ignore */ updateUrl()).then(show, frame.fail),",
     ");",
     `show(await import(${path}));`,
   ].join("\n");
