@@ -2,7 +2,6 @@ export { createClock, decodeTime, type PlatformClock, type PlatformClockOptions 
 export { createPlatform } from "./create-platform.ts";
 export { PlatformError, type PlatformErrorCode } from "./errors.ts";
 export { isReset } from "./http/broken-response.ts";
-export { type CodePart, diffCode } from "./pages/widgets/diff-code.ts";
 export { faultUsage, parseFault, printFault } from "./faults/fault-text.ts";
 export { faultExamples } from "./faults/fault-words.ts";
 export type { FaultAction } from "./faults/kinds/fault-kinds.ts";
