@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { ServerOptions, UserConfig } from "vite";
+import type { ServerOptions, UserConfig, WatchOptions } from "vite";
 
 /** The configuration that a development server with a platform needs. The user's own settings stay. */
 export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: string): UserConfig {
@@ -11,9 +11,7 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
     server: {
       host,
       strictPort,
-      // The platform and the caches write there at every change, and Vite would look for modules there.
-      watch:
-        watch === null ? null : { ignored: ["**/.orderpane/**", (path: string) => isOfDatabase(path, db)] },
+      watch: watch === null ? null : watching(watch?.awaitWriteFinish, db),
       // The overlay would be unreadable in every frame. The terminal shows the error.
       ...(hasNoOverlayChoice(hmr) && { hmr: { overlay: false } }),
       // The database holds passwords. An own array replaces Vite's default.
@@ -21,6 +19,16 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
       // The application's server responds to preflights.
       ...((cors === undefined || typeof cors === "object") && { cors: { preflightContinue: true } }),
     },
+  };
+}
+
+function watching(awaitWriteFinish: WatchOptions["awaitWriteFinish"], db: string): WatchOptions {
+  return {
+    // The platform and the caches write there at every change, and Vite would look for modules there.
+    ignored: ["**/.orderpane/**", (path: string) => isOfDatabase(path, db)],
+    // Otherwise Vite's watcher reports the first write of a file and drops all others of the next 50 ms, such
+    // as that of a formatter which follows the editor's.
+    awaitWriteFinish: awaitWriteFinish ?? { stabilityThreshold: 15, pollInterval: 5 },
   };
 }
 
