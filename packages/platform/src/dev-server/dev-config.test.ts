@@ -15,12 +15,18 @@ test("the server is this machine's alone, on the port that was asked for", async
   expect(appType).toBe("custom");
 });
 
+test("at an address that other machines reach, Vite's own check of host names stays", async () => {
+  const { server } = await resolve({ server: { host: "0.0.0.0" } });
+  expect(server.allowedHosts).not.toBe(true);
+});
+
 test("what the user has chosen stays", async () => {
   const { server, appType } = await resolve({
     appType: "spa",
-    server: { host: "::1", strictPort: false, watch: null },
+    server: { host: "::1", strictPort: false, watch: null, allowedHosts: ["shop.test"] },
   });
   expect(server).toMatchObject({ host: "::1", strictPort: false, watch: null });
+  expect(server.allowedHosts).toContain("shop.test");
   expect(appType).toBe("spa");
 });
 

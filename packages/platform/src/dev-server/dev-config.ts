@@ -1,9 +1,10 @@
 import { basename } from "node:path";
+import { isLoopback } from "@orderpane/protocol/api";
 import type { ServerOptions, UserConfig, WatchOptions } from "vite";
 
 /** The configuration that a development server with a platform needs. The user's own settings stay. */
 export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: string): UserConfig {
-  const { host = "127.0.0.1", strictPort = true, watch, hmr, fs, cors } = server;
+  const { host = "127.0.0.1", strictPort = true, allowedHosts, watch, hmr, fs, cors } = server;
   return {
     // In a shared node_modules, projects would delete each other's optimized dependencies.
     cacheDir: cacheDir ?? ".orderpane/vite",
@@ -11,6 +12,8 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
     server: {
       host,
       strictPort,
+      // The plugin refuses what the store would refuse. Vite's own list differs.
+      ...(!allowedHosts && typeof host === "string" && isLoopback(host) && { allowedHosts: true }),
       watch: watch === null ? null : watching(watch?.awaitWriteFinish, db),
       // The overlay would be unreadable in every frame. The terminal shows the error.
       ...(hasNoOverlayChoice(hmr) && { hmr: { overlay: false } }),

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { Plugin, ViteDevServer } from "vite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findRunningPlatform } from "../server/running-platform.ts";
@@ -114,6 +116,24 @@ test.each([
   expect(status).toBeGreaterThanOrEqual(400);
   expect(body).not.toContain(platform.credentials.appPassword);
 });
+
+test.each([
+  ["localhost", 200],
+  ["LOCALHOST:8080", 200],
+  ["lastochka.localhost", 200],
+  ["[::1]:8080", 200],
+  ["evil.example", 403],
+  ["10.1.2.3", 403],
+])("a request to the host %s gets the status %i, as from the store alone", async (host, status) => {
+  expect((await ask("/src/main.js", { Host: host })).status).toBe(status);
+  expect((await ask(platform.orderPage, { Host: host })).status).toBe(status);
+});
+
+test("a connection that sends nothing is cut", async () => {
+  Object.assign(server.httpServer!, { headersTimeout: 100 });
+  const client = connect(Number(new URL(url).port), "127.0.0.1");
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 408 /);
+}, 10_000);
 
 describe("a frame's page", () => {
   test("with a built widget takes in what plugins put there, its modules led through the gate", async () => {

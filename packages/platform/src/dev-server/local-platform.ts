@@ -1,8 +1,11 @@
+import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { createStandIns, type OnStandIn } from "./stand-ins.ts";
 import { createPlatform } from "../create-platform.ts";
+import { hasAcceptedHost, refuseHost } from "../server/accepted-host.ts";
+import { limitClients } from "../server/limit-clients.ts";
 import { createRequestListener } from "../server/request-listener.ts";
 import { urlOf } from "../server/listen.ts";
 import { isFramePath } from "../paths.ts";
@@ -39,6 +42,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
   let withdraw: (() => void) | undefined;
   let onStandIn: OnStandIn = () => {};
   let db: string;
+  let hasOwnHosts: boolean;
 
   function close(): void {
     withdraw?.();
@@ -58,6 +62,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
     },
     config(user) {
       db = resolve(user.root ?? ".", file);
+      hasOwnHosts = user.server?.allowedHosts !== undefined;
       return devConfig(user, db);
     },
     configureServer(server) {
@@ -73,6 +78,9 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
         pages: pages.map(extraPageOf),
         db,
       }));
+      if (server.httpServer) limitClients(server.httpServer as Server);
+      // What the user has allowed stays.
+      if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
       server.middlewares.use(servePlatform(server, opened, pages));
       server.httpServer?.once("listening", () => {
         const address = server.httpServer!.address();
@@ -87,6 +95,11 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
     },
   };
 }
+
+const refuseOtherHosts: Connect.NextHandleFunction = (request, response, next) => {
+  if (hasAcceptedHost(request)) next();
+  else refuseHost(request, response);
+};
 
 function servePlatform(
   server: ViteDevServer,
