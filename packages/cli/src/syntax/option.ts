@@ -48,14 +48,26 @@ export function number(
   description: string,
   { initial, max }: { initial: number; max: number },
 ): OptionOf<number> {
-  return new Option(flags, description).default(initial).argParser((typed) => {
-    if (/^\d+$/.test(typed) && Number(typed) <= max) return Number(typed);
-    throw new InvalidArgumentError(`Expected a number from 0 to ${max}.`);
-  });
+  return new Option(flags, description).default(initial).argParser(numberUpTo(max));
 }
 
+function numberUpTo(max: number): (typed: string) => number {
+  return (typed) => {
+    if (/^\d+$/.test(typed) && Number(typed) <= max) return Number(typed);
+    throw new InvalidArgumentError(`Expected a number from 0 to ${max}.`);
+  };
+}
+
+const portFlags = "--port <number>";
+const lastPort = 65_535;
+
 export function port(description: string, initial: number): OptionOf<number> {
-  return number("--port <number>", description, { initial, max: 65_535 });
+  return number(portFlags, description, { initial, max: lastPort });
+}
+
+/** Is `undefined` unless the user names a port. */
+export function optionalPort(description: string): OptionOf<number | undefined> {
+  return new Option(portFlags, description).argParser(numberUpTo(lastPort));
 }
 
 export function word(usage: string, description: string): ArgumentOf<string> {

@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { mkdir, rename, symlink } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { defaultPort } from "../local-platform.ts";
 import { createProject, type Project } from "../testing.ts";
 
 let project: Project;
@@ -74,6 +77,34 @@ describe("dev", () => {
     await running.error(/widgets\/buyer-card: a widget must be a folder, found a symbolic link to one/);
     await running.stop();
     expect((await project.orderpane(["list"])).stdout).toContain("buyer-card");
+  });
+
+  describe("if a port is in use", () => {
+    const occupy = async (port: number): Promise<number> => {
+      const other = createServer();
+      onTestFinished(() => void other.close());
+      other.listen(port, "127.0.0.1");
+      // Whoever else has the port of dev serves the purpose.
+      await Promise.race([once(other, "listening"), once(other, "error")]).catch(() => undefined);
+      return (other.address() as AddressInfo | null)?.port ?? port;
+    };
+
+    test("takes the next one that is free, and says so", async () => {
+      await occupy(defaultPort);
+      const running = project.start(["dev"]);
+      const [, said] = await running.line(/port 4480 is in use, so the store is at (http:\S+)/);
+      const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
+      expect(origin).toBe(said);
+      expect(Number(new URL(said!).port)).toBeGreaterThan(defaultPort);
+      await running.stop();
+    });
+
+    test("a port that was named is an error", async () => {
+      const port = await occupy(0);
+      const run = await project.orderpane(["dev", "--port", String(port)]);
+      expect(run.code).toBe(2);
+      expect(run.stderr).toContain(`port ${port} is in use: stop what listens there, or choose another`);
+    });
   });
 
   test("a mode without env files is refused", async () => {

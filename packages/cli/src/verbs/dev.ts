@@ -7,13 +7,15 @@ import { watchWidgets } from "../dev-server/watch-widgets.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
 import { printFacts } from "../report/table.ts";
-import { port, text } from "../syntax/option.ts";
+import { optionalPort, text } from "../syntax/option.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 import { requireKnownMode } from "../targets/read-targets.ts";
 
 const options = {
   mode: text("--mode <name>", "the mode of Vite's configuration and env files (default: development)"),
-  port: port("port of the store; 0 takes a free one", defaultPort),
+  port: optionalPort(
+    `port of the store; 0 takes a free one (default: ${defaultPort}, or the next one that is free)`,
+  ),
 };
 
 /** How long the first check of types waits for a page to be opened, in ms. */
@@ -41,10 +43,13 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     ...(mode !== undefined && { mode }),
     customLogger: logger,
     plugins: [plugin],
-    server: { port: values.port, host: "127.0.0.1" },
+    // Who names a port, as in the setting of a widget, relies on it.
+    server: { port: values.port ?? defaultPort, strictPort: values.port !== undefined, host: "127.0.0.1" },
   });
   try {
     const { platform, url } = await listenWithStore(server);
+    if (values.port === undefined && new URL(url).port !== String(defaultPort))
+      report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
     const live = createLiveStore(context, { server, url, mode, config, reportOnce });
     events.on("all", () => forget(live.failures()));
     events.on("all", live.onChange);
