@@ -14,7 +14,7 @@ import type { Platform, PlatformOptions } from "../platform.ts";
 import { widgetTitles } from "./widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
 import { extraPageOf, findByFrame, type ModulePage, pageEntries, problemOf } from "./module-pages.ts";
-import { allowOwnFrames, createModuleGate, type ModuleGate } from "./module-gate.ts";
+import { createModuleGate, type ModuleGate } from "./module-gate.ts";
 
 /** By default `application` runs `widgets/<name>/server.ts`, see `standIns`. */
 export interface LocalPlatformOptions extends Pick<PlatformOptions, "variants" | "application"> {
@@ -106,7 +106,7 @@ function servePlatform(
   platform: Platform,
   pages: readonly ModulePage[],
 ): Connect.NextHandleFunction {
-  const gate = createModuleGate();
+  const gate = createModuleGate(server);
   const listener = createRequestListener((request) =>
     respondLive(request, platform, { server, gate, pages }),
   );
@@ -117,10 +117,11 @@ function servePlatform(
       listener(request, response);
       return;
     }
-    if (gate.respond(request, response)) return;
-    allowOwnFrames(request, response);
-    if (request.method === "OPTIONS") response.writeHead(204).end();
-    else next();
+    void gate.respond(request, response).then((isDone) => {
+      if (isDone) return;
+      if (request.method === "OPTIONS") response.writeHead(204).end();
+      else next();
+    }, next);
   };
 }
 
@@ -142,7 +143,9 @@ async function respondLive(
   if (problem) return new Response(problem, { status: 500 });
   const html = await response.text();
   const isLive = page !== undefined || readMarker(html) !== null;
-  const live = isLive ? gate.lead(await server.transformIndexHtml(pathname, html)) : html;
+  const live = isLive
+    ? await gate.lead(await server.transformIndexHtml(pathname, html), page ? "" : html)
+    : html;
   return new Response(live, { headers: response.headers });
 }
 

@@ -1,10 +1,52 @@
-import { expect, test } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ViteDevServer } from "vite";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { createModuleGate } from "./module-gate.ts";
+import { startVite } from "./testing/start-vite.ts";
 
-test("the address of a module script is read as HTML", () => {
-  const led = createModuleGate().lead(
+let server: ViteDevServer;
+
+beforeEach(async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "src"));
+  writeFileSync(join(root, "src/main.js"), 'import "./direct.js";\nimport "./style.css";\n');
+  writeFileSync(join(root, "src/direct.js"), 'import "./deep.js";\n');
+  writeFileSync(join(root, "src/deep.js"), "");
+  writeFileSync(join(root, "src/style.css"), "");
+  ({ server } = await startVite(root, []));
+  return () => server.close();
+});
+
+const queriesOf = (html: string) =>
+  [...html.matchAll(/src="[^"?]+\?([^"]*)"/g)].map(([, query]) =>
+    [...new URLSearchParams(query!.replaceAll("&amp;", "&"))].map((pair) => pair.join(" ")),
+  );
+
+test("the address of a module script is read as HTML", async () => {
+  const led = await createModuleGate(server).lead(
     '<script type="module" src="/main.js?a=1&amp;b=&quot;&#x41;&quot;"></script>',
   );
-  const module = /\?module=([^"]+)"/.exec(led)?.[1];
-  expect(decodeURIComponent(module ?? "")).toBe('/main.js?a=1&b="A"');
+  expect(queriesOf(led)).toContainEqual(['module /main.js?a=1&b="A"']);
+});
+
+test("all module scripts of a page are loaded by one, in the place of the first", async () => {
+  const led = await createModuleGate(server).lead(
+    '<p></p><script type="module" src="/a.js"></script><b></b><script src="/b.js" type="module"></script><i></i>',
+  );
+  expect(led).toMatch(/^<p><\/p>(<script [^>]*><\/script>){2}<b><\/b><i><\/i>$/);
+  expect(queriesOf(led)).toEqual([[], ["module /a.js", "module /b.js"]]);
+});
+
+test("a page without module scripts stays as it is", async () => {
+  const page = '<script src="/a.js"></script><script type="module">1</script>';
+  expect(await createModuleGate(server).lead(page)).toBe(page);
+});
+
+test("once it is known, what a module imports itself is loaded at the same time as the module", async () => {
+  await server.transformRequest("/src/main.js");
+  await server.transformRequest("/src/direct.js");
+  const led = await createModuleGate(server).lead('<script type="module" src="/src/main.js"></script>');
+  expect(queriesOf(led)[0]).toEqual(["early /src/direct.js"]);
 });

@@ -1,31 +1,68 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { decode } from "he";
+import type { ViteDevServer } from "vite";
+import { createModuleReach } from "./module-reach.ts";
 
 /**
- * Serves the first modules of a frame. A document of opaque origin sends no `Referer` (as the standard asks,
- * and Chromium does), so a secret in the URL tells our frames from others. The gate's response only imports
- * the module, which keeps the one URL that Vite knows it by.
+ * Lets the frames of this project load what their pages reach, and nothing else. The origin of a frame is
+ * opaque (`Origin: null`), like that of every sandboxed frame on the web.
+ *
+ * A document of opaque origin sends no `Referer` (as the standard asks, and Chromium does), so a secret in
+ * the URL of its first module tells our frames from others. The gate's response only imports the modules,
+ * which keep the one URL that Vite knows them by. The `Referer` of an import names the importing module, and
+ * no page can forge it.
  */
-export function createModuleGate() {
-  const gate = `/@orderpane/${randomBytes(16).toString("hex")}?module=`;
+export function createModuleGate(server: ViteDevServer) {
+  const gate = `/@orderpane/${randomBytes(16).toString("hex")}?`;
+  const reach = createModuleReach(server);
+  const link = (kind: "module" | "early", urls: readonly string[]) => {
+    const query = new URLSearchParams(urls.map((url) => [kind, url]));
+    return `<script type="module" src="${gate}${query.toString().replaceAll("&", "&amp;")}"></script>`;
+  };
   return {
-    /** Leads the module scripts of a page through the gate. */
-    lead: (html: string) =>
-      html.replace(/<script\b[^>]*\btype="module"[^>]*>/g, (tag) =>
-        tag.replace(/\bsrc="(\/[^/"][^"]*)"/, (_, src: string) => {
-          const module = decode(src, { isAttributeValue: true });
-          return `src="${gate}${encodeURIComponent(module)}"`;
-        }),
-      ),
-    /** Responds to a request to the gate. Returns `false` for any other request. */
-    respond(request: IncomingMessage, response: ServerResponse): boolean {
-      if (!request.url?.startsWith(gate)) return false;
-      const module = decodeURIComponent(request.url.slice(gate.length));
-      allowOpaqueOrigin(response);
-      response.setHeader("Content-Type", "text/javascript; charset=utf-8");
-      response.setHeader("Cache-Control", "no-store");
-      response.end(`import ${JSON.stringify(module)};\n`);
+    /**
+     * Leads the module scripts of a page through the gate, except those in `foreign`, the page as its widget
+     * has it. Returns `foreign` if there are no others: a widget of another project must not know the gate.
+     * What the modules import is loaded at the same time as they are, because a frame shares no cache with
+     * another one.
+     */
+    async lead(html: string, foreign = ""): Promise<string> {
+      const modules: string[] = [];
+      const rest = html.replace(moduleScript, (tag, src: string) => {
+        // Vite may have changed the query.
+        if (foreign.includes(src.split("?", 1)[0]!)) return tag;
+        modules.push(decode(src, { isAttributeValue: true }));
+        return modules.length === 1 ? place : "";
+      });
+      if (modules.every((url) => url.endsWith("/@vite/client"))) return foreign || html;
+      for (const url of modules) reach.add(url);
+      const early = (await Promise.all(modules.map((url) => reach.earlyImports(url)))).flat();
+      return rest.replace(place, () => link("early", early) + link("module", modules));
+    },
+    /** Responds to a request that the gate decides. Returns `false` for one that goes on to Vite. */
+    async respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+      const { url = "/" } = request;
+      if (url.startsWith(gate)) {
+        sendImports(new URLSearchParams(url.slice(gate.length)), response);
+        return true;
+      }
+      const { origin, referer, host } = request.headers;
+      if (origin !== "null" || url.startsWith("/__open-in-editor")) return false;
+      response.appendHeader("Vary", "Referer");
+      // Scripts cannot read a font.
+      const isFont = request.headers["sec-fetch-dest"] === "font";
+      const isOwnImport = referer?.startsWith(`http://${host}/`) === true;
+      if (isFont || (isOwnImport && (await reach.has(url)))) {
+        allowOpaqueOrigin(response);
+        return false;
+      }
+      const reason = isOwnImport
+        ? "no widget or page of this project imports it"
+        : "the frame shows no widget or page of this project";
+      const message = `a frame was refused ${url}: ${reason}`;
+      server.config.logger.warnOnce(message);
+      response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" }).end(`${message}\n`);
       return true;
     },
   };
@@ -33,18 +70,17 @@ export function createModuleGate() {
 
 export type ModuleGate = ReturnType<typeof createModuleGate>;
 
-/**
- * Lets the widgets' frames load modules and fonts. Their origin is opaque (`Origin: null`), like that of
- * every sandboxed frame on the web, and other frames must not read the sources. The `Referer` of an import
- * tells them apart: it names the importing module, and no page can forge it. The first modules of a frame
- * have no `Referer` and pass through the gate. Fonts have none either, but scripts cannot read a font.
- */
-export function allowOwnFrames(request: IncomingMessage, response: ServerResponse): void {
-  const { origin, referer, host } = request.headers;
-  if (origin !== "null") return;
-  response.appendHeader("Vary", "Referer");
-  const isOwnImport = referer?.startsWith(`http://${host}/`);
-  if (isOwnImport || request.headers["sec-fetch-dest"] === "font") allowOpaqueOrigin(response);
+const moduleScript = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/[^/"][^"]*)"[^>]*><\/script>/g;
+/** Where the gate's scripts go. Never part of a page that is sent. */
+const place = "<!--orderpane-gate-->";
+
+function sendImports(query: URLSearchParams, response: ServerResponse): void {
+  allowOpaqueOrigin(response);
+  response.setHeader("Content-Type", "text/javascript; charset=utf-8");
+  response.setHeader("Cache-Control", "no-store");
+  const early = query.getAll("early").map((url) => `import(${JSON.stringify(url)}).catch(() => {});\n`);
+  const modules = query.getAll("module").map((url) => `import ${JSON.stringify(url)};\n`);
+  response.end([...early, ...modules].join(""));
 }
 
 function allowOpaqueOrigin(response: ServerResponse): void {
