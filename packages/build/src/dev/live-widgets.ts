@@ -44,14 +44,16 @@ interface LiveFrame {
 }
 
 /**
- * The import is dynamic, so that the guard shows the error of a module that cannot be loaded. Vite's client
- * keeps the error of a hot update to itself, but the browser repeats it when the same URL is imported again.
+ * The imports are dynamic, so that the guard shows the error of a module that cannot be loaded, and so that
+ * all are loaded at once. Vite's client keeps the error of a hot update to itself, but the browser repeats it when the same URL is imported again.
  */
 function liveCode(name: string, { entry, root, base }: LiveFrame): string {
   const path = JSON.stringify(entry);
   return [
-    'import { guard, mount } from "@orderpane/runtime/entry";',
-    'import { Component, h } from "preact";',
+    `const loading = import(${path});`,
+    "loading.catch(() => undefined);",
+    'const packages = [import("@orderpane/runtime/entry"), import("preact")];',
+    "const [{ guard, mount }, { Component, h }] = await Promise.all(packages);",
     `const report = { widget: ${JSON.stringify(name)}, frame: location.pathname };`,
     'const send = (error) => import.meta.hot?.send("orderpane:frame", { ...report, error });',
     `const frame = (${String(reportFrame)})({ Component, h, send });`,
@@ -66,6 +68,6 @@ function liveCode(name: string, { entry, root, base }: LiveFrame): string {
     `import.meta.hot?.accept(${path}, (module) =>`,
     "  module ? show(module) : import(/* @vite-ignore */ updateUrl()).then(show, frame.fail),",
     ");",
-    `show(await import(${path}));`,
+    "show(await loading);",
   ].join("\n");
 }

@@ -32,6 +32,41 @@ test("the live module mounts the component and accepts its updates", async () =>
   expect(live!.acceptedHmrDeps.has(entry!)).toBe(true);
 });
 
+test("Preact, the runtime and its UI are a handful of modules, with their styles", async () => {
+  const index = [
+    'import { useOrder } from "@orderpane/runtime";',
+    'import { Badge } from "@orderpane/runtime/ui";',
+    'import { useState } from "preact/hooks";',
+    "export default () => <Badge>{useState(useOrder().number)[0]}</Badge>;",
+  ];
+  const root = await temporaryProject(widgetFiles("card", { "index.tsx": index.join("\n") }));
+  const server = await serve(root);
+  const codes = new Map<string, string>();
+  const { moduleGraph } = server.environments.client;
+  const load = async (url: string): Promise<void> => {
+    if (codes.has(url)) return;
+    codes.set(url, "");
+    codes.set(url, (await server.transformRequest(url))!.code);
+    const module = await moduleGraph.getModuleByUrl(url);
+    await Promise.all([...module!.importedModules].map((imported) => load(imported.url)));
+  };
+  await load("virtual:orderpane/card");
+  const plainUrl = (url: string) => url.replace(/(?:-[\w-]{8})?\.js\?v=.*/, ".js");
+  const packages = [...codes.keys()].filter((url) => url.startsWith("/.vite/deps/")).map(plainUrl);
+  expect(packages.toSorted()).toEqual([
+    "/.vite/deps/@orderpane_runtime.js",
+    "/.vite/deps/@orderpane_runtime_entry.js",
+    "/.vite/deps/@orderpane_runtime_ui.js",
+    "/.vite/deps/preact_hooks.js",
+    "/.vite/deps/preact_jsx-dev-runtime.js",
+    "/.vite/deps/runtime.js",
+  ]);
+  expect([...codes.keys()].filter((url) => url.includes("/packages/runtime/"))).toEqual([]);
+  const [, ui] = [...codes].find(([url]) => url.includes("_ui.js"))!;
+  const [, badge] = /"?badge"?: "([^"]+)"/.exec(ui)!;
+  expect(ui).toContain(`.${badge} {`);
+});
+
 test("modules, styles and assets are served over HTTP, assets as data URLs", async () => {
   const root = await copyOfFixture("shop");
   const server = await serve(root);

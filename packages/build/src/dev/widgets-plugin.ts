@@ -3,6 +3,7 @@ import type { ResolvedConfig } from "vite";
 import { loadAsset } from "../compile/assets/assets.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
+import { prebundle, watchLinkedRuntime } from "./prebundle.ts";
 import { findPostCss } from "../config/load-post-css.ts";
 import { findDeepNesting } from "../self-contained/nesting.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
@@ -33,11 +34,14 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
         css: { transformer: "lightningcss" },
       }),
       resolve: { dedupe: ["preact"] },
-      optimizeDeps: { entries: ["widgets/*/index.tsx"], include: jsxRuntimes },
+      optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(resolve(root)) },
     }),
     async configResolved(resolved) {
       config = resolved;
       await projectName(config.root, options);
+    },
+    configureServer(server) {
+      if (config.mode !== "test") watchLinkedRuntime(server);
     },
     resolveId: {
       filter: { id: /^virtual:orderpane\// },
@@ -48,10 +52,18 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       handler: async (id) => (id.startsWith("\0") ? (await getLive()).load(id) : loadAsset(id)),
     },
     transform: {
-      filter: { id: { include: /\.(?:[cm]?[jt]sx?|css)$/, exclude: /[\\/]node_modules[\\/]|^\0/ } },
-      handler(code) {
+      filter: {
+        id: {
+          include: /\.(?:[cm]?[jt]sx?|css)$/,
+          exclude: /[\\/]node_modules[\\/](?!vite[\\/]dist[\\/]client[\\/])|^\0/,
+        },
+      },
+      handler(code, id) {
+        // With its source map, which Vite would send to each frame, its client is five times as long.
+        if (viteClient.test(id)) return { code, map: { mappings: "" } };
         const deep = findDeepNesting(code);
         if (deep) this.error(deep.problem, deep.offset);
+        return null;
       },
     },
     transformIndexHtml: {
@@ -61,5 +73,4 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   };
 }
 
-/** Listed because Vite reloads the page when it discovers a dependency later. */
-const jsxRuntimes = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];
+const viteClient = /[\\/]vite[\\/]dist[\\/]client[\\/]\w+\.mjs$/;

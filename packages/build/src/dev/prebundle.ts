@@ -1,0 +1,97 @@
+import { createRequire } from "node:module";
+import { dirname, join, sep } from "node:path";
+import type { DepOptimizationOptions, Rolldown, ViteDevServer } from "vite";
+import { compileStyleSheet } from "../compile/styles/style-sheet.ts";
+
+/**
+ * Makes Vite bundle Preact and the runtime before a page asks for them. A frame shares no cache with another
+ * one, so each would load their 60 modules by itself.
+ */
+export function prebundle(root: string): DepOptimizationOptions {
+  const source = runtimeSources(root);
+  const include = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];
+  if (source === null) return { include };
+  return {
+    include: [...include, "@orderpane/runtime", "@orderpane/runtime/entry", "@orderpane/runtime/ui"],
+    // Vite knows a version of a package by the lock file, which does not change with linked sources.
+    force: isLinked(source),
+    rolldownOptions: {
+      transform: { jsx: { runtime: "automatic", importSource: "preact" } },
+      plugins: [inlineStyles(root, source), withoutMaps],
+      // The parts of the UI stay apart, because not every widget has them.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "runtime", test: (id) => isCore(id, source), includeDependenciesRecursively: true },
+          ],
+        },
+      },
+    },
+  };
+}
+
+/** Says in the terminal that an edit of the runtime itself does not show, as in a workspace that holds it. */
+export function watchLinkedRuntime({ config, watcher }: ViteDevServer): void {
+  const source = runtimeSources(config.root);
+  if (source === null || !isLinked(source)) return;
+  watcher.add(source);
+  watcher.on("change", (file) => {
+    if (!file.startsWith(source + sep)) return;
+    config.logger.warnOnce("@orderpane/runtime has changed: start the server again to see it in the widgets");
+  });
+}
+
+/** Returns the folder of its sources, `null` if it is not installed. */
+function runtimeSources(root: string): string | null {
+  try {
+    return dirname(createRequire(join(root, "package.json")).resolve("@orderpane/runtime"));
+  } catch {
+    return null;
+  }
+}
+
+function isLinked(source: string): boolean {
+  return !source.split(sep).includes("node_modules");
+}
+
+function isCore(id: string, source: string): boolean {
+  return (
+    id === join(source, "index.ts") ||
+    id === join(source, "entry.ts") ||
+    /[\\/]node_modules[\\/]preact[\\/]/.test(id)
+  );
+}
+
+/** Vite sends maps inside of the modules, where they are most of the bytes. */
+const withoutMaps: Rolldown.Plugin = {
+  name: "orderpane:without-maps",
+  generateBundle(_, bundle) {
+    for (const file of Object.keys(bundle)) if (file.endsWith(".map")) delete bundle[file];
+  },
+};
+
+/** Vite would leave each style sheet of a dependency as a module of its own. */
+function inlineStyles(root: string, source: string): Rolldown.Plugin {
+  return {
+    name: "orderpane:runtime-styles",
+    resolveId: {
+      filter: { id: /\.css$/ },
+      handler: (id, importer) =>
+        importer?.startsWith(source + sep)
+          ? { id: join(dirname(importer), id), moduleSideEffects: true }
+          : null,
+    },
+    load: {
+      filter: { id: /\.css$/ },
+      async handler(id) {
+        const resolve = async (specifier: string, importer: string) => join(dirname(importer), specifier);
+        const { css, classes } = await compileStyleSheet(id, { root, minify: false, resolve });
+        const code = [
+          `document.head.appendChild(document.createElement("style")).textContent = ${JSON.stringify(css)};`,
+          `export default ${JSON.stringify(classes)};`,
+        ].join("\n");
+        return { code, moduleType: "js", moduleSideEffects: true };
+      },
+    },
+  };
+}
