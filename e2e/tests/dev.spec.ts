@@ -1,5 +1,5 @@
-import { lastDocument, type Project } from "@orderpane/cli/testing";
-import type { Locator, Page } from "@playwright/test";
+import { lastDocument } from "@orderpane/cli/testing";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../kit.ts";
 
 interface Deployed {
@@ -15,20 +15,6 @@ const source = "widgets/buyer-card/index.tsx";
 /** The body of the first widget's frame. */
 const firstFrame = (page: Page) => page.locator("iframe").first().contentFrame().locator("body");
 
-/**
- * Waits until the first widget is shown again after a second edit. The watcher takes two writes in quick
- * succession for one, which no author makes, so the file is touched again. Each wait is longer than the one
- * before, because a busy machine may need longer for a build.
- */
-async function untilShown(card: Locator, project: Pick<Project, "touch">): Promise<void> {
-  let timeout = 500;
-  await expect(async () => {
-    timeout *= 2;
-    await project.touch(source);
-    await expect(card.locator("h1")).toBeVisible({ timeout });
-  }).toPass();
-}
-
 test("an edit shows without a reload of the order page", async ({ page, dev }) => {
   await page.goto(dev.orderPage);
   const card = firstFrame(page);
@@ -41,7 +27,7 @@ test("an edit shows without a reload of the order page", async ({ page, dev }) =
   await expect(card).toContainText("Правка");
   test.info().annotations.push({ type: "edit to screen, ms", description: String(Date.now() - edited) });
   await dev.project.edit(source, "return <p>Правка</p>;\n  return (", "return (");
-  await untilShown(card, dev.project);
+  await expect(card.locator("h1")).toBeVisible();
   expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
 });
 
@@ -53,7 +39,7 @@ test("a widget that breaks during an edit shows that in its frame, and recovers"
   await dev.project.edit(source, "export default function", "export function");
   await expect(card.getByRole("alert")).toHaveText("Виджет не удалось показать");
   await dev.project.edit(source, "export function", "export default function");
-  await untilShown(card, dev.project);
+  await expect(card.locator("h1")).toBeVisible();
 });
 
 test("a foreign page's sandboxed frame cannot read the sources", async ({ page, dev }) => {
