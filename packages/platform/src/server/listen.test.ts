@@ -148,7 +148,10 @@ describe("a client that keeps the store waiting", () => {
     platform.putOrder({ id: 9, number: 9, account_id: 1, order_lines: [], comment: "x".repeat(1_000_000) });
     const client = connectTo(server).pause();
     // More than the operating system buffers for a connection.
-    client.write("GET /orders/9 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20));
+    const { appId, appPassword } = platform.credentials;
+    const authorization = `Authorization: Basic ${btoa(`${appId}:${appPassword}`)}`;
+    const get = `GET /admin/orders/9.json HTTP/1.1\r\nHost: localhost\r\n${authorization}\r\n\r\n`;
+    client.write(get.repeat(20));
     expect((await fetch(server.url + platform.orderPage)).status).toBe(200);
     // A client that reads nothing notices the end when it writes.
     const dripping = setInterval(() => client.write("\r\n"), 20);
