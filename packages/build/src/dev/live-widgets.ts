@@ -45,7 +45,8 @@ interface LiveFrame {
 
 /**
  * The imports are dynamic, so that the guard shows the error of a module that cannot be loaded, and so that
- * all are loaded at once. Vite's client keeps the error of a hot update to itself, but the browser repeats it when the same URL is imported again.
+ * all are loaded at once. Vite's client keeps the error of a hot update to itself, but the browser repeats it
+ * when the same URL is imported again.
  */
 function liveCode(name: string, { entry, root, base }: LiveFrame): string {
   const path = JSON.stringify(entry);
