@@ -57,6 +57,7 @@ test("Preact, the runtime and its UI are a handful of modules, with their styles
     "/.vite/deps/@orderpane_runtime.js",
     "/.vite/deps/@orderpane_runtime_entry.js",
     "/.vite/deps/@orderpane_runtime_ui.js",
+    "/.vite/deps/preact.js",
     "/.vite/deps/preact_hooks.js",
     "/.vite/deps/preact_jsx-dev-runtime.js",
     "/.vite/deps/runtime.js",
