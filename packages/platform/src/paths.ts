@@ -6,6 +6,11 @@ export function productPath(productId: number): string {
   return `/products/${productId}`;
 }
 
+/** The id of a widget's panel in the page of an order or a product. */
+export function panelId(widgetId: number): string {
+  return `widget-${widgetId}`;
+}
+
 /** The page in the frame of a widget, on the page of an order or a product. */
 export function framePath(page: string, widgetId: number): string {
   return `${page}/widgets/${widgetId}`;

@@ -93,7 +93,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .get("/", (c) => c.redirect("/orders"))
     .route("/", createRecordRoutes(orderSection, options))
     .route("/", createRecordRoutes(productSection, options))
-    .route("/", createWidgetPageRoutes())
+    .route("/", createWidgetPageRoutes(options.titleOf))
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))
     .route("/", createLogPageRoutes(requestLog, notices, signal))
     .route("/", createVariantPageRoutes(variants, notices))

@@ -78,7 +78,7 @@ export function htmlText(part: Html): string {
   return (part as HtmlEscapedString).toString();
 }
 
-const places = [
+export const places = [
   ["/orders", "orders"],
   ["/products", "products"],
   ["/widgets", "widgets"],
@@ -87,14 +87,22 @@ const places = [
   ["/__store/variants", "variants"],
 ] as const satisfies readonly (readonly [path: string, key: MessageCode])[];
 
+/** The place in the navigation that a page belongs to. */
+export function placeOf({ pathname }: URL) {
+  return places.find(([path]) => isAt(path, pathname));
+}
+
+function isAt(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
+
 function navigation({ url: { pathname }, pages, locale: { t } }: Site): Html[] {
   const links = [
     ...places.map(([path, key]) => [path, t(key)] as const),
     ...pages.map(({ path, title }) => [path, title] as const),
   ];
   return links.map(([path, text]) => {
-    const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
-    return html`<a href="${path}" ${isCurrent ? html`aria-current="page"` : ""}>${text}</a>`;
+    return html`<a href="${path}" ${isAt(path, pathname) ? html`aria-current="page"` : ""}>${text}</a>`;
   });
 }
 

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
 import { isSameOrigin } from "../../http/same-origin.ts";
 import { wholeBody } from "../../http/whole-body.ts";
-import { layout, pageHeaders, type Site } from "./layout.ts";
+import { layout, pageHeaders, placeOf, places, type Site } from "./layout.ts";
 
 export interface InStore {
   Variables: { store: Store; site: Site };
@@ -39,8 +39,10 @@ export async function readForm(c: PageContext): Promise<URLSearchParams> {
 
 function showProblem(c: PageContext, status: ErrorStatus, title: string, reason = ""): Response {
   const { site } = c.var;
+  const { t } = site.locale;
+  const [list, key] = placeOf(site.url) ?? places[0];
   const content = html`<h1>${title}</h1>
     ${reason && html`<p>${reason}</p>`}
-    <p><a href="/orders">${site.locale.t("toOrders")}</a></p>`;
+    <p><a href="${list}">${t("toList", { list: t(key) })}</a></p>`;
   return showPage(c, layout({ title, site, content }), status);
 }

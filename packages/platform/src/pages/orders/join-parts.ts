@@ -1,3 +1,6 @@
-export function joinParts(parts: readonly (string | 0 | null | undefined)[], separator = " "): string {
+export function joinParts(
+  parts: readonly (string | 0 | false | null | undefined)[],
+  separator = " ",
+): string {
   return parts.filter(Boolean).join(separator);
 }

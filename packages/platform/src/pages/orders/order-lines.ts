@@ -3,11 +3,12 @@ import type { Money } from "@orderpane/protocol/order";
 import { type Column, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
+import { termIn } from "./english-terms.ts";
 import { joinParts } from "./join-parts.ts";
 import type { ReadableOrder } from "./readable-order.ts";
 
 export function orderLines(order: ReadableOrder, locale: Locale): Html {
-  const { t } = locale;
+  const { t, language } = locale;
   const sum = (amount: Money | null | undefined) => locale.money(amount, order.currency_code);
   const numberColumn = (title: string, cell: Column<ReadableLine>["cell"]): Column<ReadableLine> => ({
     title,
@@ -18,14 +19,17 @@ export function orderLines(order: ReadableOrder, locale: Locale): Html {
   const columns: Column<ReadableLine>[] = [
     { title: t("product"), cell: (line) => titleCell(line, locale), kind: "wrap" },
     numberColumn(t("price"), (line) => sum(line.full_sale_price ?? line.sale_price)),
-    numberColumn(t("quantity"), ({ quantity, unit }) => html`${quantity ?? "—"} ${unit}`),
+    numberColumn(
+      t("quantity"),
+      ({ quantity, unit }) => html`${quantity ?? "—"} ${unit && termIn(language, unit)}`,
+    ),
     numberColumn(t("sum"), (line) => sum(line.full_total_price ?? line.total_price)),
   ];
   const totals = [
     [t("items"), sum(order.items_price)],
     ...(order.discounts ?? []).map(({ description, amount }) => [
       t("discount", { title: description ?? t("untitled") }),
-      `− ${sum(amount)}`,
+      `−${sum(amount)}`,
     ]),
     [t("delivery"), sum(order.delivery_price)],
   ];

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { orderPath } from "../../paths.ts";
 import type { Locale } from "../language/locale.ts";
-import type { Translate } from "../../messages/message.ts";
+import { termIn } from "./english-terms.ts";
 import { badge, type Column, table } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
 import type { RecordSection } from "../records/record-section.ts";
@@ -20,15 +20,32 @@ export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   globals: (order) => ({ order_info: order }),
   table: orderTable,
   title: ({ number }, { t }) => t("orderTitle", { number: number ?? "—" }),
-  choiceTitle: ({ number, client }, { t }) =>
-    joinParts([t("orderNumber", { number: number ?? "—" }), client?.name], " · "),
-  heading: (title, order, { t, time }) =>
-    html`<h1>${title} ${statusBadges(order, t)}</h1>
-      <p class="muted">${t("placedAt", { time: time(order.created_at) })}</p>`,
+  choiceTitle: (order, { t }) =>
+    joinParts(
+      [
+        t("orderNumber", { number: order.number ?? "—" }),
+        order.client?.name,
+        isArtificial(order) && t("artificial"),
+      ],
+      " · ",
+    ),
+  heading: (title, order, locale) => {
+    const { t, time } = locale;
+    return html`<h1>${title} ${statusBadges(order, locale)}</h1>
+      <p class="muted">
+        ${isArtificial(order) ? t("artificialNote") : t("placedAt", { time: time(order.created_at) })}
+      </p>`;
+  },
   content: (order, locale) => html`${orderLines(order, locale)}${orderDetails(order, locale)}`,
 };
 
-function orderTable(orders: readonly ReadableOrder[], { t, time, money }: Locale): Html {
+/** As only a sample is: a buyer's order has more than what is always there. */
+function isArtificial(order: ReadableOrder): boolean {
+  return Object.keys(order).every((name) => ["id", "number", "account_id", "order_lines"].includes(name));
+}
+
+function orderTable(orders: readonly ReadableOrder[], locale: Locale): Html {
+  const { t, time, money } = locale;
   const columns: Column<ReadableOrder>[] = [
     {
       title: t("order"),
@@ -41,7 +58,7 @@ function orderTable(orders: readonly ReadableOrder[], { t, time, money }: Locale
       cell: ({ client }) => joinParts([client?.name, client?.surname]) || "—",
       kind: "wrap",
     },
-    { title: t("state"), cell: (order) => statusBadges(order, t) },
+    { title: t("state"), cell: (order) => statusBadges(order, locale) },
     { title: t("sum"), cell: (order) => money(order.total_price, order.currency_code), kind: "number" },
   ];
   return table(
@@ -51,8 +68,10 @@ function orderTable(orders: readonly ReadableOrder[], { t, time, money }: Locale
   );
 }
 
-function statusBadges({ custom_status, financial_status: payment }: ReadableOrder, t: Translate): Html {
+function statusBadges(order: ReadableOrder, { t, language }: Locale): Html {
+  const { custom_status: status, financial_status: payment } = order;
   const isKnown = payment === "pending" || payment === "paid";
-  return html`${custom_status && badge(custom_status.title ?? "", custom_status.permalink ?? "")}
+  return html`${isArtificial(order) && badge(t("artificial"))}
+  ${status && badge(termIn(language, status.title ?? ""), status.permalink ?? "")}
   ${payment && (isKnown ? badge(t(payment), payment) : badge(payment))}`;
 }

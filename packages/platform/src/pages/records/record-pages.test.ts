@@ -134,3 +134,34 @@ test("a product that is added to the store has a page", async () => {
     expect.objectContaining({ code: "bad-product", message: expect.stringContaining("found 0") }),
   );
 });
+
+test.each([
+  ["en", "/orders/1001", ["Delivered", "1 pcs", "₽4,920.00"]],
+  ["en", "/orders/1005", ["Accepted", "−₽312.05"]],
+  ["ru", "/orders/1001", ["Доставлен", "1 шт", "4 920,00 ₽"]],
+  ["en", "/orders/1006", ["Ожидает подтверждения"]],
+])("in %s, %s says %j", async (language, path, texts) => {
+  const text = (await loadPage(`${path}?lang=${language}`)).html.replaceAll(/\s+/g, " ");
+  for (const part of texts) expect(text).toContain(part);
+});
+
+test("an order that has only what is always there is labelled as artificial", async () => {
+  const rows = (await loadPage("/orders?lang=en")).html.split("<tr>").slice(2);
+  const labelled = rows.filter((row) => row.includes(">artificial<"));
+  expect(labelled.map((row) => /orders\/(\d+)/.exec(row)![1])).toEqual(["1002"]);
+  const { html } = await loadPage("/orders/1002?lang=en");
+  expect(html).toContain("An artificial order");
+  expect(html).toMatch(/No\. 1002 · artificial<\/option>/);
+});
+
+test.each([
+  ["/orders/5", "/orders"],
+  ["/products/5", "/products"],
+  ["/widgets/5", "/widgets"],
+  ["/log/99", "/log"],
+  ["/nothing", "/orders"],
+])("the page for the missing %s offers the list %s", async (path, list) => {
+  const { response, html } = await loadPage(path);
+  expect(response.status).toBe(404);
+  expect(html).toMatch(new RegExp(`<a href="${list}">Перейти к списку: `));
+});

@@ -35,7 +35,7 @@ function facts(widget: ShownWidget, locale: Locale): Html {
     ${factList([
       [t("marker"), markerText(widget.code, t)],
       [t("application"), widget.applicationTitle],
-      [t("page"), pageName(widget.pageType, t)],
+      [t("shownOn"), pageName(widget.pageType, t)],
       [t("height"), `${widget.height} px`],
       [t("size"), codeSize(widget.code, locale)],
       [t("created"), time(widget.createdAt)],

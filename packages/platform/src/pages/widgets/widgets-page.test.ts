@@ -4,7 +4,9 @@ import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 const built = (build: string) => `<div data-orderpane="@shop/tools/card" data-build="${build}">&amp;</div>`;
 
 async function startWithWidgets() {
-  const { platform, call } = startPlatform();
+  const { platform, call } = startPlatform({
+    titleOf: ({ widget }) => (widget === "card" ? "Карточка" : null),
+  });
   const write = (method: string, path: string, fields: Parameters<typeof widgetBody>[1]) =>
     call(method, `/admin/application_widgets${path}.json`, { body: widgetBody("json", fields) });
   const text = async (path: string) => {
@@ -14,14 +16,27 @@ async function startWithWidgets() {
   const status = async (path: string) => (await call("GET", path, { user: null })).status;
   await write("POST", "", { code: built("0123456789abcdef"), height: 140 });
   await write("POST", "", { code: "<p>one</p>\n<p>two</p>", height: 90, page_type: "product" });
-  return { store: platform, write, text, status };
+  return { store: platform, call, write, text, status };
 }
 
-test("the list shows the marker, the page, the height and the size of each widget", async () => {
+test("the list shows the title, the marker, the page, the height and the size of each widget", async () => {
   const { text } = await startWithWidgets();
   const list = await text("/widgets");
-  expect(list).toMatch(/Виджет 1 @shop\/tools\/card 0123456789abcdef Orderpane заказ 140 px \d+ байт/);
-  expect(list).toMatch(/Виджет 2 написан вручную Orderpane товар 90 px 21 байт/);
+  expect(list).toMatch(
+    /Карточка виджет 1 @shop\/tools\/card 0123456789abcdef Orderpane заказ 1001 140 px \d+ байт/,
+  );
+  expect(list).toMatch(/Виджет 2 написан вручную Orderpane товар 301 90 px 21 байт/);
+});
+
+test("the list links to a page that shows the widget", async () => {
+  const { call } = await startWithWidgets();
+  const html = async (path: string) => (await call("GET", path, { user: null })).text();
+  const links = [...(await html("/widgets")).matchAll(/href="([^"]+)#(widget-\d)"/g)];
+  expect(links.map(([, path, id]) => [path, id])).toEqual([
+    ["/orders/1001", "widget-1"],
+    ["/products/301", "widget-2"],
+  ]);
+  for (const [, path, id] of links) expect(await html(path!)).toContain(`id="${id}"`);
 });
 
 test("the page shows the code as text, and its changes, the latest first", async () => {

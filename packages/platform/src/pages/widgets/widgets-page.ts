@@ -1,29 +1,43 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { ShownWidget } from "../../stores/store.ts";
-import { widgetPath } from "../../paths.ts";
+import { readMarker } from "@orderpane/protocol/bundle";
+import type { Translate } from "../../messages/message.ts";
+import type { TitleOf } from "../../platform.ts";
+import type { ShownWidget, Store } from "../../stores/store.ts";
+import { orderPath, panelId, productPath, widgetPath } from "../../paths.ts";
+import type { Html } from "../layout/layout.ts";
 import { type Column, table } from "../layout/elements.ts";
 import { layout, type Site } from "../layout/layout.ts";
 import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { widgetPage } from "./widget-page.ts";
 import { codeSize, markerText, pageName } from "./widget-facts.ts";
 
-export function createWidgetPageRoutes(): Hono<InStore> {
+export function createWidgetPageRoutes(titleOf: TitleOf): Hono<InStore> {
   return new Hono<InStore>()
-    .get("/widgets", (c) => showPage(c, widgetsPage(c.var.store.widgets(), c.var.site)))
+    .get("/widgets", (c) => showPage(c, widgetsPage(c.var.store, titleOf, c.var.site)))
     .get("/widgets/:id{\\d+}", (c) => {
       const page = widgetPage(c.var.store, Number(c.req.param("id")), c.var.site);
       return page === null ? showMissing(c) : showPage(c, page);
     });
 }
 
-function widgetsPage(widgets: readonly ShownWidget[], site: Site): string {
+function widgetsPage(store: Store, titleOf: TitleOf, site: Site): string {
   const { t, number, time } = site.locale;
+  const widgets = store.widgets();
   const columns: Column<ShownWidget>[] = [
-    { title: "id", cell: ({ id }) => html`<a href="${widgetPath(id)}">${t("widgetTitle", { id })}</a>` },
+    {
+      title: t("widget"),
+      cell: ({ id, code }) => {
+        const marker = readMarker(code);
+        const title = marker && titleOf(marker);
+        return html`<a href="${widgetPath(id)}">${title ?? t("widgetTitle", { id })}</a>
+          ${title && html`<div class="muted">${t("panelId", { id })}</div>`}`;
+      },
+      kind: "wrap",
+    },
     { title: t("marker"), cell: ({ code }) => markerText(code, t), kind: "wrap" },
     { title: t("application"), cell: ({ applicationTitle }) => applicationTitle, kind: "wrap" },
-    { title: t("page"), cell: ({ pageType }) => pageName(pageType, t) },
+    { title: t("shownOn"), cell: (widget) => pageLink(widget, store, t) },
     { title: t("height"), cell: ({ height }) => `${height} px`, kind: "number" },
     { title: t("size"), cell: ({ code }) => codeSize(code, site.locale), kind: "number" },
     { title: t("created"), cell: ({ createdAt }) => time(createdAt) },
@@ -42,4 +56,12 @@ function widgetsPage(widgets: readonly ShownWidget[], site: Site): string {
           : html`<div class="card">${table(columns, widgets)}</div>`
       }`,
   });
+}
+
+/** Leads to the widget in the first page that shows it, if the store has one. */
+function pageLink({ id, pageType }: ShownWidget, { orders, products }: Store, t: Translate): Html | string {
+  const [record] = pageType === "product" ? products.list() : orders.list();
+  if (!record) return pageName(pageType, t);
+  const path = pageType === "product" ? productPath(record.id) : orderPath(record.id);
+  return html`<a href="${path}#${panelId(id)}">${pageName(pageType, t)} ${record.id}</a>`;
 }

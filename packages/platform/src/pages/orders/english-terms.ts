@@ -1,0 +1,26 @@
+import type { Locale } from "../language/locale.ts";
+
+/** What stores call their statuses and units unless somebody renames them. */
+const englishTerms: Readonly<Record<string, string>> = {
+  Новый: "New",
+  "В обработке": "In progress",
+  Согласован: "Accepted",
+  Отправлен: "Dispatched",
+  Доставлен: "Delivered",
+  Отменён: "Cancelled",
+  Отменен: "Cancelled",
+  Возврат: "Returned",
+  шт: "pcs",
+  компл: "sets",
+  упак: "packs",
+  кг: "kg",
+  г: "g",
+  л: "l",
+  мл: "ml",
+  м: "m",
+};
+
+/** English pages translate what every store has. A store's own words stay as they are. */
+export function termIn(language: Locale["language"], term: string): string {
+  return language === "en" && Object.hasOwn(englishTerms, term) ? englishTerms[term]! : term;
+}
