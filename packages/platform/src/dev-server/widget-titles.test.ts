@@ -36,7 +36,7 @@ test.each([
   expect(widgetTitles(root)({ project, widget })).toBeNull();
 });
 
-test("the page shows it beside the application's name, and the frame is called by it", async () => {
+test("it leads in the panel's header, before the application's name, and the frame is called by it", async () => {
   const { call } = startPlatform({ titleOf: widgetTitles(root) });
   for (const marker of [' data-orderpane="@shop/panes/card" data-build="0123456789abcdef"', ""]) {
     const code = `<div${marker}></div>`;
@@ -45,8 +45,10 @@ test("the page shows it beside the application's name, and the frame is called b
   const page = await (await call("GET", "/orders/1001?lang=en", { user: null })).text();
   const panels = page.split("data-widget-id=").slice(1);
   expect(panels).toHaveLength(2);
-  expect(panels[0]).toContain("<span data-own-title>Покупатель &lt;b&gt;</span>, widget 1");
+  const header = (panel: string) =>
+    /<summary>([^]*?)<\/summary>/.exec(panel)![1]!.replaceAll(/<[^>]*>/g, " ");
+  const headers = panels.map((panel) => header(panel).replaceAll(/\s+/g, " ").trim());
+  expect(headers).toEqual(["Покупатель &lt;b&gt; Orderpane, widget 1", "Orderpane widget 2"]);
   expect(panels[0]).toContain('title="Покупатель &lt;b&gt;, widget 1"');
-  expect(panels[1]).not.toContain("data-own-title");
   expect(panels[1]).toMatch(/title="[^"]+, widget 2"/);
 });

@@ -76,9 +76,8 @@ export function createPages(options: PagesOptions): Hono<InStore> {
       const { store, site } = c.var;
       const [order] = store.orders.list();
       const globals = { ...(order && { order_info: order }), ...idsOf(store) };
-      // Unlike a widget's frame, it follows the page around it.
-      const look = { language: site.locale.language, scheme: "light dark" } as const;
-      return c.body(frameHtml(page.code, globals, look), 200, frameHeaders());
+      const { language } = site.locale;
+      return c.body(frameHtml(page.code, globals, { language }), 200, frameHeaders());
     });
   }
   for (const [name, body] of Object.entries(assets)) {

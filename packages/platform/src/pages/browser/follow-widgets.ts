@@ -25,7 +25,7 @@ export function followWidgets(): void {
     const field = Number(panel.dataset["height"]);
     const text = (template: string) =>
       template.replace("{content}", String(Math.ceil(content))).replace("{frame}", String(field));
-    panel.querySelector("[data-in-use]")!.textContent = text(column.dataset["inUseText"]!);
+    panel.querySelector("[data-in-use]")!.textContent = content > 0 ? text(column.dataset["inUseText"]!) : "";
     const notice = noticeOf(panel);
     const isTaller = content > field;
     notice.hidden = !isTaller;
@@ -91,7 +91,7 @@ export function followWidgets(): void {
   function replace(shown: HTMLElement, panel: HTMLElement): void {
     shown.dataset["revision"] = panel.dataset["revision"];
     shown.dataset["height"] = panel.dataset["height"];
-    noticeOf(shown).hidden = true;
+    showHeight(shown, 0);
     const frame = frameOf(shown)!;
     frame.style.height = frameOf(panel)!.style.height;
     frame.setAttribute("src", frame.getAttribute("src")!);

@@ -155,7 +155,7 @@ test("the conditions above the widgets become the address", async () => {
   await page.goto(`${full.url}/orders/1001`);
   await page.locator("[data-conditions] summary").click();
   await page.locator("[name=order]").selectOption("1003");
-  await page.getByLabel("Ширина рамки, px").fill("520");
+  await page.getByLabel("Ширина, px").fill("520");
   await page.locator("[name=globals]").selectOption("absent");
   await page.getByRole("button", { name: "Применить" }).click();
   expect(page.url()).toBe(`${full.url}/orders/1003?globals=absent&width=520`);

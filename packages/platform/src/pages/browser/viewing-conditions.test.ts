@@ -40,7 +40,7 @@ let page: Page;
 openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));
 
 /** Opens the page of an order, and returns the frame of its widget after the code has run. */
-async function openOrder(query: string, colorScheme: "light" | null = "light"): Promise<Frame> {
+async function openOrder(query: string, colorScheme: "light" | "dark" | null = "light"): Promise<Frame> {
   await page.emulateMedia({ colorScheme });
   await page.goto(`${server.url}/orders/1001${query}`);
   const frame = page.frames()[1]!;
@@ -51,7 +51,7 @@ async function openOrder(query: string, colorScheme: "light" | null = "light"): 
 const ground = "getComputedStyle(document.body).backgroundColor";
 const ink = "getComputedStyle(document.body).color";
 
-test("by default a frame is 370 px wide, has its own height and the globals, reaches foreign hosts, and is light", async () => {
+test("by default a frame is 370 px wide, has its own height and the globals, and reaches foreign hosts", async () => {
   const frame = await openOrder("");
   expect(await frame.evaluate("[innerWidth, innerHeight, seen, own, foreign]")).toEqual([
     370,
@@ -131,3 +131,41 @@ test.each([
     expect(await page.evaluate(ground)).toBe(scheme === "dark" ? "rgb(20, 26, 33)" : "rgb(243, 245, 248)");
   },
 );
+
+test.each(["light", "dark"] as const)(
+  "in a %s browser an unset theme makes no slab of a frame",
+  async (scheme) => {
+    const frame = await openOrder("", scheme);
+    expect(await frame.evaluate(ink)).toBe(scheme === "dark" ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)");
+    const panel = page.locator(".panel");
+    const card = await panel.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const shot = await panel.locator("iframe").screenshot();
+    const pixel = await page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+      context.drawImage(image, 0, 0);
+      return `rgb(${context.getImageData(9, 99, 1, 1).data.slice(0, 3).join(", ")})`;
+    }, shot.toString("base64"));
+    expect(pixel).toBe(card);
+  },
+);
+
+test("the conditions fit on one line at 1280 px", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOrder("?globals=late");
+  const tops = await page
+    .locator(".conditions form > *")
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().bottom))).size);
+  expect(tops).toBe(1);
+});
+
+test("at 400 px a link jumps to the widgets", async () => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openOrder("");
+  await page.getByRole("link", { name: "К виджетам (1)" }).click();
+  const top = await page.locator(".widgets").evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeLessThan(800);
+  expect(await page.evaluate("scrollY")).toBeGreaterThan(400);
+});

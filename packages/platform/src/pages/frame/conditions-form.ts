@@ -29,7 +29,7 @@ export function conditionsForm(choice: RecordChoice, conditions: FrameConditions
   return html`<details class="card conditions" data-conditions ${isChanged ? "open" : ""}>
     <summary>${t("conditions")} ${isChanged ? badge(t("conditionsActive"), "pending") : ""}</summary>
     <form action="${choice.path}">
-      <label class="whole">
+      <label>
         ${choice.label} ${select({ name: choice.name, choices: choice.records, chosen: choice.chosen })}
       </label>
       <label>${t("frameWidth")} ${numberInput("width", widths, conditions.width)}</label>
@@ -39,7 +39,6 @@ export function conditionsForm(choice: RecordChoice, conditions: FrameConditions
         ${select({ name: "globals", choices: globals, chosen: conditions.globals, describedBy: "globals-note" })}
       </label>
       <label>${t("lateBy")} ${numberInput("late", delays, conditions.lateMs)}</label>
-      <p class="muted whole" id="globals-note">${t("globalsNote")}</p>
       <label>
         ${t("scheme")}
         ${select({
@@ -59,13 +58,14 @@ export function conditionsForm(choice: RecordChoice, conditions: FrameConditions
         />
         ${t("offline")}
       </label>
-      <p class="muted whole" id="scheme-note">${t("schemeNote")}</p>
-      <p class="muted whole wrap" id="offline-note">${t("offlineNote", { origin: site.url.origin })}</p>
-      <p class="buttons whole">
-        <button class="primary">${t("conditionsApply")}</button>
-        ${isChanged ? html`<a href="${choice.path}/${choice.chosen}">${t("conditionsReset")}</a>` : ""}
-      </p>
+      <button class="primary">${t("conditionsApply")}</button>
     </form>
+    <div class="muted">
+      ${isChanged ? html`<p><a href="${choice.path}/${choice.chosen}">${t("conditionsReset")}</a></p>` : ""}
+      <p id="globals-note">${t("globalsNote")}</p>
+      <p id="scheme-note">${t("schemeNote")}</p>
+      <p class="wrap" id="offline-note">${t("offlineNote", { origin: site.url.origin })}</p>
+    </div>
   </details>`;
 }
 

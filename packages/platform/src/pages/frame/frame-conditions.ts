@@ -8,14 +8,17 @@ export interface FrameConditions {
   readonly lateMs: number;
   /** Whether the frame can reach only this store's origin. */
   readonly isOffline: boolean;
-  /** The back-office's theme; `null`: the page follows the browser, and the frame is light. */
+  /**
+   * The back-office's theme; `null`: the page and its frames follow the browser. A frame whose scheme differs
+   * from its page's is never transparent.
+   */
   readonly scheme: (typeof schemes)[number] | null;
 }
 
 export const globalsModes = ["present", "late", "absent"] as const;
 export const schemes = ["light", "dark"] as const;
 
-/** observed: 370 px wide, the globals are there. assumed: a light back-office. */
+/** observed: 370 px wide, the globals are there. */
 export const platformConditions: FrameConditions = {
   width: 370,
   height: null,

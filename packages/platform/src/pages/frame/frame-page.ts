@@ -30,20 +30,19 @@ export interface FrameLook {
   readonly conditions?: FrameConditions;
   /** Default `ru`, in which the platform shows its back-office. */
   readonly language?: Language;
-  /** Default: as the conditions say. */
-  readonly scheme?: FrameConditions["scheme"] | "light dark";
 }
 
 /** observed: the page of a widget's frame sets the globals first, and then has the code as it is. */
 export function frameHtml(
   code: string,
   globals: FrameGlobals,
-  { conditions = platformConditions, language = "ru", scheme = conditions.scheme }: FrameLook = {},
+  { conditions = platformConditions, language = "ru" }: FrameLook = {},
 ): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
-<meta charset="utf-8">${scheme ? `\n<meta name="color-scheme" content="${scheme}">` : ""}
+<meta charset="utf-8">
+<meta name="color-scheme" content="${conditions.scheme ?? "light dark"}">
 <title>Виджет</title>
 ${globalsScript(globals, conditions)}<script>${scriptOf(reportHeight)}</script>
 </head>

@@ -6,12 +6,12 @@ import type { TitleOf, WidgetProblem } from "../../platform.ts";
 import { sandboxOf } from "./frame-page.ts";
 import { encodeFrameConditions, type FrameConditions } from "./frame-conditions.ts";
 import type { Html, Site } from "../layout/layout.ts";
-import { framePath } from "../../paths.ts";
-import { type RecordChoice, conditionsForm } from "./conditions-form.ts";
+import { framePath, panelId } from "../../paths.ts";
 import { problemList, problemPanels } from "./problem-list.ts";
 
 export interface WidgetPanelsOptions {
-  readonly choice: RecordChoice;
+  /** Path of the page. */
+  readonly page: string;
   readonly widgets: readonly ShownWidget[];
   /** All widgets of the store, also those of other pages. */
   readonly stored: readonly ShownWidget[];
@@ -24,10 +24,10 @@ export interface WidgetPanelsOptions {
 
 /**
  * observed: panels at the right, 370 px wide, collapsible, titled with the application's name, each frame as
- * tall as the widget's `height`. Only this store shows the widget's own title, too.
+ * tall as the widget's `height`. Only this store shows the widget's own title, which is what authors look for.
  */
 export function widgetPanels({
-  choice,
+  page,
   widgets,
   stored,
   problems,
@@ -36,7 +36,6 @@ export function widgetPanels({
   site,
 }: WidgetPanelsOptions): Html {
   const { t } = site.locale;
-  const page = `${choice.path}/${choice.chosen}`;
   const framed = widgets.map((widget) => {
     const path = framePath(page, widget.id);
     const found = problems.filter((problem) => isOf(problem, widget) && (problem.framePath ?? path) === path);
@@ -47,13 +46,14 @@ export function widgetPanels({
   );
   return html`<aside
       class="widgets"
+      id="widgets"
+      tabindex="-1"
       aria-label="${t("widgets")}"
       style="--frame-width: ${conditions.width}px"
       data-widgets
       data-in-use-text="${t("inUse", placeholders)}"
       data-too-tall-text="${t("tooTall", placeholders)}"
     >
-      ${conditionsForm(choice, conditions, site)}
       <div class="card empty" data-no-widgets ${widgets.length + unframed.length > 0 ? "hidden" : ""}>
         <p>${t("noPanels")}</p>
         <p>${t("howToDeploy")}</p>
@@ -84,6 +84,7 @@ function widgetPanel(
   const ownTitle = marker && titleOf(marker);
   return html`<details
     class="panel"
+    id="${panelId(id)}"
     open
     data-widget-id="${id}"
     data-revision="${revisionOf(widget)}"
@@ -91,10 +92,8 @@ function widgetPanel(
   >
     <summary>
       <span class="wrap"
-        >${title}
-        <span class="muted"
-          >${ownTitle && html`<span data-own-title>${ownTitle}</span>, `}${t("panelId", { id })}</span
-        ></span
+        >${ownTitle ?? title}
+        <span class="muted">${ownTitle && `${title}, `}${t("panelId", { id })}</span></span
       >
       <span class="muted in-use" data-in-use></span>
     </summary>

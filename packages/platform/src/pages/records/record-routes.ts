@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
 import type { TitleOf, WidgetProblem } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
-import type { RecordChoice } from "../frame/conditions-form.ts";
+import { conditionsForm, type RecordChoice } from "../frame/conditions-form.ts";
 import { decodeConditions, encodePageConditions } from "../frame/frame-conditions.ts";
 import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
@@ -43,7 +43,7 @@ export function createRecordRoutes<
       const conditions = conditionsOf(c);
       const choice = choiceOf(c, found.id);
       const panels = widgetPanels({
-        choice,
+        page: c.req.path,
         widgets,
         stored,
         problems: problems(),
@@ -55,6 +55,8 @@ export function createRecordRoutes<
       const title = section.title(record, locale);
       const content = html`<p class="crumbs"><a href="${path}">${locale.t(section.titles.backToList)}</a></p>
         ${section.heading(title, record, locale)}
+        <a class="to-widgets" href="#widgets">${locale.t("toWidgets", { count: widgets.length })}</a>
+        ${conditionsForm(choice, conditions, site)}
         <div class="with-widgets">
           <div class="record-main">${section.content(record, locale)}</div>
           ${panels}
