@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
+import { widgetBody } from "../../testing/test-client.ts";
 import { openFullPlatform } from "../testing/open-page.ts";
 import type { FullPlatform } from "../testing/start-full-platform.ts";
 
@@ -89,9 +90,33 @@ test("the command is copied as it is shown", async () => {
   await ask("/admin/account.json?x='y'");
   await page.goto(`${full.url}/log`);
   await page.locator("[data-entry] a").first().click();
-  await page.getByRole("button", { name: "Copy" }).click();
-  await eventually(async () => expect(await page.locator("[data-copy-state]").innerText()).toBe("Copied"));
+  const card = page.locator("section", { has: page.locator("#curl") });
+  await card.getByRole("button", { name: "Copy" }).click();
+  await eventually(async () => expect(await card.locator("[data-copy-state]").innerText()).toBe("Copied"));
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain("curl -g");
   expect(command.trim()).toBe((await page.locator("#curl").innerText()).trim());
+});
+
+test("a body and a widget's code are highlighted, folded if long, and copied as they are", async () => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const code = `<p title="1 &lt; 2">\n\n  ${"long ".repeat(500)}</p><script>const a = "</b>"</script>\n`;
+  const body = widgetBody("json", { code, height: 60 });
+  await full.call("PUT", "/admin/application_widgets/1.json", { body });
+  const copied: Record<string, string> = {};
+  const copyFrom = async (id: string, path: string) => {
+    await page.goto(full.url + path);
+    const card = page.locator("details", { has: page.locator(`#${id}`) });
+    expect([id, await card.getAttribute("open")]).toEqual([id, null]);
+    await card.locator("summary").click();
+    await card.getByRole("button", { name: "Copy" }).click();
+    await eventually(async () => expect(await card.locator("[data-copy-state]").innerText()).toBe("Copied"));
+    copied[id] = await page.evaluate(() => navigator.clipboard.readText());
+    return card.locator(".string").first().innerText();
+  };
+  expect(await copyFrom("code", "/widgets/1")).toBe('"1 &lt; 2"');
+  await page.goto(`${full.url}/log?method=PUT`);
+  const entry = await page.locator("[data-entry] a").first().getAttribute("href");
+  expect(await copyFrom("request", entry!)).toBe('"application_widget"');
+  expect(copied).toEqual({ code, request: body });
 });

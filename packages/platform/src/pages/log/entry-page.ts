@@ -2,7 +2,9 @@ import { html } from "hono/html";
 import type { LoggedBody } from "../../request-log/body-text.ts";
 import { curlOf } from "../../request-log/curl.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
-import { bodyBox, factList, scrollBox } from "../layout/elements.ts";
+import { codeBox, copyButton, copyScript, foldedCard } from "../code/code-box.ts";
+import type { CodeLanguage } from "../code/code-tokens.ts";
+import { factList, scrollBox } from "../layout/elements.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Translate } from "../../messages/message.ts";
 import { shownAddress, shownMasks, shownQuota, statusBadge } from "./log-row.ts";
@@ -30,16 +32,28 @@ export function entryPage(entry: LogEntry, site: Site): string {
           [t("problem"), problem && html`<span class="problem">${problemText}</span>`],
         ])}
       </section>
-      ${bodyCard(t("requestBody"), entry.request, t)} ${bodyCard(t("responseBody"), entry.answer, t)}
-      ${curlCard(entry, t)}`,
+      ${bodyCard(entry.request, { id: "request", label: t("requestBody"), t })}
+      ${bodyCard(entry.answer, { id: "response", label: t("responseBody"), t })} ${curlCard(entry, t)}
+      ${copyScript}`,
   });
 }
 
-function bodyCard(title: string, body: LoggedBody, t: Translate): Html {
-  return html`<section class="card">
-    <h2>${title} ${body.type && html`<code class="muted">${body.type}</code>`}</h2>
-    ${bodyBox(body, title, t)}
-  </section>`;
+function bodyCard(
+  { text, type, isCut }: LoggedBody,
+  { id, label, t }: { id: string; label: string; t: Translate },
+): Html {
+  const content =
+    text === ""
+      ? html`<p class="muted">${t(isCut ? "bodyNotKept" : "emptyBody")}</p>`
+      : html`${codeBox(text, { id, label, language: languageOf(type) })} ${copyButton(id, t)}
+        ${isCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
+  const title = html`${label} ${type && html`<code class="muted">${type}</code>`}`;
+  return foldedCard({ title, code: text, content });
+}
+
+function languageOf(type: string | null): CodeLanguage | null {
+  if (type && /json|javascript/.test(type)) return "script";
+  return type && /xml|html/.test(type) ? "markup" : null;
 }
 
 function curlCard(entry: LogEntry, t: Translate): Html {
@@ -51,21 +65,9 @@ function curlCard(entry: LogEntry, t: Translate): Html {
     </section>`;
   }
   return html`<section class="card">
-      <h2>${t("curl")}</h2>
-      ${scrollBox(command, { label: t("curl"), id: "curl" })}
-      <p class="muted">${t("curlNote")}</p>
-      <p class="buttons">
-        <button
-          type="button"
-          data-copy="curl"
-          data-copied="${t("copied")}"
-          data-not-copied="${t("notCopied")}"
-          hidden
-        >
-          ${t("copy")}
-        </button>
-        <span role="status" data-copy-state></span>
-      </p>
-    </section>
-    <script src="/__store/copy-text.js"></script>`;
+    <h2>${t("curl")}</h2>
+    ${scrollBox(command, { label: t("curl"), id: "curl" })}
+    <p class="muted">${t("curlNote")}</p>
+    ${copyButton("curl", t)}
+  </section>`;
 }

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import type { Operation } from "../../db/operation.ts";
 import type { ShownWidget, Store } from "../../stores/store.ts";
-import { badge, breakable, factList, scrollBox } from "../layout/elements.ts";
+import { badge, factList } from "../layout/elements.ts";
+import { codeBox, copyButton, copyScript, foldedCard } from "../code/code-box.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { widgetPath } from "../../paths.ts";
@@ -43,24 +44,22 @@ function facts(widget: ShownWidget, locale: Locale): Html {
   </section>`;
 }
 
-/** The code with line numbers, which are not copied with it. Long lines are wrapped. */
 function codeCard({ id, code }: ShownWidget, { locale, url }: Site): Html {
   const { t } = locale;
-  const isCut = code.length > shownCode && !url.searchParams.has("whole");
+  const isWhole = url.searchParams.has("whole");
+  const isCut = code.length > shownCode && !isWhole;
   const shown = isCut ? code.slice(0, shownCode) : code;
-  const lines = shown.split(/\r\n|[\r\n]/).map((line) => html`<span class="line">${breakable(line)} </span>`);
-  return html`<section class="card">
-    <h2>${t("code")}</h2>
-    ${scrollBox(html`<code>${lines}</code>`, { label: t("code"), className: "code" })}
-    ${
-      isCut
-        ? html`<p>
-            ${t("codeCut", { shown: codeSize(shown, locale), whole: codeSize(code, locale) })}
-            <a href="${widgetPath(id)}?whole">${t("showWhole")}</a>
-          </p>`
-        : ""
-    }
-  </section>`;
+  const content = html`${codeBox(shown, { id: "code", label: t("code"), language: "markup" })}
+  ${
+    isCut
+      ? html`<p>
+          ${t("codeCut", { shown: codeSize(shown, locale), whole: codeSize(code, locale) })}
+          <a href="${widgetPath(id)}?whole">${t("showWhole")}</a>
+        </p>`
+      : copyButton("code", t)
+  }`;
+  const title = html`${t("code")} <small class="muted">${codeSize(code, locale)}</small>`;
+  return html`${foldedCard({ title, code, content, isOpen: isWhole })}${copyScript}`;
 }
 
 function history(operations: readonly Operation[], locale: Locale): Html {
