@@ -81,13 +81,13 @@ async function inspect(page: Page, path: string, look: Look): Promise<number> {
   expect([look, /[а-яё]/i.test(await page.locator("nav").innerText())]).toEqual([look, isRussian]);
   expect(await page.title()).toContain("Чайная лавка");
 
+  await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
   const hostile = await page.evaluate("[window.__hostile, document.querySelectorAll('main img').length]");
   expect([look, hostile]).toEqual([look, [undefined, 0]]);
   const isMissing =
     showHostileText.has(path) && !(await page.locator("main").innerText()).includes("onerror=");
   expect([look, isMissing]).toEqual([look, false]);
 
-  await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect([look, sticksOut]).toEqual([look, false]);
 

@@ -5,38 +5,47 @@ import { badge, factList } from "../layout/elements.ts";
 import { codeBox, copyButton, copyScript, foldedCard } from "../code/code-box.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
+import type { TitleOf } from "../../platform.ts";
 import { widgetPath } from "../../paths.ts";
 import { changeItem } from "./change-item.ts";
-import { codeSize, markerText, pageName } from "./widget-facts.ts";
+import { codeSize, markerText, pageLink, titleIn } from "./widget-facts.ts";
 
 const shownChanges = 50;
 /** In characters. More makes a browser slow. */
 const shownCode = 100_000;
 
 /** Returns `null` for a widget that never existed; a deleted one keeps its history. */
-export function widgetPage(store: Store, id: number, site: Site): string | null {
+export function widgetPage(
+  store: Store,
+  id: number,
+  { titleOf, site }: { titleOf: TitleOf; site: Site },
+): string | null {
   const widget = store.widgets().find((candidate) => candidate.id === id);
   const operations = store.operations(id);
   if (!widget && operations.length === 0) return null;
   const { t } = site.locale;
-  const title = t("widgetTitle", { id });
+  const name = t("widgetTitle", { id });
+  const ownTitle = widget ? titleIn(widget.code, titleOf) : null;
+  const title = ownTitle ?? name;
   return layout({
     title,
     site,
     content: html`<p class="crumbs"><a href="/widgets">${t("allWidgets")}</a></p>
-      <h1>${title} ${widget ? "" : badge(t("deleted"), "declined")}</h1>
-      ${widget ? html`${facts(widget, site.locale)} ${codeCard(widget, site)}` : ""}
+      <h1>
+        ${title} ${ownTitle && html`<small>${name}</small>`} ${widget ? "" : badge(t("deleted"), "declined")}
+      </h1>
+      ${widget ? html`${facts(widget, store, site.locale)} ${codeCard(widget, site)}` : ""}
       ${history(operations, site.locale)}`,
   });
 }
 
-function facts(widget: ShownWidget, locale: Locale): Html {
+function facts(widget: ShownWidget, store: Store, locale: Locale): Html {
   const { t, time } = locale;
   return html`<section class="card">
     ${factList([
       [t("marker"), markerText(widget.code, t)],
       [t("application"), widget.applicationTitle],
-      [t("shownOn"), pageName(widget.pageType, t)],
+      [t("shownOn"), pageLink(widget, store, t)],
       [t("height"), `${widget.height} px`],
       [t("size"), codeSize(widget.code, locale)],
       [t("created"), time(widget.createdAt)],

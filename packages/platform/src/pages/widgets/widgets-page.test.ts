@@ -36,6 +36,7 @@ test("the list links to a page that shows the widget", async () => {
     ["/orders/1001", "widget-1"],
     ["/products/301", "widget-2"],
   ]);
+  expect(await html("/widgets/1")).toContain('href="/orders/1001#widget-1"');
   for (const [, path, id] of links) expect(await html(path!)).toContain(`id="${id}"`);
 });
 

@@ -1,22 +1,19 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { readMarker } from "@orderpane/protocol/bundle";
-import type { Translate } from "../../messages/message.ts";
 import type { TitleOf } from "../../platform.ts";
 import type { ShownWidget, Store } from "../../stores/store.ts";
-import { orderPath, panelId, productPath, widgetPath } from "../../paths.ts";
-import type { Html } from "../layout/layout.ts";
+import { widgetPath } from "../../paths.ts";
 import { type Column, table } from "../layout/elements.ts";
 import { layout, type Site } from "../layout/layout.ts";
 import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { widgetPage } from "./widget-page.ts";
-import { codeSize, markerText, pageName } from "./widget-facts.ts";
+import { codeSize, markerText, pageLink, titleIn } from "./widget-facts.ts";
 
 export function createWidgetPageRoutes(titleOf: TitleOf): Hono<InStore> {
   return new Hono<InStore>()
     .get("/widgets", (c) => showPage(c, widgetsPage(c.var.store, titleOf, c.var.site)))
     .get("/widgets/:id{\\d+}", (c) => {
-      const page = widgetPage(c.var.store, Number(c.req.param("id")), c.var.site);
+      const page = widgetPage(c.var.store, Number(c.req.param("id")), { titleOf, site: c.var.site });
       return page === null ? showMissing(c) : showPage(c, page);
     });
 }
@@ -28,8 +25,7 @@ function widgetsPage(store: Store, titleOf: TitleOf, site: Site): string {
     {
       title: t("widget"),
       cell: ({ id, code }) => {
-        const marker = readMarker(code);
-        const title = marker && titleOf(marker);
+        const title = titleIn(code, titleOf);
         return html`<a href="${widgetPath(id)}">${title ?? t("widgetTitle", { id })}</a>
           ${title && html`<div class="muted">${t("panelId", { id })}</div>`}`;
       },
@@ -56,12 +52,4 @@ function widgetsPage(store: Store, titleOf: TitleOf, site: Site): string {
           : html`<div class="card">${table(columns, widgets)}</div>`
       }`,
   });
-}
-
-/** Leads to the widget in the first page that shows it, if the store has one. */
-function pageLink({ id, pageType }: ShownWidget, { orders, products }: Store, t: Translate): Html | string {
-  const [record] = pageType === "product" ? products.list() : orders.list();
-  if (!record) return pageName(pageType, t);
-  const path = pageType === "product" ? productPath(record.id) : orderPath(record.id);
-  return html`<a href="${path}#${panelId(id)}">${pageName(pageType, t)} ${record.id}</a>`;
 }
