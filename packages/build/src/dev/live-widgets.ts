@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import { rootExpression } from "../compile/entry.ts";
 import { reportFrame } from "./frame-reports.ts";
+import { liveModule } from "./prebundle.ts";
 import { replaceFragments } from "./replace-fragments.ts";
 
 export interface LiveWidgets {
@@ -53,8 +54,7 @@ function liveCode(name: string, { entry, root, base }: LiveFrame): string {
   return [
     `const loading = import(${path});`,
     "loading.catch(() => undefined);",
-    'const packages = [import("@orderpane/runtime/entry"), import("preact")];',
-    "const [{ guard, mount }, { Component, h }] = await Promise.all(packages);",
+    `const { Component, guard, h, mount } = await import(${JSON.stringify(liveModule)});`,
     `const report = { widget: ${JSON.stringify(name)}, frame: location.pathname };`,
     'const send = (error) => import.meta.hot?.send("orderpane:frame", { ...report, error });',
     `const frame = (${String(reportFrame)})({ Component, h, send });`,

@@ -3,16 +3,21 @@ import { dirname, join, sep } from "node:path";
 import type { DepOptimizationOptions, Rolldown, ViteDevServer } from "vite";
 import { compileStyleSheet } from "../compile/styles/style-sheet.ts";
 
+const preact = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];
+
+/** Has the exports of each of `inLiveModule`. */
+export const liveModule = "@orderpane/runtime/live";
+export const inLiveModule: readonly string[] = [...preact, "@orderpane/runtime", "@orderpane/runtime/entry"];
+
 /**
  * Makes Vite bundle Preact and the runtime before a page asks for them. A frame shares no cache with another
  * one, so each would load their 60 modules by itself.
  */
 export function prebundle(root: string): DepOptimizationOptions {
   const source = runtimeSources(root);
-  const include = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];
-  if (source === null) return { include };
+  if (source === null) return { include: [...preact] };
   return {
-    include: [...include, "@orderpane/runtime", "@orderpane/runtime/entry", "@orderpane/runtime/ui"],
+    include: [liveModule, "@orderpane/runtime/ui"],
     // Vite knows a version of a package by the lock file, which does not change with linked sources.
     force: isLinked(source),
     rolldownOptions: {
@@ -55,11 +60,7 @@ function isLinked(source: string): boolean {
 }
 
 function isCore(id: string, source: string): boolean {
-  return (
-    id === join(source, "index.ts") ||
-    id === join(source, "entry.ts") ||
-    /[\\/]node_modules[\\/]preact[\\/]/.test(id)
-  );
+  return id === join(source, "live.ts") || /[\\/]node_modules[\\/]preact[\\/]/.test(id);
 }
 
 /** Vite sends maps inside of the modules, where they are most of the bytes. */

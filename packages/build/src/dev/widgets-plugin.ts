@@ -1,9 +1,10 @@
 import { join, resolve } from "node:path";
+import { exactRegex } from "rolldown/filter";
 import type { ResolvedConfig } from "vite";
 import { loadAsset } from "../compile/assets/assets.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
-import { prebundle, watchLinkedRuntime } from "./prebundle.ts";
+import { inLiveModule, liveModule, prebundle, watchLinkedRuntime } from "./prebundle.ts";
 import { findPostCss } from "../config/load-post-css.ts";
 import { findDeepNesting } from "../self-contained/nesting.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
@@ -44,8 +45,12 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       if (config.mode !== "test") watchLinkedRuntime(server);
     },
     resolveId: {
-      filter: { id: /^virtual:orderpane\// },
-      handler: async (id) => (await getLive()).resolve(id),
+      filter: { id: [/^virtual:orderpane\//, ...inLiveModule.map((id) => exactRegex(id))] },
+      async handler(id, importer) {
+        if (!inLiveModule.includes(id)) return (await getLive()).resolve(id);
+        if (config.command !== "serve" || config.mode === "test") return null;
+        return this.resolve(liveModule, importer);
+      },
     },
     load: {
       filter: { id: [assetPattern, /^\0virtual:orderpane\//] },

@@ -1,0 +1,9 @@
+/**
+ * All of Preact and the runtime in one module, which the development server sends in place of theirs: a frame
+ * shares no cache with another one, so each request is made once a frame.
+ */
+export * from "preact";
+export * from "preact/hooks";
+export * from "preact/jsx-dev-runtime";
+export * from "./entry.ts";
+export * from "./index.ts";
