@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
 import type { ViteDevServer } from "vite";
 import { afterAll, expect, test } from "vitest";
 import { describeError, ownStack, placesInFrame, placesInServer } from "./describe-error.ts";
@@ -10,7 +11,7 @@ const server = join(root, "widgets", "card", "server.ts");
 mkdirSync(join(root, "widgets", "card"), { recursive: true });
 writeFileSync(server, "const a = 1;\nconst b = ;\n");
 writeFileSync(join(root, ".env.local"), "PASSWORD=k-4f1c77a09\n");
-afterAll(() => rmSync(root, { recursive: true }));
+afterAll(() => discard(root));
 
 const describeServer = (stack: string) =>
   describeError("server", "Error: no", { root, places: placesInServer(stack) });
