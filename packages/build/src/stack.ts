@@ -1,5 +1,6 @@
-export { parseTrace, type TracePosition } from "./stack/parse-trace.ts";
+export { parseTraces, type TracePosition } from "./stack/parse-trace.ts";
 export {
+  type Origin,
   type ResolvedFrame,
   type ResolvedStack,
   resolveStack,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { locate } from "./locate.ts";
+import { createLocate } from "./locate.ts";
 
 test("a position without a source, such as one in the bundler's own code, is not found", () => {
   // The first segment leads nowhere, the second, ten columns on, to the source.
@@ -12,6 +12,7 @@ test("a position without a source, such as one in the bundler's own code, is not
     names: [],
     mappings,
   };
-  expect(locate(map, [{ line: 1, column: 1 }])).toEqual([null]);
-  expect(locate(map, [{ line: 1, column: 11 }])).toMatchObject([{ file: "card.ts", line: 1, column: 1 }]);
+  const locate = createLocate(map);
+  expect(locate([{ line: 1, column: 1 }])).toEqual([null]);
+  expect(locate([{ line: 1, column: 11 }])).toMatchObject([{ file: "card.ts", line: 1, column: 1 }]);
 });

@@ -8,30 +8,31 @@ export interface SourcePlace {
   /** Both count from 1. */
   line: number;
   column: number;
-  name: string | null;
   /** The text of the file as it was built; `null` if the map does not have it. */
   content: string | null;
 }
+
+/** Finds the places of the positions in one trace. */
+export type Locate = (positions: readonly Pick<TracePosition, "line" | "column">[]) => (SourcePlace | null)[];
 
 /**
  * Columns are exact, because a script starts on a new line. Lines may count from the start of the page and
  * are then all off by the same number: the one with which most positions match a mapping.
  */
-export function locate(
-  map: BuildMap,
-  positions: readonly Pick<TracePosition, "line" | "column">[],
-): (SourcePlace | null)[] {
+export function createLocate(map: BuildMap): Locate {
   const entryAt = readEntries(map);
   const lineCount = map.mappings.split(";").length;
-  const offsets = positions.flatMap(({ line }) =>
-    Array.from({ length: lineCount }, (_, at) => line - 1 - at),
-  );
-  const hits = (offset: number) =>
-    positions.filter(({ line, column }) => entryAt(line - 1 - offset, column - 1) !== null).length;
-  // 0 first, because Chromium counts from the script; then the smallest.
-  const candidates = [0, ...new Set(offsets.filter((offset) => offset !== 0).sort((a, b) => a - b))];
-  const best = candidates.reduce((chosen, offset) => (hits(offset) > hits(chosen) ? offset : chosen));
-  return positions.map(({ line, column }) => entryAt(line - 1 - best, column - 1));
+  return (positions) => {
+    const offsets = positions.flatMap(({ line }) =>
+      Array.from({ length: lineCount }, (_, at) => line - 1 - at),
+    );
+    const hits = (offset: number) =>
+      positions.filter(({ line, column }) => entryAt(line - 1 - offset, column - 1) !== null).length;
+    // 0 first, because Chromium counts from the script; then the smallest.
+    const candidates = [0, ...new Set(offsets.filter((offset) => offset > 0).sort((a, b) => a - b))];
+    const best = candidates.reduce((chosen, offset) => (hits(offset) > hits(chosen) ? offset : chosen));
+    return positions.map(({ line, column }) => entryAt(line - 1 - best, column - 1));
+  };
 }
 
 type EntryAt = (line: number, column: number) => SourcePlace | null;
@@ -52,7 +53,6 @@ function readEntries(map: BuildMap): EntryAt {
       file: withoutWayUp(entry.originalSource),
       line: entry.originalLine + 1,
       column: entry.originalColumn + 1,
-      name: (entry as { name?: string }).name ?? null,
       content: map.sourcesContent[index] ?? null,
     };
   };

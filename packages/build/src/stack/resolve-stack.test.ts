@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { decodeManifest } from "@orderpane/protocol/bundle";
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import type { Browser } from "playwright-core";
@@ -33,14 +34,17 @@ describe.each(pages)("a trace from a script %s", (_page, before) => {
       const config = await brokenProject(first);
       const trace = await traceFrom(config, before);
       expect(trace).toMatch(/at \w+ \(card\.[0-9a-f]{8}\.js:\d+:\d+\)/);
-      const { text, frame, frames, missing } = resolveStack(trace, config);
+      const { text, frames, origins, missing } = resolveStack(trace, config);
       expect(text).toMatch(/^Error: the order has no number\n/);
       expect(text.split("\n").slice(1, 3)).toEqual([
-        expect.stringMatching(/^ {4}at \w+ \(widgets\/card\/number\.ts:3:13\)$/),
-        expect.stringMatching(/^ {4}at .*widgets\/card\/index\.tsx:\d+:\d+\)?$/),
+        "    at fail (widgets/card/number.ts:3:13)",
+        expect.stringMatching(/^ {4}at onClick \(widgets\/card\/index\.tsx:\d+:\d+\)$/),
       ]);
+      // The source of a package is not in the map, and its minified name would mislead.
+      expect(text).toMatch(/\n {4}at node_modules\/preact\/\S+:\d+:\d+$/);
       expect(frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3, column: 13 });
-      expect(frame).toContain("3 |   throw new Error(text + number);\n  |             ^");
+      expect(origins).toEqual([{ ...frames[0], frame: expect.any(String) }]);
+      expect(origins[0]!.frame).toContain("3 |   throw new Error(text + number);\n  |             ^");
       expect(missing).toEqual([]);
 
       // Firefox names the script, but counts from the begin of the page.
@@ -85,6 +89,41 @@ describe("an earlier build", () => {
     expect(() => resolveStack(trace, config, { build: "00000000" })).toThrow("00000000");
     expect(() => resolveStack(trace, config, { widget: "none" })).toThrow('"none"');
   });
+});
+
+test("each trace of a log is resolved by itself, and each place in own code is shown once", async () => {
+  const config = await brokenProject("");
+  const before = "<!doctype html>\n\n";
+  const trace = await traceFrom(config, before);
+  const inFirefox = asInFirefox(trace, await scriptStart(config, before));
+  const { text, frames, origins } = resolveStack(`${trace}\n12:01 Error: again\n${inFirefox}\n`, config);
+  expect(text.match(/\bfail\b.*/g)).toEqual([
+    "fail (widgets/card/number.ts:3:13)",
+    "fail@widgets/card/number.ts:3:13",
+  ]);
+  const half = frames.length / 2;
+  expect(frames.slice(half)).toEqual(frames.slice(0, half));
+  expect(origins).toMatchObject([{ file: "widgets/card/number.ts", name: "fail" }]);
+});
+
+test("the toolkit's frames are not own code in its repository either", async () => {
+  const root = join(import.meta.dirname, "../../../..");
+  const outDir = await temporaryProject({
+    "manifest.json": JSON.stringify({
+      widgets: [{ name: "card", build: "0", files: { map: "card.js.map" } }],
+    }),
+    "card.js.map": JSON.stringify({
+      version: 3,
+      file: "card.00000000.js",
+      sources: ["../packages/runtime/src/mount/mount.tsx", "../widgets/card/index.tsx"],
+      sourcesContent: ["mount();", "card();"],
+      names: [],
+      mappings: "AAAA,CCAA",
+    }),
+  });
+  const { frames, origins } = resolveStack("@card.00000000.js:1:1\n@card.00000000.js:1:2", { root, outDir });
+  expect(frames).toHaveLength(2);
+  expect(origins).toMatchObject([{ file: "widgets/card/index.tsx" }]);
 });
 
 test("the name adds less than 50 bytes to the fragment, which has no source map", async () => {

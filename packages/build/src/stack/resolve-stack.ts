@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
-import { BuildError, codeFrame } from "../errors.ts";
+import { BuildError, codeFrame, projectFile } from "../errors.ts";
 import { type BuildMap, type BuildMaps, openMaps } from "./find-map.ts";
-import { locate, type SourcePlace } from "./locate.ts";
-import { parseTrace, type TracePosition } from "./parse-trace.ts";
+import { createFunctionNames } from "./function-names.ts";
+import { createLocate, type Locate, type SourcePlace } from "./locate.ts";
+import { parseTraces, type TracePosition } from "./parse-trace.ts";
 import { isScriptName } from "../output/script-name.ts";
 
 export interface StackOptions {
@@ -13,12 +15,12 @@ export interface StackOptions {
 }
 
 export interface ResolvedStack {
-  /** The trace with positions in the sources instead of in the script. */
+  /** The text with functions and positions of the sources instead of the script's. */
   text: string;
   frames: ResolvedFrame[];
-  /** The source lines around the first position in the project's own sources. */
-  frame: string | null;
-  /** Scripts in the trace that have no source map. */
+  /** The first frame of each trace in the project's own code, each place once. */
+  origins: Origin[];
+  /** Scripts in the text that have no source map. */
   missing: string[];
 }
 
@@ -29,7 +31,13 @@ export interface ResolvedFrame {
   /** Both count from 1. */
   line: number;
   column: number;
+  /** The function in the source; `null` if it has no name, or is in a package. */
   name: string | null;
+}
+
+export interface Origin extends ResolvedFrame {
+  /** The source lines around the position. */
+  frame: string;
 }
 
 /** @throws {BuildError} `no-trace` if the text has no position in a widget, `no-map` for an unknown build */
@@ -40,31 +48,56 @@ export function resolveStack(
 ): ResolvedStack {
   const maps = openMaps(config);
   const chosen = chooseMap(maps, options);
-  const groups = Map.groupBy(parseTrace(text), ({ source }) => source);
-  const found: [TracePosition, SourcePlace][] = [];
-  const missing: string[] = [];
-  for (const [source, positions] of groups) {
+  const scripts = new Map<string, Locate | null>();
+  const locateIn = (source: string) => {
+    const known = scripts.get(source);
+    if (known !== undefined) return known;
     const map = isScriptName(source) ? (maps.byScript(source) ?? chosen) : chosen;
-    if (!map && isScriptName(source)) missing.push(source);
-    if (!map) continue;
-    for (const [index, place] of locate(map, positions).entries()) {
-      if (place) found.push([positions[index]!, place]);
-    }
-  }
-  found.sort(([a], [b]) => a.start - b.start);
+    const locate = map && createLocate(map);
+    scripts.set(source, locate);
+    return locate;
+  };
+  const nameFunction = createFunctionNames();
+  const traces = parseTraces(text).map((trace) =>
+    locateTrace(trace, locateIn).map(([position, place]): Found => {
+      const { file, line, column } = place;
+      const frame = { script: position.source, file, line, column, name: nameFunction(place) };
+      return { position, place, frame };
+    }),
+  );
+  const found = traces.flat();
+  const missing = [...scripts].flatMap(([source, locate]) =>
+    isScriptName(source) && !locate ? [source] : [],
+  );
   if (found.length === 0) throw nothingFound(missing);
   return {
     text: replaceAll(text, found),
-    frames: found.map(([{ source }, { file, line, column, name }]) => ({
-      script: source,
-      file,
-      line,
-      column,
-      name,
-    })),
-    frame: ownFrame(found.map(([, place]) => place)),
+    frames: found.map(({ frame }) => frame),
+    origins: findOrigins(traces, config.root),
     missing,
   };
+}
+
+interface Found {
+  position: TracePosition;
+  place: SourcePlace;
+  frame: ResolvedFrame;
+}
+
+/** The positions of a trace that lead to a source, in their order. */
+function locateTrace(
+  trace: readonly TracePosition[],
+  locateIn: (source: string) => Locate | null,
+): [TracePosition, SourcePlace][] {
+  const places = new Map<TracePosition, SourcePlace | null | undefined>();
+  for (const [source, positions] of Map.groupBy(trace, (position) => position.source)) {
+    const located = locateIn(source)?.(positions);
+    for (const [index, position] of positions.entries()) places.set(position, located?.[index]);
+  }
+  return trace.flatMap((position) => {
+    const place = places.get(position);
+    return place ? [[position, place]] : [];
+  });
 }
 
 function chooseMap(maps: BuildMaps, { build, widget }: StackOptions): BuildMap | null {
@@ -83,17 +116,30 @@ function nothingFound(missing: readonly string[]): BuildError {
   });
 }
 
-function replaceAll(text: string, found: readonly [TracePosition, SourcePlace][]): string {
+function replaceAll(text: string, found: readonly Found[]): string {
   const parts: string[] = [];
   let end = 0;
-  for (const [position, { file, line, column }] of found) {
-    parts.push(text.slice(end, position.start), `${file}:${line}:${column}`);
+  for (const { position, frame } of found) {
+    const written = position.write(frame.name, placeText(frame));
+    parts.push(text.slice(end, position.start), written);
     end = position.end;
   }
   return parts.join("") + text.slice(end);
 }
 
-function ownFrame(places: readonly SourcePlace[]): string | null {
-  const own = places.find(({ file, content }) => content !== null && !file.startsWith("node_modules/"));
-  return own ? codeFrame(own.content!, own) : null;
+function placeText({ file, line, column }: ResolvedFrame): string {
+  return `${file}:${line}:${column}`;
+}
+
+function findOrigins(traces: readonly (readonly Found[])[], root: string): Origin[] {
+  // In the toolkit's own repository its packages are not in node_modules.
+  const toolkit = projectFile(root, join(import.meta.dirname, "../../.."));
+  const isOwn = ({ place: { file, content } }: Found) =>
+    content !== null && !file.startsWith("node_modules/") && !file.startsWith(`${toolkit}/`);
+  const firsts = traces.flatMap((trace) => trace.find(isOwn) ?? []);
+  const byPlace = new Map(firsts.map((found) => [placeText(found.frame), found]));
+  return Array.from(byPlace.values(), ({ place, frame }) => ({
+    ...frame,
+    frame: codeFrame(place.content!, place),
+  }));
 }

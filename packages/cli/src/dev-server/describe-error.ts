@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { codeFrame } from "@orderpane/build";
-import { parseTrace, type TracePosition } from "@orderpane/build/stack";
+import { parseTraces, type TracePosition } from "@orderpane/build/stack";
 import type { ViteDevServer } from "vite";
 import type { Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -61,7 +61,9 @@ export async function placesInFrame(
     return [{ file: module.file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }];
   };
   // The text is that of an error, so it may name anything.
-  const found = parseTrace(stack).map((position) => find(position).catch(() => []));
+  const found = parseTraces(stack)
+    .flat()
+    .map((position) => find(position).catch(() => []));
   return (await Promise.all(found)).flat();
 }
 
@@ -73,11 +75,13 @@ export function placesInServer(stack: string): SourcePlace[] {
     line: Number(header["line"]),
     column: header["indent"]!.length + 1,
   };
-  const frames = parseTrace(stack).map(({ source, line, column }) => ({
-    file: withoutScheme(source.replace(/\?[\d.-]+$/, "")),
-    line,
-    column,
-  }));
+  const frames = parseTraces(stack)
+    .flat()
+    .map(({ source, line, column }) => ({
+      file: withoutScheme(source.replace(/\?[\d.-]+$/, "")),
+      line,
+      column,
+    }));
   return [...(first ? [first] : []), ...frames];
 }
 

@@ -12,13 +12,23 @@ afterAll(() => project.remove());
 
 test("stack translates a trace from a file to the sources, as text and as JSON", async () => {
   const { script, line, column, source } = await somePosition("order-status");
-  await project.write("trace.txt", `TypeError: no\n    at x (${script}:${line}:${column})\n`);
+  const place = `${source.file}:${source.line}:${source.column}`;
+  const trace = `TypeError: no\n    at x (${script}:${line}:${column})\n`;
+  await project.write("trace.txt", `12:01 ${trace}12:02 ${trace}`);
   const { stdout, code } = await project.orderpane(["stack", "trace.txt"]);
   expect(code).toBe(0);
-  expect(stdout).toContain(`TypeError: no\n    at x (${source.file}:${source.line}:${source.column})\n`);
-  expect(stdout).toContain("^");
+  const resolved = `TypeError: no\n    at formatDate (${place})\n`;
+  expect(stdout).toContain(`12:01 ${resolved}12:02 ${resolved}\nYour code: ${place} in formatDate\n`);
+  expect(stdout.match(/\^/g)).toHaveLength(1);
   const json = await project.orderpane(["stack", "trace.txt", "--json"]);
-  expect(JSON.parse(json.stdout)).toMatchObject({ frames: [{ script, ...source }], missing: [] });
+  const frame = { script, ...source, name: "formatDate" };
+  const excerpt = expect.stringContaining("^");
+  expect(JSON.parse(json.stdout)).toEqual({
+    frames: [frame, frame],
+    frame: excerpt,
+    origins: [{ ...frame, frame: excerpt }],
+    missing: [],
+  });
 });
 
 test("stack reports what it cannot find, and what to do", async () => {

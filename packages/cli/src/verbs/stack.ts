@@ -22,13 +22,18 @@ export const verb = defineVerb({
     const { root, report } = context;
     const trace = await readTrace(context, file);
     const stack = resolveStack(trace, await resolveBuild({ root, outDir }), { build, widget });
-    const { frame, frames, missing } = stack;
+    const { frames, origins, missing } = stack;
     report.line(stack.text.trimEnd());
-    if (frame !== null) report.line(`\n${frame}`);
+    for (const origin of origins) {
+      const inFunction = origin.name === null ? "" : ` in ${origin.name}`;
+      report.line(
+        `\nYour code: ${origin.file}:${origin.line}:${origin.column}${inFunction}\n${origin.frame}`,
+      );
+    }
     for (const script of missing) {
       report.warn(`there is no source map of ${script}: its positions are not resolved`);
     }
-    report.document({ frames, frame, missing });
+    report.document({ frames, frame: origins[0]?.frame ?? null, origins, missing });
     return exitCodes.done;
   },
 });

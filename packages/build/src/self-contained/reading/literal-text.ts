@@ -30,7 +30,7 @@ export function writtenText(node: Node | null | undefined): string | null {
 }
 
 /** Circles of constants end with a `RangeError`, like expressions that are nested too deeply. */
-export function valueOf(node: Node, names: Names): Node {
+export function valueOf(node: Node, names: Pick<Names, "constant">): Node {
   switch (node.type) {
     case "Identifier": {
       const value = names.constant(node.name);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createFunctionNames } from "./function-names.ts";
+
+test.each<[source: string, name: string | null]>([
+  ["function save() { HERE }", "save"],
+  ["function Card() { function save() {} HERE }", "Card"],
+  ["const save = async () => HERE;", "save"],
+  ["const save = function inner() { HERE };", "inner"],
+  ["const save = (() => HERE) as () => void;", "save"],
+  ["let save; save = () => HERE;", "save"],
+  ["api.save = () => HERE;", "save"],
+  ["const api = { save: () => HERE };", "save"],
+  ["const api = { save() { HERE } };", "save"],
+  ['const api = { "save all": () => HERE };', "save all"],
+  ["const api = { get saved() { return HERE } };", "saved"],
+  ["function f({ save = () => HERE }) {}", "save"],
+  ["class Api { save() { HERE } }", "save"],
+  ["class Api { #save = () => HERE }", "save"],
+  ["class Api { constructor() { HERE } }", "Api"],
+  ["const Api = class { constructor() { HERE } };", "Api"],
+  ["const button = <button onClick={() => HERE} />;", "onClick"],
+  ["export default () => HERE;", "default"],
+  ["export default function Card() { HERE }", "Card"],
+  ["const Card = () => rows.map(() => HERE);", null],
+  ["const api = { [key]: () => HERE };", null],
+  ["api[key] = () => HERE;", null],
+  ["HERE", null],
+  ["const text = 'é😀';\nfunction save() { HERE }", "save"],
+  ["function save() { HERE", null],
+])("%s", (content, name) => {
+  const before = content.slice(0, content.indexOf("HERE")).split("\n");
+  const place = { file: "card.tsx", line: before.length, column: before.at(-1)!.length + 1 };
+  expect(createFunctionNames()({ ...place, content })).toBe(name);
+});
+
+test("a source that is not known has no names", () => {
+  expect(createFunctionNames()({ file: "card.tsx", line: 1, column: 1, content: null })).toBeNull();
+});
