@@ -33,6 +33,26 @@ test.each([
   });
 });
 
+test.each<[string, { script: string; sheet?: string }]>([
+  ["a script", { script: 'import "./old.css";' }],
+  ["a script, as a module", { script: 'import "./old.module.css";' }],
+  ["a script, as text", { script: 'import "./old.css?inline";' }],
+  ["a sheet", { script: 'import "./new.css";', sheet: '@import "./old.css";' }],
+])(
+  "a sheet in another encoding than UTF-8, imported by %s, is named",
+  async (_name, { script, sheet = "" }) => {
+    const root = await project(`${script} export default () => null;`);
+    const old = script.includes("module") ? "old.module.css" : "old.css";
+    await writeFile(join(root, "widgets/a/new.css"), sheet);
+    await writeFile(join(root, "widgets/a", old), Buffer.from('b::before { content: "\xcf\xf0" }', "latin1"));
+    await expect(builtParts(root)).rejects.toMatchObject({
+      file: `widgets/a/${old}`,
+      message: expect.stringContaining("not UTF-8") as string,
+      fix: expect.stringContaining("iconv") as string,
+    });
+  },
+);
+
 test("a package.json that is not JSON is named, also where Vite reads it first", async () => {
   const root = await temporaryProject({
     "package.json": '{ "name": "a",',

@@ -6,6 +6,7 @@ import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { BuildError, type BuildErrorCode, codeFrame, projectFile } from "../errors.ts";
 import { entryId } from "./entry.ts";
+import { notUtf8 } from "./read-text.ts";
 
 export async function describeCompileError(
   error: unknown,
@@ -70,11 +71,8 @@ function unreadableFile({ code, message }: RolldownLog): string | null {
 }
 
 function notText(file: string): BuildError {
-  const { problem, fix } = otherLanguage(file) ?? {
-    problem: "the file is not UTF-8, the only encoding that can be read",
-    fix: "Save it as UTF-8, or convert it: iconv -f WINDOWS-1251 -t UTF-8 old > new.",
-  };
-  return new BuildError("not-compiled", problem, { file, fix });
+  const other = otherLanguage(file);
+  return other ? new BuildError("not-compiled", other.problem, { file, fix: other.fix }) : notUtf8(file);
 }
 
 /** What is neither a script nor handled by a plugin is parsed as a script. */

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { Plugin, PluginContext } from "rolldown";
 import type { BuildConfig } from "../../build-config.ts";
 import { projectFile, wrapForBundler } from "../../errors.ts";
 import { type ClassLists, createClassLists } from "./class-lists.ts";
 import { createClassNames } from "./class-names.ts";
 import { mapToFile } from "../assets/imported-file.ts";
+import { readText } from "../read-text.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
 export interface Styles {
@@ -30,7 +30,12 @@ export function createStyles({
     name: "orderpane:styles",
     load: {
       filter: { id: /\.css\?inline$/ },
-      handler: async (id) => ({ code: await readFile(id.split("?", 1)[0]!, "utf8"), moduleType: "js" }),
+      async handler(id) {
+        const code = await readText(root, id.split("?", 1)[0]!).catch((error: unknown) => {
+          throw wrapForBundler(error);
+        });
+        return { code, moduleType: "js" };
+      },
     },
     transform: {
       filter: { id: /\.css(?:\?inline)?$/ },

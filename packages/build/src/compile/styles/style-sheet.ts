@@ -6,6 +6,7 @@ import { findDeepNesting } from "../../self-contained/nesting.ts";
 import { errorAt } from "../../self-contained/problem.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
+import { readText } from "../read-text.ts";
 
 export interface StyleSheet {
   css: string;
@@ -25,7 +26,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   const { root, minify, code } = options;
   const isModule = file.endsWith(".module.css");
   const readSheet = async (path: string) => {
-    const text = path === file && code !== undefined ? code : await readFile(path, "utf8");
+    const text = path === file && code !== undefined ? code : await readText(root, path);
     const sheet = text.replace(/^\ufeff/, "");
     const deep = findDeepNesting(sheet);
     if (deep) throw errorAt({ root, id: path, code: sheet }, deep);
