@@ -2,7 +2,7 @@
 import { waitFor } from "@testing-library/preact";
 import { Component, type ComponentType } from "preact";
 import { memo } from "preact/compat";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useOrder } from "../hooks/use-order.ts";
 import { useProduct } from "../hooks/use-product.ts";
@@ -63,11 +63,6 @@ test("mounting again replaces the widget and cleans up after the old one", async
   await waitFor(() => expect(cleanUp).toHaveBeenCalledOnce());
 });
 
-test("a missing root is reported to the console, and nothing is thrown", () => {
-  expect(() => mount(() => <b />, null)).not.toThrow();
-  expect(console.error).toHaveBeenCalledWith(expect.stringContaining("no root element"));
-});
-
 describe("a widget that throws", () => {
   test("is replaced by a short message, and the console has the error", async () => {
     mount(Broken, root);
@@ -115,6 +110,25 @@ test.each<[name: string, exported: unknown]>([
   ],
 ])("%s leaves a short message in place of a component", async (_name, exported) => {
   mount(exported as never, root);
+  await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
+});
+
+test.each<[name: string, returned: unknown]>([
+  ["a promise", Promise.resolve(<b />)],
+  ["an object", { type: "b" }],
+  ["an object without a prototype's methods", Object.create({})],
+  ["a function", () => <b />],
+  ["a map", new Map()],
+])("%s that a component returns leaves a short message, also in a later render", async (_name, returned) => {
+  mount(() => returned as never, root);
+  await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
+  expect(console.error).toHaveBeenCalledWith(returned);
+  mount(() => {
+    const [shown, setShown] = useState<unknown>(<b>first</b>);
+    useEffect(() => setShown(() => returned), []);
+    return shown as never;
+  }, root);
+  expect(root.innerHTML).toBe("<b>first</b>");
   await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
 });
 

@@ -1,4 +1,4 @@
-import { type ComponentType, render } from "preact";
+import { type ComponentChildren, type ComponentType, render } from "preact";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FailureMessage } from "./failure-message.tsx";
 
@@ -16,18 +16,20 @@ export function guard(root: Element | null): Element | null {
 }
 
 /**
- * Shows a widget in its root element; a built widget calls it. If the widget throws while it renders, or
- * is not a component, the frame shows a short message. Mounting again, as a hot update does, discards the
- * state of the widget. Without a root it prints an error to the console and does not throw.
+ * Shows a widget in its root element; a built widget calls it. If the widget throws while it renders, is not a
+ * component, or returns something that cannot be shown, the frame shows a short message. Mounting again, as a
+ * hot update does, discards the state of the widget.
  */
-export function mount(Component: ComponentType, root: Element | null): void {
-  // Preact shows nothing for the promise of an AsyncFunction, nor in place of most other values.
-  const Widget: ComponentType<{ error?: unknown }> =
-    Component?.constructor === Function ? Component : FailureMessage;
-  if (!root) {
-    console.error("orderpane: no root element");
-    return;
-  }
+export function mount(Component: ComponentType, root: Element): void {
+  const Widget: ComponentType = Component?.prototype?.render
+    ? Component
+    : function (this: unknown, props) {
+        const shown = (Component as Render).call(this, props);
+        // Preact would show nothing for a promise or another object. The console shows it as it is.
+        // oxlint-disable-next-line typescript/only-throw-error
+        if (shown instanceof Object && !Array.isArray(shown) && !shown.props) throw shown;
+        return shown as ComponentChildren;
+      };
   isMounted = true;
   // An error boundary never forgets the error that it caught.
   render(null, root);
@@ -38,3 +40,5 @@ export function mount(Component: ComponentType, root: Element | null): void {
     root,
   );
 }
+
+type Render = (this: unknown, props: object) => { props?: unknown } | string | null;
