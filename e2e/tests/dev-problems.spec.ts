@@ -127,6 +127,16 @@ for (const { name, spoil, mend, message, place, code, widget = buyer, stack } of
   });
 }
 
+test("a widget that returns a promise says so in its panel", async ({ page, project }) => {
+  const { running, orderPage } = await start(project);
+  await page.goto(orderPage);
+  await expect(frameBody(panelOf(page, buyer.title))).toContainText(buyer.text);
+  await project.edit(`${card}/index.tsx`, "  return (", "  return Promise.resolve(1) as never;\n  return (");
+  const message = "the widget returned a promise, so it may be async; expected elements";
+  await expect(panelOf(page, buyer.title).locator(".problem")).toContainText(message);
+  expect(await running.stop()).toBe(0);
+});
+
 test("a widget that cannot be deployed keeps no other from the page, and is deployed once it is mended", async ({
   page,
   project,

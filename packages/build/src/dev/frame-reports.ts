@@ -8,7 +8,7 @@ export interface FrameReport {
 }
 
 /** A component of Preact, which belongs to the project: this package does not depend on it. */
-type Widget = (props: object) => unknown;
+type Widget = (this: unknown, props: object) => unknown;
 
 interface Parts {
   readonly Component: new (props: { Widget: Widget }) => { readonly props: { readonly Widget: Widget } };
@@ -48,6 +48,17 @@ export function reportFrame({ Component, h, send }: Parts) {
     }
   }
 
+  /** Preact shows nothing for a promise or another object, and says nothing. */
+  function refuseObjects(Widget: Widget): Widget {
+    if ((Widget.prototype as { render?: unknown } | undefined)?.render) return Widget;
+    return function (props) {
+      const shown = Widget.call(this, props);
+      if (!(shown instanceof Object) || Array.isArray(shown) || "props" in shown) return shown;
+      const found = "then" in shown ? "a promise, so it may be async" : "an object";
+      throw new TypeError(`the widget returned ${found}; expected elements. Load data with useRemote`);
+    };
+  }
+
   // Errors of a browser's own, such as that of a ResizeObserver, have no value.
   addEventListener("error", ({ error }) => error && fail(error));
   return {
@@ -55,7 +66,8 @@ export function reportFrame({ Component, h, send }: Parts) {
     /** Mounts with an error boundary that passes every error on to the runtime's own. */
     mount(mount: (Mounted: Widget) => void, Widget: Widget): void {
       hasFailed = false;
-      mount(() => h(Reporter, { Widget }));
+      const Checked = refuseObjects(Widget);
+      mount(() => h(Reporter, { Widget: Checked }));
       if (!hasFailed) send(null);
     },
   };
