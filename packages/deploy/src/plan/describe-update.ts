@@ -24,5 +24,7 @@ function describeSizes(before: string, after: string): string {
 
 function changedSettings({ settings: before }: Fragment, { settings: after }: Fragment): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names].filter((name) => before?.[name] !== after?.[name]).sort();
+  const changed = [...names].filter((name) => before?.[name] !== after?.[name]).sort();
+  // A terminal must not obey what a store sent.
+  return changed.map((name) => name.slice(0, 60).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd"));
 }

@@ -46,6 +46,11 @@ describe("deploy", () => {
       desiredWidget({ settings: { key: "new", same: 1 } }),
     ],
     [
+      "setting whose name could clear the terminal",
+      stored(7, desiredWidget({ settings: { "\x1b[2J\u2028": 1 } })),
+      "other settings: \ufffd[2J\ufffd",
+    ],
+    [
       "build that is not a hash",
       { ...stored(7, card), code: card.code.replace(card.build, "x \x1b[2J") },
       `build becomes ${card.build}`,
