@@ -61,7 +61,7 @@ const looks = {
 
 /** Built code has long lines: they are cut after statements. A terminal must not obey what a store sent. */
 function linesOf(code: string): string[] {
-  const lines = code.split("\n").flatMap((line) => line.match(/.{1,100}(?:[;,{}>]|$)|.{1,100}/gu) ?? []);
+  const lines = code.split("\n").flatMap((line) => line.match(/.{1,100}(?:[;,{}>]|$)|.{1,100}/gsu) ?? []);
   const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
   return lines.map((line) =>
     line.replace(invisible, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`),

@@ -178,7 +178,7 @@ describe("a plan", () => {
     await bundles({ name: "card", settings }, { name: "hand" });
     await project.orderpane(["deploy", "--no-build"], env);
     const [card, hand] = await store.list();
-    await store.replace(1, { code: card!.code!.replace("title=", "title=/*\u009b2J*/") });
+    await store.replace(1, { code: card!.code!.replace("title=", "title=/*\u009b2J\u2028*/") });
     await store.replace(2, { code: `${hand!.code}<p>${canary}</p>` });
     await bundles({ name: "card", settings, version: 2 }, { name: "hand", version: 2 });
     const { stdout } = await run("plan", "--no-build", "--diff");
@@ -187,7 +187,7 @@ describe("a plan", () => {
         "card 1",
         "  style: no change",
         "  script",
-        String.raw`  - document.title=/*\u{9b}2J*/"v1 <&>"`,
+        String.raw`  - document.title=/*\u{9b}2J\u{2028}*/"v1 <&>"`,
         `  + document.title="v2 <&>"`,
       ].join("\n"),
       "hand 2\n  its code was edited by hand; orderpane pull 2 writes it into a file\n",
