@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Widget } from "@orderpane/protocol/widget";
 import { applyPlan } from "./apply/apply.ts";
 import type { AppliedAction, PlanResult } from "./apply/result.ts";
 import type { Bundles } from "./bundles/read-bundles.ts";
@@ -7,6 +8,8 @@ import { deployedWidgets } from "./history/change.ts";
 import { createHistory, type History } from "./history/history.ts";
 import type { MadePlan } from "./plan/check-saved-plan.ts";
 import { type DeployInput, planDeploy } from "./plan/plan-deploy.ts";
+import { planRollback, requireHistory } from "./plan/plan-rollback.ts";
+import type { Action, Plan } from "./plan/plan.ts";
 import { readStore } from "./read-store.ts";
 import { requireListed, requireWhole } from "./require-listed.ts";
 import type { Target } from "./target.ts";
@@ -67,12 +70,50 @@ export async function makePlan(
   const input = { bundles, stored, prune, ...(kept && { kept }) };
   const plan = planDeploy(input);
   checkTotalSize(plan.actions, stored);
-  const missing = plan.actions.filter(({ action }) => action === "create");
-  if (missing.length === 0) return { ...made, plan };
+  if (!plan.actions.some(isMissing)) return { ...made, plan };
   // Read only for a missing widget: it matters whether it was in the store before.
-  const ids = deployedWidgets(bundles.project, (await history?.read()) ?? []);
-  const expected = missing.map(({ widget }) => ({ widget, id: ids.get(widget) ?? null }));
-  await requireListed(expected, { project: bundles.project, listed: stored, client });
-  const whole = await requireWhole(stored, client);
-  return { ...made, stored: whole, plan: planDeploy({ ...input, stored: whole, deployed: ids }) };
+  const deployed = deployedWidgets(bundles.project, (await history?.read()) ?? []);
+  const whole = await requireMissing(plan, { deployed, stored, client });
+  return { ...made, stored: whole, plan: planDeploy({ ...input, stored: whole, deployed }) };
+}
+
+/**
+ * Lists a store and plans to undo the last run, or to restore the build `to`. See `planRollback`.
+ *
+ * @throws {DeployError} `no-history`, or `list-incomplete` as `makePlan` does
+ */
+export async function makeRollback(
+  { client, history }: Pick<PlannedStore, "client"> & { readonly history: History },
+  { project, to }: { project: string; to?: string | undefined },
+): Promise<Plan> {
+  const input = { project, to, runs: await history.read() };
+  // Before anything is sent.
+  requireHistory(input);
+  const stored = await readStore({ client, history });
+  const plan = planRollback({ ...input, stored });
+  if (!plan.actions.some(isMissing)) return plan;
+  const deployed = deployedWidgets(project, input.runs);
+  return planRollback({ ...input, stored: await requireMissing(plan, { deployed, stored, client }) });
+}
+
+/** Whether the list lacks the widget. */
+function isMissing({ id }: Action): boolean {
+  return id === null;
+}
+
+interface Listed {
+  readonly deployed: ReadonlyMap<string, number | null>;
+  readonly stored: readonly Widget[];
+  readonly client: PlannedStore["client"];
+}
+
+/** Returns the list, or a newer one that is complete. */
+async function requireMissing(
+  { project, actions }: Plan,
+  { deployed, stored, client }: Listed,
+): Promise<readonly Widget[]> {
+  const missing = actions.filter(isMissing);
+  const expected = missing.map(({ widget }) => ({ widget, id: deployed.get(widget) ?? null }));
+  await requireListed(expected, { project, listed: stored, client });
+  return requireWhole(stored, client);
 }

@@ -4,7 +4,7 @@ export { type Bundles, type DesiredWidget, readBundles } from "./bundles/read-bu
 export { fillSettings } from "./bundles/fill-settings.ts";
 export { settingVariable } from "@orderpane/protocol/bundle";
 export { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
-export { deploy, type DeployOptions, makePlan, type PlannedStore } from "./deploy.ts";
+export { deploy, type DeployOptions, makePlan, makeRollback, type PlannedStore } from "./deploy.ts";
 export { DeployError, type DeployErrorCode } from "./errors.ts";
 export { createHistory, type History, type HistoryOptions } from "./history/history.ts";
 export type { Change, Run, RunKind } from "./history/change.ts";
@@ -12,7 +12,7 @@ export type { Wait } from "./pacing/clock.ts";
 export { checkBundles, checkPlan, type MadePlan, savePlan } from "./plan/check-saved-plan.ts";
 export { planAdoption } from "./plan/plan-adoption.ts";
 export { planRemoval } from "./plan/plan-removal.ts";
-export { planRollback, replacedBuild, requireHistory } from "./plan/plan-rollback.ts";
+export { replacedBuild } from "./plan/plan-rollback.ts";
 export { type Action, isChange, type Plan } from "./plan/plan.ts";
 export { decodeSavedPlans, encodeSavedPlans, type SavedPlan } from "./plan/saved-plan.ts";
 export { readStore } from "./read-store.ts";

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formats } from "@orderpane/protocol/api";
 import { expect, test } from "vitest";
+import { createClient } from "./client/store-client.ts";
 import { PartlyAppliedError } from "./apply/result.ts";
 import { deployOnce } from "./testing/deploy-once.ts";
 import { openSetup } from "./testing/deploy-setup.ts";
@@ -99,4 +100,17 @@ test("a widget that somebody deleted is asked for by its id, and created again",
   const { actions, requests } = await setup.deploy([card]);
   expect(actions).toMatchObject([{ action: "recreate", id: 2 }]);
   expect(requests).toBe(4);
+});
+
+test("a rollback behind a list that is cut short creates a widget once", async () => {
+  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  await setup.remove(25);
+  await setup.deploy([card]);
+  await setup.deploy([]);
+  await createClient(setup.target, { ...testClock(), fetch: setup.fetch }).create(byHand);
+  for (const options of [{}, { to: card.build }, {}]) {
+    expect((await failureOf(setup.rollBack(options))).code).toBe("list-incomplete");
+  }
+  const created = setup.operations.filter(({ kind }) => kind === "create");
+  expect(created.map(({ id }) => id)).toEqual([26, 27, 28]);
 });

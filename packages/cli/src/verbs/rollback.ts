@@ -1,4 +1,4 @@
-import { planRollback, readStore, requireHistory } from "@orderpane/deploy";
+import { makeRollback } from "@orderpane/deploy";
 import { resolveBuilds } from "../bundles/project-widgets.ts";
 import { UsageError } from "../errors.ts";
 import { runPlans } from "../plans/run-plan.ts";
@@ -29,12 +29,7 @@ export const verb = defineVerb({
       kind: "rollback",
       destroys: true,
       prepare: (opens) => resolveBuilds(context, opens),
-      async plan(session, { project }) {
-        const input = { project, to, runs: await session.history.read() };
-        // Before anything is sent.
-        requireHistory(input);
-        return planRollback({ ...input, stored: await readStore(session) });
-      },
+      plan: (session, { project }) => makeRollback(session, { project, to }),
     });
   },
 });

@@ -3,10 +3,8 @@ import { applyPlan } from "../apply/apply.ts";
 import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { type ClientOptions, createClient, type StoreClient } from "../client/store-client.ts";
-import { makePlan } from "../deploy.ts";
+import { makePlan, makeRollback } from "../deploy.ts";
 import { createHistory, type History } from "../history/history.ts";
-import { planRollback, requireHistory } from "../plan/plan-rollback.ts";
-import { readStore } from "../read-store.ts";
 import type { Target } from "../target.ts";
 import { bundlesOf } from "./desired-widget.ts";
 
@@ -38,13 +36,14 @@ export async function deployOnce(
   return applyPlan(plan, client, { history });
 }
 
-/** Rolls back the last run. */
-export async function rollBackOnce(target: Target, options: RunOptions): Promise<PlanResult> {
+/** Rolls back the last run, or brings back the build `to`. */
+export async function rollBackOnce(
+  target: Target,
+  { to, ...options }: RunOptions & { readonly to?: string },
+): Promise<PlanResult> {
   const { client, history } = open(target, options);
-  const input = { project: bundlesOf().project, runs: await history.read() };
-  requireHistory(input);
-  const stored = await readStore({ client, history });
-  return applyPlan(planRollback({ ...input, stored }), client, { history });
+  const plan = await makeRollback({ client, history }, { project: bundlesOf().project, to });
+  return applyPlan(plan, client, { history });
 }
 
 function open(

@@ -31,7 +31,7 @@ export interface DeploySetup extends AsyncDisposable {
   /** See {@link deployOnce}. */
   deploy(widgets: readonly DesiredWidget[], options?: Partial<RunOptions>): Promise<PlanResult>;
   /** See {@link rollBackOnce}. */
-  rollBack(options?: Partial<RunOptions>): Promise<PlanResult>;
+  rollBack(options?: Partial<RunOptions> & { readonly to?: string }): Promise<PlanResult>;
   /** The widgets of the store, asked directly. */
   list(): Promise<Widget[]>;
   /** Deletes a widget as somebody else would. */
