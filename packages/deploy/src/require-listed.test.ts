@@ -51,6 +51,38 @@ test("a create whose response was lost is not repeated when the store counts mor
   expect(setup.operations.map(({ kind }) => kind)).toEqual(["create"]);
 });
 
+test("a create is not repeated when its response and that to the count are lost", async () => {
+  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  const isLost = new Set(["POST", "count"]);
+  let isCreated = false;
+  const lossy: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const kind = request.url.endsWith("/count.json") ? "count" : request.method;
+    const response = await setup.fetch(request);
+    isCreated ||= kind === "POST";
+    if (isCreated && isLost.delete(kind)) throw new TypeError("terminated");
+    return response;
+  };
+  expect((await failureOf(setup.deploy([card], { fetch: lossy }))).code).toBe("list-incomplete");
+  expect(setup.operations.map(({ kind }) => kind)).toEqual(["create"]);
+});
+
+test("a widget that a rival deletes after it was counted is not missed", async () => {
+  await using setup = await openSetup({ before, foreign: 25 });
+  let isCounted = false;
+  const rival: typeof fetch = async (input, init) => {
+    if (isCounted || !new Request(input, init).url.endsWith("/count.json")) return setup.fetch(input, init);
+    isCounted = true;
+    const { id } = await createClient(setup.target, { ...testClock(), fetch: setup.fetch }).create(byHand);
+    const response = await setup.fetch(input, init);
+    await setup.remove(id);
+    return response;
+  };
+  const { actions } = await setup.deploy([card], { fetch: rival });
+  expect(isCounted).toBe(true);
+  expect(actions).toMatchObject([{ action: "create" }]);
+});
+
 test("a create that the store executes while it is counted is found", async () => {
   await using setup = await openSetup({ before, foreign: 25 });
   let late: Request | null = null;

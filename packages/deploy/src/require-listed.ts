@@ -56,7 +56,10 @@ export async function requireWhole(
   if (count === null || count <= listed.length) return listed;
   const newer = await client.listUntil(({ length }) => count <= length);
   if (count <= newer.length) return newer;
-  throw incomplete(`${newer.length} widgets, and the store counts ${count}`);
+  // A rival may have deleted widgets since they were counted.
+  const now = (await client.count()) ?? count;
+  if (now <= newer.length) return newer;
+  throw incomplete(`${newer.length} widgets, and the store counts ${now}`);
 }
 
 function incomplete(found: string): DeployError {

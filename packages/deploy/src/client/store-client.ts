@@ -48,7 +48,7 @@ export interface StoreClient {
   remove(id: number): Promise<ChangeOutcome>;
   /** The title of the store, for people. `null` if it has none, or if reading it would have to wait. */
   title(): Promise<string | null>;
-  /** How many widgets there are. `null` if the store does not tell, or if reading it would have to wait. */
+  /** How many widgets there are. `null` if the store does not tell. */
   count(): Promise<number | null>;
   /** What the headers of the latest response say. `null` before the first one. */
   readonly observed: Observed | null;
@@ -126,18 +126,17 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     });
   };
 
-  /** Reads something that nothing depends on. */
-  const ask = async <T>(path: string, decode: (body: string) => T): Promise<T | null> => {
-    const call: Call = { method: "GET", path, subject: subject(`read ${path}`), isCourtesy: true };
-    try {
-      return read(await send(call), call.subject, decode);
-    } catch (error) {
-      if (error instanceof DeployError) return null;
-      throw error;
-    }
+  /** Nothing depends on it. */
+  const title = async () => {
+    const path = accountPath("json");
+    const call: Call = { method: "GET", path, subject: subject("read the account"), isCourtesy: true };
+    return read(await send(call), call.subject, decodeTitle);
   };
 
-  const count = () => ask(widgetCountPath, decodeCount);
+  const count = () => {
+    const call: Call = { method: "GET", path: widgetCountPath, subject: subject("count the widgets") };
+    return orNull(attempt(async () => read(await send(call), call.subject, decodeCount)));
+  };
 
   const post = async (fields: WidgetFields) => {
     const call: Call = {
@@ -189,7 +188,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       }),
     remove: (id) =>
       change({ method: "DELETE", path: widgetPath(id, format), subject: subject(`delete widget ${id}`) }),
-    title: () => ask(accountPath("json"), decodeTitle),
+    title: () => orNull(title()),
     count,
     get observed() {
       return observed;
@@ -198,6 +197,15 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       return requests;
     },
   };
+}
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof DeployError) return null;
+    throw error;
+  }
 }
 
 /** Returns a function that ends the announcements. */
