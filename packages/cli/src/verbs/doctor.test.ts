@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createHistory } from "@orderpane/deploy";
+import { largestStock, largestWidget } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { lastDocument } from "../testing.ts";
@@ -128,6 +129,15 @@ describe("doctor finds", () => {
     expect(check("build")).toMatchObject({ status: "failed", message: error.message });
     expect(error.message).toMatch(says);
     expect(two.stores[0].requests).toEqual([]);
+  });
+
+  test("what plan refuses because of the other widgets in the store", async () => {
+    const [store] = two.stores;
+    const large = { code: "x".repeat(largestWidget - 100), height: 80 };
+    for (let size = 0; size < largestStock; size += largestWidget) await store.insert(large);
+    const { code, check } = await examine();
+    expect([(await run(["plan", "--mode", "one"])).code, code]).toEqual([2, 1]);
+    expect(check("plan")?.message).toContain("at most 16,777,216 are deployed");
   });
 
   test("what plan refuses only as it builds", async () => {

@@ -1,4 +1,4 @@
-import type { Bundles, Wait } from "@orderpane/deploy";
+import { type Bundles, DeployError, makePlan, type PlannedStore, type Wait } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
@@ -69,15 +69,13 @@ async function examine(
   }
 }
 
-async function checkTarget(
-  { target, client, history }: Session,
-  { project }: Pick<Bundles, "project">,
-): Promise<Check[]> {
+async function checkTarget({ target, client, history }: Session, bundles: Bundles): Promise<Check[]> {
   const { checks, stored } = await checkStore(client, target.store.origin);
   const unsettled = await history.openCreates();
   return [
     ...checks,
-    ...(stored ? checkWidgets(describeWidgets(stored, project)) : []),
+    ...(stored ? await checkPlan({ target, client: { ...client, list: async () => stored } }, bundles) : []),
+    ...(stored ? checkWidgets(describeWidgets(stored, bundles.project)) : []),
     unsettled.length === 0
       ? ok("history", "no deploy was cut off")
       : warning(
@@ -86,6 +84,17 @@ async function checkTarget(
           "Deploy again: it looks first whether they are there.",
         ),
   ];
+}
+
+/** What plan refuses only once it knows the store, such as more than a store may hold. */
+async function checkPlan(store: PlannedStore, bundles: Bundles): Promise<Check[]> {
+  try {
+    await makePlan(store, { bundles, prune: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof DeployError)) throw error;
+    return [failed("plan", error.message, error.fix)];
+  }
 }
 
 function hadToWait(reason: string): Check {
