@@ -19,7 +19,10 @@ export interface CompletedOption {
   choices: readonly string[];
 }
 
-/** Reads all verbs from the table that the command itself is made of. */
+/**
+ * Reads all verbs from the table that the command itself is made of. Our own, because `@bomb.sh/tab` runs what is
+ * typed in Bash, and completes no files.
+ */
 export async function describeVerbs(table: Readonly<Record<string, VerbEntry>>): Promise<CompletedVerb[]> {
   return Promise.all(
     Object.entries(table).map(async ([name, { summary, load }]) => {
