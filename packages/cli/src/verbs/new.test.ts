@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createProject, lastDocument, type Project } from "../testing.ts";
+import { orderpane } from "../testing/command.ts";
 
 let project: Project;
 beforeAll(async () => {
@@ -26,6 +29,15 @@ test.each(["line-count", "3d"])(
     expect(run.stdout + run.stderr).toMatch(/Tests +1 passed/);
   },
 );
+
+test("a file in the place of widgets/ is named", async () => {
+  const empty = await mkdtemp(join(tmpdir(), "orderpane-new-"));
+  onTestFinished(() => rm(empty, { recursive: true }));
+  await writeFile(join(empty, "package.json"), "{}");
+  await writeFile(join(empty, "widgets"), "mine");
+  const refused = await orderpane(["new", "line-count"], { cwd: empty });
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error widgets .*\n→ Make it/) });
+});
 
 test.each([
   ["buyer-card", /^error widgets\/buyer-card is there already\n→ Choose another name/],

@@ -12,9 +12,13 @@ export const verb = defineVerb({
   async run({ root, report }, { name }) {
     const folder = join(root, "widgets");
     checkWidgetName(name, { root, folder });
-    await mkdir(folder, { recursive: true }).catch(refuse("widgets"));
+    await mkdir(folder, { recursive: true }).catch(
+      refuse("widgets", "Make it a folder that you can write to."),
+    );
     // Also refuses an empty folder, and never writes into one of somebody else.
-    await mkdir(join(folder, name)).catch(refuse(`widgets/${name}`));
+    await mkdir(join(folder, name)).catch(
+      refuse(`widgets/${name}`, "Choose another name, or move away what is there."),
+    );
     const files = newWidget(name);
     for (const [file, text] of Object.entries(files)) await writeFile(join(folder, name, file), text);
     const names = Object.keys(files);
@@ -25,10 +29,10 @@ export const verb = defineVerb({
   },
 });
 
-function refuse(place: string): (cause: NodeJS.ErrnoException) => never {
+function refuse(place: string, fix: string): (cause: NodeJS.ErrnoException) => never {
   return (cause) => {
     const problem = cause.code === "EEXIST" ? "is there already" : `cannot be created: ${cause.message}`;
-    throw new UsageError(`${place} ${problem}`, "Choose another name, or move away what is there.");
+    throw new UsageError(`${place} ${problem}`, fix);
   };
 }
 
