@@ -53,6 +53,34 @@ test("a plugin that ends the process does not make a failed command look like a 
   expect(lastDocument(run)).toMatchObject({ error: { code: "ended-early" } });
 });
 
+test("an error that a plugin throws later is not taken for an early end", async () => {
+  const config = await project.read("vite.config.ts");
+  onTestFinished(() => project.write("vite.config.ts", config));
+  const throwLater = "setTimeout(() => { throw new Error('later'); }); return new Promise(() => {});";
+  await project.write(
+    "vite.config.ts",
+    `export default { plugins: [{ name: "late", buildStart() { ${throwLater} } }] };`,
+  );
+  const run = await project.process(["build", "--json"]);
+  expect(run.code).toBe(1);
+  expect(run.stderr).toContain("Error: later");
+  expect(run.stderr).not.toContain("ended before");
+  expect(lastDocument(run)).toMatchObject({ error: { code: "internal" } });
+});
+
+test("a command whose output nobody reads is done all the same", async () => {
+  const store = await startRemoteStore();
+  onTestFinished(() => store.close());
+  await writeBundles(project.dir, [{ name: "buyer-card" }]);
+  const run = await orderpaneProcess(["deploy", "--no-build"], {
+    cwd: project.dir,
+    env: store.env,
+    wrap: (command) => ["bash", "-c", 'exec 3> >(true); wait $!; "$@" >&3', "bash", ...command],
+  });
+  expect(run).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(await store.list()).toHaveLength(1);
+});
+
 test("doctor, pull, rollback, adopt, remove and stack end their process when they are done", async () => {
   const store = await startRemoteStore();
   onTestFinished(() => store.close());

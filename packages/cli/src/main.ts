@@ -1,5 +1,5 @@
 import { runCommandLine } from "./command-line.ts";
-import { failureDocument } from "./errors.ts";
+import { describeFailure, failureDocument } from "./errors.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { askOnTerminal } from "./report/ask.ts";
 import { createReport } from "./report/report.ts";
@@ -8,6 +8,7 @@ import { untilStopped } from "./until-stopped.ts";
 /** Runs the command line of this process and sets the exit code: the only place that does. */
 export async function main(argv: readonly string[]): Promise<void> {
   const { stdin, stdout, stderr } = process;
+  const openReport = () => createReport({ json: argv.includes("--json"), stdout, stderr });
   const reportEarlyEnd = () => {
     const failure = {
       exitCode: exitCodes.failed,
@@ -15,13 +16,19 @@ export async function main(argv: readonly string[]): Promise<void> {
       message: "the process ended before the command was done",
       fix: "Look in the project, and in its plugins for Vite, for process.exit or a promise that never settles.",
     };
-    const report = createReport({ json: argv.includes("--json"), stdout, stderr });
+    const report = openReport();
     report.fail(failure);
     report.document(failureDocument(failure));
     process.exitCode = failure.exitCode;
   };
   // Node also exits, with code 0, when nothing keeps it alive any more or a plugin ends it.
   process.once("exit", reportEarlyEnd);
+  process.once("uncaughtExceptionMonitor", (error) => {
+    process.off("exit", reportEarlyEnd);
+    // Node itself prints the stack.
+    openReport().document(failureDocument(describeFailure(error)));
+  });
+  for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
   const { exitCode, isCutShort } = await runCommandLine(argv, {
     cwd: process.cwd(),
     stdout,
@@ -33,4 +40,9 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.exitCode = exitCode;
   // Do not wait for what was left open.
   if (isCutShort) stdout.write("", () => process.exit(exitCode));
+}
+
+/** `orderpane deploy | head -1` is done as if all of its output was read. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
 }
