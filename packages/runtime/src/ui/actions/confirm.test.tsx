@@ -44,6 +44,20 @@ test("cancelling does nothing and returns the focus", async () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
+test("two clicks before the next render confirm once", async () => {
+  show({ action: "Да" });
+  await press("Удалить");
+  await answerable();
+  const confirm = button("Да");
+  confirm.click();
+  confirm.click();
+  await waitFor(() => expect(onEnd).toHaveBeenCalled());
+  expect(onConfirm).toHaveBeenCalledOnce();
+  await press("Удалить");
+  await press("Да");
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(2));
+});
+
 test("confirming does it once, and is busy meanwhile", async () => {
   show({ action: "Да, удалить" });
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { failureText } from "../failure-text.ts";
 import { Notice } from "../states/notice.tsx";
 import { cancelText, retryText } from "../texts.ts";
@@ -24,6 +24,7 @@ export interface ConfirmProps extends Omit<ButtonProps, "onClick" | "ref"> {
  * question and what it does stay those of the click, whatever is rendered meanwhile.
  */
 export function Confirm({ question, action, onConfirm, onEnd, failure, ...button }: ConfirmProps) {
+  const isSending = useRef(false);
   const [{ asked, isBusy = false, problem, isClosed }, setState] = useState<ConfirmState>({});
   if (!asked) {
     const ask = () => setState({ asked: { question, action: action ?? button.children, onConfirm } });
@@ -34,11 +35,16 @@ export function Confirm({ question, action, onConfirm, onEnd, failure, ...button
     onEnd?.();
   };
   const confirm = async () => {
+    // The state is too late for a second click before the next render.
+    if (isSending.current) return;
+    isSending.current = true;
     setState({ asked, isBusy: true });
     try {
       await asked.onConfirm();
     } catch (error) {
       return setState({ asked, problem: failureText(error, failure) });
+    } finally {
+      isSending.current = false;
     }
     end();
   };
