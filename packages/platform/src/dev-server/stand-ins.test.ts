@@ -1,6 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createStandIns, standIns } from "./stand-ins.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
@@ -46,6 +46,34 @@ test("a server.ts without a default export is an error that names it", async () 
   await expect(ask("/__app/stock")).rejects.toThrow("server.ts has no default export");
 });
 
+test("a server.ts keeps its state while requests fail, its own or those of another widget", async () => {
+  const { respond } = createStandIns(widgetsDir);
+  const call = (path: string) => respond(new Request(`http://127.0.0.1/__app/${path}`));
+  writeServer("other", "export default null;");
+  writeServer(
+    "stock",
+    `let calls = 0;
+    export default (request: Request) => {
+      calls++;
+      if (request.url.endsWith("/fail")) throw new Error("no");
+      return new Response(String(calls));
+    };`,
+  );
+  expect(await (await call("stock")).text()).toBe("1");
+  await expect(call("stock/fail")).rejects.toThrow("no");
+  await expect(call("other")).rejects.toThrow("no default export");
+  expect(await (await call("stock")).text()).toBe("3");
+});
+
+test("whatever a server.ts throws becomes an error that can be shown", async () => {
+  const failed = vi.fn<(widget: string, error: unknown) => void>();
+  const { respond } = createStandIns(widgetsDir, failed);
+  writeServer("stock", "export default () => { throw Object.assign(Object.create(null), { code: 7 }); };");
+  const call = respond(new Request("http://127.0.0.1/__app/stock"));
+  await expect(call).rejects.toThrow("has thrown [Object: null prototype] { code: 7 }");
+  expect(failed).toHaveBeenCalledWith("stock", expect.any(Error));
+});
+
 test("a server.ts that fails is reported, and that it is mended when its file changes", async () => {
   const outcomes: string[] = [];
   const { respond, recheck } = createStandIns(widgetsDir, (widget, error) =>
@@ -53,11 +81,11 @@ test("a server.ts that fails is reported, and that it is mended when its file ch
   );
   const file = join(widgetsDir, "stock", "server.ts");
   const call = () => respond(new Request("http://127.0.0.1/__app/stock"));
-  writeServer("stock", "export default () => undefined;");
+  writeServer("stock", "export default () => undefined;", new Date(1_000_000));
   await expect(call()).rejects.toThrow("has not returned a Response");
-  writeServer("stock", "export default 1;");
+  writeServer("stock", "export default 1;", new Date(2_000_000));
   await recheck(file);
-  writeServer("stock", "export default () => new Response('new');");
+  writeServer("stock", "export default () => new Response('new');", new Date(2_000_000));
   await recheck(join(widgetsDir, "stocks", "server.ts"));
   await recheck(file);
   await recheck(file);

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
 import type { FetchHandler } from "../platform.ts";
 
 /**
@@ -16,18 +17,27 @@ export type OnStandIn = (widget: string, error: unknown) => void;
 
 export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => {}) {
   const failed = new Set<string>();
-  // Part of a module's address, because Node keeps the error of a module that has failed.
-  let failures = 0;
-  const load = (widget: string) => loadStandIn(widgetsDir, widget, failures);
+  /** How often each could not be loaded. Part of its address, because Node keeps the error of a module. */
+  const failures = new Map<string, number>();
+  const load = async (widget: string): Promise<FetchHandler | null> => {
+    const count = failures.get(widget) ?? 0;
+    try {
+      return await loadStandIn(widgetsDir, widget, count);
+    } catch (error) {
+      failures.set(widget, count + 1);
+      throw error;
+    }
+  };
   const observe = async <Result>(widget: string, run: () => Promise<Result>): Promise<Result> => {
     try {
       const result = await run();
       failed.delete(widget);
       onOutcome(widget, null);
       return result;
-    } catch (error) {
+    } catch (thrown) {
+      // A value that is not an error may have no text.
+      const error = thrown instanceof Error ? thrown : new Error(`${widget} has thrown ${inspect(thrown)}`);
       failed.add(widget);
-      failures++;
       onOutcome(widget, error);
       throw error;
     }
