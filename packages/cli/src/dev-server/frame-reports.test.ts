@@ -2,6 +2,7 @@ import type { BuildConfig } from "@orderpane/build";
 import type { ViteDevServer } from "vite";
 import { expect, test, vi } from "vitest";
 import { createFrameReports } from "./frame-reports.ts";
+import type { Problems } from "./problems.ts";
 
 test.each([
   null,
@@ -20,4 +21,25 @@ test.each([
   });
   await report(data, {} as ViteDevServer, {} as BuildConfig);
   expect(putLater).not.toHaveBeenCalled();
+});
+
+test("a widget that fails faster than its errors are described shows them, and does not hold up the builds", async () => {
+  const config = { root: import.meta.dirname } as BuildConfig;
+  let builds = 0;
+  const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
+    builds++;
+    return task();
+  };
+  const described: string[] = [];
+  const putLater: Problems["putLater"] = async (_source, describe) => {
+    described.push(...(await describe()).map(({ failure }) => failure.message));
+  };
+  const report = createFrameReports({ problems: { putLater }, inTurn, redact: (text) => text });
+  const fail = (message: string) =>
+    report({ widget: "card", frame: "/f", error: { message, stack: "" } }, {} as ViteDevServer, config);
+  await Promise.all(["1", "2", "3", "4"].map(fail));
+  expect(described).toEqual(["1", "4"]);
+  expect(builds).toBe(2);
+  await fail("5");
+  expect(described).toEqual(["1", "4", "5"]);
 });

@@ -15,6 +15,21 @@ export interface FrameReportsOptions {
 
 /** Turns what frames report into problems. A frame that shows its widget has none. */
 export function createFrameReports({ problems, inTurn, redact }: FrameReportsOptions) {
+  // For each frame whose report is being described, what comes after it. A widget may fail at every tick.
+  const next = new Map<string, (() => Promise<void>) | null>();
+  const describeInTurn = async (frame: string, put: () => Promise<void>): Promise<void> => {
+    const isRunning = next.has(frame);
+    next.set(frame, put);
+    if (isRunning) return;
+    try {
+      for (let run = next.get(frame); run; run = next.get(frame)) {
+        next.set(frame, null);
+        await run();
+      }
+    } finally {
+      next.delete(frame);
+    }
+  };
   return async (data: unknown, server: ViteDevServer, config: BuildConfig): Promise<void> => {
     const report = readReport(data);
     if (!report) return;
@@ -26,7 +41,9 @@ export function createFrameReports({ problems, inTurn, redact }: FrameReportsOpt
       const built = failure.place ? null : await inTurn(() => findBuildError(config, widget));
       return { widget, failure: built ? describeFailure(built) : failure, framePath: frame };
     };
-    await problems.putLater(`frame ${frame}`, async () => (error ? [await describe(error)] : []));
+    await describeInTurn(frame, () =>
+      problems.putLater(`frame ${frame}`, async () => (error ? [await describe(error)] : [])),
+    );
   };
 }
 
