@@ -136,6 +136,8 @@ test("a connection that sends nothing is cut", async () => {
 }, 10_000);
 
 describe("a frame's page", () => {
+  const theft = 'import text from "/vite.config.ts?raw"; text;';
+
   test("with a built widget takes in what plugins put there, its modules led through the gate", async () => {
     await createWidget(built);
     const response = await fetch(`${url}${platform.orderPage}/widgets/1`);
@@ -159,11 +161,28 @@ describe("a frame's page", () => {
       "of another project",
       '<div data-orderpane="other/card" data-build="1"></div><script type="module" src="/src/main.js"></script>',
     ],
+    [
+      "of another project, with a module of its own",
+      `<div data-orderpane="other/card" data-build="1"></div><script type="module">${theft}</script>`,
+    ],
   ])("with code %s stays as it is", async (_, code) => {
     await createWidget(code);
     expect(await (await fetch(`${url}${platform.orderPage}/widgets/1`)).text()).toContain(
       `\n${code}\n</body>`,
     );
+  });
+
+  test("has code beside its built widget, which may import nothing", async () => {
+    writeFileSync(join(root, "vite.config.ts"), "");
+    await createWidget(`${built}<script type="module">${theft}</script>`);
+    const html = await (await fetch(`${url}${platform.orderPage}/widgets/1`)).text();
+    expect(html).not.toContain(built);
+    const own = /<script type="module" src="([^"]*html-proxy[^"]*)">/.exec(html)![1]!;
+    for (const path of [own.replaceAll("&amp;", "&"), "/vite.config.ts?import&raw"]) {
+      await ask(path, {});
+      const answer = await ask(path, { Origin: "null", Referer: `${url}/src/main.js` });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
   });
 });
 

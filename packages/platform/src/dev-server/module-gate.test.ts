@@ -44,6 +44,12 @@ test("a page without module scripts stays as it is", async () => {
   expect(await createModuleGate(server).lead(page)).toBe(page);
 });
 
+test("a module script of another project's widget is known however its address is written", async () => {
+  const foreign = '<script type="module" src="&#x2F;a.js?raw"></script>';
+  const live = '<script type="module" src="/a.js?raw&amp;t=1"></script>';
+  expect(await createModuleGate(server).lead(live, foreign)).toBe(foreign);
+});
+
 test("once it is known, what a module imports itself is loaded at the same time as the module", async () => {
   await server.transformRequest("/src/main.js");
   await server.transformRequest("/src/direct.js");

@@ -29,10 +29,11 @@ export function createModuleGate(server: ViteDevServer) {
      */
     async lead(html: string, foreign = ""): Promise<string> {
       const modules: string[] = [];
+      const isForeign = foreignModules(foreign);
       const rest = html.replace(moduleScript, (tag, src: string) => {
-        // Vite may have changed the query.
-        if (foreign.includes(src.split("?", 1)[0]!)) return tag;
-        modules.push(decode(src, { isAttributeValue: true }));
+        const url = decode(src, { isAttributeValue: true });
+        if (isForeign(url)) return tag;
+        modules.push(url);
         return modules.length === 1 ? place : "";
       });
       if (modules.every((url) => url.endsWith("/@vite/client"))) return foreign || html;
@@ -73,6 +74,14 @@ export type ModuleGate = ReturnType<typeof createModuleGate>;
 const moduleScript = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/[^/"][^"]*)"[^>]*><\/script>/g;
 /** Where the gate's scripts go. Never part of a page that is sent. */
 const place = "<!--orderpane-gate-->";
+
+/** Whether a module of the page that Vite has made of `foreign` comes from there. */
+function foreignModules(foreign: string): (url: string) => boolean {
+  if (foreign === "") return () => false;
+  const text = decode(foreign);
+  // Vite makes a module with an address of each inline one, and may change a query.
+  return (url) => url.includes("?html-proxy") || text.includes(url.split("?", 1)[0]!);
+}
 
 function sendImports(query: URLSearchParams, response: ServerResponse): void {
   allowOpaqueOrigin(response);
