@@ -167,7 +167,8 @@ test("the value of a setting appears neither in a panel nor in the terminal", as
     "  return (",
     "  throw new Error(`the key is ${useSettings<{ apiKey: string }>().apiKey}`);\n  return (",
   );
-  const { running, orderPage } = await start(project);
+  // Where an agent works, Vite shows the console of a frame in the terminal.
+  const { running, orderPage } = await start(project, { CLAUDECODE: "1" });
   await page.goto(orderPage);
   await expect(panelOf(page, history.title).locator(".problem")).toContainText("the key is •••");
   expect(await page.content()).not.toContain(secret);

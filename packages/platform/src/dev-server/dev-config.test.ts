@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { resolveConfig } from "vite";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { devConfig } from "./dev-config.ts";
 import { localPlatform } from "./local-platform.ts";
 
@@ -28,6 +28,15 @@ test("what the user has chosen stays", async () => {
   expect(server).toMatchObject({ host: "::1", strictPort: false, watch: null });
   expect(server.allowedHosts).toContain("shop.test");
   expect(appType).toBe("spa");
+});
+
+test("the console of a frame stays in the browser unless the user wants it in the terminal", async () => {
+  // Vite otherwise decides by such a variable of the environment.
+  vi.stubEnv("CLAUDECODE", "1");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await resolve({})).server.forwardConsole).toMatchObject({ enabled: false });
+  const chosen = await resolve({ server: { forwardConsole: true } });
+  expect(chosen.server.forwardConsole).toMatchObject({ enabled: true });
 });
 
 test("each project has its own cache, whosever node_modules it uses", async () => {

@@ -4,7 +4,16 @@ import type { ServerOptions, UserConfig, WatchOptions } from "vite";
 
 /** The configuration that a development server with a platform needs. The user's own settings stay. */
 export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: string): UserConfig {
-  const { host = "127.0.0.1", strictPort = true, allowedHosts, watch, hmr, fs, cors } = server;
+  const {
+    host = "127.0.0.1",
+    strictPort = true,
+    allowedHosts,
+    watch,
+    hmr,
+    fs,
+    cors,
+    forwardConsole,
+  } = server;
   return {
     // In a shared node_modules, projects would delete each other's optimized dependencies.
     cacheDir: cacheDir ?? ".orderpane/vite",
@@ -17,6 +26,8 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
       watch: watch === null ? null : watching(watch?.awaitWriteFinish, db),
       // The overlay would be unreadable in every frame. The terminal shows the error.
       ...(hasNoOverlayChoice(hmr) && { hmr: { overlay: false } }),
+      // Errors of widgets may hold the values of settings.
+      forwardConsole: forwardConsole ?? false,
       // The database holds passwords. An own array replaces Vite's default.
       fs: { deny: [...(fs?.deny ? [] : viteDeny), `${basename(db)}*`] },
       // The application's server responds to preflights.
