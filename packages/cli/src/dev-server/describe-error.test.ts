@@ -51,6 +51,15 @@ test("a message is cut, and cannot clear the terminal", async () => {
   expect(message).toBe("a".repeat(2_000));
 });
 
+test.each([
+  ["the beginning of a hidden text", "\u001b_no", "\ufffd_no"],
+  ["a return to the start of the line", "no\rok\b\u0085", "no\ufffdok\ufffd\ufffd"],
+  ["lines and tabs", "no\n\tat a", "no\n\tat a"],
+])("a message with %s is shown as text", async (_, text, shown) => {
+  expect(await describeError("server", text, { root, places: [] })).toMatchObject({ message: shown });
+  expect(ownStack(`at ${root} ${text}`, root)).toBe(`at ${root} ${shown.split("\n", 1)[0]}`);
+});
+
 test("the stack for the terminal has only the project's own frames", () => {
   const stack = `Error: no\n    at f (file://${server}?17-0:2:7)\n    at g (file://${root}/node_modules/x/i.js:1:1)\n    at node:internal/x:1:1`;
   expect(ownStack(stack, root)).toBe(`    at f (file://${server}:2:7)`);

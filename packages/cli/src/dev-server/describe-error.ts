@@ -25,7 +25,7 @@ export async function describeError(
   text: string,
   { root, places }: { root: string; places: readonly SourcePlace[] },
 ): Promise<Failure> {
-  const message = stripVTControlCharacters(text).slice(0, longestMessage);
+  const message = withoutControls(text).slice(0, longestMessage);
   const own = places.filter(({ file }) => isOwn(root, file));
   // A package of a workspace is the project's own, too, but the mistake is rather in the widget.
   const at = own.find(({ file }) => file.startsWith(join(root, "widgets", sep))) ?? own[0];
@@ -87,10 +87,15 @@ export function placesInServer(stack: string): SourcePlace[] {
 
 /** The frames of the project's own code, as a terminal can show them. */
 export function ownStack(stack: string, root: string): string {
-  const own = stripVTControlCharacters(stack)
+  const own = withoutControls(stack)
     .split("\n")
     .filter((line) => /^\s*at /.test(line) && line.includes(root) && !line.includes("node_modules"));
   return own.map((line) => line.replace(/\?[\d.-]+(?=:\d)/, "")).join("\n");
+}
+
+/** Node leaves a sequence that does not end, with which a terminal may hide all that comes after it. */
+function withoutControls(text: string): string {
+  return stripVTControlCharacters(text).replace(/(?![\n\t])\p{Cc}/gu, "\ufffd");
 }
 
 function withoutScheme(path: string): string {
