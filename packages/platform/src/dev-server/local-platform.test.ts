@@ -152,7 +152,9 @@ describe("a frame's page", () => {
       "access-control-allow-origin": "null",
       "content-type": "text/javascript; charset=utf-8",
     });
-    expect(entry.body).toBe('import "/@vite/client";\nimport "/src/main.js";\n');
+    expect(entry.body).toBe(
+      'for (const module of [import("/@vite/client"), import("/src/main.js")]) await module;\n',
+    );
   });
 
   test.each([

@@ -16,8 +16,9 @@ import { createModuleReach } from "./module-reach.ts";
 export function createModuleGate(server: ViteDevServer) {
   const gate = `/@orderpane/${randomBytes(16).toString("hex")}?`;
   const reach = createModuleReach(server);
-  const link = (kind: "module" | "early", urls: readonly string[]) => {
-    const query = new URLSearchParams(urls.map((url) => [kind, url]));
+  const link = (modules: readonly string[], early: readonly string[]) => {
+    const named = (name: string) => (url: string) => [name, url];
+    const query = new URLSearchParams([...early.map(named("early")), ...modules.map(named("module"))]);
     return `<script type="module" src="${gate}${query.toString().replaceAll("&", "&amp;")}"></script>`;
   };
   return {
@@ -39,7 +40,7 @@ export function createModuleGate(server: ViteDevServer) {
       if (modules.every((url) => url.endsWith("/@vite/client"))) return foreign || html;
       for (const url of modules) reach.add(url);
       const early = (await Promise.all(modules.map((url) => reach.earlyImports(url)))).flat();
-      return rest.replace(place, () => link("early", early) + link("module", modules));
+      return rest.replace(place, () => link(modules, early));
     },
     /** Responds to a request that the gate decides. Returns `false` for one that goes on to Vite. */
     async respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -87,9 +88,10 @@ function sendImports(query: URLSearchParams, response: ServerResponse): void {
   allowOpaqueOrigin(response);
   response.setHeader("Content-Type", "text/javascript; charset=utf-8");
   response.setHeader("Cache-Control", "no-store");
+  // Dynamic imports, because all of them begin at once.
   const early = query.getAll("early").map((url) => `import(${JSON.stringify(url)}).catch(() => {});\n`);
-  const modules = query.getAll("module").map((url) => `import ${JSON.stringify(url)};\n`);
-  response.end([...early, ...modules].join(""));
+  const modules = query.getAll("module").map((url) => `import(${JSON.stringify(url)})`);
+  response.end(`${early.join("")}for (const module of [${modules.join(", ")}]) await module;\n`);
 }
 
 function allowOpaqueOrigin(response: ServerResponse): void {

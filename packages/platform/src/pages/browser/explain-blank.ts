@@ -7,4 +7,5 @@ export function explainBlank(): void {
   };
   // Captured, because the error event of a missing script does not bubble.
   window.addEventListener("error", explain, true);
+  window.addEventListener("unhandledrejection", explain);
 }
