@@ -16,6 +16,7 @@ import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/w
  */
 export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   let config: ResolvedConfig;
+  let environmentCode: (() => Promise<string | undefined>) | undefined;
   // Loaded on demand, because each build loads this plugin to read its options.
   let live: Promise<LiveWidgets> | undefined;
   const openLive = async (): Promise<LiveWidgets> => {
@@ -42,6 +43,7 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       await projectName(config.root, options);
     },
     configureServer(server) {
+      environmentCode = async () => (await server.transformRequest("/@vite/env"))?.code;
       if (config.mode !== "test") watchLinkedRuntime(server);
     },
     resolveId: {
@@ -54,7 +56,8 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     },
     load: {
       filter: { id: [assetPattern, /^\0virtual:orderpane\//] },
-      handler: async (id) => (id.startsWith("\0") ? (await getLive()).load(id) : loadAsset(id)),
+      handler: async (id) =>
+        id.startsWith("\0") ? { code: (await getLive()).load(id), map: { mappings: "" } } : loadAsset(id),
     },
     transform: {
       filter: {
@@ -63,9 +66,14 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
           exclude: /[\\/]node_modules[\\/](?!vite[\\/]dist[\\/]client[\\/])|^\0/,
         },
       },
-      handler(code, id) {
-        // With its source map, which Vite would send to each frame, its client is five times as long.
-        if (viteClient.test(id)) return { code, map: { mappings: "" } };
+      async handler(code, id) {
+        if (viteClient.test(id)) {
+          // In one module: each frame loads it anew.
+          const env = code.includes(envImport) ? await environmentCode?.() : undefined;
+          const whole = env === undefined ? code : `{${env}\n}${code.replace(envImport, "")}`;
+          // With its source map, which Vite would send to each frame, its client is five times as long.
+          return { code: whole, map: { mappings: "" } };
+        }
         const deep = findDeepNesting(code);
         if (deep) this.error(deep.problem, deep.offset);
         return null;
@@ -78,4 +86,5 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   };
 }
 
+const envImport = 'import "@vite/env";';
 const viteClient = /[\\/]vite[\\/]dist[\\/]client[\\/]\w+\.mjs$/;
