@@ -9,7 +9,11 @@ test.each([
   [".html", "<p>text</p>", "?raw"],
   [".wasm", "\0asm", "?url"],
   [".yml", "a: b c", "?raw"],
-])("an import of a %s file says what can be imported, and what to do", async (extension, text, fix) => {
+  [".scss", 'console.log("a script");', "npm install -D sass"],
+  [".less", "// a comment", "npm install -D less"],
+  [".html", "", "?raw"],
+  [".wasm", "", "?url"],
+])("an import of a %s file %j says what can be imported, and what to do", async (extension, text, fix) => {
   const root = await project(`import a from "./a${extension}"; export default () => a;`);
   await writeFile(join(root, `widgets/a/a${extension}`), text);
   await expect(builtParts(root)).rejects.toMatchObject({
@@ -18,6 +22,28 @@ test.each([
     ) as string,
     fix: expect.stringContaining(fix) as string,
   });
+});
+
+test.each(["", "\ufeff// a comment", 'console.log("a script");'])(
+  "a style sheet in another language is not bundled as a script: %j",
+  async (text) => {
+    const root = await project('import "./a.scss"; export default () => null;');
+    await writeFile(join(root, "widgets/a/a.scss"), text);
+    await expect(builtParts(root)).rejects.toThrow(/^widgets\/a\/a\.scss: .*cannot be imported, expected/);
+  },
+);
+
+test("a file in another language may be compiled by a plugin, or imported as text", async () => {
+  const root = await temporaryProject({
+    ...widgetFiles("a", {
+      "index.tsx": 'import a from "./a.html"; import b from "./a.html?raw"; export default () => a + b;',
+      "a.html": "b",
+    }),
+    "vite.config.ts": `export default {
+      plugins: [{ name: "html", transform: (_, id) => (id.endsWith(".html") ? 'export default "a";' : null) }],
+    };`,
+  });
+  expect((await builtParts(root)).script).toContain("()=>`ab`");
 });
 
 test.each([

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { extname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { RolldownLog } from "rolldown";
 import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { BuildError, type BuildErrorCode, codeFrame, projectFile } from "../errors.ts";
 import { entryId } from "./entry.ts";
+import { otherLanguage } from "./other-languages.ts";
 import { notUtf8 } from "./read-text.ts";
 
 export async function describeCompileError(
@@ -22,10 +23,10 @@ export async function describeCompileError(
   const place =
     file !== undefined && found.loc ? { line: found.loc.line, column: found.loc.column + 1 } : undefined;
   const binary = unreadableFile(found);
-  if (binary !== null) return notText(binary);
-  const other = found.code === "PARSE_ERROR" && file !== undefined ? otherLanguage(file) : null;
-  if (other)
-    return new BuildError("not-compiled", other.problem, { file: projectFile(root, file!), fix: other.fix });
+  if (binary !== null) return otherLanguage(binary) ?? notUtf8(binary);
+  const other =
+    found.code === "PARSE_ERROR" && file !== undefined ? otherLanguage(projectFile(root, file)) : null;
+  if (other) return other;
   const source = place && (await readFile(resolve(root, file!.split("?", 1)[0]!), "utf8").catch(() => null));
   return new BuildError(codes[found.code ?? ""] ?? "not-compiled", problemOf(found), {
     file: file === undefined ? projectFile(root, widget.dir) : projectFile(root, file),
@@ -69,34 +70,6 @@ function unreadableFile({ code, message }: RolldownLog): string | null {
   if (code !== "UNLOADABLE_DEPENDENCY") return null;
   return /Could not load (.+)\n[^]*valid UTF-8/.exec(stripVTControlCharacters(message))?.[1] ?? null;
 }
-
-function notText(file: string): BuildError {
-  const other = otherLanguage(file);
-  return other ? new BuildError("not-compiled", other.problem, { file, fix: other.fix }) : notUtf8(file);
-}
-
-/** What is neither a script nor handled by a plugin is parsed as a script. */
-function otherLanguage(file: string): { problem: string; fix: string } | null {
-  const extension = extname(file.split("?", 1)[0]!);
-  if (/^\.(?:[cm]?[jt]sx?|css|json)$|^$/.test(extension)) return null;
-  return {
-    problem: `${extension} files cannot be imported, expected a script, .css, .json, an image or a font`,
-    fix:
-      languageFixes[extension] ??
-      "Import its text with ?raw or a data URL with ?url, or add a Vite plugin that compiles it.",
-  };
-}
-
-const languageFixes: Readonly<Record<string, string>> = {
-  ".scss":
-    "Write .css, which may nest rules, or compile it: npm install -D sass, then npx sass a.scss a.css.",
-  ".sass":
-    "Write .css, which may nest rules, or compile it: npm install -D sass, then npx sass a.sass a.css.",
-  ".less":
-    "Write .css, which may nest rules, or compile it: npm install -D less, then npx lessc a.less a.css.",
-  ".html": 'Import its text: import text from "./a.html?raw".',
-  ".wasm": 'Import a data URL, and fetch that: import url from "./a.wasm?url".',
-};
 
 function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
   return new BuildError("no-default-export", "the module has no default export", {

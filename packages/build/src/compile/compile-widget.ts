@@ -25,6 +25,7 @@ import { entryId, entryPlugin } from "./entry.ts";
 import { createInputs } from "./inputs.ts";
 import { jsonPlugin } from "./assets/json.ts";
 import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
+import { otherLanguagesPlugin } from "./other-languages.ts";
 import { type FileAliases, onePreact } from "./preact/one-preact.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { scriptsPlugin } from "./scripts.ts";
@@ -171,6 +172,7 @@ function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles):
     styles.plugin,
     hasPost(config) && finishPlugin([styles.finish]),
     ...post,
+    otherLanguagesPlugin(config.root),
     newlinesPlugin(),
     lineSeparatorsPlugin(),
   ];

@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import type { Plugin } from "rolldown";
+import { BuildError, projectFile, wrapForBundler } from "../errors.ts";
+
+/** Their text may be a valid script by chance: an empty file, or one of comments. */
+export const otherLanguages = /\.(?:s[ac]ss|less|html|wasm)(?:\?|$)/;
+
+/** Refuses files of other languages, unless a plugin of the project has compiled them. */
+export function otherLanguagesPlugin(root: string): Plugin {
+  return {
+    name: "orderpane:other-languages",
+    transform: {
+      filter: { id: otherLanguages },
+      async handler(code, id) {
+        const text = await readFile(id.split("?", 1)[0]!, "utf8").catch(() => null);
+        if (text === null || withoutMark(text) !== withoutMark(code)) return null;
+        throw wrapForBundler(otherLanguage(projectFile(root, id)));
+      },
+    },
+  };
+}
+
+/**
+ * The error for a file that is neither a script nor handled by a plugin, or `null` for a script.
+ * `file` is relative to the project.
+ */
+export function otherLanguage(file: string): BuildError | null {
+  const extension = extname(file.split("?", 1)[0]!);
+  if (/^\.(?:[cm]?[jt]sx?|css|json)$|^$/.test(extension)) return null;
+  return new BuildError(
+    "not-compiled",
+    `${extension} files cannot be imported, expected a script, .css, .json, an image or a font`,
+    {
+      file,
+      fix:
+        languageFixes[extension] ??
+        "Import its text with ?raw or a data URL with ?url, or add a Vite plugin that compiles it.",
+    },
+  );
+}
+
+const languageFixes: Readonly<Record<string, string>> = {
+  ".scss":
+    "Write .css, which may nest rules, or compile it: npm install -D sass, then npx sass a.scss a.css.",
+  ".sass":
+    "Write .css, which may nest rules, or compile it: npm install -D sass, then npx sass a.sass a.css.",
+  ".less":
+    "Write .css, which may nest rules, or compile it: npm install -D less, then npx lessc a.less a.css.",
+  ".html": 'Import its text: import text from "./a.html?raw".',
+  ".wasm": 'Import a data URL, and fetch that: import url from "./a.wasm?url".',
+};
+
+function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, "");
+}
