@@ -5,7 +5,7 @@ export type BuildErrorCode =
   | "no-widgets" // the folder of widgets is missing or empty
   | "bad-name" // a widget's folder has a name that the marker cannot hold
   | "linked-folder" // a widget's folder is a symbolic link
-  | "bad-declaration" // widget.json is missing, is not JSON, or is invalid
+  | "bad-declaration" // widget.json is missing, is not UTF-8 or JSON, or is invalid
   | "no-entry" // index.tsx is missing
   | "no-default-export" // index.tsx exports no component
   | "bad-syntax" // a script or a style sheet does not parse
@@ -51,6 +51,14 @@ export class BuildError extends Error {
     this.frame = frame;
     this.fix = fix;
   }
+}
+
+/** `file` is relative to the project. */
+export function notUtf8(file: string, code: BuildErrorCode = "not-compiled"): BuildError {
+  return new BuildError(code, "the file is not UTF-8, the only encoding that can be read", {
+    file,
+    fix: "Save it as UTF-8, or convert it: iconv -f WINDOWS-1251 -t UTF-8 old > new.",
+  });
 }
 
 function where(file: string | undefined, place: Place | undefined): string {

@@ -4,10 +4,9 @@ import { stripVTControlCharacters } from "node:util";
 import type { RolldownLog } from "rolldown";
 import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
-import { BuildError, type BuildErrorCode, codeFrame, projectFile } from "../errors.ts";
+import { BuildError, type BuildErrorCode, codeFrame, notUtf8, projectFile } from "../errors.ts";
 import { entryId } from "./entry.ts";
 import { otherLanguage } from "./other-languages.ts";
-import { notUtf8 } from "./read-text.ts";
 
 export async function describeCompileError(
   error: unknown,

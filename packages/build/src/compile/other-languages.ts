@@ -4,7 +4,7 @@ import type { Plugin } from "rolldown";
 import { BuildError, projectFile, wrapForBundler } from "../errors.ts";
 
 /** Their text may be a valid script by chance: an empty file, or one of comments. */
-export const otherLanguages = /\.(?:s[ac]ss|less|html|wasm)(?:\?|$)/;
+export const otherLanguages = /\.(?:s[ac]ss|less|html|wasm)$/;
 
 /** Refuses files of other languages, unless a plugin of the project has compiled them. */
 export function otherLanguagesPlugin(root: string): Plugin {

@@ -1,4 +1,4 @@
-import { symlink } from "node:fs/promises";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { discoverWidgets } from "./discover-widgets.ts";
@@ -32,6 +32,17 @@ test("a BOM at the start of widget.json is ignored", async () => {
     widgetFiles("a", { "widget.json": '\ufeff{ "title": "A", "height": 7 }' }),
   );
   expect(await discover(root)).toMatchObject([{ title: "A" }]);
+});
+
+test("a widget.json in another encoding than UTF-8 is named", async () => {
+  const root = await temporaryProject(widgetFiles("a"));
+  const text = '{ "title": "\xcf\xf0", "height": 7 }';
+  await writeFile(join(root, "widgets/a/widget.json"), Buffer.from(text, "latin1"));
+  await expect(discover(root)).rejects.toMatchObject({
+    code: "bad-declaration",
+    message: expect.stringMatching(/^widgets\/a\/widget\.json: the file is not UTF-8/) as string,
+    fix: expect.stringContaining("iconv") as string,
+  });
 });
 
 describe("refused with the file and what to do", () => {

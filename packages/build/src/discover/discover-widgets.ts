@@ -1,9 +1,10 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "../build-config.ts";
 import { readWidgetJson, type WidgetDeclaration } from "./widget-json.ts";
-import { BuildError, projectFile } from "../errors.ts";
+import { BuildError, notUtf8, projectFile } from "../errors.ts";
 import { widgetFolders } from "./widget-folders.ts";
 
 /** A checked folder of a widget: its declaration and the place of its component. */
@@ -72,8 +73,14 @@ const maxNameLength = 100;
 
 function readDeclaration(root: string, dir: string): string {
   const path = join(dir, "widget.json");
+  const content = readDeclarationFile(root, path);
+  if (!isUtf8(content)) throw notUtf8(projectFile(root, path), "bad-declaration");
+  return content.toString("utf8").replace(/^\ufeff/, "");
+}
+
+function readDeclarationFile(root: string, path: string): Buffer {
   try {
-    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
+    return readFileSync(path);
   } catch (cause) {
     throw new BuildError("bad-declaration", "the widget's declaration is missing", {
       file: projectFile(root, path),
