@@ -4,7 +4,7 @@ import type { Plugin } from "rolldown";
 import { BuildError, projectFile, wrapForBundler } from "../errors.ts";
 
 /** Their text may be a valid script by chance: an empty file, or one of comments. */
-export const otherLanguages = /\.(?:s[ac]ss|less|html|wasm)$/;
+const otherLanguages = /\.(?:s[ac]ss|less|html|wasm)$/;
 
 /** Refuses files of other languages, unless a plugin of the project has compiled them. */
 export function otherLanguagesPlugin(root: string): Plugin {
@@ -13,12 +13,18 @@ export function otherLanguagesPlugin(root: string): Plugin {
     transform: {
       filter: { id: otherLanguages },
       async handler(code, id) {
-        const text = await readFile(id.split("?", 1)[0]!, "utf8").catch(() => null);
-        if (text === null || withoutMark(text) !== withoutMark(code)) return null;
-        throw wrapForBundler(otherLanguage(projectFile(root, id)));
+        const error = await findOtherLanguage(root, code, id);
+        if (error) throw wrapForBundler(error);
       },
     },
   };
+}
+
+/** `null` for a script, and for a file that a plugin has compiled, so that `code` is not its text. */
+export async function findOtherLanguage(root: string, code: string, id: string): Promise<BuildError | null> {
+  const error = otherLanguage(projectFile(root, id));
+  const text = error && (await readFile(id, "utf8").catch(() => null));
+  return text !== null && withoutMark(text) === withoutMark(code) ? error : null;
 }
 
 /**

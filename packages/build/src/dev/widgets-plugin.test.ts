@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -87,6 +88,24 @@ test("a module that is nested too deeply for the compiler is refused", async () 
   const deep = `export default () => ${"<b>".repeat(2_000)}${"</b>".repeat(2_000)};`;
   const server = await serve(await temporaryProject(widgetFiles("card", { "index.tsx": deep })));
   await expect(server.transformRequest("/widgets/card/index.tsx")).rejects.toThrow("2000 levels");
+});
+
+test.each(["a.scss", "a.sass", "a.module.less"])("%s is refused as in the build", async (name) => {
+  const server = await serve(await temporaryProject(widgetFiles("card", { [name]: "" })));
+  await expect(server.transformRequest(`/widgets/card/${name}`)).rejects.toMatchObject({
+    message: expect.stringMatching(/^widgets\/card\/a\..*cannot be imported, expected/) as string,
+    fix: expect.stringContaining("npm install -D") as string,
+  });
+});
+
+test.each(["index.tsx", "a.css"])("%s in another encoding than UTF-8 is refused", async (name) => {
+  const root = await temporaryProject(widgetFiles("card", { "b.ts": 'export default "\ufffd";' }));
+  await writeFile(join(root, "widgets/card", name), Buffer.from("/* \xcf\xf0 */", "latin1"));
+  const server = await serve(root);
+  await expect(server.transformRequest(`/widgets/card/${name}`)).rejects.toThrow(
+    `widgets/card/${name}: the file is not UTF-8`,
+  );
+  expect((await server.transformRequest("/widgets/card/b.ts"))!.code).toContain("\ufffd");
 });
 
 test("a widget created while the server runs is live at once", async () => {

@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { exactRegex } from "rolldown/filter";
 import type { ResolvedConfig } from "vite";
 import { loadAsset } from "../compile/assets/assets.ts";
+import { findOtherLanguage } from "../compile/other-languages.ts";
+import { readText } from "../compile/read-text.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
 import { inLiveModule, liveModule, prebundle, watchLinkedRuntime } from "./prebundle.ts";
@@ -62,7 +65,7 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     transform: {
       filter: {
         id: {
-          include: /\.(?:[cm]?[jt]sx?|css)$/,
+          include: /\.(?:[cm]?[jt]sx?|css|s[ac]ss|less)$/,
           exclude: /[\\/]node_modules[\\/](?!vite[\\/]dist[\\/]client[\\/])|^\0/,
         },
       },
@@ -74,6 +77,11 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
           // With its source map, which Vite would send to each frame, its client is five times as long.
           return { code: whole, map: { mappings: "" } };
         }
+        // Before Vite asks for a preprocessor, with which the build would still refuse the file.
+        const other = await findOtherLanguage(config.root, code, id);
+        if (other) throw other;
+        // Vite has decoded the file already, whatever its encoding.
+        if (code.includes("\ufffd") && existsSync(id)) await readText(config.root, id);
         const deep = findDeepNesting(code);
         if (deep) this.error(deep.problem, deep.offset);
         return null;

@@ -1,3 +1,4 @@
+import { BuildError } from "@orderpane/build";
 import { beforeEach, expect, test } from "vitest";
 import type { Failure } from "../errors.ts";
 import { fakeReport } from "../testing/fake-report.ts";
@@ -46,6 +47,17 @@ test.each<[name: string, text: string, error: Error | undefined, expected: Parti
         'widgets/card/index.tsx:1:19: Failed to resolve import "./nowhere.ts" from "widgets/card/index.tsx". Does the file exist?',
       place: "widgets/card/index.tsx:1:19",
       frame: '  1  |  import { x } from "./nowhere.ts";\n     |                     ^',
+    },
+  ],
+  [
+    "an error that the build has as well",
+    "Internal server error: widgets/card/a.scss: no\n  Plugin: orderpane\n  File: /shop/widgets/card/a.scss",
+    new BuildError("not-compiled", "no", { file: "widgets/card/a.scss", fix: "Write .css." }),
+    {
+      code: "not-compiled",
+      message: "widgets/card/a.scss: no",
+      place: "widgets/card/a.scss",
+      fix: "Write .css.",
     },
   ],
   [

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, type LogErrorOptions, type Logger } from "vite";
-import type { Failure } from "../errors.ts";
+import { describeFailure, type Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
 
@@ -49,6 +49,8 @@ export function readViteError(
   text: string,
   { options: { error }, root }: { options: LogErrorOptions; root: string },
 ): Failure {
+  const own = error ? describeFailure(error) : null;
+  if (own && own.code !== "internal") return own;
   const entry = plainText(text);
   const { problem, place, frame } = readDiagram(entry) ?? {
     problem: entry.split("\n", 1)[0]!.replace(/^(Internal server error|Pre-transform error): /, ""),
