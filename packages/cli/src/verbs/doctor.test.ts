@@ -119,7 +119,7 @@ describe("doctor finds", () => {
       /^buyer-card: ORDERPANE_SETTING_LIMIT must be a number/,
     ],
     ["a declaration that is not JSON", "{", {}, /widget\.json/],
-  ])("what plan refuses: %s: exit code 2, and no request is sent", async (_name, settings, env, says) => {
+  ])("what plan refuses: %s: exit code 2, and the store is checked", async (_name, settings, env, says) => {
     await declare(settings);
     const plan = await run(["plan", "--json", "--mode", "one"], env);
     const { error } = lastDocument(plan) as { error: { message: string } };
@@ -128,7 +128,8 @@ describe("doctor finds", () => {
     expect([plan.code, code]).toEqual([2, 2]);
     expect(check("build")).toMatchObject({ status: "failed", message: error.message });
     expect(error.message).toMatch(says);
-    expect(two.stores[0].requests).toEqual([]);
+    expect([check("address")?.status, check("credentials")?.status]).toEqual(["ok", "ok"]);
+    expect(two.stores[0].requests).toEqual(["GET /admin/application_widgets.xml"]);
   });
 
   test("what plan refuses because of the other widgets in the store", async () => {

@@ -15,7 +15,7 @@ import { readTarget, refuseSameStore } from "../targets/read-targets.ts";
 import { combineExitCodes } from "../targets/run-targets.ts";
 import { openSession, type Session } from "../targets/session.ts";
 import { describeWidgets } from "../targets/stored-widgets.ts";
-import { type ConfiguredTarget, targetDocument } from "../targets/target.ts";
+import { type ConfiguredTarget, type OpenTarget, targetDocument } from "../targets/target.ts";
 
 export const verb = defineVerb({
   options: manyTargets,
@@ -39,43 +39,65 @@ async function examine(
   const { report } = context;
   // An older Node does not get this far.
   const checks: Check[] = [ok("node", `Node ${process.versions.node} runs this, and is new enough`)];
-  let subject = "configuration";
   try {
     const configured = await readTarget(context, mode);
     targets.push(configured);
     refuseSameStore(targets);
     checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));
     return await withTargets(context, [configured], async ([open]) => {
-      // As plan does, so that doctor is never green where plan refuses. Nothing is sent then.
-      subject = "build";
-      const [bundles] = await prepareBundles(context, [open!], { build: true, types: false });
-      checks.push(ok(subject, "all widgets are built, and every required setting has a value that fits"));
+      const { bundles, check, exitCode } = await prepare(context, open!);
+      checks.push(check);
       let waitedFor: string | null = null;
       const onWait = ({ reason }: Wait) => void (waitedFor = reason);
       const session = openSession(context, open!, { format, onWait });
-      checks.push(...(await checkTarget(session, bundles!)));
+      checks.push(...(await checkTarget(session, bundles)));
       if (waitedFor !== null) checks.push(hadToWait(waitedFor));
-      return conclude(report, session.label, checks, {
+      const concluded = conclude(report, session.label, checks, {
         target: targetDocument(session),
         requests: session.client.requests,
       });
+      return exitCode ?? concluded;
     });
   } catch (error) {
     const failure = describeFailure(error);
     if (failure.code === "internal") throw error;
-    checks.push(failed(subject, failure.message, failure.fix ?? "Correct it."));
+    checks.push(failed("configuration", failure.message, failure.fix ?? "Correct it."));
     conclude(report, mode ?? "the default target", checks, { target: { store: null }, requests: 0 });
     return failure.exitCode;
   }
 }
 
-async function checkTarget({ target, client, history }: Session, bundles: Bundles): Promise<Check[]> {
+interface Prepared {
+  check: Check;
+  /** `null` if they cannot be built. The checks that do not need them go on. */
+  bundles: Bundles | null;
+  /** That of plan, where it refuses. */
+  exitCode: ExitCode | null;
+}
+
+/** As plan does, so that doctor is never green where plan refuses. */
+async function prepare(context: Context, open: OpenTarget): Promise<Prepared> {
+  try {
+    const [bundles] = await prepareBundles(context, [open], { build: true, types: false });
+    const check = ok("build", "all widgets are built, and every required setting has a value that fits");
+    return { check, bundles: bundles!, exitCode: null };
+  } catch (error) {
+    const failure = describeFailure(error);
+    if (failure.code === "internal") throw error;
+    const check = failed("build", failure.message, failure.fix ?? "Correct it.");
+    return { check, bundles: null, exitCode: failure.exitCode };
+  }
+}
+
+async function checkTarget({ target, client, history }: Session, bundles: Bundles | null): Promise<Check[]> {
   const { checks, stored } = await checkStore(client, target.store.origin);
   const unsettled = await history.openCreates();
   return [
     ...checks,
-    ...(stored ? await checkPlan({ target, client: { ...client, list: async () => stored } }, bundles) : []),
-    ...(stored ? checkWidgets(describeWidgets(stored, bundles.project)) : []),
+    ...(stored && bundles
+      ? await checkPlan({ target, client: { ...client, list: async () => stored } }, bundles)
+      : []),
+    ...(stored && bundles ? checkWidgets(describeWidgets(stored, bundles.project)) : []),
     unsettled.length === 0
       ? ok("history", "no deploy was cut off")
       : warning(
