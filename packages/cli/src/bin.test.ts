@@ -81,6 +81,18 @@ test("a command whose output nobody reads is done all the same", async () => {
   expect(await store.list()).toHaveLength(1);
 });
 
+test("output that cannot be written is one clear error", async () => {
+  const run = await orderpaneProcess(["completion", "bash"], {
+    cwd: project.dir,
+    env: {},
+    wrap: (command) => ["bash", "-c", '"$@" >/dev/full', "bash", ...command],
+  });
+  expect(run).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^error the output cannot be written: ENOSPC[^\n]*\n→ [^\n]+\n$/) as string,
+  });
+});
+
 test("doctor, pull, rollback, adopt, remove and stack end their process when they are done", async () => {
   const store = await startRemoteStore();
   onTestFinished(() => store.close());

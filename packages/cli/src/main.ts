@@ -28,7 +28,19 @@ export async function main(argv: readonly string[]): Promise<void> {
     // Node itself prints the stack.
     openReport().document(failureDocument(describeFailure(error)));
   });
-  for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
+  const onWriteError = (error: NodeJS.ErrnoException) => {
+    // `orderpane deploy | head -1` is done as if all of its output was read.
+    if (error.code === "EPIPE") return;
+    process.off("exit", reportEarlyEnd);
+    openReport().fail({
+      exitCode: exitCodes.failed,
+      code: "not-written",
+      message: `the output cannot be written: ${error.message}`,
+      fix: "Make room where the output goes, or send it somewhere else.",
+    });
+    process.exit(exitCodes.failed);
+  };
+  for (const stream of [stdout, stderr]) stream.on("error", onWriteError);
   const { exitCode, isCutShort } = await runCommandLine(argv, {
     cwd: process.cwd(),
     stdout,
@@ -40,9 +52,4 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.exitCode = exitCode;
   // Do not wait for what was left open.
   if (isCutShort) stdout.write("", () => process.exit(exitCode));
-}
-
-/** `orderpane deploy | head -1` is done as if all of its output was read. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPIPE") throw error;
 }
