@@ -17,6 +17,7 @@ test.each(["line-count", "3d"])(
   async (name) => {
     const made = await project.orderpane(["new", name, "--json"]);
     expect(made.code).toBe(0);
+    expect(made.stderr).toContain(`npx vitest run widgets/${name} tests it`);
     const files = ["widget.json", "index.tsx", "index.test.tsx"].map((file) => `widgets/${name}/${file}`);
     expect(lastDocument(made)).toEqual({ widget: name, files });
     expect(await project.orderpane(["build"])).toMatchObject({ code: 0, stderr: "" });

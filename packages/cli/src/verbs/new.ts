@@ -23,7 +23,7 @@ export const verb = defineVerb({
     for (const [file, text] of Object.entries(files)) await writeFile(join(folder, name, file), text);
     const names = Object.keys(files);
     report.line(`${report.paint("green", "✓")} widgets/${name}: ${names.join(", ")}`);
-    report.line(report.paint("dim", `orderpane dev shows it, vitest run widgets/${name} tests it`));
+    report.line(report.paint("dim", `orderpane dev shows it, npx vitest run widgets/${name} tests it`));
     report.document({ widget: name, files: names.map((file) => `widgets/${name}/${file}`) });
     return exitCodes.done;
   },
