@@ -1,7 +1,7 @@
 export { applyPlan, type ApplyOptions } from "./apply/apply.ts";
 export { type AppliedAction, PartlyAppliedError, type PlanResult } from "./apply/result.ts";
 export { type Bundles, type DesiredWidget, readBundles } from "./bundles/read-bundles.ts";
-export { fillSettings } from "./bundles/fill-settings.ts";
+export { fillSettings, type ReadSetting } from "./bundles/fill-settings.ts";
 export { settingVariable } from "@orderpane/protocol/bundle";
 export { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
 export { deploy, type DeployOptions, makePlan, makeRollback, type PlannedStore } from "./deploy.ts";

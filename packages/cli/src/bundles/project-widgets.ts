@@ -1,7 +1,7 @@
 import { type BuildConfig, resolveBuild } from "@orderpane/build";
-import { Command } from "commander";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
+import { findSimilar } from "../find-similar.ts";
 
 /** Resolves the build configuration of each target, which depends on its mode. Throws a BuildError. */
 export async function resolveBuilds(
@@ -26,23 +26,14 @@ export function requireKnownWidgets(
   if (unknown === undefined) return;
   throw new UsageError(
     `there is no widget ${JSON.stringify(unknown.slice(0, 60))} in widgets/`,
-    `${suggest(unknown, all)}There are ${all.join(", ")}. ${hint}`.trim(),
+    `${suggest(unknown, all)} ${hint}`.trim(),
   );
 }
 
-/** What the command-line library suggests for a mistyped word; empty if nothing is similar. */
-function suggest(word: string, names: readonly string[]): string {
-  let said = "";
-  const program = new Command()
-    .helpCommand(false)
-    .exitOverride()
-    .configureOutput({ writeErr: (text) => (said += text) });
-  for (const name of names) program.command(name);
-  try {
-    program.parse(["--", word], { from: "user" });
-  } catch {
-    // An unknown command, which is what it was asked for.
-  }
-  const [, suggestion] = /\((Did you mean .*\?)\)/.exec(said) ?? [];
-  return suggestion === undefined ? "" : `${suggestion} `;
+function suggest(unknown: string, all: readonly string[]): string {
+  const similar = findSimilar(unknown, all);
+  const others = `There ${all.length === 1 ? "is only" : "are"} ${all.join(", ")}.`;
+  if (similar.length === 0) return others;
+  const question = `Did you mean ${similar.length > 1 ? "one of " : ""}${similar.join(", ")}?`;
+  return similar.length === all.length ? question : `${question} ${others}`;
 }

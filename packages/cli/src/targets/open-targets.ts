@@ -1,4 +1,4 @@
-import { decodeTarget, settingVariable } from "@orderpane/deploy";
+import { decodeTarget } from "@orderpane/deploy";
 import { findRunningPlatform, PlatformError } from "@orderpane/platform";
 import type { Context } from "../context.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type StoreAccess,
 } from "../local-platform.ts";
 import { readEnvironment } from "./env-files.ts";
+import { createSettingReader } from "./read-setting.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 /** A target without a configured store gets the project's own, started where it does not run. */
@@ -44,7 +45,7 @@ export function localTarget(
     isLocal: true,
     isProtected: false,
     label: `${url} (the local store)`,
-    readSetting: (name) => environment[settingVariable(name)],
+    readSetting: createSettingReader(environment, mode),
   };
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { decodeTarget, secretsOf, settingVariable } from "@orderpane/deploy";
+import { decodeTarget, secretsOf } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { defaultMode, readEnvFiles, readEnvironment, readSwitch, requireModeName } from "./env-files.ts";
 import { runPasswordCommand } from "./password-command.ts";
+import { createSettingReader } from "./read-setting.ts";
 import { checkSecretFiles } from "./secret-files.ts";
 import type { ConfiguredTarget } from "./target.ts";
 
@@ -46,7 +47,7 @@ export async function readTarget(
     isLocal: false,
     isProtected: readSwitch(environment, "ORDERPANE_PROTECTED"),
     label: target.store.origin,
-    readSetting: (name: string) => environment[settingVariable(name)],
+    readSetting: createSettingReader(environment, mode),
   };
   return { mode, remote, notices };
 }

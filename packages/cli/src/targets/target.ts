@@ -1,4 +1,4 @@
-import type { Target } from "@orderpane/deploy";
+import type { ReadSetting, Target } from "@orderpane/deploy";
 import type { Notice } from "./secret-files.ts";
 
 export interface OpenTarget {
@@ -11,7 +11,7 @@ export interface OpenTarget {
   /** For people: the address, and whether it is the local store. */
   label: string;
   /** Text of a declared setting for this store, from `ORDERPANE_SETTING_<NAME>`. */
-  readSetting: (name: string) => string | undefined;
+  readSetting: ReadSetting;
 }
 
 /** The configuration of a mode: a remote store, or `null` for the project's own. */

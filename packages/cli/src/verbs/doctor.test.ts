@@ -132,6 +132,22 @@ describe("doctor finds", () => {
     expect(two.stores[0].requests).toEqual(["GET /admin/application_widgets.xml"]);
   });
 
+  test.each([
+    ["one", ".env.one"],
+    [undefined, ".env.development"],
+  ])("in mode %s, the files that hold a missing setting, and a mistyped one", async (mode, file) => {
+    await declare({ pointServer: { type: "url", required: true }, pointServes: { type: "url" } });
+    const settings = {
+      ORDERPANE_SETTING_POINTSERVER: "https://a.example",
+      ORDERPANE_SETTING_POINT_SERVES: "https://b.example",
+    };
+    const { check } = await examine(mode ? ["--mode", mode] : [], settings);
+    expect(check("build")?.fix).toBe(
+      `Set ORDERPANE_SETTING_POINT_SERVER in ${file}.local or ${file}. ` +
+        "ORDERPANE_SETTING_POINTSERVER is set. Did you mean ORDERPANE_SETTING_POINT_SERVER?",
+    );
+  });
+
   test("what plan refuses because of the other widgets in the store", async () => {
     const [store] = two.stores;
     const large = { code: "x".repeat(largestWidget - 100), height: 80 };

@@ -13,7 +13,7 @@ import {
 import { findForbiddenCharacter, type WidgetPage } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
 import { checkSize } from "../widget-sizes.ts";
-import { fillSettings, type MissingSetting } from "./fill-settings.ts";
+import { fillSettings, type MissingSetting, type ReadSetting } from "./fill-settings.ts";
 
 /** A widget as it should be in a store, with the settings of that store. */
 export interface DesiredWidget {
@@ -44,7 +44,7 @@ export interface Bundles {
  */
 export async function readBundles(
   dir: string,
-  readSetting: (name: string) => string | undefined,
+  readSetting: ReadSetting,
   isChosen: (bundle: WidgetBundle) => boolean = () => true,
 ): Promise<Bundles> {
   const manifest = await readManifest(dir);
