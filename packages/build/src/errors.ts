@@ -90,6 +90,25 @@ export function codeFrame(text: string, { line, column }: Place): string {
   return [...shown, `${" ".repeat(width)} | ${" ".repeat(column - 1 - cut)}^`].join("\n");
 }
 
+/** The error for text that `JSON.parse` refused with `cause`. */
+export function jsonError(
+  code: BuildErrorCode,
+  cause: unknown,
+  { json, file, fix }: { json: string; file: string; fix?: string },
+): BuildError {
+  const problem = cause instanceof Error ? cause.message : String(cause);
+  // V8's message has the offset, except at the end of the text.
+  const offset = Number(/at position (\d+)/.exec(problem)?.[1] ?? json.length);
+  const place = placeOf(json, offset);
+  return new BuildError(code, `this is not JSON: ${problem}`, {
+    file,
+    place,
+    frame: codeFrame(json, place),
+    fix,
+    cause,
+  });
+}
+
 /** Relative to the root, with forward slashes, without a query. */
 export function projectFile(root: string, file: string): string {
   const [path = file] = file.split("?", 1);

@@ -87,7 +87,26 @@ test("a package.json that is not JSON is named, also where Vite reads it first",
   });
   await expect(builtParts(root)).rejects.toMatchObject({
     code: "bad-config",
-    message: expect.stringMatching(/^package\.json: .* is not JSON: /) as string,
+    message: expect.stringMatching(/^package\.json:1:15: this is not JSON: /) as string,
+    fix: "Correct package.json at this place.",
+  });
+});
+
+test.each([
+  ["{}", "none"],
+  ['{ "name": "" }', '""'],
+])("a package.json that names no project is named with its field: %s", async (manifest, found) => {
+  const root = await temporaryProject({
+    "package.json": manifest,
+    "vite.config.js": `
+      import { widgets } from ${JSON.stringify(join(import.meta.dirname, "../vite.ts"))};
+      export default { plugins: [widgets()] };`,
+    ...widgetFiles("a"),
+  });
+  await expect(builtParts(root)).rejects.toMatchObject({
+    code: "bad-config",
+    message: `package.json: "name" must be a name that npm accepts, found ${found}`,
+    fix: expect.stringContaining('Set "name" in package.json') as string,
   });
 });
 

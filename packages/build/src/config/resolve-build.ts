@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from "node:path";
 import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { defines } from "./define.ts";
-import { BuildError } from "../errors.ts";
+import { BuildError, jsonError } from "../errors.ts";
 import { loadPostCss } from "./load-post-css.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-options.ts";
 
@@ -65,6 +65,8 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
     );
     return { vite, given };
   } catch (cause) {
+    // By name, because the configuration may load another copy of this package.
+    if (cause instanceof Error && cause.name === "BuildError") throw cause;
     // Vite's bundler reads package.json as well, and its message about a broken one is a riddle.
     if (existsSync(join(root, "package.json"))) await packageName(root);
     const problem = cause instanceof Error ? cause.message : String(cause);
@@ -153,27 +155,26 @@ function widgetsOptions({ plugins }: ResolvedConfig): WidgetsOptions {
   return plugin?.api.options ?? {};
 }
 
-export async function projectName(root: string, options: WidgetsOptions): Promise<string> {
-  const name = options.project ?? (await packageName(root));
-  if (/^(@[\w.-]+\/)?[\w.-]+$/.test(name)) return name;
-  throw new BuildError("bad-config", `the project's name must be one that npm accepts, found "${name}"`, {
+export async function projectName(root: string, { project }: WidgetsOptions): Promise<string> {
+  const name = project ?? (await packageName(root));
+  if (typeof name === "string" && /^(@[\w.-]+\/)?[\w.-]+$/.test(name)) return name;
+  const [file, field] = project === undefined ? ["package.json", '"name"'] : ["vite.config.ts", "project"];
+  const found = name === undefined ? "none" : JSON.stringify(name);
+  throw new BuildError("bad-config", `${field} must be a name that npm accepts, found ${found}`, {
+    file,
     fix: 'Set "name" in package.json, or give widgets({ project: "…" }) in vite.config.ts.',
   });
 }
 
-async function packageName(root: string): Promise<string> {
+async function packageName(root: string): Promise<unknown> {
+  const file = "package.json";
+  const json = await readFile(join(root, file), "utf8").catch((cause: unknown) => {
+    throw new BuildError("bad-config", "the file, which names the project, is missing", { file, cause });
+  });
   try {
-    const value: unknown = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-    if (typeof value === "object" && value && "name" in value && typeof value.name === "string") {
-      return value.name;
-    }
-    return "";
+    return (JSON.parse(json) as { name?: unknown } | null)?.name;
   } catch (cause) {
-    const problem = cause instanceof SyntaxError ? `is not JSON: ${cause.message}` : "is missing";
-    throw new BuildError("bad-config", `package.json, which names the project, ${problem}`, {
-      file: "package.json",
-      cause,
-    });
+    throw jsonError("bad-config", cause, { json, file, fix: "Correct package.json at this place." });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Plugin } from "rolldown";
-import { BuildError, codeFrame, placeOf, projectFile, wrapForBundler } from "../../errors.ts";
+import { jsonError, projectFile, wrapForBundler } from "../../errors.ts";
 import { mapToFile } from "./imported-file.ts";
 
 /**
@@ -19,7 +19,7 @@ export function jsonPlugin(root: string): Plugin {
         try {
           value = JSON.parse(json);
         } catch (cause) {
-          throw wrapForBundler(syntaxError(cause, { json, file: projectFile(root, id) }));
+          throw wrapForBundler(jsonError("bad-syntax", cause, { json, file: projectFile(root, id) }));
         }
         if (json === code && !/\\ud[89a-f]/i.test(json) && !isDeep(value)) return null;
         return {
@@ -49,17 +49,4 @@ function moduleOf(json: string, value: unknown): string {
       return `const json${index} = /* @__PURE__ */ (() => json[${name}])();\nexport { json${index} as ${name} };`;
     }),
   ].join("\n");
-}
-
-function syntaxError(cause: unknown, { json, file }: { json: string; file: string }): BuildError {
-  const problem = cause instanceof Error ? cause.message : String(cause);
-  // V8's message has the offset, except at the end of the text.
-  const offset = Number(/at position (\d+)/.exec(problem)?.[1] ?? json.length);
-  const place = placeOf(json, offset);
-  return new BuildError("bad-syntax", `this is not JSON: ${problem}`, {
-    file,
-    place,
-    frame: codeFrame(json, place),
-    cause,
-  });
 }
