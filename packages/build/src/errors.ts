@@ -1,3 +1,4 @@
+import { parse, type ParseError } from "jsonc-parser";
 import { relative, resolve, sep } from "node:path";
 
 export type BuildErrorCode =
@@ -97,8 +98,10 @@ export function jsonError(
   { json, file, fix }: { json: string; file: string; fix?: string },
 ): BuildError {
   const problem = cause instanceof Error ? cause.message : String(cause);
-  // V8's message has the offset, except at the end of the text.
-  const offset = Number(/at position (\d+)/.exec(problem)?.[1] ?? json.length);
+  // V8's message has the offset only for some mistakes.
+  const errors: ParseError[] = [];
+  parse(json, errors, { disallowComments: true });
+  const offset = Number(/at position (\d+)/.exec(problem)?.[1] ?? errors[0]?.offset ?? json.length);
   const place = placeOf(json, offset);
   return new BuildError(code, `this is not JSON: ${problem}`, {
     file,

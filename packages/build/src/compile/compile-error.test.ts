@@ -79,18 +79,24 @@ test.each<[string, { script: string; sheet?: string }]>([
   },
 );
 
-test("a package.json that is not JSON is named, also where Vite reads it first", async () => {
-  const root = await temporaryProject({
-    "package.json": '{ "name": "a",',
-    "vite.config.ts": "export default {};",
-    ...widgetFiles("a"),
-  });
-  await expect(builtParts(root)).rejects.toMatchObject({
-    code: "bad-config",
-    message: expect.stringMatching(/^package\.json:1:15: this is not JSON: /) as string,
-    fix: "Correct package.json at this place.",
-  });
-});
+test.each([
+  ['{ "name": "a",', "1:15"],
+  ['{\n  "name": a,\n  "type": "module"\n}', "2:11"],
+])(
+  "a package.json that is not JSON is named, also where Vite reads it first: %j",
+  async (manifest, place) => {
+    const root = await temporaryProject({
+      "package.json": manifest,
+      "vite.config.ts": "export default {};",
+      ...widgetFiles("a"),
+    });
+    await expect(builtParts(root)).rejects.toMatchObject({
+      code: "bad-config",
+      message: expect.stringMatching(new RegExp(`^package\\.json:${place}: this is not JSON: `)) as string,
+      fix: "Correct package.json at this place.",
+    });
+  },
+);
 
 test.each([
   ["{}", "none"],
