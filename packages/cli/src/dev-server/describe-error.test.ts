@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { discard } from "@orderpane/tooling/canary";
 import type { ViteDevServer } from "vite";
 import { afterAll, expect, test } from "vitest";
@@ -20,6 +22,16 @@ test.each([
   ["a frame", `Error: no\n    at f (file://${server}?17-0:2:7)\n    at node:internal/x:1:1`, "2:7"],
   ["the head of a syntax error", `${server}:2\nconst b = ;\n          ^\n\nSyntaxError: no`, "2:11"],
   [
+    "the head of one in TypeScript",
+    `${server}:2\nconst a = 1;\nconst b = ;\n          ^\n\nSyntaxError [ERR_INVALID_TYPESCRIPT_SYNTAX]: no`,
+    "2:11",
+  ],
+  [
+    "the head of one over several lines",
+    `${server}:2\n    const a = 1;\n  > enum A {\n  > b }\n\nSyntaxError: no`,
+    "2:1",
+  ],
+  [
     "a frame that is not the first",
     `Error: no\n    at g (file://${root}/node_modules/x/i.js:1:1)\n    at f (file://${server}:1:7)`,
     "1:7",
@@ -28,6 +40,12 @@ test.each([
   const { place, frame } = await describeServer(stack);
   expect(place).toBe(`widgets/card/server.ts:${position}`);
   expect(frame).toContain("1 | const a = 1;");
+});
+
+test("Node says where a server.ts has a syntax error", async () => {
+  const script = `import("${pathToFileURL(server).href}?1-0").catch(({ stack }) => console.log(stack))`;
+  const stack = execFileSync(process.execPath, ["-e", script], { encoding: "utf8" });
+  expect(await describeServer(stack)).toMatchObject({ place: "widgets/card/server.ts:2:11" });
 });
 
 test.each([

@@ -67,13 +67,16 @@ export async function placesInFrame(
   return (await Promise.all(found)).flat();
 }
 
+/** In TypeScript, Node also shows the line before the mistake, and has no carets below several lines. */
+const syntaxErrorHeader = /^(?<file>\S.*?)(?:\?[\d.-]+)?:(?<line>\d+)\n(?:(?:.*\n){1,2}?(?<indent> *)\^+\n)?/;
+
 /** The places in the stack of an error in a `server.ts`, with that of a syntax error, which comes first. */
 export function placesInServer(stack: string): SourcePlace[] {
-  const header = /^(?<file>\S.*?)(?:\?[\d.-]+)?:(?<line>\d+)\n.*\n(?<indent> *)\^/.exec(stack)?.groups;
+  const header = syntaxErrorHeader.exec(stack)?.groups;
   const first = header && {
     file: withoutScheme(header["file"]!),
     line: Number(header["line"]),
-    column: header["indent"]!.length + 1,
+    column: (header["indent"]?.length ?? 0) + 1,
   };
   const frames = parseTraces(stack)
     .flat()
