@@ -1,5 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createStandIns, standIns } from "./stand-ins.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
@@ -41,9 +42,19 @@ test.each(["/__app/", "/__app/other", "/__app/%2e%2e", "/__app/..%2fstock", "/__
   },
 );
 
-test("a server.ts without a default export is an error that names it", async () => {
-  writeServer("stock", "export const answer = 1;");
-  await expect(ask("/__app/stock")).rejects.toThrow("server.ts has no default export");
+const expected = "must have `export default (request: Request) => Response`";
+
+test.each([
+  ["export const answer = 1;", 1, `${expected}, but it has none`],
+  ["const a = 1;\nexport default a;", 2, `${expected}, but its default export is 1`],
+  ["const a = 5;\n\nexport default () => a;", 3, `${expected}, but it has returned 5`],
+  ["export default () => { throw 7; };", 1, "has thrown 7"],
+])("%j is an error that names only the author's file, at line %i", async (code, line, problem) => {
+  writeServer("stock", code);
+  const error = await ask("/__app/stock").catch((thrown: unknown) => thrown);
+  const message = `${basename(widgetsDir)}/stock/server.ts ${problem}`;
+  const file = pathToFileURL(join(widgetsDir, "stock", "server.ts")).href;
+  expect(error).toMatchObject({ message, stack: `TypeError: ${message}\n    at ${file}:${line}:1` });
 });
 
 test("a server.ts keeps its state while requests fail, its own or those of another widget", async () => {
@@ -61,7 +72,7 @@ test("a server.ts keeps its state while requests fail, its own or those of anoth
   );
   expect(await (await call("stock")).text()).toBe("1");
   await expect(call("stock/fail")).rejects.toThrow("no");
-  await expect(call("other")).rejects.toThrow("no default export");
+  await expect(call("other")).rejects.toThrow("its default export is null");
   expect(await (await call("stock")).text()).toBe("3");
 });
 
@@ -80,9 +91,10 @@ test("a server.ts that fails is reported, and that it is mended when its file ch
     outcomes.push(`${widget}: ${String(error)}`),
   );
   const file = join(widgetsDir, "stock", "server.ts");
+  const name = `${basename(widgetsDir)}/stock/server.ts`;
   const call = () => respond(new Request("http://127.0.0.1/__app/stock"));
   writeServer("stock", "export default () => undefined;", new Date(1_000_000));
-  await expect(call()).rejects.toThrow("has not returned a Response");
+  await expect(call()).rejects.toThrow("it has returned undefined");
   writeServer("stock", "export default 1;", new Date(2_000_000));
   await recheck(file);
   writeServer("stock", "export default () => new Response('new');", new Date(2_000_000));
@@ -91,8 +103,8 @@ test("a server.ts that fails is reported, and that it is mended when its file ch
   await recheck(file);
   expect(await (await call()).text()).toBe("new");
   expect(outcomes).toEqual([
-    `stock: TypeError: ${file} has not returned a Response`,
-    `stock: TypeError: ${file} has no default export that is a function`,
+    `stock: TypeError: ${name} ${expected}, but it has returned undefined`,
+    `stock: TypeError: ${name} ${expected}, but its default export is 1`,
     "stock: null",
     "stock: null",
   ]);

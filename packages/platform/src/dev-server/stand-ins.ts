@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import type { FetchHandler } from "../platform.ts";
@@ -36,7 +36,8 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
       return result;
     } catch (thrown) {
       // A value that is not an error may have no text.
-      const error = thrown instanceof Error ? thrown : new Error(`${widget} has thrown ${inspect(thrown)}`);
+      const error =
+        thrown instanceof Error ? thrown : standInError(widgetsDir, widget, `has thrown ${inspect(thrown)}`);
       failed.add(widget);
       onOutcome(widget, error);
       throw error;
@@ -50,7 +51,7 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
         if (!handler) return new Response(notFound(widgetsDir), { status: 404 });
         const response = (await handler(request)) as Response | undefined;
         if (typeof response?.status === "number") return response;
-        throw new TypeError(`${join(widgetsDir, widget, "server.ts")} has not returned a Response`);
+        throw standInError(widgetsDir, widget, `${expected}, but it has returned ${inspect(response)}`);
       });
     },
     /** To be called when a file has changed: a server that failed is loaded again. */
@@ -73,7 +74,20 @@ async function loadStandIn(
   const version = `${statSync(file).mtimeMs}-${failures}`;
   const module = (await import(`${pathToFileURL(file).href}?${version}`)) as { default?: FetchHandler };
   if (typeof module.default === "function") return module.default;
-  throw new TypeError(`${file} has no default export that is a function`);
+  const found = "default" in module ? `its default export is ${inspect(module.default)}` : "it has none";
+  throw standInError(widgetsDir, widget, `${expected}, but ${found}`);
+}
+
+const expected = "must have `export default (request: Request) => Response`";
+
+/** An error in what the file does as a whole. Its stack leads to the author's default export, not here. */
+function standInError(widgetsDir: string, widget: string, problem: string): Error {
+  const file = join(widgetsDir, widget, "server.ts");
+  const error = new TypeError(`${basename(widgetsDir)}/${widget}/server.ts ${problem}`);
+  const before = readFileSync(file, "utf8").split(/^export default\b/m, 2);
+  const line = before.length > 1 ? before[0]!.split("\n").length : 1;
+  error.stack = `${String(error)}\n    at ${pathToFileURL(file).href}:${line}:1`;
+  return error;
 }
 
 function findStandIns(widgetsDir: string): string[] {
