@@ -49,6 +49,10 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       environmentCode = async () => (await server.transformRequest("/@vite/env"))?.code;
       if (config.mode !== "test") watchLinkedRuntime(server);
     },
+    hotUpdate({ file }) {
+      const [, widget] = /\/widgets\/([^/]+)\/server\.ts$/.exec(file) ?? [];
+      if (widget !== undefined) this.environment.hot.send("orderpane:server", { widget });
+    },
     resolveId: {
       filter: { id: [/^virtual:orderpane\//, ...inLiveModule.map((id) => exactRegex(id))] },
       async handler(id, importer) {
