@@ -26,6 +26,7 @@ export const loadScript: Send = (address, done, fail) => {
   address.searchParams.set("callback", callback);
   globals[callback] = (response: unknown) => received.push(response);
   script.src = address.href;
+  script.async = true;
   script.referrerPolicy = "no-referrer";
   // If the page's policy requires a nonce, the widget's own script has it.
   script.nonce = document.querySelector<HTMLElement>("[nonce]")?.nonce ?? "";
