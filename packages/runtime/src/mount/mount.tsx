@@ -27,7 +27,7 @@ export function mount(Component: ComponentType, root: Element): void {
         const shown = (Component as Render).call(this, props);
         // Preact would show nothing for a promise or another object. The console shows it as it is.
         // oxlint-disable-next-line typescript/only-throw-error
-        if (shown instanceof Object && !Array.isArray(shown) && !shown.props) throw shown;
+        if (shown instanceof Object && !shown.props && !Array.isArray(shown)) throw shown;
         return shown as ComponentChildren;
       };
   isMounted = true;

@@ -19,7 +19,7 @@ export const loadScript: Send = (address, done, fail) => {
     const responses = received.splice(0);
     script.remove();
     if (isStopped) return;
-    if (isDeleted && responses.length > 0) done(responses[0]);
+    if (isDeleted && responses.length) done(responses[0]);
     else fail(code, problem);
   };
 
