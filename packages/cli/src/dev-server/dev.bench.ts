@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { defineBench } from "@orderpane/tooling/bench";
 import { findBrowser } from "@orderpane/tooling/browser";
+import { discard } from "@orderpane/tooling/canary";
 import { chromium } from "@playwright/test";
 import { createProject } from "../testing.ts";
 
@@ -64,7 +65,7 @@ async function startBrowser() {
     async stop() {
       process.kill();
       await ended;
-      await rm(profile, { recursive: true, maxRetries: 9 });
+      await discard(profile);
     },
   };
 }

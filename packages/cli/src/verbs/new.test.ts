@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createProject, lastDocument, type Project } from "../testing.ts";
 import { orderpane } from "../testing/command.ts";
@@ -33,7 +34,7 @@ test.each(["line-count", "3d"])(
 
 test("a file in the place of widgets/ is named", async () => {
   const empty = await mkdtemp(join(tmpdir(), "orderpane-new-"));
-  onTestFinished(() => rm(empty, { recursive: true }));
+  onTestFinished(() => discard(empty));
   await writeFile(join(empty, "package.json"), "{}");
   await writeFile(join(empty, "widgets"), "mine");
   const refused = await orderpane(["new", "line-count"], { cwd: empty });
