@@ -58,8 +58,8 @@ export interface PlannedStore {
 /**
  * Lists a store and compares it with the bundles.
  *
- * @throws {DeployError} `too-large` if the store's list could not be read after the plan, `list-incomplete` if
- *   it lacks a widget that the store has and the plan would create one
+ * @throws {DeployError} `too-large` if the store's list could not be read after the plan, `list-incomplete`
+ *   if it lacks a widget that the store has and the plan would create one
  */
 export async function makePlan(
   { target, client, history }: PlannedStore,

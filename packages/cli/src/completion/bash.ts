@@ -1,7 +1,8 @@
 import type { CompletedVerb } from "./command-line.ts";
 
 /**
- * The names of widgets come from `compgen -d`, because `compgen -W` would run what is in the name of a folder.
+ * The names of widgets come from `compgen -d`, because `compgen -W` would run what is in the name of a
+ * folder.
  */
 export function bashCompletion(verbs: readonly CompletedVerb[]): string {
   return `# eval "$(orderpane completion bash)"

@@ -20,8 +20,8 @@ export interface CompletedOption {
 }
 
 /**
- * Reads all verbs from the table that the command itself is made of. Our own, because `@bomb.sh/tab` runs what is
- * typed in Bash, and completes no files.
+ * Reads all verbs from the table that the command itself is made of. Our own, because `@bomb.sh/tab` runs
+ * what is typed in Bash, and completes no files.
  */
 export async function describeVerbs(table: Readonly<Record<string, VerbEntry>>): Promise<CompletedVerb[]> {
   return Promise.all(

@@ -21,8 +21,8 @@ export interface DeployWidgets {
 }
 
 /**
- * Deploys the widgets that are in order. The others become problems, and stay in the store as they are. Throws
- * errors that are nobody's mistake.
+ * Deploys the widgets that are in order. The others become problems, and stay in the store as they are.
+ * Throws errors that are nobody's mistake.
  */
 export async function deployWidgets(
   context: Context,

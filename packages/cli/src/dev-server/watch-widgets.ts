@@ -8,10 +8,10 @@ export type IsAwaited = (path: string) => boolean;
 const settleTime = 50;
 
 /**
- * Deploys the widgets at once, and again when a widget is added or removed or its widget.json changes, or when
- * a file changes that the last deploy waits for. One deploy at a time. `deploy` returns which files it waits
- * for. If it throws, watching ends: the first time `first` rejects, later `failed`; `stop` rejects with the
- * same error.
+ * Deploys the widgets at once, and again when a widget is added or removed or its widget.json changes, or
+ * when a file changes that the last deploy waits for. One deploy at a time. `deploy` returns which files it
+ * waits for. If it throws, watching ends: the first time `first` rejects, later `failed`; `stop` rejects with
+ * the same error.
  */
 export function watchWidgets(
   watcher: Pick<EventEmitter, "on" | "off">,

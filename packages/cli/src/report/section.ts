@@ -7,7 +7,9 @@ export interface Section {
   end(): void;
 }
 
-/** Opens a section; notices, warnings, events and status lines are not held back, and are marked with `name`. */
+/**
+ * Opens a section; notices, warnings, events and status lines are not held back, and are marked with `name`.
+ */
 export function openSection(parent: Report, name: string): Section {
   const held: (() => void)[] = [];
   let document: object | null = null;

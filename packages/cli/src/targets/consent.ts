@@ -57,7 +57,9 @@ export async function confirmPlan(
   return ask(`Do this in ${open.label}? [y/N] `);
 }
 
-/** A duplicate that is as it was deployed comes from another machine; any other was made or edited by hand. */
+/**
+ * A duplicate that is as it was deployed comes from another machine; any other was made or edited by hand.
+ */
 function isLoss(action: Plan["actions"][number]): boolean {
   if (action.action === "delete") return true;
   if (action.action !== "merge") return false;

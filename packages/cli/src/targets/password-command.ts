@@ -9,7 +9,9 @@ const drainTime = 500;
 const isWindows = process.platform === "win32";
 const variable = "ORDERPANE_APP_PASSWORD_COMMAND";
 
-/** Its stderr is dropped, because it may hold a secret. Throws a UsageError that quotes none of its output. */
+/**
+ * Its stderr is dropped, because it may hold a secret. Throws a UsageError that quotes none of its output.
+ */
 export async function runPasswordCommand(
   command: string,
   { cwd, timeout = 30_000 }: { cwd: string; timeout?: number },

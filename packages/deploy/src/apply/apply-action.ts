@@ -89,7 +89,9 @@ async function change(
   return outcome;
 }
 
-/** Plans a deleted widget again: somebody may have created another one. Ignores those that will be deleted. */
+/**
+ * Plans a deleted widget again: somebody may have created another one. Ignores those that will be deleted.
+ */
 async function replan(
   { id: gone, desired }: Action & { action: "update" | "adopt" },
   dependencies: ApplyDependencies,

@@ -9,15 +9,17 @@ import { applyAction, type ApplyDependencies } from "./apply-action.ts";
 import { requireListed } from "../require-listed.ts";
 import type { AppliedAction } from "./result.ts";
 
-/** How often the store is read back while rivals change it. All of them keep the lowest id, so one is usual. */
+/**
+ * How often the store is read back while rivals change it. All of them keep the lowest id, so one is usual.
+ */
 const maxRounds = 4;
 /** From this round on, each list is repeated until no rival has changed anything. */
 const firstPatientRound = 3;
 
 /**
- * Each written widget must be listed with its build, code, height and page, and each deleted one must be gone.
- * If rivals have created the same widget, the lowest id is updated, the others are deleted, and the store is
- * read again.
+ * Each written widget must be listed with its build, code, height and page, and each deleted one must be
+ * gone. If rivals have created the same widget, the lowest id is updated, the others are deleted, and the
+ * store is read again.
  *
  * @returns the applied actions, with the ids that stayed
  * @throws {DeployError} `not-confirmed`, `list-incomplete` or `duplicated`

@@ -38,7 +38,9 @@ export type ChangeOutcome = "done" | "missing" | "lost";
  */
 export interface StoreClient {
   list(): Promise<Widget[]>;
-  /** Lists up to four times, because a list may lag behind a write. Returns the last list, accepted or not. */
+  /**
+   * Lists up to four times, because a list may lag behind a write. Returns the last list, accepted or not.
+   */
   listUntil(isExpected: (widgets: readonly Widget[]) => boolean): Promise<Widget[]>;
   /** Reads one widget by its id; `null` if the store does not have it. */
   find(id: number): Promise<Widget | null>;

@@ -59,8 +59,8 @@ export function decodeChange(text: string): Change | null {
 }
 
 /**
- * The widgets that a project's runs have left in a store, with their ids. `null`: the id is not known. Somebody
- * may have deleted them since.
+ * The widgets that a project's runs have left in a store, with their ids. `null`: the id is not known.
+ * Somebody may have deleted them since.
  */
 export function deployedWidgets(project: string, runs: readonly Run[]): Map<string, number | null> {
   const ids = new Map<string, number | null>();

@@ -46,8 +46,8 @@ export class Throttle {
   #sent = 0;
   #inFlight = 0;
   /**
-   * A pause for a busy server. A success of a request after the one with the number `after` ends it. `inARow`:
-   * how many responses in a row did not say for how long.
+   * A pause for a busy server. A success of a request after the one with the number `after` ends it.
+   * `inARow`: how many responses in a row did not say for how long.
    */
   #busy = { until: 0, after: 0, inARow: 0 };
 

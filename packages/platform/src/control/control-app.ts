@@ -52,7 +52,8 @@ export function createControl(options: ControlOptions): Hono {
       .route("/clock", createClockRoutes(options.clock))
       .route("/faults", createFaultRoutes(options.faults))
       .route("/", createStateRoutes(options.state))
-      // Newest first; `?text=`, `status=`, `method=`, `source=`, `application=` and `limit=` filter the entries.
+      // Newest first; `?text=`, `status=`, `method=`, `source=`, `application=` and `limit=` filter the
+      // entries.
       .get("/log", (c) => {
         const filter = decodeLogFilter(new URL(c.req.url).searchParams);
         c.header("Cache-Control", "no-store");

@@ -57,8 +57,8 @@ function lastCode(characters: readonly string[]): number | null {
 type Span = readonly [from: number, to: number];
 
 /**
- * A name stands between `?`, `&`, `;` or `#` and `=`. Its value ends at the next `&` or `#` that is encoded at
- * most as often as the `=`: one that is encoded more often belongs to the value.
+ * A name stands between `?`, `&`, `;` or `#` and `=`. Its value ends at the next `&` or `#` that is encoded
+ * at most as often as the `=`: one that is encoded more often belongs to the value.
  */
 function* secretValues({ text, depths }: DecodedText): Generator<Span> {
   let nameAt: number | null = null;

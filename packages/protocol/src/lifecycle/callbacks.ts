@@ -15,8 +15,8 @@ export interface StoreCall {
 }
 
 /**
- * Returns the URL of the GET that installs or uninstalls. The URL for uninstalling holds the password: mask it
- * wherever it is shown.
+ * Returns the URL of the GET that installs or uninstalls. The URL for uninstalling holds the password: mask
+ * it wherever it is shown.
  */
 export function encodeStoreCall(url: string, { shop, token, insalesId }: StoreCall): string {
   return addParameters(url, { shop, token, insales_id: insalesId });
@@ -54,7 +54,9 @@ export function decodeLoginPath(pathname: string): string | null {
   }
 }
 
-/** The URL to which the store sends the browser back: the user, as the store claims, and the three digests. */
+/**
+ * The URL to which the store sends the browser back: the user, as the store claims, and the three digests.
+ */
 export function encodeLoginReturn(url: string, values: LoginUser & LoginTokens): string {
   return addParameters(url, {
     token: values.token,

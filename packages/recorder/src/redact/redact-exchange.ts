@@ -6,8 +6,8 @@ import { redactXml } from "./redact-xml.ts";
 
 /**
  * Keeps only what is known to be harmless. Redacts everything else: unknown fields, values of a query,
- * headers, and bodies that are neither JSON nor XML. `learned` is the personal data in this exchange, in lower
- * case, to be redacted in later ones too.
+ * headers, and bodies that are neither JSON nor XML. `learned` is the personal data in this exchange, in
+ * lower case, to be redacted in later ones too.
  */
 export function redactExchange(
   number: number,

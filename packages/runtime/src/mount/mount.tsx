@@ -16,9 +16,9 @@ export function guard(root: Element | null): Element | null {
 }
 
 /**
- * Shows a widget in its root element; a built widget calls it. If the widget throws while it renders, is not a
- * component, or returns something that cannot be shown, the frame shows a short message. Mounting again, as a
- * hot update does, discards the state of the widget.
+ * Shows a widget in its root element; a built widget calls it. If the widget throws while it renders, is not
+ * a component, or returns something that cannot be shown, the frame shows a short message. Mounting again, as
+ * a hot update does, discards the state of the widget.
  */
 export function mount(Component: ComponentType, root: Element): void {
   const Widget: ComponentType = Component?.prototype?.render

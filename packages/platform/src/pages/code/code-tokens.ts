@@ -10,7 +10,9 @@ type TokenKind = "comment" | "string" | "number" | "keyword" | "tag" | "name";
 /** `markup` is HTML or XML, `script` is JavaScript or JSON. */
 export type CodeLanguage = "markup" | "script";
 
-/** Divides code for highlighting. The tokens make up the whole code, whatever it is, and the time is linear. */
+/**
+ * Divides code for highlighting. The tokens make up the whole code, whatever it is, and the time is linear.
+ */
 export function tokenizeCode(code: string, language: CodeLanguage): Generator<CodeToken> {
   return language === "script" ? tokenizeScript(code) : tokenizeMarkup(code);
 }
@@ -32,7 +34,9 @@ const keywords = new Set(
   undefined var void while yield`.split(/\s+/),
 );
 
-/** In each pattern every alternative takes what follows in one way only, and the last one takes any character. */
+/**
+ * In each pattern every alternative takes what follows in one way only, and the last one takes any character.
+ */
 const patterns = {
   text: /(?<comment><!--[^]*?(?:-->|$))|(?<tag><[/!?]?[a-z][^\s<>"'=/]*)|(?<string>&#?\w{1,31};)|[^<&]+|[^]/giy,
   tag: /(?<string>"[^"]*(?:"|$)|'[^']*(?:'|$))|(?<tag>>)|(?<name>[^\s"'<>=/]+)|[^]/gy,

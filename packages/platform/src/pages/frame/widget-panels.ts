@@ -24,7 +24,8 @@ export interface WidgetPanelsOptions {
 
 /**
  * observed: panels at the right, 370 px wide, collapsible, titled with the application's name, each frame as
- * tall as the widget's `height`. Only this store shows the widget's own title, which is what authors look for.
+ * tall as the widget's `height`. Only this store shows the widget's own title, which is what authors look
+ * for.
  */
 export function widgetPanels({
   page,

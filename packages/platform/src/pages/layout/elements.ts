@@ -26,8 +26,8 @@ export function hasValue(value: Fact[1]): boolean {
 }
 
 /**
- * Lets a browser break long words. Where a word has no place to break, browsers shape the whole rest of it for
- * each line, which takes seconds for 20,000 Arabic letters.
+ * Lets a browser break long words. Where a word has no place to break, browsers shape the whole rest of it
+ * for each line, which takes seconds for 20,000 Arabic letters.
  */
 export function breakable(text: string): Html | string {
   const parts = text.split(longWord);

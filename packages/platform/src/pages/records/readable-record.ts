@@ -41,8 +41,8 @@ function readNested(value: unknown, shape: Shape | readonly [Shape]): unknown {
 }
 
 /**
- * In characters. More of a value hides the rest of the page, and hangs browsers: for each line of a word without
- * a space they shape the whole rest of the word, so 20,000 Arabic letters take them seconds.
+ * In characters. More of a value hides the rest of the page, and hangs browsers: for each line of a word
+ * without a space they shape the whole rest of the word, so 20,000 Arabic letters take them seconds.
  */
 const longestText = 1000;
 

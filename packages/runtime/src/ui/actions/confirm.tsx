@@ -11,7 +11,9 @@ export interface ConfirmProps extends Omit<ButtonProps, "onClick" | "ref"> {
   readonly question: ComponentChildren;
   /** The text of the button that confirms. Default: the text of the first button. */
   readonly action?: ComponentChildren;
-  /** Does it. The buttons are busy until the returned promise settles. If it rejects, the user may repeat it. */
+  /**
+   * Does it. The buttons are busy until the returned promise settles. If it rejects, the user may repeat it.
+   */
   readonly onConfirm: () => unknown;
   /** Called when it is done, and when the user cancels. */
   readonly onEnd?: () => void;
