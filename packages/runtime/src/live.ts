@@ -7,3 +7,5 @@ export * from "preact/hooks";
 export * from "preact/jsx-dev-runtime";
 export * from "./entry.ts";
 export * from "./index.ts";
+// What the UI uses and no widget.
+export { translate } from "./page/language.ts";

@@ -21,16 +21,12 @@ export function prebundle(root: string): DepOptimizationOptions {
     // Vite knows a version of a package by the lock file, which does not change with linked sources.
     force: isLinked(source),
     rolldownOptions: {
+      // The live module stays whole, though the UI shares it.
+      preserveEntrySignatures: "allow-extension",
       transform: { jsx: { runtime: "automatic", importSource: "preact" } },
-      plugins: [inlineStyles(root, source), withoutMaps],
-      // The parts of the UI stay apart, because not every widget has them.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "runtime", test: (id) => isCore(id, source), includeDependenciesRecursively: true },
-          ],
-        },
-      },
+      plugins: [inlineStyles(root, source), shareLiveModule(source), withoutMaps],
+      // Names stay, for the stack of an error.
+      output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
     },
   };
 }
@@ -59,8 +55,17 @@ function isLinked(source: string): boolean {
   return !source.split(sep).includes("node_modules");
 }
 
-function isCore(id: string, source: string): boolean {
-  return id === join(source, "live.ts") || /[\\/]node_modules[\\/]preact[\\/]/.test(id);
+/** What the UI shares with the live module would otherwise become a module of its own. */
+function shareLiveModule(source: string): Rolldown.Plugin {
+  const ui = join(source, "ui") + sep;
+  return {
+    name: "orderpane:share-live-module",
+    resolveId(id, importer) {
+      if (!importer?.startsWith(ui) || id.endsWith(".css")) return null;
+      const isUi = id.startsWith(".") && join(dirname(importer), id).startsWith(ui);
+      return isUi ? null : join(source, "live.ts");
+    },
+  };
 }
 
 /** Vite sends maps inside of the modules, where they are most of the bytes. */
