@@ -12,7 +12,7 @@ const middle: Layer = { ours: ["@orderpane/protocol"] };
 
 /**
  * By folder. The middle packages meet in data that `protocol` describes. `widgets/<name>` stands for every
- * widget. `server` and `catalog` are designed, but do not exist yet.
+ * widget. `catalog` is designed, but does not exist yet.
  */
 export const layers: Readonly<Record<string, Layer>> = {
   // Pure: it parses and hashes, without input or output.
@@ -25,7 +25,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "packages/build": middle,
   "packages/deploy": middle,
   "packages/recorder": { ours: ["@orderpane/protocol", "@orderpane/deploy"] },
-  "packages/server": middle,
+  "packages/server": { ours: ["@orderpane/protocol", "@orderpane/deploy"] },
   "packages/platform": middle,
   // The local platform is what a real store is compared with.
   "packages/contract": { ours: ["@orderpane/protocol", "@orderpane/platform"] },

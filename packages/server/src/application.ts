@@ -1,0 +1,120 @@
+import type { Registry } from "./registry/registry.ts";
+import type { WidgetRoute } from "./widgets/widget-route.ts";
+import type { DeployQueue } from "./deploys/deploy-queue.ts";
+import type { StoreConnection } from "./stores/store-connection.ts";
+import type { DeployReport, DeployAllOptions } from "./deploys/deploy-all.ts";
+
+export interface ApplicationOptions {
+  /** Identifier of the application: its login in every store. */
+  readonly id: string;
+  /** The secret that the platform knows, at least 128 bits of hex or base64 digits. */
+  readonly secret: string;
+  /** Keeps a secret below 128 bits that the platform has issued. Every start says so in the log. */
+  readonly acceptWeakSecret?: boolean;
+  /** See `createKeyring`: 32 random bytes each in base64, newest first. */
+  readonly keys: readonly string[];
+  readonly urls: ApplicationUrls;
+  readonly registry: Registry;
+  readonly widgets?: ApplicationWidgets;
+  /** Where stores may be: a host name, or a suffix that begins with a dot. Default `[".myinsales.ru"]`. */
+  readonly shops?: readonly string[];
+  /** Accepts stores on this machine too, over http and with a port. For development. */
+  readonly acceptLocalShops?: boolean;
+  /** Default: one worker in this process, over the registry. */
+  readonly queue?: DeployQueue;
+  readonly hooks?: ApplicationHooks;
+  /** Default: JSON lines on stderr. */
+  readonly log?: (entry: LogEntry) => void;
+  /** ms. Default `Date.now`. */
+  readonly now?: () => number;
+}
+
+export interface ApplicationUrls {
+  /** Origin of the application, `https://app.example.com`. Paths are below it. */
+  readonly origin: string;
+  /** Default `/install`. */
+  readonly install?: string;
+  /** Default `/uninstall`. */
+  readonly uninstall?: string;
+  /** Default `/login`. */
+  readonly login?: string;
+  /** Default `/autologin`. */
+  readonly autologin?: string;
+  /** Where the browser goes with a session. Default `/`. */
+  readonly home?: string;
+  /** `<widgets>/<name>` is the route of a widget. Default `/widgets`. */
+  readonly widgets?: string;
+}
+
+export interface ApplicationWidgets {
+  /** The folder that `orderpane build` wrote, `dist`. */
+  readonly folder: string;
+  /** The values of the settings that the widgets declare, for one store. */
+  readonly settings?: (store: WidgetSettingsInput) => Readonly<Record<string, string>>;
+  /** What each widget asks of the server, by the widget's name. */
+  readonly routes?: Readonly<Record<string, WidgetRoute>>;
+}
+
+export interface WidgetSettingsInput {
+  readonly insalesId: number;
+  readonly shop: string;
+  /** Proves to the widget routes which store a widget belongs to. Signed, with an end. */
+  readonly widgetKey: string;
+  /** The URL of a widget's route. */
+  readonly routeUrl: (widget: string) => string;
+}
+
+/** A hook that throws is logged, and changes nothing. */
+export interface ApplicationHooks {
+  readonly onInstalled?: (store: StoreEvent) => void | Promise<void>;
+  readonly onUninstalled?: (store: StoreEvent) => void | Promise<void>;
+  readonly onDeployed?: (store: StoreEvent & { readonly version: string }) => void | Promise<void>;
+  readonly onDeployFailed?: (
+    store: StoreEvent & { readonly error: string; readonly retryAt: number | null },
+  ) => void | Promise<void>;
+}
+
+export interface StoreEvent {
+  readonly insalesId: number;
+  readonly shop: string;
+}
+
+/** One thing that happened. No field contains a secret. */
+export interface LogEntry {
+  readonly level: "info" | "warning" | "error";
+  /** What happened, in a few words: `install refused`. */
+  readonly event: string;
+  readonly insalesId?: number;
+  readonly shop?: string;
+  /** Why, as a sentence. */
+  readonly reason?: string;
+}
+
+/** What the connection tells and the request does not. */
+export interface RequestInfo {
+  /** The address of the client, as the socket or a trusted proxy says. It divides the budget of probes. */
+  readonly clientAddress?: string;
+}
+
+export interface Application {
+  /** Handles a request to one of the application's URLs. Other paths are 404. Never rejects. */
+  fetch(request: Request, info?: RequestInfo): Promise<Response>;
+  /** Opens the registry and begins to deploy what is due. */
+  start(): Promise<void>;
+  /** Ends the deploys that run, and closes the registry. */
+  close(): Promise<void>;
+  /** The store whose back-office the browser came from; `null` without a valid session. */
+  session(request: Request): Promise<StoreSession | null>;
+  /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` */
+  storeClient(insalesId: number): Promise<StoreConnection>;
+  /** Brings every installed store to the current widgets. */
+  deployAll(options?: DeployAllOptions): Promise<DeployReport>;
+}
+
+/** A session of a store, not of a user: the platform's login tokens do not prove who the user is. */
+export interface StoreSession {
+  readonly insalesId: number;
+  readonly shop: string;
+  /** What the browser says about the user. **Unverified**: show it, but decide nothing by it. */
+  readonly unverifiedUser: { readonly id: number; readonly email: string; readonly name: string };
+}

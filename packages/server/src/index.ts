@@ -1,0 +1,3 @@
+export type * from "./application.ts";
+export { ServerError, type ServerErrorCode } from "./errors.ts";
+export type * from "./registry/registry.ts";

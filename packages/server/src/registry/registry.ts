@@ -1,0 +1,172 @@
+/**
+ * The application's table of stores that installed it, with all that has to survive a restart. Every method is
+ * one transaction: it happens whole or not at all, also when several machines share the registry. Times are in
+ * ms since 1970.
+ *
+ * Every method throws a `ServerError` `registry-failed` if the database does not do what it is asked for.
+ */
+export interface Registry {
+  /** Creates the tables, or brings them up to date. To be called before anything else; again does nothing. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+
+  /** Returns the store, installed or not. */
+  find(insalesId: number): Promise<StoreRecord | null>;
+  /** Returns the stores that are installed and have a greater id, ascending. */
+  list(page: { readonly after: number; readonly limit: number }): Promise<StoreRecord[]>;
+
+  readonly installs: InstallRegister;
+  readonly logins: LoginRegister;
+  readonly budgets: BudgetRegister;
+  readonly deploys: DeployRegister;
+  readonly records: RecordRegister;
+  readonly actions: ActionRegister;
+}
+
+export interface StoreRecord {
+  /** The permanent identifier of the store. */
+  readonly insalesId: number;
+  /** Host name, with a port only on this machine. */
+  readonly shop: string;
+  readonly isInstalled: boolean;
+  /** Sealed. It is kept after an uninstall, and no longer valid then. */
+  readonly password: string;
+  /** That of the install call which brought the password. A newer install has a greater one. */
+  readonly sequence: number;
+  readonly installedAt: number;
+  readonly uninstalledAt: number | null;
+  readonly deploy: DeployState;
+}
+
+/** What the store should have, and what it has. */
+export interface DeployState {
+  /** The version of the widgets that the store should have; `null`: nothing was ever wanted. */
+  readonly wanted: string | null;
+  /** The version that the last deploy left there. */
+  readonly has: string | null;
+  readonly deployedAt: number | null;
+  /** Failed tries since `wanted` was set or since the last success. */
+  readonly failures: number;
+  /** What the last try failed with. Has no secrets. */
+  readonly error: string | null;
+  /** When the next try may begin; `null`: no try is needed, or none would help. */
+  readonly dueAt: number | null;
+  /** The worker that deploys now, and until when it may. */
+  readonly lease: { readonly owner: string; readonly until: number } | null;
+}
+
+/** Install calls, by the hash of their one-time token. */
+export interface InstallRegister {
+  /** Returns an earlier call with this token, or `null`. */
+  find(tokenHash: string): Promise<InstallCall | null>;
+  /** Notes a call, with the next sequence number. Returns the earlier one if the token was used before. */
+  claim(call: Pick<InstallCall, "tokenHash" | "insalesId" | "shop" | "at">): Promise<InstallCall>;
+  /** Notes that the store has refused the password. */
+  refuse(tokenHash: string): Promise<void>;
+  /**
+   * Makes the password of a call that is `pending` the store's active one, and the store installed. `false` if
+   * the store has a newer one, or the call is not pending: then nothing changes.
+   */
+  accept(tokenHash: string, install: { readonly password: string; readonly at: number }): Promise<boolean>;
+  /** Marks the store as uninstalled. `false` if it is not installed, or by a newer install than `sequence`. */
+  uninstall(store: Pick<StoreRecord, "insalesId" | "sequence"> & { readonly at: number }): Promise<boolean>;
+  /** Replaces the sealed password of this very install, after a rotation of keys. */
+  reseal(store: Pick<StoreRecord, "insalesId" | "sequence" | "password">): Promise<void>;
+}
+
+export interface InstallCall {
+  readonly tokenHash: string;
+  readonly insalesId: number;
+  readonly shop: string;
+  readonly at: number;
+  /** Ascends over all stores. */
+  readonly sequence: number;
+  readonly state: "pending" | "accepted" | "refused";
+}
+
+/** Logins that wait for the browser to come back from the store. */
+export interface LoginRegister {
+  begin(login: PendingLogin): Promise<void>;
+  /** Returns the login and forgets it: a token is used once. `null` if it is unknown or has expired. */
+  take(tokenHash: string, now: number): Promise<PendingLogin | null>;
+}
+
+export interface PendingLogin {
+  readonly tokenHash: string;
+  /** The hash of the cookie of the browser that began it. */
+  readonly bindingHash: string;
+  readonly insalesId: number;
+  readonly expiresAt: number;
+}
+
+/** How often something happened in a window of time that begins with its first use. */
+export interface BudgetRegister {
+  /** Counts one use of each key, or of none if one of them has reached its limit. */
+  spend(uses: readonly Budget[], window: { readonly ms: number; readonly now: number }): Promise<boolean>;
+  /** Takes one use of each key back. */
+  refund(keys: readonly string[]): Promise<void>;
+}
+
+export interface Budget {
+  readonly key: string;
+  readonly limit: number;
+}
+
+/** One deploy per store at a time. */
+export interface DeployRegister {
+  /** Wants a version in a store that is installed, due at once, even if the store has it. */
+  want(insalesId: number, version: string, at: number): Promise<void>;
+  /** Returns the ids of installed stores whose deploy is due and that no worker holds, the longest due first. */
+  due(query: { readonly now: number; readonly limit: number }): Promise<number[]>;
+  /** When the next deploy becomes due or its lease ends; `null` if none is wanted. */
+  nextDue(): Promise<number | null>;
+  /** Holds a store for one worker. `null` if no deploy is due there or another worker holds it. */
+  lease(lease: DeployLease & { readonly now: number }): Promise<StoreRecord | null>;
+  /** `false`: the lease has ended and another worker may have begun. */
+  extend(lease: DeployLease): Promise<boolean>;
+  /** Ends the lease with a result. `false` if the lease was lost: then nothing changes. */
+  settle(lease: Pick<DeployLease, "insalesId" | "owner">, result: DeployResult): Promise<boolean>;
+}
+
+export interface DeployLease {
+  readonly insalesId: number;
+  readonly owner: string;
+  readonly until: number;
+}
+
+/**
+ * After a success the deploy is due again at `renewAt`, or at once if another version was wanted meanwhile.
+ * After a failure it is due again at `retryAt`; `null`: a try would not help until something is wanted again.
+ */
+export type DeployResult =
+  | { readonly has: string; readonly at: number; readonly renewAt: number | null }
+  | { readonly error: string; readonly retryAt: number | null };
+
+/** Texts that the deploy engine keeps for each store: its history. */
+export interface RecordRegister {
+  put(insalesId: number, name: string, text: string): Promise<void>;
+  delete(insalesId: number, name: string): Promise<void>;
+  /** By name, ascending. */
+  list(insalesId: number): Promise<{ readonly name: string; readonly text: string }[]>;
+}
+
+/** The first response to each action of a widget, by its idempotency key. */
+export interface ActionRegister {
+  /**
+   * Begins an action. `new`: it is to be executed. `running`: it is being executed, maybe by another machine,
+   * or that machine stopped in it. `done`: it was; this is its response. `other`: the key came with another body.
+   */
+  begin(action: ActionKey & { readonly bodyHash: string; readonly at: number }): Promise<ActionState>;
+  /** Keeps the response. `null` forgets the action, which can then be begun again. */
+  finish(action: ActionKey, response: string | null): Promise<void>;
+}
+
+export interface ActionKey {
+  readonly insalesId: number;
+  readonly route: string;
+  readonly key: string;
+}
+
+export type ActionState =
+  | { readonly state: "new" | "running" | "other" }
+  | { readonly state: "done"; readonly response: string };
