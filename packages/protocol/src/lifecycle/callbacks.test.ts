@@ -1,13 +1,29 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InvalidFieldError } from "../errors.ts";
 import {
+  decodeLogin,
   decodeLoginPath,
   decodeLoginRequest,
+  decodeLoginReturn,
+  decodeStoreCall,
   encodeLogin,
+  encodeLoginPath,
+  encodeLoginRequest,
   encodeLoginReturn,
   encodeStoreCall,
 } from "./callbacks.ts";
 
+interface Row {
+  readonly encode: (url: string) => string;
+  readonly decode: (query: URLSearchParams) => object;
+  readonly value: object;
+  readonly query: string;
+}
+
+const call = { shop: "shop-1.localhost:8080", token: "4f1c", insalesId: 42 };
+const login = { shop: "чай.example", insalesId: 42, userId: 7, userEmail: "a+b@example.com" };
+const request = { token: "a&b=c", login: "https://app.example.com/auto?x=1&y=2" };
 const back = {
   token: "t1",
   userEmail: "anna@example.com",
@@ -17,27 +33,38 @@ const back = {
   emailConfirmed: false,
   token3: "t3",
 };
-const login = { shop: "чай.example", insalesId: 42, userId: 7, userEmail: "a+b@example.com" };
 
-const rows: readonly (readonly [name: string, encode: (url: string) => string, query: string])[] = [
-  [
-    "install and uninstall",
-    (url) => encodeStoreCall(url, { shop: "shop-1.localhost:8080", token: "4f1c", insalesId: 42 }),
-    "shop=shop-1.localhost%3A8080&token=4f1c&insales_id=42",
-  ],
-  [
-    "login",
-    (url) => encodeLogin(url, login),
-    "shop=%D1%87%D0%B0%D0%B9.example&insales_id=42&user_id=7&user_email=a%2Bb%40example.com",
-  ],
-  [
-    "the return from a login",
-    (url) => encodeLoginReturn(url, back),
-    "token=t1&user_email=anna%40example.com&user_name=%D0%90%D0%BD%D0%BD%D0%B0+%3C%26%3E&user_id=7&token2=t2&email_confirmed=false&token3=t3",
-  ],
-];
+const rows = {
+  "install and uninstall": {
+    encode: (url) => encodeStoreCall(url, call),
+    decode: decodeStoreCall,
+    value: call,
+    query: "shop=shop-1.localhost%3A8080&token=4f1c&insales_id=42",
+  },
+  login: {
+    encode: (url) => encodeLogin(url, login),
+    decode: decodeLogin,
+    value: login,
+    query: "shop=%D1%87%D0%B0%D0%B9.example&insales_id=42&user_id=7&user_email=a%2Bb%40example.com",
+  },
+  "the request for a login": {
+    encode: (url) => encodeLoginRequest(url, request),
+    decode: decodeLoginRequest,
+    value: request,
+    query: "token=a%26b%3Dc&login=https%3A%2F%2Fapp.example.com%2Fauto%3Fx%3D1%26y%3D2",
+  },
+  "the return from a login": {
+    encode: (url) => encodeLoginReturn(url, back),
+    decode: decodeLoginReturn,
+    value: back,
+    query:
+      "token=t1&user_email=anna%40example.com&user_name=%D0%90%D0%BD%D0%BD%D0%B0+%3C%26%3E&user_id=7&token2=t2&email_confirmed=false&token3=t3",
+  },
+} satisfies Record<string, Row>;
 
-describe.each(rows)("spec: %s", (_name, encode, query) => {
+describe.each(Object.entries<Row>(rows))("spec: %s", (_name, { encode, decode, value, query }) => {
+  const names = [...new URLSearchParams(query).keys()];
+
   test("adds its parameters, and keeps the URL's other parameters and its fragment as they are", () => {
     expect(encode("https://app.example.com/path")).toBe(`https://app.example.com/path?${query}`);
     expect(encode("https://app.example.com/?flag&a=b%20c&a=2#/top")).toBe(
@@ -46,45 +73,86 @@ describe.each(rows)("spec: %s", (_name, encode, query) => {
   });
 
   test("replaces parameters of the URL that have one of its names, however these are spelled", () => {
-    const [first = ""] = new URLSearchParams(query).keys();
+    const [first = ""] = names;
     const spelled = `%${first.charCodeAt(0).toString(16)}${first.slice(1)}`;
     const url = `https://app.example.com/?${first}=evil&x=1&${spelled}=evil&${first}`;
     expect(encode(url)).toBe(`https://app.example.com/?x=1&${query}`);
   });
-});
-
-describe("spec: the request for a login", () => {
-  const query = "token=a%26b%3Dc&login=https%3A%2F%2Fapp.example.com%2Fauto%3Fx%3D1%26y%3D2";
 
   test("is decoded, with or without other parameters", () => {
-    expect(decodeLoginRequest(new URLSearchParams(`flag&a=1&${query}`))).toEqual({
-      token: "a&b=c",
-      login: "https://app.example.com/auto?x=1&y=2",
-    });
+    expect(decode(new URLSearchParams(query))).toEqual(value);
+    expect(decode(new URLSearchParams(`flag&a=1&${query}`))).toEqual(value);
   });
 
-  test.each(["token", "login"])("must have exactly one value of %s", (field) => {
+  test.each(names)("must have exactly one value of %s", (field) => {
     const changed = (change: (given: URLSearchParams) => void) => {
       const given = new URLSearchParams(query);
       change(given);
-      return () => decodeLoginRequest(given);
+      return () => decode(given);
     };
     const error = (problem: string) => new InvalidFieldError(field, problem);
     expect(changed((given) => given.delete(field))).toThrow(error("is missing"));
     expect(changed((given) => given.set(field, ""))).toThrow(error("must not be empty"));
-    expect(changed((given) => given.append(field, "x"))).toThrow(error("must be given once"));
+    expect(changed((given) => given.append(field, given.get(field)!))).toThrow(error("must be given once"));
+  });
+});
+
+test.each(["0", "-7", "+7", "07", "7.0", "7e0", " 7", "7 ", "7\n", "0x7", "٧", "9007199254740993", "seven"])(
+  "%o is not an identifier",
+  (text) => {
+    const query = new URLSearchParams({ shop: "a.example", token: "t", insales_id: text });
+    expect(() => decodeStoreCall(query)).toThrow(
+      new InvalidFieldError("insales_id", "must be a positive integer in decimal digits"),
+    );
+  },
+);
+
+test.each(["True", "1", "yes", "true "])("%o is neither true nor false", (text) => {
+  const query = new URLSearchParams(rows["the return from a login"].query);
+  query.set("email_confirmed", text);
+  expect(() => decodeLoginReturn(query)).toThrow(
+    new InvalidFieldError("email_confirmed", "must be true or false"),
+  );
+});
+
+test("a text of more than 1000 characters is refused", () => {
+  const query = new URLSearchParams(rows["the return from a login"].query);
+  query.set("user_name", "я".repeat(1000));
+  expect(decodeLoginReturn(query).userName).toHaveLength(1000);
+  query.set("user_name", "я".repeat(1001));
+  expect(() => decodeLoginReturn(query)).toThrow(
+    new InvalidFieldError("user_name", "must have at most 1000 characters, found 1001"),
+  );
+});
+
+test("any text is decoded as it was encoded", () => {
+  const text = fc.string({ unit: "grapheme", minLength: 1 });
+  fc.assert(
+    fc.property(text, text, fc.integer({ min: 1 }), fc.boolean(), (a, b, userId, emailConfirmed) => {
+      const values = { token: a, userEmail: b, userName: a, userId, token2: b, emailConfirmed, token3: a };
+      const url = encodeLoginReturn("https://app.example.com/?next=%2F", values);
+      expect(decodeLoginReturn(new URL(url).searchParams)).toEqual(values);
+    }),
+  );
+});
+
+describe("spec: the path of a login in the store", () => {
+  test.each([
+    ["orderpane", "/admin/applications/orderpane/login"],
+    ["моё/?", "/admin/applications/%D0%BC%D0%BE%D1%91%2F%3F/login"],
+  ])("is encoded and decoded for %s", (id, path) => {
+    expect(encodeLoginPath(id)).toBe(path);
+    expect(decodeLoginPath(path)).toBe(id);
   });
 
   test.each([
-    ["/admin/applications/orderpane/login", "orderpane"],
-    ["/admin/applications/%D0%BC%D0%BE%D1%91%2F%3F/login", "моё/?"],
-    ["/admin/applications//login", null],
-    ["/admin/applications/a/b/login", null],
-    ["/admin/applications/a/login/", null],
-    ["/admin/applications/a/login.json", null],
-    ["/admin/applications/%ff/login", null],
-    ["/x/admin/applications/a/login", null],
-  ])("the path %s is that of the application %o", (path, id) => {
-    expect(decodeLoginPath(path)).toBe(id);
+    "/admin/applications//login",
+    "/admin/applications/a/b/login",
+    "/admin/applications/a/login/",
+    "/admin/applications/a/login.json",
+    "/admin/applications/%ff/login",
+    "/x/admin/applications/a/login",
+  ])("is not %s", (path) => {
+    expect(decodeLoginPath(path)).toBeNull();
   });
 });

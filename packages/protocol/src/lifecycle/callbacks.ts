@@ -22,12 +22,40 @@ export function encodeStoreCall(url: string, { shop, token, insalesId }: StoreCa
   return addParameters(url, { shop, token, insales_id: insalesId });
 }
 
+/**
+ * Reads the query of such a GET. Anybody can send one: the token of an install proves nothing until the store
+ * accepts the password made of it.
+ *
+ * @throws {InvalidFieldError} unless each parameter has exactly one valid value
+ */
+export function decodeStoreCall(query: URLSearchParams): StoreCall {
+  return {
+    shop: readShortText(query, "shop"),
+    token: readShortText(query, "token"),
+    insalesId: readId(query, "insales_id"),
+  };
+}
+
 /** The parameters that the back-office's login button sends to an application's login URL. */
 export interface LoginCall extends Omit<StoreCall, "token">, Pick<LoginUser, "userId" | "userEmail"> {}
 
 /** The URL that the login button opens. */
 export function encodeLogin(url: string, { shop, insalesId, userId, userEmail }: LoginCall): string {
   return addParameters(url, { shop, insales_id: insalesId, user_id: userId, user_email: userEmail });
+}
+
+/**
+ * Reads the query of the GET that the login button makes. None of it is proven.
+ *
+ * @throws {InvalidFieldError} unless each parameter has exactly one valid value
+ */
+export function decodeLogin(query: URLSearchParams): LoginCall {
+  return {
+    shop: readShortText(query, "shop"),
+    insalesId: readId(query, "insales_id"),
+    userId: readId(query, "user_id"),
+    userEmail: readShortText(query, "user_email"),
+  };
 }
 
 /** The parameters with which an application sends a browser to the store, to learn who the user is. */
@@ -38,12 +66,22 @@ export interface LoginRequest {
   readonly login: string;
 }
 
+/** Returns the request as a URL in the store, whose path is that of {@link encodeLoginPath}. */
+export function encodeLoginRequest(url: string, { token, login }: LoginRequest): string {
+  return addParameters(url, { token, login });
+}
+
 /** @throws {InvalidFieldError} if a parameter is missing, empty or given several times */
 export function decodeLoginRequest(query: URLSearchParams): LoginRequest {
   return { token: readText(query, "token"), login: readText(query, "login") };
 }
 
-/** The id of the application in the path of a {@link LoginRequest}; `null` for any other path. */
+/** The path in the store to which an application sends a browser that has no session with it. */
+export function encodeLoginPath(applicationId: string): string {
+  return `/admin/applications/${encodeURIComponent(applicationId)}/login`;
+}
+
+/** The id of the application in such a path; `null` for any other path. */
 export function decodeLoginPath(pathname: string): string | null {
   const [, id] = /^\/admin\/applications\/([^/]+)\/login$/.exec(pathname) ?? [];
   if (id === undefined) return null;
@@ -54,10 +92,11 @@ export function decodeLoginPath(pathname: string): string | null {
   }
 }
 
-/**
- * The URL to which the store sends the browser back: the user, as the store claims, and the three digests.
- */
-export function encodeLoginReturn(url: string, values: LoginUser & LoginTokens): string {
+/** What a store sends the browser back with: the user, as the store claims, and the three digests. */
+export interface LoginReturn extends LoginUser, LoginTokens {}
+
+/** The URL to which the store sends the browser back. */
+export function encodeLoginReturn(url: string, values: LoginReturn): string {
   return addParameters(url, {
     token: values.token,
     user_email: values.userEmail,
@@ -67,6 +106,25 @@ export function encodeLoginReturn(url: string, values: LoginUser & LoginTokens):
     email_confirmed: values.emailConfirmed,
     token3: values.token3,
   });
+}
+
+/**
+ * Reads the query with which a browser comes back from the store. The strict grammar is part of the check of
+ * the digests, because these do not show where one text ends and the next begins. Even so they do not prove
+ * the user: see `makeLoginTokens`.
+ *
+ * @throws {InvalidFieldError} unless each parameter has exactly one valid value
+ */
+export function decodeLoginReturn(query: URLSearchParams): LoginReturn {
+  return {
+    token: readShortText(query, "token"),
+    userEmail: readShortText(query, "user_email"),
+    userName: readShortText(query, "user_name"),
+    userId: readId(query, "user_id"),
+    token2: readShortText(query, "token2"),
+    emailConfirmed: readFlag(query, "email_confirmed"),
+    token3: readShortText(query, "token3"),
+  };
 }
 
 /** Adds parameters behind those of the URL, which stay as they are unless they have one of the same names. */
@@ -91,4 +149,27 @@ function readText(query: URLSearchParams, name: string): string {
   if (others.length > 0) throw new InvalidFieldError(name, "must be given once");
   if (value === "") throw new InvalidFieldError(name, "must not be empty");
   return value;
+}
+
+/** Longest value that an application accepts, in UTF-16 units. Longer names and addresses are not known. */
+const longestText = 1000;
+
+function readShortText(query: URLSearchParams, name: string): string {
+  const text = readText(query, name);
+  if (text.length <= longestText) return text;
+  throw new InvalidFieldError(name, `must have at most ${longestText} characters, found ${text.length}`);
+}
+
+/** Only one spelling is accepted, because digests cover it: digits without sign or leading zero. */
+function readId(query: URLSearchParams, name: string): number {
+  const text = readText(query, name);
+  const id = Number(text);
+  if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(id)) return id;
+  throw new InvalidFieldError(name, "must be a positive integer in decimal digits");
+}
+
+function readFlag(query: URLSearchParams, name: string): boolean {
+  const text = readText(query, name);
+  if (text === "true" || text === "false") return text === "true";
+  throw new InvalidFieldError(name, "must be true or false");
 }
