@@ -1,0 +1,39 @@
+import type { Keyring } from "../crypto/keyring.ts";
+import { ServerError } from "../errors.ts";
+import type { Registry, StoreRecord } from "../registry/registry.ts";
+
+/** Seals a store's password for the registry. Nothing but {@link openPassword} for this store opens it. */
+export function sealPassword(keyring: Keyring, insalesId: number, password: string): string {
+  return keyring.seal(password, purposeOf(insalesId));
+}
+
+/** @throws {ServerError} `sealed-otherwise` */
+export function openPassword(
+  keyring: Keyring,
+  { insalesId, password }: Pick<StoreRecord, "insalesId" | "password">,
+): string {
+  const opened = keyring.open(password, purposeOf(insalesId));
+  if (opened !== null) return opened;
+  throw new ServerError(
+    "sealed-otherwise",
+    `no key of the application opens the password of store ${insalesId}`,
+    {
+      fix: "Put the key that sealed it back into `keys`, behind the newest one, or install the application again.",
+    },
+  );
+}
+
+/** Seals the password with the newest key, if an older one has sealed it. */
+export async function resealPassword(
+  { keyring, registry }: { readonly keyring: Keyring; readonly registry: Registry },
+  store: Pick<StoreRecord, "insalesId" | "sequence" | "password">,
+): Promise<void> {
+  if (keyring.isCurrent(store.password)) return;
+  const { insalesId, sequence } = store;
+  const password = sealPassword(keyring, insalesId, openPassword(keyring, store));
+  await registry.installs.reseal({ insalesId, sequence, password });
+}
+
+function purposeOf(insalesId: number): string {
+  return `password ${insalesId}`;
+}
