@@ -83,6 +83,7 @@ export const errorExitCodes: {
     refused: failed,
     "server-error": failed,
     timeout: failed,
+    stopped: failed,
     "too-large": usage,
     unauthorized: failed,
     "unexpected-answer": failed,

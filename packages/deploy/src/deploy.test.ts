@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
 import { deploy, type DeployOptions } from "./deploy.ts";
+import { createRecordHistory } from "./history/history.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { openMemoryStore } from "./testing/memory-store.ts";
 
@@ -38,4 +39,23 @@ test("with a folder, a widget that was deployed before and is missing now is tol
   const [created] = await client.list();
   await client.remove(created!.id);
   expect(await run([card], { folder })).toEqual(["recreate buyer-card"]);
+});
+
+test("a given history over any store of texts settles what a killed run has left open", async () => {
+  const texts = new Map<string, string>();
+  const open = () =>
+    createRecordHistory({
+      put: async (name, text) => void texts.set(name, text),
+      delete: async (name) => void texts.delete(name),
+      list: async () =>
+        [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => ({ name, text })),
+    });
+  const { run } = openStore();
+  const { name: widget, build } = card;
+  await open().keep({ action: "create", project: "shop", widget, id: null, build, before: null });
+  expect(await open().openCreates()).toHaveLength(1);
+  await run([card], { history: open(), sleep: async () => {} });
+  expect(await open().openCreates()).toEqual([]);
+  const changes = (await open().read()).flatMap((made) => made.changes);
+  expect(changes).toMatchObject([{ isSearched: true }, { action: "create", acknowledged: true }]);
 });

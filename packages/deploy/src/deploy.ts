@@ -23,6 +23,8 @@ export interface DeployOptions extends ClientOptions {
    * rollback can undo it. Default: nothing is kept.
    */
   readonly folder?: string;
+  /** Keeps the history here instead of in `folder`. */
+  readonly history?: History;
   /** Called with a sentence when something kept in `folder` cannot be read. */
   readonly onWarning?: (message: string) => void;
   /** Called after each action, which is not confirmed yet. */
@@ -37,14 +39,14 @@ export interface DeployOptions extends ClientOptions {
 export async function deploy(
   target: Target,
   bundles: Bundles,
-  { prune = false, folder, onAction, ...options }: DeployOptions = {},
+  { prune = false, folder, history: given, onAction, ...options }: DeployOptions = {},
 ): Promise<PlanResult> {
   const client = createClient(target, options);
   const { store, appId } = target;
-  const records =
-    folder === undefined
-      ? {}
-      : { history: createHistory({ ...options, folder: join(folder, "history"), store, appId }) };
+  const openFolder = (path: string) =>
+    createHistory({ ...options, folder: join(path, "history"), store, appId });
+  const history = given ?? (folder === undefined ? undefined : openFolder(folder));
+  const records = history ? { history } : {};
   const { plan } = await makePlan({ target, client, ...records }, { bundles, prune });
   return applyPlan(plan, client, { ...records, ...(onAction && { onAction }) });
 }

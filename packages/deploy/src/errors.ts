@@ -27,7 +27,8 @@ export type DeployErrorCode =
   | "bad-plan" // a saved plan that cannot be read
   | "plan-outdated" // the store or the bundles have changed since the plan was made
   | "not-confirmed" // the store does not show what was written
-  | "duplicated"; // rivals keep creating the same widget
+  | "duplicated" // rivals keep creating the same widget
+  | "stopped"; // the run was told to stop before its next request
 
 /** The error of this package. No message, fix or cause contains a password. */
 export class DeployError extends Error {

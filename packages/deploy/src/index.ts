@@ -1,12 +1,26 @@
 export { applyPlan, type ApplyOptions } from "./apply/apply.ts";
 export { type AppliedAction, PartlyAppliedError, type PlanResult } from "./apply/result.ts";
-export { type Bundles, type DesiredWidget, readBundles } from "./bundles/read-bundles.ts";
+export {
+  type Bundles,
+  type BuiltWidgets,
+  type DesiredWidget,
+  fillBundles,
+  readBuiltWidgets,
+  readBundles,
+} from "./bundles/read-bundles.ts";
 export { fillSettings, type ReadSetting } from "./bundles/fill-settings.ts";
 export { settingVariable } from "@orderpane/protocol/bundle";
 export { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
 export { deploy, type DeployOptions, makePlan, makeRollback, type PlannedStore } from "./deploy.ts";
 export { DeployError, type DeployErrorCode } from "./errors.ts";
-export { createHistory, type History, type HistoryOptions } from "./history/history.ts";
+export {
+  createHistory,
+  createRecordHistory,
+  type History,
+  type HistoryOptions,
+  type RecordHistoryOptions,
+} from "./history/history.ts";
+export type { HistoryRecords } from "./history/history-records.ts";
 export type { Change, Run, RunKind } from "./history/change.ts";
 export type { Wait } from "./pacing/clock.ts";
 export { checkBundles, checkPlan, type MadePlan, savePlan } from "./plan/check-saved-plan.ts";

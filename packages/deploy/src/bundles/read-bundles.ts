@@ -47,15 +47,41 @@ export async function readBundles(
   readSetting: ReadSetting,
   isChosen: (bundle: WidgetBundle) => boolean = () => true,
 ): Promise<Bundles> {
-  const manifest = await readManifest(dir);
-  const chosen = manifest.widgets.filter(isChosen);
-  const { settings, missing } = fillSettings(chosen, readSetting);
-  const widgets = await Promise.all(
-    chosen.map((bundle, index) =>
-      readWidget(dir, manifest.project, { bundle, settings: settings[index]!, missing }),
-    ),
+  return fillBundles(await readBuiltWidgets(dir, isChosen), readSetting);
+}
+
+/** The output of a build, to be filled with the settings of one store after the other. */
+export interface BuiltWidgets {
+  readonly project: string;
+  readonly widgets: readonly BuiltWidget[];
+}
+
+interface BuiltWidget {
+  readonly bundle: WidgetBundle;
+  readonly file: string;
+  readonly html: string;
+}
+
+/** @throws {DeployError} `no-bundles` or `broken-bundle` */
+export async function readBuiltWidgets(
+  dir: string,
+  isChosen: (bundle: WidgetBundle) => boolean = () => true,
+): Promise<BuiltWidgets> {
+  const { project, widgets } = await readManifest(dir);
+  const chosen = widgets.filter(isChosen);
+  return { project, widgets: await Promise.all(chosen.map((bundle) => readWidget(dir, project, bundle))) };
+}
+
+/** @throws {DeployError} `broken-bundle`, `too-large`, `missing-setting` or `bad-setting` */
+export function fillBundles({ project, widgets }: BuiltWidgets, readSetting: ReadSetting): Bundles {
+  const { settings, missing } = fillSettings(
+    widgets.map(({ bundle }) => bundle),
+    readSetting,
   );
-  return { project: manifest.project, widgets };
+  return {
+    project,
+    widgets: widgets.map((widget, index) => fillWidget(widget, settings[index]!, missing)),
+  };
 }
 
 async function readManifest(dir: string): Promise<Manifest> {
@@ -82,16 +108,8 @@ async function readText(file: string, code: "no-bundles" | "broken-bundle"): Pro
   }
 }
 
-async function readWidget(
-  dir: string,
-  project: string,
-  {
-    bundle,
-    settings,
-    missing,
-  }: { bundle: WidgetBundle; settings: Settings | null; missing: readonly MissingSetting[] },
-): Promise<DesiredWidget> {
-  const { name, title, page, height } = bundle;
+async function readWidget(dir: string, project: string, bundle: WidgetBundle): Promise<BuiltWidget> {
+  const { name, page, height } = bundle;
   const file = join(dir, bundle.files.html);
   const html = await readText(file, "broken-bundle");
   const marker = readMarker(html);
@@ -103,6 +121,15 @@ async function readWidget(
   if (build !== bundle.build) {
     throw broken(`${file} has been changed since it was built (expected ${bundle.build}, found ${build})`);
   }
+  return { bundle, file, html };
+}
+
+function fillWidget(
+  { bundle, file, html }: BuiltWidget,
+  settings: Settings | null,
+  missing: readonly MissingSetting[],
+): DesiredWidget {
+  const { name, title, page, height } = bundle;
   const sealed = seal(file, html, { height, page, settings });
   // The build checks its code, and settings are escaped, so this is a file from elsewhere.
   const cause = findForbiddenCharacter(sealed.code);

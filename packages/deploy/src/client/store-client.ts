@@ -16,7 +16,7 @@ import { type Call, createExchange } from "../http/exchange.ts";
 import { fetchStore } from "../http/fetch-store.ts";
 import { decodeHttpDate } from "../http/http-date.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
-import { createPacedExchange } from "../pacing/paced-exchange.ts";
+import { createPacedExchange, type PacingOptions } from "../pacing/paced-exchange.ts";
 import { secretsOf, type Target } from "../target.ts";
 import { decodeCount, decodeTitle } from "./account.ts";
 import { createOnce, isDecided, undecidedBefore } from "./create-once.ts";
@@ -58,7 +58,7 @@ export interface StoreClient {
   readonly requests: number;
 }
 
-export interface ClientOptions {
+export interface ClientOptions extends PacingOptions {
   /** Default `xml`, the documented one. */
   readonly format?: Format;
   /** Default: the global `fetch`, except for names under `.localhost`, which are this machine. */
@@ -73,16 +73,18 @@ export interface ClientOptions {
   readonly onWait?: (wait: Wait) => void;
   /** Called every 15 s that a response is late. */
   readonly onSlow?: (slow: Wait) => void;
-  /** Share of the request limit that is left to the application itself. Default 0.1. */
-  readonly reserve?: number;
+}
+
+export function clockOf({ now, sleep, onWait }: ClientOptions): Clock {
+  return {
+    now: now ?? Date.now,
+    sleep: sleep ?? ((ms) => sleepFor(ms)),
+    onWait: onWait ?? (() => {}),
+  };
 }
 
 export function createClient(target: Target, options: ClientOptions = {}): StoreClient {
-  const clock: Clock = {
-    now: options.now ?? Date.now,
-    sleep: options.sleep ?? ((ms) => sleepFor(ms)),
-    onWait: options.onWait ?? (() => {}),
-  };
+  const clock = clockOf(options);
   const exchange = createExchange(target, {
     fetch: options.fetch ?? fetchStore,
     timeout: options.timeout ?? 30_000,
@@ -114,7 +116,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     };
     return response;
   };
-  const send = createPacedExchange(sendOnce, clock, options.reserve ?? 0.1);
+  const send = createPacedExchange(sendOnce, clock, options);
   const attempt = <T>(run: () => Promise<T>) => retry(run, { clock, isKnown: () => isKnown });
   const subject = (doing: string) => `${target.store.host}: cannot ${doing}`;
 

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile, rm, rmdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { DeployError } from "../errors.ts";
-import { makeDurableFolder, writeDurableFile } from "./durable-files.ts";
 import { type Change, decodeChange, encodeChange, type Run, type RunKind } from "./change.ts";
+import { createFolderRecords, type HistoryRecords } from "./history-records.ts";
 
 /** The changes of a store by run, each written before it is made. */
 export interface History {
@@ -15,7 +14,7 @@ export interface History {
   settle(create: OpenCreate, id: number | null): Promise<void>;
   /** All runs, oldest first. Leaves out damaged files, with a warning. */
   read(): Promise<Run[]>;
-  /** Deletes all runs except the newest 50. Never rejects. */
+  /** Deletes all runs except the newest ones. Never rejects. */
   tidy(): Promise<void>;
 }
 
@@ -31,129 +30,123 @@ export interface OpenCreate extends Pick<Change, "project" | "widget"> {
   readonly file: string;
 }
 
-export interface HistoryOptions {
+export interface HistoryOptions extends RecordHistoryOptions {
   /** For example `.orderpane/history`. Created with the first change. */
   readonly folder: string;
   readonly store: URL;
   readonly appId: string;
-  /** Default `deploy`. */
-  readonly kind?: RunKind;
-  /** ms. Default `Date.now`. */
-  readonly now?: () => number;
-  /** Called for each file that cannot be read, marked or deleted. */
-  readonly onWarning?: (message: string) => void;
 }
 
-const maxRuns = 50;
+export interface RecordHistoryOptions {
+  /** Default `deploy`. */
+  readonly kind?: RunKind;
+  /** How many runs are kept. Default 50. */
+  readonly maxRuns?: number;
+  /** ms. Default `Date.now`. */
+  readonly now?: () => number;
+  /** Called for each text that cannot be read, marked or deleted. */
+  readonly onWarning?: (message: string) => void;
+}
 
 /** In ms. Older requests were executed or never will be, even if they waited for the request limit first. */
 const maxOpenAge = 30 * 60_000;
 
 /** Each change is a file: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */
-export function createHistory({
-  folder,
-  store,
-  appId,
-  kind = "deploy",
-  now = Date.now,
-  onWarning = () => {},
-}: HistoryOptions): History {
+export function createHistory({ folder, store, appId, ...options }: HistoryOptions): History {
   // Applications in a store do not see each other's widgets.
   const application = createHash("sha256").update(appId).digest("hex").slice(0, 8);
   const runs = join(folder, `${store.host.replace(/[^\w.-]/g, "_")}-${application}`);
+  return createRecordHistory(createFolderRecords(runs), options);
+}
+
+/** A history of one application in one store, over whatever keeps its texts. */
+export function createRecordHistory(
+  records: HistoryRecords,
+  { kind = "deploy", maxRuns = 50, now = Date.now, onWarning = () => {} }: RecordHistoryOptions = {},
+): History {
+  const placeOf = (name: string) => records.placeOf?.(name) ?? name;
   let run: string | null = null;
   let count = 0;
-  const runNames = (): Promise<string[]> => readdir(runs).catch(() => []);
+  const runNames = async () => (await records.list(() => false)).map(({ name }) => runOf(name));
 
-  const forget = (file: string) =>
-    rm(file, { force: true }).then(
-      // Fails while the run has other changes.
-      () => rmdir(dirname(file)).catch(() => {}),
-      (error: Error) =>
-        onWarning(`${file} cannot be deleted, although the change was not made: ${error.message}`),
-    );
+  const forget = (name: string) =>
+    records
+      .delete(name)
+      .catch((error: Error) =>
+        onWarning(`${placeOf(name)} cannot be deleted, although the change was not made: ${error.message}`),
+      );
   // Without the mark, the store decides whether the change was made.
-  const mark = (file: string, change: Change) =>
-    writeDurableFile(file, encodeChange(change)).catch((error: Error) =>
-      onWarning(`${file} cannot be marked as done: ${error.message}`),
-    );
+  const mark = (name: string, change: Change) =>
+    records
+      .put(name, encodeChange(change))
+      .catch((error: Error) => onWarning(`${placeOf(name)} cannot be marked as done: ${error.message}`));
 
   return {
     async keep(intended) {
-      // The name must sort after all existing runs. Two changes at once must get the same one.
-      const names = run === null ? await runNames() : [];
-      run ??= runName(now(), names);
-      const number = String(++count).padStart(3, "0");
-      const file = join(runs, run, `${number}-${intended.action}-${intended.widget}.json`);
       const at = new Date(now()).toISOString();
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
+      const number = String(++count).padStart(3, "0");
+      const file = `${number}-${intended.action}-${intended.widget}.json`;
       try {
-        await makeDurableFolder(dirname(file));
-        await writeDurableFile(file, encodeChange(change));
+        // The name must sort after all existing runs. Two changes at once must get the same one.
+        const names = run === null ? await runNames() : [];
+        run ??= runName(now(), names);
+        await records.put(`${run}/${file}`, encodeChange(change));
       } catch (cause) {
-        throw saveFailed(change, file, cause);
+        throw saveFailed(change, placeOf(run === null ? file : `${run}/${file}`), cause);
       }
+      const name = `${run}/${file}`;
       return {
-        acknowledge: (id) => mark(file, { ...change, id, acknowledged: true }),
-        forget: () => forget(file),
+        acknowledge: (id) => mark(name, { ...change, id, acknowledged: true }),
+        forget: () => forget(name),
       };
     },
     async openCreates() {
-      const read = await readChanges(runs, createFiles);
-      return read.flatMap(({ file, run: name, change }) => {
-        if (name === run || !change || !isOpen(change)) return [];
+      const read = await readChanges(records, (name) => createFiles.test(name));
+      return read.flatMap(({ name, change }) => {
+        if (runOf(name) === run || !change || !isOpen(change)) return [];
         if (now() - Date.parse(change.at) > maxOpenAge) return [];
         const { project, widget, build } = change;
-        return [{ project, widget, build, file }];
+        return [{ project, widget, build, file: name }];
       });
     },
     async settle({ file }, id) {
-      const change = await readChange(file);
-      if (!change || !isOpen(change)) return;
-      await mark(file, { ...change, ...(id === null ? { isSearched: true } : { id, acknowledged: true }) });
+      // A create that stays open is settled by the next run.
+      const [found] = await readChanges(records, (name) => name === file).catch(() => []);
+      if (!found?.change || !isOpen(found.change)) return;
+      const settled = id === null ? ({ isSearched: true } as const) : { id, acknowledged: true };
+      await mark(file, { ...found.change, ...settled });
     },
-    read: () => readRuns(runs, onWarning),
+    async read() {
+      const read = await readChanges(records, (name) => name.endsWith(".json"));
+      for (const { name, change } of read) {
+        if (!change) onWarning(`${placeOf(name)} is damaged; this change cannot be rolled back`);
+      }
+      return [...Map.groupBy(read, ({ name }) => runOf(name))]
+        .map(([name, changes]) => ({ name, changes: changes.flatMap(({ change }) => change ?? []) }))
+        .filter(({ changes }) => changes.length > 0);
+    },
     async tidy() {
-      const old = (await runNames()).sort().slice(0, -maxRuns);
-      await Promise.all(
-        old.map((name) => rm(join(runs, name), { recursive: true, force: true }).catch(() => {})),
-      );
+      const names = (await records.list(() => false).catch(() => [])).map(({ name }) => name);
+      const kept = new Set([...new Set(names.map(runOf))].slice(-maxRuns));
+      const old = names.filter((name) => !kept.has(runOf(name)));
+      await Promise.all(old.map((name) => records.delete(name).catch(() => {})));
     },
   };
 }
 
-async function readRuns(folder: string, onWarning: (message: string) => void): Promise<Run[]> {
-  const read = await readChanges(folder, allFiles);
-  for (const { file, change } of read) {
-    if (!change) onWarning(`${file} is damaged; this change cannot be rolled back`);
-  }
-  const runs = Map.groupBy(read, ({ run }) => run);
-  return [...runs]
-    .map(([name, files]) => ({ name, changes: files.flatMap(({ change }) => change ?? []) }))
-    .filter(({ changes }) => changes.length > 0);
+const createFiles = /\/\d+-(?:re)?create-.*\.json$/;
+
+/** The changes with matching names, oldest first. `change` is `null` if the text is damaged. */
+async function readChanges(records: HistoryRecords, isRead: (name: string) => boolean) {
+  return (await records.list(isRead))
+    .filter(({ name }) => isRead(name))
+    .map(({ name, text = "" }) => ({ name, change: decodeChange(text) }));
 }
 
-const allFiles = /\.json$/;
-const createFiles = /^\d+-(?:re)?create-.*\.json$/;
-
-/** The files with matching names, oldest first. `change` is `null` if the file is damaged. */
-async function readChanges(folder: string, names: RegExp) {
-  const list = (of: string): Promise<string[]> => readdir(of).catch(() => []);
-  const read = (await list(folder)).sort().map(async (run) => {
-    // One by one: another run may delete its folder, and an unreadable one must not hide the rest.
-    const files = (await list(join(folder, run))).filter((name) => names.test(name)).sort();
-    return Promise.all(
-      files.map(async (name) => {
-        const file = join(folder, run, name);
-        return { run, file, change: await readChange(file) };
-      }),
-    );
-  });
-  return (await Promise.all(read)).flat();
-}
-
-async function readChange(file: string): Promise<Change | null> {
-  return decodeChange(await readFile(file, "utf8").catch(() => ""));
+/** The folder in the name of a text. */
+function runOf(name: string): string {
+  return name.slice(0, name.indexOf("/"));
 }
 
 function isOpen(change: Change): change is Change & { build: string } {
@@ -164,7 +157,7 @@ function saveFailed({ id, widget }: Change, file: string, cause: unknown): Deplo
   const what = id === null ? widget : `widget ${id}`;
   const why = cause instanceof Error ? cause.message : "unknown failure";
   return new DeployError("history-failed", `${what} cannot be saved in ${file}: ${why}`, {
-    fix: "Make the folder writable; no widget is changed without a copy in the history.",
+    fix: "Make this place writable; no widget is changed without a copy in the history.",
     cause,
   });
 }

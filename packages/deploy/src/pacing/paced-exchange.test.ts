@@ -4,6 +4,7 @@ import { DeployError } from "../errors.ts";
 import { failureOf } from "../testing/error-text.ts";
 import type { Wait } from "./clock.ts";
 import { createPacedExchange } from "./paced-exchange.ts";
+import { Throttle } from "./throttle.ts";
 import { simulatedTime } from "./testing/simulated-time.ts";
 
 const get: Call = { method: "GET", path: "/", subject: "shop.example: cannot list the widgets" };
@@ -114,6 +115,20 @@ test("a broken connection is thrown on, and the next call is sent", async () => 
   expect(sentAt).toEqual([0, 0]);
 });
 
+test("clients that share a throttle share the limit, and each leaves its own reserve", async () => {
+  const throttle = new Throttle({ now: () => 0, reserve: 0 });
+  const exchange: Exchange = async () => counted("450/500");
+  const sleep = async () => {
+    throw new Error("waits");
+  };
+  const clientOf = (reserve: number) =>
+    createPacedExchange(exchange, { now: () => 0, sleep, onWait() {} }, { reserve, throttle });
+  const [deploying, serving] = [clientOf(0.1), clientOf(0)];
+  await deploying(get);
+  await expect(deploying(get)).rejects.toThrow("waits");
+  expect((await serving(get)).status).toBe(200);
+});
+
 /** A store that gives these responses, then 200, and a client. */
 function storeOf(...responses: (StoreResponse | DeployError)[]) {
   const time = simulatedTime();
@@ -132,7 +147,7 @@ function storeOf(...responses: (StoreResponse | DeployError)[]) {
     await time.run(tasks);
     return Promise.all(tasks);
   };
-  return { sentAt, waits, send: createPacedExchange(exchange, clock, 0.1), run };
+  return { sentAt, waits, send: createPacedExchange(exchange, clock, {}), run };
 }
 
 function responseWith(status: number, headers: Record<string, string> = {}): StoreResponse {

@@ -12,19 +12,28 @@ const longestPause = 15 * 60_000;
 /** Shorter pauses are not announced, in ms. */
 const shortestAnnounced = 500;
 
+export interface PacingOptions {
+  /** Share of the request limit that is left to the application itself. Default 0.1. */
+  readonly reserve?: number;
+  /** That of all clients of the application in this store. Default: this client is the only one. */
+  readonly throttle?: Throttle;
+}
+
 /** Timers may be early by a millisecond. */
 const shortestSleep = 20;
 
 /**
  * Keeps an exchange within the store's request limit, and repeats calls that get 429 or 503 after the pause
  * that the response asks for. A 503 to a POST is returned, because the POST may have been executed; the next
- * call waits. A courtesy call never waits. `reserve` is the share of the limit that is left to the
- * application itself.
+ * call waits. A courtesy call never waits.
  *
  * @throws {DeployError} `limited` when waiting does not help
  */
-export function createPacedExchange(exchange: Exchange, clock: Clock, reserve: number): Exchange {
-  const throttle = new Throttle({ now: clock.now, reserve });
+export function createPacedExchange(
+  exchange: Exchange,
+  clock: Clock,
+  { reserve = 0.1, throttle = new Throttle({ now: clock.now, reserve }) }: PacingOptions,
+): Exchange {
   /** Ends the reason of a wait after a refusal: `: GET /admin/account.json got 503`. */
   let refusal = "";
   let announcedUntil = 0;
@@ -42,7 +51,7 @@ export function createPacedExchange(exchange: Exchange, clock: Clock, reserve: n
 
   /** `null`: the call can be sent now. */
   function pauseBefore(call: Call, refusals: number): Throttling | null {
-    const throttling = throttle.check();
+    const throttling = throttle.check(reserve);
     if (!throttling) return null;
     const { until } = throttling;
     const reason = throttling.reason + refusal;

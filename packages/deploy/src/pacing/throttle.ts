@@ -56,8 +56,8 @@ export class Throttle {
     this.#reserve = reserve;
   }
 
-  /** Why no request may be sent now, or `null`. */
-  check(): Throttling | null {
+  /** Why no request may be sent now, or `null`. One of several callers may leave another share of the limit. */
+  check(reserve = this.#reserve): Throttling | null {
     const now = this.#now();
     if (now < this.#busy.until) {
       return { reason: "the store takes no requests at the moment", until: this.#busy.until };
@@ -66,7 +66,7 @@ export class Throttle {
     const limit = this.#limit;
     const used = open ? open.told + open.untold : 0;
     const reason = `the store's request limit is ${used < limit ? "nearly " : ""}used up`;
-    const kept = Math.max(0, Math.min(Math.floor(limit * this.#reserve), limit - 1));
+    const kept = Math.max(0, Math.min(Math.floor(limit * reserve), limit - 1));
     if (open && used >= limit - kept) return { reason, until: open.end };
     return used + this.#inFlight >= limit - kept ? { reason, until: now + moment } : null;
   }

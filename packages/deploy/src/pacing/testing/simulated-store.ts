@@ -45,7 +45,7 @@ export function simulatedStore(limitStatus: Variants["limitStatus"]) {
       if (random.chance(0.002)) throw broken();
       return { status, headers, body: "" };
     };
-    const send = createPacedExchange(exchange, { ...time, onWait() {} }, reserve);
+    const send = createPacedExchange(exchange, { ...time, onWait() {} }, { reserve });
     return {
       /** Sends a request, again after a broken connection; resolves when the store has executed it. */
       send: async (): Promise<void> => {
