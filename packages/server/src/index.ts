@@ -1,3 +1,4 @@
 export type * from "./application.ts";
 export { ServerError, type ServerErrorCode } from "./errors.ts";
 export type * from "./registry/registry.ts";
+export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite/sqlite-registry.ts";

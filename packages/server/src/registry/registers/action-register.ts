@@ -1,0 +1,39 @@
+import type { ActionKey, ActionRegister, ActionState } from "../registry.ts";
+import type { SqlDatabase } from "../sql/sql-database.ts";
+import { sql } from "../sql/statement.ts";
+
+const week = 7 * 24 * 60 * 60_000;
+
+export function createActionRegister({ dialect, run }: SqlDatabase): ActionRegister {
+  const is = ({ insalesId, route, key }: ActionKey) =>
+    sql`insales_id = ${insalesId} AND route = ${route} AND name = ${key}`;
+  return {
+    async begin(action): Promise<ActionState> {
+      const { insalesId, route, key, bodyHash, at } = action;
+      await run(sql`DELETE FROM orderpane_action WHERE (insales_id, route, name) IN (
+        SELECT insales_id, route, name FROM orderpane_action
+        WHERE begun_at < ${at - week} LIMIT 1000 ${dialect.skipLocked})`);
+      // Again if the action was forgotten between the two statements.
+      for (;;) {
+        const added = await run(sql`
+          INSERT INTO orderpane_action (insales_id, route, name, body_hash, begun_at)
+          VALUES (${insalesId}, ${route}, ${key}, ${bodyHash}, ${at})
+          ON CONFLICT (insales_id, route, name) DO NOTHING RETURNING name`);
+        if (added.length > 0) return { state: "new" };
+        const [row] = await run(sql`SELECT body_hash AS "bodyHash", response FROM orderpane_action
+          WHERE ${is(action)}`);
+        if (!row) continue;
+        if (row["bodyHash"] !== bodyHash) return { state: "other" };
+        const response = row["response"] as string | null;
+        return response === null ? { state: "running" } : { state: "done", response };
+      }
+    },
+    async finish(action, response) {
+      await run(
+        response === null
+          ? sql`DELETE FROM orderpane_action WHERE ${is(action)} AND response IS NULL`
+          : sql`UPDATE orderpane_action SET response = ${response} WHERE ${is(action)} AND response IS NULL`,
+      );
+    },
+  };
+}

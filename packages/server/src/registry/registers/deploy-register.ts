@@ -1,0 +1,59 @@
+import type { DeployRegister } from "../registry.ts";
+import type { SqlDatabase } from "../sql/sql-database.ts";
+import { sql } from "../sql/statement.ts";
+import { storeColumns, toStoreRecord } from "./store-rows.ts";
+
+/**
+ * A deploy that runs stays due until it is settled, so that it is due again when its worker stops. `wants` counts
+ * what was wanted, and `lease_wants` is that count when the deploy began: they differ if something was wanted
+ * meanwhile. `due_at` is `NULL` for stores that are not installed.
+ */
+export function createDeployRegister({ run }: SqlDatabase): DeployRegister {
+  const free = (now: number) => sql`due_at <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})`;
+  const held = (insalesId: number, owner: string) =>
+    sql`insales_id = ${insalesId} AND lease_owner = ${owner}`;
+  const wantedMeanwhile = sql`wants <> lease_wants`;
+  const endLease = sql`lease_owner = NULL, lease_until = NULL, lease_wants = NULL`;
+  return {
+    async want(insalesId, version, at) {
+      await run(sql`
+        UPDATE orderpane_store SET wanted = ${version}, wants = wants + 1, failures = 0, error = NULL,
+          due_at = ${at}
+        WHERE insales_id = ${insalesId} AND uninstalled_at IS NULL`);
+    },
+    async due({ now, limit }) {
+      const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store WHERE ${free(now)}
+        ORDER BY due_at, insales_id LIMIT ${limit}`);
+      return rows.map(({ insalesId }) => Number(insalesId));
+    },
+    async nextDue() {
+      const [row] = await run(sql`
+        SELECT MIN(CASE WHEN lease_until > due_at THEN lease_until ELSE due_at END) AS "at"
+        FROM orderpane_store WHERE due_at IS NOT NULL`);
+      return row!["at"] as number | null;
+    },
+    async lease({ insalesId, owner, until, now }) {
+      const [row] = await run(sql`
+        UPDATE orderpane_store SET lease_owner = ${owner}, lease_until = ${until}, lease_wants = wants
+        WHERE insales_id = ${insalesId} AND ${free(now)} RETURNING ${storeColumns}`);
+      return row ? toStoreRecord(row) : null;
+    },
+    async extend({ insalesId, owner, until }) {
+      const rows = await run(sql`UPDATE orderpane_store SET lease_until = ${until}
+        WHERE ${held(insalesId, owner)} RETURNING insales_id`);
+      return rows.length > 0;
+    },
+    async settle({ insalesId, owner }, result) {
+      const changes =
+        "has" in result
+          ? sql`has = ${result.has}, deployed_at = ${result.at}, failures = 0, error = NULL,
+              due_at = CASE WHEN ${wantedMeanwhile} THEN due_at ELSE ${result.renewAt} END`
+          : sql`failures = CASE WHEN ${wantedMeanwhile} THEN failures ELSE failures + 1 END,
+              error = ${result.error},
+              due_at = CASE WHEN ${wantedMeanwhile} THEN due_at ELSE ${result.retryAt} END`;
+      const rows = await run(sql`UPDATE orderpane_store SET ${changes}, ${endLease}
+        WHERE ${held(insalesId, owner)} RETURNING insales_id`);
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { createActionRegister } from "./registers/action-register.ts";
+import { createBudgetRegister } from "./registers/budget-register.ts";
+import { createDeployRegister } from "./registers/deploy-register.ts";
+import { createInstallRegister } from "./registers/install-register.ts";
+import { createLoginRegister } from "./registers/login-register.ts";
+import { createRecordRegister } from "./registers/record-register.ts";
+import { storeColumns, toStoreRecord } from "./registers/store-rows.ts";
+import type { Registry } from "./registry.ts";
+import { migrate } from "./sql/migrations.ts";
+import type { SqlDatabase } from "./sql/sql-database.ts";
+import { sql } from "./sql/statement.ts";
+
+/** The registry over any SQL database. */
+export function createSqlRegistry(database: SqlDatabase): Registry {
+  const { run } = database;
+  return {
+    async open() {
+      await database.open();
+      await migrate(database);
+    },
+    close: () => database.close(),
+    async find(insalesId) {
+      const [row] = await run(
+        sql`SELECT ${storeColumns} FROM orderpane_store WHERE insales_id = ${insalesId}`,
+      );
+      return row ? toStoreRecord(row) : null;
+    },
+    async list({ after, limit }) {
+      const rows = await run(sql`SELECT ${storeColumns} FROM orderpane_store
+        WHERE insales_id > ${after} AND uninstalled_at IS NULL ORDER BY insales_id LIMIT ${limit}`);
+      return rows.map(toStoreRecord);
+    },
+    installs: createInstallRegister(database),
+    logins: createLoginRegister(database),
+    budgets: createBudgetRegister(database),
+    deploys: createDeployRegister(database),
+    records: createRecordRegister(database),
+    actions: createActionRegister(database),
+  };
+}

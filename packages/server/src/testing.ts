@@ -1,0 +1,1 @@
+export { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";
