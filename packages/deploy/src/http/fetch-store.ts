@@ -1,4 +1,4 @@
-import { lookup } from "node:dns";
+import { lookup as lookupName } from "node:dns";
 import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
@@ -20,17 +20,24 @@ export type StoreFetch = (url: URL, request: StoreRequest) => Promise<Response>;
  * header.
  */
 export const fetchStore: StoreFetch = (url, request) =>
-  url.hostname.endsWith(".localhost") ? fetchLocal(url, request) : globalThis.fetch(url, request);
+  url.hostname.endsWith(".localhost")
+    ? fetchWithLookup(url, request, lookupLocalhost)
+    : globalThis.fetch(url, request);
 
-function fetchLocal(
+/**
+ * Sends a request over a new connection to an address that `lookup` returns, and to no other. The lookup is
+ * called once, and not for an IP address. The body of the response arrives as the server encoded it.
+ */
+export function fetchWithLookup(
   url: URL,
   { method, headers, body, signal }: Omit<StoreRequest, "redirect">,
+  lookup: LookupFunction,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const open = url.protocol === "https:" ? requestSecure : requestPlain;
     // Without an agent, because the store could close a reused connection while the next request goes out.
-    const request = open(url, { method, headers, lookup: lookupLocalhost, agent: false });
+    const request = open(url, { method, headers, lookup, agent: false });
     const abort = () => request.destroy(signal.reason as Error);
     signal.addEventListener("abort", abort);
     request.on("error", reject);
@@ -53,7 +60,8 @@ function fetchLocal(
   });
 }
 
-const lookupLocalhost: LookupFunction = (_name, options, callback) => lookup("localhost", options, callback);
+const lookupLocalhost: LookupFunction = (_name, options, callback) =>
+  lookupName("localhost", options, callback);
 
 /** Responses with these statuses have no body, and a `Response` must not have one either. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);

@@ -8,6 +8,8 @@ export interface SendOptions {
   readonly fetch: StoreFetch;
   /** For the whole request, including the body of the response, in ms. */
   readonly timeout: number;
+  /** The most bytes of a body that are read. Default: enough for any list of widgets. */
+  readonly longest?: number;
 }
 
 export interface OpenRequest {
@@ -32,7 +34,10 @@ export interface WholeResponse<Body> {
  */
 export type Send = (request: OpenRequest) => Promise<WholeResponse<Buffer<ArrayBuffer>>>;
 
-export function createSend({ store, appId, appPassword }: Target, { fetch, timeout }: SendOptions): Send {
+export function createSend(
+  { store, appId, appPassword }: Target,
+  { fetch, timeout, longest = longestResponse }: SendOptions,
+): Send {
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
   return async ({ method, path, headers, body, subject }) => {
     try {
@@ -47,7 +52,7 @@ export function createSend({ store, appId, appPassword }: Target, { fetch, timeo
       return {
         status: response.status,
         headers: response.headers,
-        body: await readBody(response, subject),
+        body: await readBody(response, { longest, subject }),
       };
     } catch (cause) {
       throw cause instanceof DeployError ? cause : transportError(cause, { subject, timeout });
@@ -55,15 +60,18 @@ export function createSend({ store, appId, appPassword }: Target, { fetch, timeo
   };
 }
 
-async function readBody(response: Response, subject: string): Promise<Buffer<ArrayBuffer>> {
+async function readBody(
+  response: Response,
+  { longest, subject }: { readonly longest: number; readonly subject: string },
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > longestResponse) {
+    if (size > longest) {
       throw new DeployError(
         "endless-answer",
-        `${subject}: the response is longer than ${longestResponse / 1024 / 1024} MiB, the most that is read`,
+        `${subject}: the response is longer than ${longest / 1024 / 1024} MiB, the most that is read`,
         {
           fix: "If this is a store, the application has too many or too large widgets in it: delete some by their ids, with DELETE /admin/application_widgets/<id>.xml.",
         },
