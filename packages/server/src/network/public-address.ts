@@ -1,0 +1,42 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+const { IPv4, IPv6, parse } = ipaddr;
+type Address = ReturnType<typeof parse>;
+
+/** Whether an IP address belongs to the public internet. IPv6 forms of IPv4 addresses count as these. */
+export function isPublicAddress(text: string): boolean {
+  const address = parseAddress(text);
+  if (address === null || address.range() !== "unicast") return false;
+  // Global unicast (RFC 4291, 2.4). Outside it are the addresses that once embedded IPv4.
+  return address instanceof IPv4 || address.parts[0]! >> 13 === 1;
+}
+
+export function isLoopbackAddress(text: string): boolean {
+  return parseAddress(text)?.range() === "loopback";
+}
+
+/**
+ * Names the network of a client. An IPv6 client has at least a /64 for itself, so its address is cut there.
+ */
+export function clientNetwork(text: string): string {
+  const address = parseAddress(text);
+  if (address instanceof IPv6) {
+    return new IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString();
+  }
+  return address?.toString() ?? "unknown";
+}
+
+/** `null` unless it is one address, in a spelling that everybody reads alike. */
+function parseAddress(text: string): Address | null {
+  if (isIP(text) === 0) return null;
+  const address = parse(text);
+  if (address instanceof IPv4) return address;
+  const isMapped = address.isIPv4MappedAddress();
+  return isMapped || isNat64(address) ? new IPv4(address.toByteArray().slice(12)) : address;
+}
+
+/** The well-known prefix (RFC 6052, 2.1). A local one (RFC 8215) stays what it is: not public. */
+function isNat64(address: ipaddr.IPv6): boolean {
+  return address.match(IPv6.parse("64:ff9b::"), 96);
+}

@@ -1,0 +1,109 @@
+import type { LookupAddress } from "node:dns";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, Socket } from "node:net";
+import { longestResponse } from "@orderpane/protocol/widget";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createStoreFetch } from "./store-fetch.ts";
+
+const rules = { allowed: [".myinsales.ru"], acceptLocal: true };
+
+async function listen(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A resolver with one list of addresses for each time that it is asked. */
+function resolverOf(...lists: string[][]) {
+  return vi.fn<(name: string) => Promise<LookupAddress[]>>(async () =>
+    (lists.shift() ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+  );
+}
+
+describe("a store is not connected to", () => {
+  test.each([
+    ["an address that is not public", [["10.0.0.1"]]],
+    ["a public address and another one", [["93.184.216.34", "169.254.169.254"]]],
+    ["this machine", [["127.0.0.1"]]],
+    ["no address", [[]]],
+  ])("if its name has %s", async (_name, lists) => {
+    const fetch = createStoreFetch(rules, resolverOf(...lists));
+    const failure = { code: "unreachable", message: expect.stringContaining("not public") };
+    await expect(fetch("https://shop.myinsales.ru/")).rejects.toMatchObject(failure);
+  });
+
+  test.each([
+    "https://evil.example/",
+    "http://shop.myinsales.ru/",
+    "https://shop.myinsales.ru:8443/",
+    "https://127.0.0.1/",
+    "https://localhost/",
+    "ftp://shop.myinsales.ru/",
+  ])("at %s", async (url) => {
+    const connect = vi.spyOn(Socket.prototype, "connect");
+    onTestFinished(() => connect.mockRestore());
+    const resolve = resolverOf(["93.184.216.34"]);
+    await expect(createStoreFetch(rules, resolve)(url)).rejects.toMatchObject({ code: "bad-target" });
+    expect(connect).not.toHaveBeenCalled();
+    expect(resolve).not.toHaveBeenCalled();
+  });
+});
+
+test("the connection goes to the address that was checked, and the name is not resolved again", async () => {
+  const port = await listen((_request, response) => response.end("the store"));
+  const resolve = resolverOf(["127.0.0.1"], ["93.184.216.34"]);
+  const response = await createStoreFetch(rules, resolve)(`http://shop-1.localhost:${port}/`);
+  expect(await response.text()).toBe("the store");
+  expect(resolve.mock.calls).toEqual([["localhost"]]);
+});
+
+test("a name of this machine that resolves elsewhere is refused", async () => {
+  const fetch = createStoreFetch(rules, resolverOf(["93.184.216.34"]));
+  await expect(fetch("http://shop-1.localhost:9/")).rejects.toMatchObject({ code: "unreachable" });
+});
+
+test("method, headers and body arrive, and the response comes back", async () => {
+  const port = await listen((request, response) => {
+    request.pipe(response.writeHead(201, { "x-got": `${request.method} ${request.headers.authorization}` }));
+  });
+  const response = await createStoreFetch(rules)(`http://localhost:${port}/a?b=c`, {
+    method: "POST",
+    headers: { authorization: "Basic x" },
+    body: "text",
+  });
+  expect([response.status, response.headers.get("x-got")]).toEqual([201, "POST Basic x"]);
+  expect(await response.text()).toBe("text");
+});
+
+test("a redirect is not followed", async () => {
+  const elsewhere = vi.fn<RequestListener>((_request, response) => void response.end());
+  const location = `http://localhost:${await listen(elsewhere)}/`;
+  const port = await listen((_request, response) => response.writeHead(302, { location }).end());
+  const { status } = await createStoreFetch(rules)(`http://localhost:${port}/`, { redirect: "follow" });
+  expect(status).toBe(302);
+  expect(elsewhere).not.toHaveBeenCalled();
+});
+
+test("a response without an end is cut off", async () => {
+  const chunk = Buffer.alloc(2 ** 20);
+  const port = await listen((_request, response) => {
+    const write = () => void response.write(chunk, (error) => error ?? write());
+    write();
+  });
+  const response = await createStoreFetch(rules)(`http://localhost:${port}/`);
+  let size = 0;
+  const read = async () => {
+    for await (const part of response.body!) size += part.byteLength;
+  };
+  await expect(read()).rejects.toMatchObject({ code: "endless-answer" });
+  expect(size).toBeLessThanOrEqual(longestResponse);
+});
+
+test("the signal ends a request that hangs", async () => {
+  const port = await listen(() => {});
+  const ended = createStoreFetch(rules)(`http://localhost:${port}/`, { signal: AbortSignal.timeout(20) });
+  await expect(ended).rejects.toMatchObject({ name: "TimeoutError" });
+});

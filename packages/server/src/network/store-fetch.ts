@@ -1,0 +1,79 @@
+import type { LookupAddress } from "node:dns";
+import { lookup as lookupName } from "node:dns/promises";
+import type { LookupFunction } from "node:net";
+import { DeployError } from "@orderpane/deploy";
+import { fetchWithLookup } from "@orderpane/deploy/client";
+import { longestResponse } from "@orderpane/protocol/widget";
+import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+import { type ShopRules, storeUrl } from "./shop-rules.ts";
+
+/** Returns all addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/**
+ * Returns a `fetch` that connects only to stores which the rules allow, at public addresses. The name is
+ * resolved once, and the connection goes to an address that was checked. Redirects are not followed, and the
+ * body of a response ends with an error after 64 MiB. Refusals are `DeployError`s.
+ */
+export function createStoreFetch(
+  shops: ShopRules,
+  resolve: Resolve = (hostname) => lookupName(hostname, { all: true }),
+): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, { ...init, redirect: "manual" });
+    const url = new URL(request.url);
+    if (storeUrl(url.host, shops)?.origin !== url.origin) {
+      throw new DeployError("bad-target", `${url.host} is not a store that the application accepts`, {
+        fix: "Add the host to the `shops` of the application if it is one.",
+      });
+    }
+    const { method, headers, signal } = request;
+    const body = request.body && new Uint8Array(await request.arrayBuffer());
+    const sent = { method, headers: Object.fromEntries(headers), ...(body && { body }), signal };
+    return limitBody(await fetchWithLookup(url, sent, checkedLookup(url, resolve)));
+  };
+}
+
+/** Only a store on this machine has an http URL. It means this machine, whatever a resolver says. */
+function checkedLookup({ protocol }: URL, resolve: Resolve): LookupFunction {
+  const [nameOf, isAllowed] =
+    protocol === "http:"
+      ? [() => "localhost", isLoopbackAddress]
+      : [(hostname: string) => hostname, isPublicAddress];
+  return (hostname, { all }, callback) => {
+    resolve(nameOf(hostname)).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => isAllowed(address))) {
+          callback(notPublic(hostname), "");
+        } else if (all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error as NodeJS.ErrnoException, ""),
+    );
+  };
+}
+
+function limitBody(response: Response): Response {
+  let size = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > longestResponse) controller.error(tooLong());
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body && response.body.pipeThrough(limit), response);
+}
+
+function notPublic(hostname: string): DeployError {
+  return new DeployError("unreachable", `${hostname} has an address that is not public`, {
+    fix: "Check the DNS entries of the store: the application connects only to public addresses.",
+  });
+}
+
+function tooLong(): DeployError {
+  return new DeployError("endless-answer", `a response of more than ${longestResponse / 2 ** 20} MiB`, {
+    fix: "Check what responds at the address of the store.",
+  });
+}
