@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canary, isCanaryIn, noteSecret, notesVariable } from "../canary/run-secrets.ts";
@@ -86,7 +86,10 @@ async function makeRunFolder(): Promise<string> {
     // A folder of another user stays.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
-  return mkdtemp(join(parent, `orderpane-run-${process.pid}-`));
+  const folder = await mkdtemp(join(parent, `orderpane-run-${process.pid}-`));
+  // PostgreSQL refuses to run as root, and its own user has to reach its folder below this one.
+  if (process.getuid?.() === 0) await chmod(folder, 0o711);
+  return folder;
 }
 
 function isAlive(pid: number): boolean {
