@@ -1,0 +1,88 @@
+import { isLoopback } from "@orderpane/protocol/api";
+import type { ApplicationOptions, ApplicationUrls } from "./application.ts";
+import { ServerError } from "./errors.ts";
+
+const defaultPaths = {
+  install: "/install",
+  uninstall: "/uninstall",
+  login: "/login",
+  autologin: "/autologin",
+  home: "/",
+  widgets: "/widgets",
+};
+
+/** @throws {ServerError} `bad-options` */
+export function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
+  const origin = readOrigin(given.origin);
+  const urls: Required<ApplicationUrls> = { ...defaultPaths, ...definedOf(given), origin };
+  const paths = Object.keys(defaultPaths).map((name) => readPath(name as keyof typeof defaultPaths, urls));
+  for (const [index, { name, path }] of paths.entries()) {
+    const other = paths.slice(0, index).find((earlier) => earlier.path === path);
+    if (other) {
+      throw badOption(`urls.${name} is ${path}, like urls.${other.name}`, "Give each URL a path of its own.");
+    }
+    if (path.startsWith(`${urls.widgets}/`)) {
+      throw badOption(
+        `urls.${name} is ${path}, which is below urls.widgets`,
+        "Choose a path outside: those below are the routes of widgets.",
+      );
+    }
+  }
+  return urls;
+}
+
+/** @throws {ServerError} `bad-options` */
+export function readId(id: string): string {
+  // assumed: it is a Basic login and a part of a path.
+  if (/^[^\s:/\p{Cc}]+$/u.test(id)) return id;
+  throw badOption(
+    `id is ${JSON.stringify(id)}; expected the identifier of the application, without spaces, colons and slashes`,
+    "Copy it from where the application is registered.",
+  );
+}
+
+/** @throws {ServerError} `weak-secret` */
+export function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): string {
+  if (secret !== "" && (acceptWeakSecret || !isWeak(secret))) return secret;
+  throw new ServerError(
+    "weak-secret",
+    `secret has ${secret.length} characters; expected at least 128 bits: 32 hex digits, or 22 base64 digits`,
+    {
+      fix: "Ask the platform for another secret, or keep it with `acceptWeakSecret: true`: whoever guesses it can log in to every store as the application.",
+    },
+  );
+}
+
+export function isWeak(secret: string): boolean {
+  if (/^[\da-f]*$/i.test(secret)) return secret.length * 4 < 128;
+  const [digits = ""] = /^[\w+/-]*(?==*$)/.exec(secret) ?? [];
+  return digits.length * 6 < 128;
+}
+
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+  if (url && isSafe && (url.href === `${url.origin}/` || url.href === url.origin)) return url.origin;
+  throw badOption(
+    `urls.origin is ${JSON.stringify(text)}; expected an origin like https://app.example.com`,
+    "Give the scheme https, the host name and nothing else. Only this machine may use http.",
+  );
+}
+
+function readPath<Name extends keyof typeof defaultPaths>(name: Name, urls: Required<ApplicationUrls>) {
+  const path = urls[name];
+  const isPlain = path.startsWith("/") && URL.parse(path, urls.origin)?.href === urls.origin + path;
+  if (isPlain && !/[?#]/.test(path) && (path === "/" || !path.endsWith("/"))) return { name, path };
+  throw badOption(
+    `urls.${name} is ${JSON.stringify(path)}; expected a path like ${JSON.stringify(defaultPaths[name])}`,
+    "Begin with one slash, do not end with one, and leave out query and fragment.",
+  );
+}
+
+function definedOf<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+function badOption(problem: string, fix: string): ServerError {
+  return new ServerError("bad-options", problem, { fix });
+}
