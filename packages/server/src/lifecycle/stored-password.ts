@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Keyring } from "../crypto/keyring.ts";
 import { ServerError } from "../errors.ts";
 import type { Registry, StoreRecord } from "../registry/registry.ts";
@@ -21,6 +22,11 @@ export function openPassword(
       fix: "Put the key that sealed it back into `keys`, behind the newest one, or install the application again.",
     },
   );
+}
+
+/** A password that no store has: what is opened in place of an unknown store's, so that the time is the same. */
+export function createDecoy(keyring: Keyring): Pick<StoreRecord, "insalesId" | "password"> {
+  return { insalesId: 0, password: sealPassword(keyring, 0, randomBytes(16).toString("hex")) };
 }
 
 /** Seals the password with the newest key, if an older one has sealed it. */

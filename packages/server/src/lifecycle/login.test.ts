@@ -1,0 +1,266 @@
+import { describe, expect, test } from "vitest";
+import { createLogin } from "./login.ts";
+import { readSession } from "./session.ts";
+import { anna, answerOfStore, loginUrl, TestBrowser } from "./testing/test-browser.ts";
+import { createTestContext, installStore, type TestContext, type TestStore } from "./testing/test-context.ts";
+
+interface Scene {
+  readonly context: TestContext;
+  readonly store: TestStore;
+  readonly browser: TestBrowser;
+  readonly login: (request: Request) => Promise<Response>;
+  readonly autologin: (request: Request) => Promise<Response>;
+}
+
+async function openScene(): Promise<Scene> {
+  const context = await createTestContext();
+  const store = await installStore(context);
+  return { context, store, browser: new TestBrowser(), ...createLogin(context) };
+}
+
+/** The browser has come to its store, which answers with the returned URL. */
+async function begin({ browser, login, store }: Scene, by = store, options = {}): Promise<string> {
+  const response = await browser.open(login, loginUrl(store));
+  return answerOfStore(by, response.headers.get("Location"), options);
+}
+
+function sessionOf({ context, browser }: Pick<Scene, "context" | "browser">) {
+  return readSession(context, browser.request());
+}
+
+describe("a login", () => {
+  test("goes to the store of the record, with a new token and a cookie for this browser", async () => {
+    const { browser, login, store } = await openScene();
+    const tokens = new Set<string | null>();
+    for (let round = 0; round < 2; round++) {
+      const response = await browser.open(login, loginUrl(store));
+      expect(response.status).toBe(302);
+      const { origin, pathname, searchParams } = new URL(response.headers.get("Location")!);
+      expect(origin + pathname).toBe("https://shop-42.myinsales.ru/admin/applications/tracker/login");
+      expect(searchParams.get("login")).toBe("https://app.example.com/autologin");
+      expect(searchParams.get("token")).toMatch(/^[\w-]{22}$/);
+      tokens.add(searchParams.get("token"));
+      expect(response.headers.get("Set-Cookie")).toMatch(
+        /^__Host-orderpane-login=[\w-]{22}\.[\w-]{22}; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+      );
+    }
+    expect(tokens.size).toBe(2);
+  });
+
+  test.each(["login", "autologin"] as const)("that returns to the %s URL gives a session", async (name) => {
+    const scene = await openScene();
+    const url = await begin(scene, scene.store, { to: `https://app.example.com/${name}?lang=ru` });
+    const response = await scene.browser.open(scene[name], url);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe("https://app.example.com/orders");
+    expect([...scene.browser.cookies.keys()]).toEqual(["__Host-orderpane-session"]);
+    expect(await sessionOf(scene)).toEqual({
+      insalesId: 42,
+      shop: "shop-42.myinsales.ru",
+      unverifiedUser: { id: 7, email: "anna@example.com", name: "Анна" },
+    });
+  });
+
+  test("stays valid when the keys were rotated, and seals the password anew", async () => {
+    const keys = ["a", "b"].map((digit) => Buffer.from(digit.repeat(32)).toString("base64"));
+    const before = await createTestContext({ keys: keys.slice(0, 1) });
+    const store = await installStore(before);
+    const { registry } = before;
+    const context = await createTestContext({ keys: keys.toReversed(), registry });
+    const scene = { context, store, browser: new TestBrowser(), ...createLogin(context) };
+    await scene.browser.open(scene.login, await begin(scene));
+    expect(await sessionOf(scene)).toMatchObject({ insalesId: 42 });
+    expect(context.keyring.isCurrent((await registry.find(42))!.password)).toBe(true);
+  });
+});
+
+describe("a login never goes to", () => {
+  test.each([
+    ["a shop that the parameter names", { shop: "evil.example" }],
+    ["a shop with the store's name in it", { shop: "shop-42.myinsales.ru@evil.example" }],
+    ["another store than the id's", { shop: "shop-43.myinsales.ru" }],
+    ["a store that nobody installed", { insalesId: 44, shop: "shop-44.myinsales.ru" }],
+  ])("%s", async (_name, given) => {
+    const scene = await openScene();
+    await installStore(scene.context, { insalesId: 43 });
+    const response = await scene.browser.open(scene.login, loginUrl({ ...scene.store, ...given }));
+    expect(response.status).toBe(403);
+    expect(response.headers.get("Location")).toBeNull();
+    expect(scene.browser.cookies.size).toBe(0);
+  });
+
+  test("a store that has uninstalled the application", async () => {
+    const { context, store, browser, login } = await openScene();
+    await context.registry.installs.uninstall((await uninstallOf(context))!);
+    expect((await browser.open(login, loginUrl(store))).status).toBe(403);
+  });
+});
+
+describe("there is no session", () => {
+  const rows: [string, (scene: Scene) => Promise<string>][] = [
+    [
+      "in another browser than the one that began",
+      async (scene) => {
+        const url = await begin(scene);
+        scene.browser.cookies.clear();
+        return url;
+      },
+    ],
+    [
+      "with the login that somebody else began",
+      async (scene) => {
+        const url = await begin({ ...scene, browser: new TestBrowser() });
+        await begin(scene);
+        return url;
+      },
+    ],
+    [
+      "with the token and without the binding",
+      async (scene) => {
+        const url = await begin(scene);
+        const [name, value] = [...scene.browser.cookies][0]!;
+        scene.browser.cookies.set(name, `${value.slice(0, 22)}.${"A".repeat(22)}`);
+        return url;
+      },
+    ],
+    [
+      "for the proof of another store",
+      async (scene) => begin(scene, await installStore(scene.context, { insalesId: 43 })),
+    ],
+    [
+      "after a login was used",
+      async (scene) => {
+        const url = await begin(scene);
+        const { cookies } = scene.browser;
+        const before = [...cookies];
+        expect((await scene.browser.open(scene.login, url)).status).toBe(302);
+        cookies.clear();
+        for (const [name, value] of before) cookies.set(name, value);
+        return url;
+      },
+    ],
+    [
+      "after ten minutes",
+      async (scene) => {
+        const url = await begin(scene);
+        scene.context.clock.now += 10 * 60_000;
+        return url;
+      },
+    ],
+    [
+      "after the store has uninstalled the application",
+      async (scene) => {
+        const url = await begin(scene);
+        await scene.context.registry.installs.uninstall((await uninstallOf(scene.context))!);
+        return url;
+      },
+    ],
+    [
+      "for the password of an earlier install",
+      async (scene) => {
+        const url = await begin(scene);
+        await installStore(scene.context);
+        return url;
+      },
+    ],
+    ...["token", "token2", "token3"].map((name): [string, (scene: Scene) => Promise<string>] => [
+      `when only ${name} is wrong`,
+      async (scene) => {
+        const url = new URL(await begin(scene));
+        url.searchParams.set(name, "0".repeat(32));
+        return url.href;
+      },
+    ]),
+    ...[
+      ["user_email", "boss@example.com"],
+      ["user_name", "Boss"],
+      ["user_id", "1"],
+      ["email_confirmed", "false"],
+    ].map(([name = "", value = ""]): [string, (scene: Scene) => Promise<string>] => [
+      `when ${name} is changed`,
+      async (scene) => {
+        const url = new URL(await begin(scene));
+        url.searchParams.set(name, value);
+        return url.href;
+      },
+    ]),
+  ];
+
+  test.each(rows)("%s", async (_name, attack) => {
+    const scene = await openScene();
+    const url = await attack(scene);
+    const response = await scene.browser.open(scene.login, url);
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toMatch(/token|[\da-f]{32}/);
+    expect(await sessionOf(scene)).toBeNull();
+    expect(JSON.stringify(scene.context.entries)).not.toContain(scene.store.password);
+  });
+
+  test.each(["token", "user_email", "user_name", "user_id", "token2", "email_confirmed", "token3"])(
+    "when %s is given twice",
+    async (name) => {
+      const scene = await openScene();
+      const url = new URL(await begin(scene));
+      url.searchParams.append(name, url.searchParams.get(name)!);
+      const response = await scene.browser.open(scene.login, url.href);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toBe(`${name} must be given once.\n`);
+    },
+  );
+
+  test("when the cookie of the login is given twice", async () => {
+    const scene = await openScene();
+    const url = await begin(scene);
+    const [[name, value] = []] = [...scene.browser.cookies];
+    const headers = { Cookie: `${name}=${value}; ${name}=${value}` };
+    expect((await scene.login(new Request(url, { headers }))).status).toBe(403);
+  });
+});
+
+// The platform's digests cannot tell them apart, so nothing may depend on which one it was.
+test("a user who passes for another one has the same session: that of the store", async () => {
+  const [bob1, bob] = [
+    { ...anna, userName: "Bob1", userId: 77 },
+    { ...anna, userName: "Bob", userId: 177 },
+  ];
+  const scene = await openScene();
+  const url = new URL(await begin(scene, scene.store, { user: bob1 }));
+  url.searchParams.set("user_name", bob.userName);
+  url.searchParams.set("user_id", String(bob.userId));
+  await scene.browser.open(scene.login, url.href);
+  const { unverifiedUser, ...session } = (await sessionOf(scene))!;
+  expect(session).toEqual({ insalesId: 42, shop: "shop-42.myinsales.ru" });
+  expect(unverifiedUser).toMatchObject({ name: "Bob", id: 177 });
+});
+
+test("an unknown login takes the same work as a known one", async () => {
+  const scene = await openScene();
+  const work: string[] = [];
+  const { keyring, registry } = scene.context;
+  const login = createLogin({
+    ...scene.context,
+    keyring: { ...keyring, open: (...args) => (work.push("open"), keyring.open(...args)) },
+    registry: {
+      ...registry,
+      find: (id) => (work.push("find"), registry.find(id)),
+      logins: {
+        ...registry.logins,
+        take: (...args) => (work.push("take"), registry.logins.take(...args)),
+      },
+    },
+  });
+  const wrong = answerOfStore({ ...scene.store, password: "wrong" }, await locationOf(scene));
+  expect((await scene.browser.open(login.autologin, wrong)).status).toBe(403);
+  const known = work.splice(0);
+  expect((await new TestBrowser().open(login.autologin, wrong)).status).toBe(403);
+  expect(work).toEqual(known);
+});
+
+async function locationOf({ browser, login, store }: Scene) {
+  return (await browser.open(login, loginUrl(store))).headers.get("Location");
+}
+
+async function uninstallOf({ registry, clock }: TestContext) {
+  const store = await registry.find(42);
+  return store && { insalesId: 42, sequence: store.sequence, at: clock.now };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { isLoopback } from "@orderpane/protocol/api";
+import {
+  decodeLogin,
+  decodeLoginReturn,
+  encodeLoginPath,
+  encodeLoginRequest,
+  type LoginReturn,
+  makeLoginTokens,
+} from "@orderpane/protocol/lifecycle";
+import type { ApplicationContext } from "../context.ts";
+import { hashToken, isSame } from "../crypto/keyring.ts";
+import type { StoreRecord } from "../registry/registry.ts";
+import { HostCookie } from "./cookies.ts";
+import { decodeQuery, redirectResponse, textResponse } from "./responses.ts";
+import { createSessionCookie } from "./session.ts";
+import { createDecoy, openPassword, resealPassword } from "./stored-password.ts";
+
+const lifetime = 10 * 60_000;
+const cookie = new HostCookie("orderpane-login", lifetime);
+
+/** The handlers of the login URL and the autologin URL. */
+export function createLogin(context: ApplicationContext) {
+  const { id, keyring, registry, urls } = context;
+  const decoy = createDecoy(keyring);
+
+  /** Sends the browser to its store, which sends it back with proof. */
+  async function begin(request: Request): Promise<Response> {
+    const call = decodeQuery(request, decodeLogin);
+    if (call instanceof Response) return call;
+    const store = await registry.find(call.insalesId);
+    if (!store?.isInstalled || call.shop.toLowerCase() !== store.shop) {
+      return textResponse(
+        403,
+        "This store has not installed the application. Install it in the back-office.",
+      );
+    }
+    const [token, binding] = [makeToken(), makeToken()];
+    await registry.logins.begin({
+      tokenHash: hashToken(token),
+      bindingHash: hashToken(binding),
+      insalesId: store.insalesId,
+      expiresAt: context.now() + lifetime,
+    });
+    // Built from the record: the parameter could name any host.
+    const url = `${originOf(store)}${encodeLoginPath(id)}`;
+    return redirectResponse(encodeLoginRequest(url, { token, login: urls.origin + urls.autologin }), [
+      cookie.set(`${token}.${binding}`),
+    ]);
+  }
+
+  /** Gives the browser a session of the store that it began to log in to. */
+  async function finish(request: Request): Promise<Response> {
+    const values = decodeQuery(request, decodeLoginReturn);
+    if (values instanceof Response) return values;
+    const [token = "", binding = ""] = (cookie.read(request) ?? "").split(".");
+    const login = await registry.logins.take(hashToken(token), context.now());
+    const store = await registry.find(login?.insalesId ?? 0);
+    // Without a login or a store the same work is done, so that the time tells nothing.
+    const password = openPassword(keyring, store ?? decoy);
+    const isProven = [
+      isSame(hashToken(binding), login?.bindingHash ?? ""),
+      ...areSame(values, makeLoginTokens(token, values, password)),
+    ].every(Boolean);
+    if (!store?.isInstalled || !isProven) return refuse(store);
+    await resealPassword(context, store);
+    return redirectResponse(urls.origin + urls.home, [
+      cookie.clear(),
+      createSessionCookie(context, store, values),
+    ]);
+  }
+
+  function refuse(store: StoreRecord | null): Response {
+    context.log({
+      level: "warning",
+      event: "login refused",
+      ...(store && { insalesId: store.insalesId, shop: store.shop }),
+      reason:
+        "The browser came back without the cookie of a login, too late, twice, or without the store's proof.",
+    });
+    return textResponse(
+      403,
+      "The login has failed or expired. Open the application from the back-office again.",
+    );
+  }
+
+  return {
+    /**
+     * spec: the browser comes back to the login URL. observed: it comes back to the autologin URL, which
+     * nobody else is sent to.
+     */
+    login: (request: Request) =>
+      new URL(request.url).searchParams.has("token") ? finish(request) : begin(request),
+    autologin: finish,
+  };
+}
+
+/** 128 bits. */
+function makeToken(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+function originOf({ shop }: StoreRecord): string {
+  // A record has a name of this machine only if the application accepts those.
+  const { hostname } = new URL(`http://${shop}`);
+  return `${isLoopback(hostname) ? "http" : "https"}://${shop}`;
+}
+
+/** Compares all three, whatever the first ones are. */
+function areSame(given: LoginReturn, expected: ReturnType<typeof makeLoginTokens>): boolean[] {
+  return (["token", "token2", "token3"] as const).map((name) => isSame(given[name], expected[name]));
+}

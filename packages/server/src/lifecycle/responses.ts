@@ -1,0 +1,35 @@
+import { InvalidFieldError } from "@orderpane/protocol/widget";
+
+/** The response to a callback, or a page for the person whose browser was refused. Never echoes a parameter. */
+export function textResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...commonHeaders, "Content-Type": "text/plain; charset=utf-8", ...headers },
+  });
+}
+
+export function redirectResponse(url: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ ...commonHeaders, Location: url });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 302, headers });
+}
+
+/** Returns the decoded query, or the response 400 that says which parameter is wrong. */
+export function decodeQuery<Values extends object>(
+  request: Request,
+  decode: (query: URLSearchParams) => Values,
+): Values | Response {
+  try {
+    return decode(new URL(request.url).searchParams);
+  } catch (error) {
+    if (error instanceof InvalidFieldError) return textResponse(400, `${error.message}.`);
+    throw error;
+  }
+}
+
+const commonHeaders = {
+  "Cache-Control": "no-store",
+  // The URLs hold tokens and passwords.
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};

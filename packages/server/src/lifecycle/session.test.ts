@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createSessionCookie, readSession } from "./session.ts";
+import { anna, TestBrowser } from "./testing/test-browser.ts";
+import { createTestContext, installStore, type TestContext } from "./testing/test-context.ts";
+
+let context: TestContext;
+let browser: TestBrowser;
+const name = "__Host-orderpane-session";
+
+beforeEach(async () => {
+  context = await createTestContext();
+  await installStore(context);
+  browser = new TestBrowser();
+  await logIn();
+});
+
+async function logIn(user = anna) {
+  const store = (await context.registry.find(42))!;
+  const cookie = createSessionCookie(context, store, user);
+  await browser.open(
+    async () => new Response(null, { headers: { "Set-Cookie": cookie } }),
+    "https://a.example/",
+  );
+  return cookie;
+}
+
+const session = () => readSession(context, browser.request());
+
+test("a session is a cookie that scripts and other sites cannot use", async () => {
+  expect(await logIn()).toMatch(
+    /^__Host-orderpane-session=[\w.-]+; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+  );
+  expect(await session()).toMatchObject({ insalesId: 42 });
+});
+
+test("a session fits into a cookie, however long the name is", async () => {
+  const long = "\u0001\ud83d\ude00".repeat(333);
+  const cookie = await logIn({ ...anna, userName: long, userEmail: long });
+  expect(cookie.length).toBeLessThan(4096);
+  expect((await session())?.unverifiedUser.name).toHaveLength(200);
+});
+
+describe("a session ends", () => {
+  test("after twelve hours", async () => {
+    context.clock.now += 12 * 3_600_000 - 1;
+    expect(await session()).not.toBeNull();
+    context.clock.now += 1;
+    expect(await session()).toBeNull();
+  });
+
+  test("with an uninstall", async () => {
+    const { sequence } = (await context.registry.find(42))!;
+    await context.registry.installs.uninstall({ insalesId: 42, sequence, at: context.clock.now });
+    expect(await session()).toBeNull();
+  });
+
+  test("with a new install", async () => {
+    await installStore(context);
+    expect(await session()).toBeNull();
+  });
+});
+
+describe("a session is not valid", () => {
+  const forge = (change: (claims: object) => object) => () => {
+    const [text = "", ...signature] = browser.cookies.get(name)!.split(".");
+    const claims = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as object;
+    const changed = Buffer.from(JSON.stringify(change(claims))).toString("base64url");
+    browser.cookies.set(name, [changed, ...signature].join("."));
+  };
+  test.each<[string, () => unknown]>([
+    ["when it is missing", () => browser.cookies.clear()],
+    ["when it is empty", () => browser.cookies.set(name, "")],
+    ["when its store is changed", forge((claims) => ({ ...claims, insalesId: 43 }))],
+    ["when its end is changed", forge((claims) => ({ ...claims, expiresAt: 9e15 }))],
+    ["when its end is cut off", () => browser.cookies.set(name, browser.cookies.get(name)!.slice(0, -1))],
+    [
+      "when its signature is missing",
+      () => browser.cookies.set(name, browser.cookies.get(name)!.split(".")[0]!),
+    ],
+    [
+      "when another text was signed with the same key",
+      () => browser.cookies.set(name, context.keyring.sign("e30", "")),
+    ],
+    ["when there are two", () => browser.cookies.set(`a=b; ${name}`, browser.cookies.get(name)!)],
+  ])("%s", async (_name, change) => {
+    await installStore(context, { insalesId: 43 });
+    change();
+    expect(await session()).toBeNull();
+  });
+
+  test("at another application with the same keys", async () => {
+    const { registry, keyring, clock } = context;
+    const other = { ...(await createTestContext({ id: "other", registry })), keyring, now: () => clock.now };
+    expect(await readSession(other, browser.request())).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+import { encodeStoreCall } from "@orderpane/protocol/lifecycle";
+import { describe, expect, test, vi } from "vitest";
+import type { ApplicationOptions } from "../application.ts";
+import { createTestContext, installStore, type TestContext, type TestStore } from "./testing/test-context.ts";
+import { createUninstall } from "./uninstall.ts";
+
+async function openScene(options: Partial<ApplicationOptions> = {}) {
+  const context = await createTestContext(options);
+  return { context, store: await installStore(context) };
+}
+
+function uninstall(context: TestContext, { shop, insalesId, password }: TestStore): Promise<Response> {
+  const url = encodeStoreCall("https://app.example.com/uninstall", { shop, insalesId, token: password });
+  return createUninstall(context)(new Request(url));
+}
+
+test("the store's password uninstalls, once; a repeated call changes nothing", async () => {
+  const onUninstalled = vi.fn<() => void>();
+  const { context, store } = await openScene({ hooks: { onUninstalled } });
+  for (let round = 0; round < 2; round++) {
+    expect((await uninstall(context, store)).status).toBe(200);
+    expect(await context.registry.find(42)).toMatchObject({
+      isInstalled: false,
+      uninstalledAt: Date.UTC(2026, 0, 1),
+      password: expect.any(String),
+    });
+    context.clock.now += 1000;
+  }
+  expect(onUninstalled.mock.calls).toEqual([[{ insalesId: 42, shop: "shop-42.myinsales.ru" }]]);
+});
+
+test("a hook that throws is logged, and changes nothing", async () => {
+  const onUninstalled = () => Promise.reject(new Error("no mail today"));
+  const { context, store } = await openScene({ hooks: { onUninstalled } });
+  expect((await uninstall(context, store)).status).toBe(200);
+  const entry = { insalesId: 42, shop: "shop-42.myinsales.ru", reason: "Error: no mail today" };
+  await vi.waitFor(() =>
+    expect(context.entries).toContainEqual({ level: "error", event: "hook failed", ...entry }),
+  );
+});
+
+describe("nobody else can uninstall", () => {
+  test.each<[string, (store: TestStore, other: TestStore) => Partial<TestStore>]>([
+    ["without the password", () => ({ password: "0".repeat(32) })],
+    ["with the password in capital letters", ({ password }) => ({ password: password.toUpperCase() })],
+    ["with another store's password", (_store, { password }) => ({ password })],
+    ["with another store's id", (_store, { insalesId }) => ({ insalesId })],
+    ["with another store's shop", (_store, { shop }) => ({ shop })],
+    ["in a store that is unknown", () => ({ insalesId: 44 })],
+  ])("%s", async (_name, change) => {
+    const { context, store } = await openScene();
+    const other = await installStore(context, { insalesId: 43 });
+    const response = await uninstall(context, { ...store, ...change(store, other) });
+    expect(response.status).toBe(403);
+    for (const id of [42, 43]) expect(await context.registry.find(id)).toMatchObject({ isInstalled: true });
+    expect(JSON.stringify(context.entries) + (await response.text())).not.toContain(store.password);
+  });
+
+  test("with the password of an earlier install", async () => {
+    const { context, store } = await openScene();
+    await uninstall(context, store);
+    await installStore(context);
+    expect((await uninstall(context, store)).status).toBe(403);
+    expect(await context.registry.find(42)).toMatchObject({ isInstalled: true });
+  });
+
+  test("when the application is installed anew while the password is checked", async () => {
+    const { context, store } = await openScene();
+    const { registry } = context;
+    const find = async (id: number) => {
+      const found = await registry.find(id);
+      await installStore(context);
+      return found;
+    };
+    await uninstall({ ...context, registry: { ...registry, find } }, store);
+    expect(await registry.find(42)).toMatchObject({ isInstalled: true });
+  });
+
+  test.each(["shop", "token", "insales_id"])("when %s is given twice", async (name) => {
+    const { context, store } = await openScene();
+    const { shop, insalesId, password } = store;
+    const url = new URL(encodeStoreCall("https://a.example/", { shop, insalesId, token: password }));
+    url.searchParams.append(name, url.searchParams.get(name)!);
+    const response = await createUninstall(context)(new Request(url));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe(`${name} must be given once.\n`);
+    expect(await context.registry.find(42)).toMatchObject({ isInstalled: true });
+  });
+});
+
+test("an unknown store takes the same work as a known one", async () => {
+  const { context, store } = await openScene();
+  const work: string[] = [];
+  const { keyring, registry } = context;
+  const watched: TestContext = {
+    ...context,
+    keyring: { ...keyring, open: (...args) => (work.push("open"), keyring.open(...args)) },
+    registry: { ...registry, find: (id) => (work.push("find"), registry.find(id)) },
+  };
+  await uninstall(watched, { ...store, password: "wrong" });
+  const known = work.splice(0);
+  await uninstall(watched, { ...store, insalesId: 44 });
+  expect(work).toEqual(known);
+});
