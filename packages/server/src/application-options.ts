@@ -1,6 +1,7 @@
 import { isLoopback } from "@orderpane/protocol/api";
 import type { ApplicationOptions, ApplicationUrls } from "./application.ts";
 import { ServerError } from "./errors.ts";
+import { storeUrl } from "./network/shop-rules.ts";
 
 const defaultPaths = {
   install: "/install",
@@ -39,6 +40,18 @@ export function readId(id: string): string {
     `id is ${JSON.stringify(id)}; expected the identifier of the application, without spaces, colons and slashes`,
     "Copy it from where the application is registered.",
   );
+}
+
+/** @throws {ServerError} `bad-options` */
+export function readShops(allowed: readonly string[]): readonly string[] {
+  for (const rule of allowed) {
+    if (storeUrl(rule.replace(/^\./, "shop."), { allowed: [rule], acceptLocal: false })) continue;
+    throw badOption(
+      `shops has ${JSON.stringify(rule)}; expected host names like "shop.example.com" or suffixes like ".myinsales.ru"`,
+      "Leave out scheme, port and path. For stores on this machine, set `acceptLocalShops: true`.",
+    );
+  }
+  return allowed;
 }
 
 /** @throws {ServerError} `weak-secret` */

@@ -1,4 +1,5 @@
 export type * from "./application.ts";
+export { createApplication } from "./create-application.ts";
 export { ServerError, type ServerErrorCode } from "./errors.ts";
 export type * from "./registry/registry.ts";
 export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite/sqlite-registry.ts";

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { isLoopback } from "@orderpane/protocol/api";
 import {
   decodeLogin,
   decodeLoginReturn,
@@ -10,6 +9,7 @@ import {
 } from "@orderpane/protocol/lifecycle";
 import type { ApplicationContext } from "../context.ts";
 import { hashToken, isSame } from "../crypto/keyring.ts";
+import { storeUrl } from "../network/shop-rules.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { HostCookie } from "./cookies.ts";
 import { decodeQuery, redirectResponse, textResponse } from "./responses.ts";
@@ -29,7 +29,9 @@ export function createLogin(context: ApplicationContext) {
     const call = decodeQuery(request, decodeLogin);
     if (call instanceof Response) return call;
     const store = await registry.find(call.insalesId);
-    if (!store?.isInstalled || call.shop.toLowerCase() !== store.shop) {
+    // Built from the record: the parameter could name any host.
+    const url = store && storeUrl(store.shop, context.shops);
+    if (!store?.isInstalled || !url || call.shop.toLowerCase() !== store.shop) {
       return textResponse(
         403,
         "This store has not installed the application. Install it in the back-office.",
@@ -42,9 +44,8 @@ export function createLogin(context: ApplicationContext) {
       insalesId: store.insalesId,
       expiresAt: context.now() + lifetime,
     });
-    // Built from the record: the parameter could name any host.
-    const url = `${originOf(store)}${encodeLoginPath(id)}`;
-    return redirectResponse(encodeLoginRequest(url, { token, login: urls.origin + urls.autologin }), [
+    const target = url.origin + encodeLoginPath(id);
+    return redirectResponse(encodeLoginRequest(target, { token, login: urls.origin + urls.autologin }), [
       cookie.set(`${token}.${binding}`),
     ]);
   }
@@ -98,12 +99,6 @@ export function createLogin(context: ApplicationContext) {
 /** 128 bits. */
 function makeToken(): string {
   return randomBytes(16).toString("base64url");
-}
-
-function originOf({ shop }: StoreRecord): string {
-  // A record has a name of this machine only if the application accepts those.
-  const { hostname } = new URL(`http://${shop}`);
-  return `${isLoopback(hostname) ? "http" : "https"}://${shop}`;
 }
 
 /** Compares all three, whatever the first ones are. */

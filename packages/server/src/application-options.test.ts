@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { ApplicationOptions } from "./application.ts";
+import { createContext } from "./create-context.ts";
+import { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";
+
+const origin = "https://app.example.com";
+const options: ApplicationOptions = {
+  id: "tracker",
+  secret: "0123456789abcdef0123456789abcdef",
+  keys: [Buffer.alloc(32, 1).toString("base64")],
+  urls: { origin },
+  registry: createMemoryRegistry(),
+};
+
+test("paths and stores have defaults", () => {
+  expect(createContext(options)).toMatchObject({
+    urls: {
+      origin,
+      install: "/install",
+      uninstall: "/uninstall",
+      login: "/login",
+      autologin: "/autologin",
+      home: "/",
+      widgets: "/widgets",
+    },
+    shops: { allowed: [".myinsales.ru"], acceptLocal: false },
+  });
+});
+
+test.each(["https://app.example.com/", "http://localhost:3000", "http://127.0.0.1:3000"])(
+  "the origin may be %s",
+  (given) => {
+    expect(createContext({ ...options, urls: { origin: given } }).urls.origin).toBe(new URL(given).origin);
+  },
+);
+
+describe("an application does not start", () => {
+  test.each<[string, Partial<ApplicationOptions>, RegExp]>([
+    ["without an id", { id: "" }, /^id is ""; expected the identifier/],
+    ["with a colon in its id", { id: "a:b" }, /^id is "a:b"/],
+    ["with an http origin", { urls: { origin: "http://app.example.com" } }, /^urls\.origin is .* like https/],
+    ["with a path in its origin", { urls: { origin: `${origin}/app` } }, /^urls\.origin is/],
+    [
+      "with a password in its origin",
+      { urls: { origin: "https://a:b@app.example.com" } },
+      /^urls\.origin is/,
+    ],
+    ["with a relative path", { urls: { origin, install: "install" } }, /^urls\.install is "install"/],
+    ["with another host as a path", { urls: { origin, home: "//evil.example" } }, /^urls\.home is/],
+    ["with a path that is spelled otherwise", { urls: { origin, login: "/a/../b" } }, /^urls\.login is/],
+    ["with a query in a path", { urls: { origin, login: "/login?a" } }, /^urls\.login is "\/login\?a"/],
+    [
+      "with the same path twice",
+      { urls: { origin, home: "/login" } },
+      /^urls\.home is \/login, like urls\.login/,
+    ],
+    [
+      "with a path among those of the widgets",
+      { urls: { origin, install: "/widgets/install" } },
+      /^urls\.install is \/widgets\/install, which is below urls\.widgets/,
+    ],
+    ["with a URL as a shop", { shops: ["https://a.example"] }, /^shops has "https:\/\/a\.example"; expected/],
+    ["with a wildcard as a shop", { shops: [".a.example", "*.b.example"] }, /^shops has "\*\.b\.example"/],
+  ])("%s", (_name, wrong, message) => {
+    expect(() => createContext({ ...options, ...wrong })).toThrow(
+      expect.objectContaining({ code: "bad-options", message: expect.stringMatching(message) }),
+    );
+  });
+});
+
+describe("a secret", () => {
+  const weak = [
+    "",
+    "hunter2",
+    "0123456789abcdef0123456789abcde",
+    "AbCdEfGhIjKlMnOpQrStU",
+    "three words and a comma,",
+  ];
+
+  test.each(["0123456789ABCDEF0123456789abcdef", "AbCdEfGhIjKlMnOpQrStUv==", "Ab+dEf/hIjKlMnOpQrStUv"])(
+    "of 128 bits is accepted: %s",
+    (secret) => {
+      expect(createContext({ ...options, secret }).secret).toBe(secret);
+    },
+  );
+
+  test.each(weak)("below 128 bits is refused: %o", (secret) => {
+    const attempt = () => createContext({ ...options, secret });
+    expect(attempt).toThrow(expect.objectContaining({ code: "weak-secret" }));
+    expect(attempt).not.toThrow(secret || "acceptable");
+  });
+
+  test("that the platform has issued can be kept, unless it is empty", () => {
+    expect(createContext({ ...options, secret: "hunter2", acceptWeakSecret: true }).secret).toBe("hunter2");
+    expect(() => createContext({ ...options, secret: "", acceptWeakSecret: true })).toThrow("0 characters");
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, test, vi } from "vitest";
+import type { ApplicationOptions, LogEntry } from "./application.ts";
+import { createApplication } from "./create-application.ts";
+import { ServerError } from "./errors.ts";
+import type { Registry } from "./registry/registry.ts";
+import { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";
+
+const entries: LogEntry[] = [];
+const options = {
+  id: "tracker",
+  secret: "0123456789abcdef0123456789abcdef",
+  keys: [Buffer.alloc(32, 1).toString("base64")],
+  urls: { origin: "https://app.example.com" },
+  registry: createMemoryRegistry(),
+  log: (entry) => void entries.push(entry),
+} satisfies ApplicationOptions;
+const token = "8391c6b45066ac17e4585cc59e9c8232";
+const query = `?shop=a.myinsales.ru&token=${token}&insales_id=42`;
+
+function request(path: string, init?: RequestInit): Request {
+  return new Request(`https://app.example.com${path}`, init);
+}
+
+test.each(["/", "/elsewhere", "/login/", "/LOGIN", "//login"])("there is nothing at %s", async (path) => {
+  const response = await createApplication(options).fetch(request(path));
+  expect(response.status).toBe(404);
+});
+
+test.each(["HEAD", "POST", "PUT", "DELETE", "OPTIONS"])(
+  "a callback cannot be called with %s",
+  async (method) => {
+    for (const path of ["/login", "/autologin", "/uninstall"]) {
+      const response = await createApplication(options).fetch(request(path + query, { method }));
+      expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET"]);
+    }
+  },
+);
+
+test.each(["", "?", "?shop=a&shop=b", `${query}&token`, query.replace("42", "-1"), "?%ff=%zz"])(
+  "a callback with the query %s is refused without an echo",
+  async (wrong) => {
+    for (const path of ["/login", "/autologin", "/uninstall"]) {
+      const response = await createApplication(options).fetch(request(path + wrong));
+      expect(response.status).toBe(400);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(await response.text()).toMatch(/^[a-z_]+ (is missing|must be [\w ]+)\.\n$/);
+    }
+  },
+);
+
+const failing = (problem: unknown) =>
+  ({ ...options.registry, find: () => Promise.reject(problem) }) as unknown as Registry;
+
+test.each([
+  new ServerError("registry-failed", `cannot find ${token}`, { fix: "", cause: new Error(`no ${token}`) }),
+  new TypeError(`x is not a function: ${encodeURIComponent(token)} ${options.secret}`),
+  `text ${token}`,
+])("a failure is a quick 503 that shows nothing, and the log has no secret", async (problem) => {
+  entries.length = 0;
+  const application = createApplication({ ...options, registry: failing(problem) });
+  const response = await application.fetch(request(`/uninstall${query}`));
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("5");
+  expect(await response.text()).toBe("The application cannot answer now. Try again.\n");
+  expect(entries).toMatchObject([
+    { level: "error", event: "request failed", reason: expect.stringContaining("•••") },
+  ]);
+  for (const secret of [token, options.secret]) expect(JSON.stringify(entries)).not.toContain(secret);
+});
+
+test("a log that throws does not fail a request", async () => {
+  const log = () => {
+    throw new Error("disk full");
+  };
+  const application = createApplication({ ...options, registry: failing(new Error("down")), log });
+  expect((await application.fetch(request(`/uninstall${query}`))).status).toBe(503);
+});
+
+test("every start with a weak secret is logged, without the secret", async () => {
+  const weak = { ...options, secret: "hunter2", acceptWeakSecret: true, registry: createMemoryRegistry() };
+  for (let start = 0; start < 2; start++) {
+    entries.length = 0;
+    const application = createApplication(weak);
+    await application.start();
+    await application.close();
+    expect(entries).toMatchObject([{ level: "warning", event: "weak secret" }]);
+    expect(JSON.stringify(entries)).not.toContain("hunter2");
+  }
+});
+
+test("by default the log is JSON lines on stderr", async () => {
+  const { log: _log, ...rest } = options;
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    await createApplication({ ...rest, registry: failing(new Error("down\nhere")) }).fetch(
+      request(`/uninstall${query}`),
+    );
+    const [[line] = []] = write.mock.calls;
+    expect(JSON.parse(String(line))).toMatchObject({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: "error",
+      event: "request failed",
+      reason: "Error: down\nhere",
+    });
+    expect(String(line)).toMatch(/^[^\n]+\n$/);
+  } finally {
+    write.mockRestore();
+  }
+});
