@@ -1,0 +1,129 @@
+import type { ApplicationContext } from "../../context.ts";
+import { storeUrl } from "../../network/shop-rules.ts";
+import type { InstallCall } from "../../registry/registry.ts";
+import { openPassword, sealPassword } from "../stored-password.ts";
+import type { Deadline } from "./deadline.ts";
+import { type AttemptOutcome, createProbeBudget } from "./probe-budget.ts";
+import { ProbeSlots } from "./probe-slots.ts";
+import { probeStore, type ProbeResult } from "./probe-store.ts";
+
+export interface InstallClaim {
+  readonly tokenHash: string;
+  readonly insalesId: number;
+  /** The store that the call names, which the rules allow. */
+  readonly url: URL;
+  /** What the store's password is if the call is real. */
+  readonly candidate: string;
+  /** `null`: unknown. */
+  readonly network: string | null;
+}
+
+export interface Verdict {
+  readonly status: 200 | 400 | 403 | 429 | 503;
+  /** For the log. */
+  readonly reason: string;
+  /** The store has its new password, and had not before. */
+  readonly isNew?: boolean;
+}
+
+/** How long the same call again is taken for the platform's own retry, in ms. */
+const retryMs = 10 * 60_000;
+
+/** The whole time of an install, in ms. The platform waits 10 s (*spec*). */
+export const installMs = 8_000;
+
+/** Less, because the address may be an old one at which nobody responds. */
+const activeMs = 3_000;
+
+/**
+ * Returns a function that decides about install calls. Anybody can send one, so a password counts only when
+ * the store itself has accepted it under the id of the call. Until then the active password stays untouched.
+ *
+ * The same holds for a store with a new address: the address must be allowed, and the account there must have
+ * the id. Allow only addresses whose owners you trust with that: under `.myinsales.ru` it is the platform.
+ */
+export function createDecideInstall(context: ApplicationContext) {
+  const { registry, keyring, shops, now } = context;
+  const slots = new ProbeSlots();
+
+  return async function decide(claim: InstallClaim, deadline: Deadline): Promise<Verdict> {
+    const { tokenHash, insalesId, url, candidate, network } = claim;
+    const shop = url.host;
+    const probe = (to: URL, password: string, timeout: number) =>
+      slots
+        .run(network ?? "", deadline.signal, () =>
+          probeStore(context, { url: to, insalesId, password, timeout, signal: deadline.signal }),
+        )
+        .catch((): ProbeResult => ({ outcome: "unreached", reason: "Too many installs are being checked." }));
+
+    const repeated = decideRepeated(await registry.installs.find(tokenHash), { insalesId, shop, now: now() });
+    if (repeated) return repeated;
+    const budget = createProbeBudget(registry.budgets, { shop, network, now: now() });
+    if (!(await budget.open())) return limited;
+    const [outcome, verdict] = await attempt();
+    await budget.settle(outcome);
+    return verdict;
+
+    async function attempt(): Promise<readonly [AttemptOutcome, Verdict]> {
+      if (await isStillInstalled()) return ["forged", stillInstalled];
+      if (!(await budget.risk())) return ["limited", limited];
+      const call = await registry.installs.claim({ tokenHash, insalesId, shop, at: now() });
+      const other = decideRepeated(call, { insalesId, shop, now: now() });
+      if (other) return ["unreached", other];
+      const { outcome: found, reason } = await probe(url, candidate, installMs);
+      if (found === "wrong") {
+        await registry.installs.refuse(tokenHash);
+        return [found, { status: 403, reason }];
+      }
+      return [found, found === "proven" ? await accept() : { status: 503, reason }];
+    }
+
+    /** The platform ends the old password when it begins an install (*assumed*), so such a call is forged. */
+    async function isStillInstalled(): Promise<boolean> {
+      const store = await registry.find(insalesId);
+      const active = store?.isInstalled ? storeUrl(store.shop, shops) : null;
+      if (!store || !active) return false;
+      try {
+        const { outcome: found } = await probe(active, openPassword(keyring, store), activeMs);
+        return found === "proven";
+      } catch {
+        // No key opens the password any more, and the install brings another one.
+        return false;
+      }
+    }
+
+    async function accept(): Promise<Verdict> {
+      // A call that was told to have failed installs nothing, so from here on the response waits.
+      if (!deadline.end()) return late;
+      const password = sealPassword(keyring, insalesId, candidate);
+      if (await registry.installs.accept(tokenHash, { password, at: now() })) {
+        return { status: 200, reason: "The store accepts the password.", isNew: true };
+      }
+      const call = await registry.installs.find(tokenHash);
+      return decideRepeated(call, { insalesId, shop, now: now() }) ?? overtaken;
+    }
+  };
+}
+
+export const late: Verdict = { status: 503, reason: `The install took longer than ${installMs / 1000} s.` };
+const limited: Verdict = { status: 429, reason: "Too many installs of this store were forged or failed." };
+const overtaken: Verdict = { status: 403, reason: "The store was installed anew meanwhile." };
+const stillInstalled: Verdict = {
+  status: 403,
+  reason: "The store still accepts the password of the earlier install, so the call is forged.",
+};
+
+/** `null` for a token that is new, or whose call is not decided yet. */
+function decideRepeated(
+  call: InstallCall | null,
+  { insalesId, shop, now }: { readonly insalesId: number; readonly shop: string; readonly now: number },
+): Verdict | null {
+  if (!call) return null;
+  if (call.insalesId !== insalesId || call.shop !== shop) {
+    return { status: 403, reason: "The token was used for another store." };
+  }
+  if (call.state === "refused") return { status: 403, reason: "The store has refused this install before." };
+  if (now - call.at >= retryMs)
+    return { status: 403, reason: "The token was used more than ten minutes ago." };
+  return call.state === "accepted" ? { status: 200, reason: "The call was repeated." } : null;
+}

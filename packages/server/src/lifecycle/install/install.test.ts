@@ -1,0 +1,365 @@
+import { makePassword } from "@orderpane/protocol/lifecycle";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { StoreEvent } from "../../application.ts";
+import { fetchOf, SimulatedStore } from "../testing/simulated-store.ts";
+import { createTestContext, type TestContext } from "../testing/test-context.ts";
+import { openPassword } from "../stored-password.ts";
+import { createUninstall } from "../uninstall.ts";
+import { createInstall } from "./install.ts";
+
+let store: SimulatedStore;
+let moved: SimulatedStore;
+let other: SimulatedStore;
+let context: TestContext;
+let install: ReturnType<typeof createInstall>;
+const wantDeploy = vi.fn<(insalesId: number) => Promise<void>>();
+const onInstalled = vi.fn<(store: StoreEvent) => Promise<void>>();
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  wantDeploy.mockResolvedValue();
+  store = new SimulatedStore();
+  moved = new SimulatedStore({ shop: "moved.myinsales.ru" });
+  other = new SimulatedStore({ insalesId: 43 });
+  const created = await createTestContext({ hooks: { onInstalled } });
+  context = { ...created, storeFetch: fetchOf(store, moved, other) };
+  install = createInstall(context, { wantDeploy });
+});
+
+/** Sends a call from a client address, by default that of the platform. */
+async function send(url: string, clientAddress = "5.9.0.1"): Promise<number> {
+  return (await install(new Request(url), { clientAddress })).status;
+}
+
+const sendReal = () => send(store.install(context.secret));
+
+async function active({ insalesId } = store): Promise<string | null> {
+  const found = await context.registry.find(insalesId);
+  return found?.isInstalled ? openPassword(context.keyring, found) : null;
+}
+
+test("an install is accepted when the store accepts its password", async () => {
+  expect(await sendReal()).toBe(200);
+  expect(await active()).toBe(store.password);
+  expect(await context.registry.find(42)).toMatchObject({ shop: store.shop, isInstalled: true });
+  expect(wantDeploy.mock.calls).toEqual([[42]]);
+  expect(onInstalled.mock.calls).toEqual([[{ insalesId: 42, shop: store.shop }]]);
+});
+
+test("neither a deploy that hangs nor a hook that throws delays or fails an install", async () => {
+  wantDeploy.mockReturnValue(new Promise(() => {}));
+  onInstalled.mockRejectedValue(new Error("broken hook"));
+  expect(await sendReal()).toBe(200);
+  wantDeploy.mockRejectedValue(new Error("broken queue"));
+  expect(await sendReal()).toBe(200);
+  const events = () => context.entries.map(({ event }) => event);
+  await vi.waitFor(() =>
+    expect(events()).toEqual(expect.arrayContaining(["hook failed", "deploy not queued"])),
+  );
+});
+
+describe("a forged install", () => {
+  test("is refused, and its token is not tried again", async () => {
+    const forged = store.call("install");
+    expect([await send(forged), await send(forged, "5.9.0.2")]).toEqual([403, 403]);
+    expect(store.shown).toHaveLength(1);
+    expect(await context.registry.find(42)).toBeNull();
+  });
+
+  test("leaves the active password as it is, and shows the store no other", async () => {
+    await sendReal();
+    const { password, shown } = store;
+    expect(await send(store.call("install"))).toBe(403);
+    expect(await active()).toBe(password);
+    expect(shown).toEqual([password, password]);
+  });
+
+  test("looks the same for a store that is unknown and for one that is installed", async () => {
+    await sendReal();
+    const [known, unknown] = [store, other].map((each) => new Request(each.call("install")));
+    const before = store.shown.length;
+    const responses = [await install(known!, {}), await install(unknown!, {})];
+    const seen = await Promise.all(responses.map(async (each) => [each.status, await each.text()]));
+    expect(seen[0]).toEqual(seen[1]);
+    expect([store.shown.length - before, other.shown.length]).toEqual([1, 1]);
+  });
+
+  test("with the id of another store is refused, although the password is right", async () => {
+    const url = new URL(other.install(context.secret));
+    url.searchParams.set("insales_id", "42");
+    expect(await send(url.href)).toBe(403);
+    expect(await context.registry.find(42)).toBeNull();
+  });
+});
+
+describe("a reinstall", () => {
+  beforeEach(sendReal);
+
+  test("replaces a password whose uninstall was lost", async () => {
+    store.uninstall();
+    expect(await sendReal()).toBe(200);
+    expect(await active()).toBe(store.password);
+  });
+
+  test("without an uninstall replaces the password", async () => {
+    expect(await sendReal()).toBe(200);
+    expect(await active()).toBe(store.password);
+  });
+
+  test("follows an uninstall", async () => {
+    await createUninstall(context)(new Request(store.uninstall()));
+    expect(await active()).toBeNull();
+    expect(await sendReal()).toBe(200);
+    expect(await active()).toBe(store.password);
+  });
+
+  test("brings a new address if the account there has the id", async () => {
+    store.password = null;
+    expect(await send(moved.install(context.secret))).toBe(200);
+    expect(await context.registry.find(42)).toMatchObject({ shop: moved.shop });
+    expect(await active()).toBe(moved.password);
+  });
+
+  test("from a new address is refused while the old address accepts the password", async () => {
+    expect(await send(moved.install(context.secret))).toBe(403);
+    expect(moved.shown).toEqual([]);
+    expect(await context.registry.find(42)).toMatchObject({ shop: store.shop });
+  });
+
+  test("is possible when no key opens the old password any more", async () => {
+    const keyring = { ...context.keyring, open: () => null };
+    const url = store.install(context.secret);
+    const { status } = await createInstall({ ...context, keyring }, { wantDeploy })(new Request(url), {});
+    expect(status).toBe(200);
+    expect(await active()).toBe(store.password);
+  });
+});
+
+describe("a shop that is not allowed", () => {
+  test.each(["evil.example", "127.0.0.1:80", "app:secret@shop-42.myinsales.ru", "shop-42.myinsales.ru\\@x"])(
+    "is never asked: %s",
+    async (shop) => {
+      const storeFetch = vi.fn<typeof fetch>();
+      install = createInstall({ ...context, storeFetch }, { wantDeploy });
+      const url = new URL(store.install(context.secret));
+      url.searchParams.set("shop", shop);
+      expect(await send(url.href)).toBe(403);
+      expect(storeFetch).not.toHaveBeenCalled();
+      expect(await context.registry.find(42)).toBeNull();
+    },
+  );
+
+  test("is named in the log if it is a host name, and not if it could be a secret", async () => {
+    await send(new SimulatedStore({ shop: "own.example" }).call("install"));
+    await send(new SimulatedStore({ shop: "0123456789abcdef0123456789abcdef" }).call("install"));
+    const [named, hidden] = context.entries.map(({ reason }) => reason);
+    expect(named).toContain("own.example");
+    expect(hidden).not.toContain("0123456789abcdef");
+  });
+});
+
+describe("the same token again", () => {
+  let url: string;
+  beforeEach(async () => {
+    url = store.install(context.secret);
+    await send(url);
+    store.shown.length = 0;
+  });
+
+  test("with the same shop and id is the platform's retry, which changes nothing", async () => {
+    const before = await context.registry.find(42);
+    context.clock.now += 10 * 60_000 - 1;
+    expect(await send(url)).toBe(200);
+    expect(await context.registry.find(42)).toEqual(before);
+    expect(store.shown).toEqual([]);
+    expect(wantDeploy).toHaveBeenCalledOnce();
+  });
+
+  test("is refused after ten minutes", async () => {
+    context.clock.now += 10 * 60_000;
+    expect(await send(url)).toBe(403);
+  });
+
+  test.each([
+    ["shop", "moved.myinsales.ru"],
+    ["insales_id", "43"],
+  ])("with another %s is refused, and nobody is asked", async (name, value) => {
+    const changed = new URL(url);
+    changed.searchParams.set(name, value);
+    expect(await send(changed.href)).toBe(403);
+    expect([store, moved, other].flatMap(({ shown }) => shown)).toEqual([]);
+  });
+
+  test("does not bring back a store that has uninstalled since", async () => {
+    await createUninstall(context)(new Request(store.uninstall()));
+    await send(url);
+    expect(await active()).toBeNull();
+  });
+});
+
+test("a call that comes twice at once is decided once, and both get the response", async () => {
+  const url = store.install(context.secret);
+  expect(await Promise.all([send(url), send(url)])).toEqual([200, 200]);
+  expect(store.shown).toHaveLength(1);
+  expect(onInstalled).toHaveBeenCalledOnce();
+});
+
+describe("the quota of a store", () => {
+  const forge = (address: string, from = store) => send(from.call("install"), address);
+
+  test("is spent on one wrong password of a client, and on three in all", async () => {
+    expect([await forge("5.9.0.2"), await forge("5.9.0.2")]).toEqual([403, 429]);
+    expect([await forge("5.9.0.3"), await forge("2a00::1"), await forge("2a00::2")]).toEqual([403, 403, 429]);
+    expect([await forge("5.9.0.4"), await sendReal()]).toEqual([429, 429]);
+    expect(store.shown).toHaveLength(3);
+    expect(await forge("5.9.0.2", other)).toBe(403);
+    context.clock.now += 5 * 60_000;
+    expect(await sendReal()).toBe(200);
+  });
+
+  test("is not spent by installs that are accepted", async () => {
+    for (let count = 0; count < 20; count++) expect(await sendReal()).toBe(200);
+  });
+
+  test("is not spent while the store cannot be reached", async () => {
+    store.fault = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
+    for (let count = 0; count < 20; count++) expect(await sendReal()).toBe(503);
+    store.fault = null;
+    expect(await sendReal()).toBe(200);
+  });
+
+  test("leaves forged installs of an installed store one request for each client", async () => {
+    await sendReal();
+    store.shown.length = 0;
+    expect([await forge("5.9.0.2"), await forge("5.9.0.2"), await forge("5.9.0.3")]).toEqual([403, 429, 403]);
+    expect(store.shown).toEqual([store.password, store.password]);
+    expect(await sendReal()).toBe(200);
+  });
+});
+
+describe("a store that responds with something else", () => {
+  test.each<[string, () => Response]>([
+    ["an error", () => new Response(null, { status: 500 })],
+    ["its limit", () => new Response(null, { status: 429, headers: { "Retry-After": "5" } })],
+    ["a redirect", () => new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
+    ["a page", () => new Response("<html>")],
+    ["an account without an id", () => Response.json({ title: "Shop" })],
+    ["the id as text", () => Response.json({ id: "42" })],
+    ["a long account", () => new Response(JSON.stringify({ id: 42, title: "x".repeat(2 ** 16) }))],
+  ])("(%s) installs nothing, and may be asked again", async (_name, response) => {
+    const url = store.install(context.secret);
+    store.fault = response;
+    expect(await send(url)).toBe(503);
+    expect(await context.registry.find(42)).toBeNull();
+    store.fault = null;
+    expect(await send(url)).toBe(200);
+    expect(await active()).toBe(store.password);
+  });
+});
+
+describe("the deadline of 8 s", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+  });
+  const flush = () => new Promise((resolve) => setImmediate(resolve));
+
+  test("ends the wait for a slow store, whose response then installs nothing", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    store.fault = () => promise;
+    // This one does not heed the signal.
+    install = createInstall(
+      {
+        ...context,
+        storeFetch: (_url, init) => store.respond(new Headers(init?.headers).get("authorization")),
+      },
+      { wantDeploy },
+    );
+    const status = sendReal();
+    await vi.waitFor(() => expect(store.shown).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await status).toBe(503);
+    resolve(Response.json({ id: 42 }));
+    await flush();
+    expect(await context.registry.find(42)).toBeNull();
+  });
+
+  test("ends the wait for a slow registry", async () => {
+    const installs = { ...context.registry.installs, find: () => new Promise<never>(() => {}) };
+    install = createInstall({ ...context, registry: { ...context.registry, installs } }, { wantDeploy });
+    const status = sendReal();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await status).toBe(503);
+  });
+
+  test("does not interrupt what is being written", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const accept = vi.fn<typeof context.registry.installs.accept>(async (...values) => {
+      await promise;
+      return context.registry.installs.accept(...values);
+    });
+    const installs = { ...context.registry.installs, accept };
+    install = createInstall({ ...context, registry: { ...context.registry, installs } }, { wantDeploy });
+    const status = sendReal();
+    await vi.waitFor(() => expect(accept).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(9_000);
+    resolve();
+    expect(await status).toBe(200);
+    expect(await active()).toBe(store.password);
+  });
+});
+
+test("a registry that is down refuses quickly, and the log has its reason", async () => {
+  await context.registry.close();
+  expect(await sendReal()).toBe(503);
+  expect(context.entries.at(-1)?.reason).toContain("the registry is not open");
+});
+
+test.each([
+  ["no parameters", ""],
+  ["a missing token", "shop=shop-42.myinsales.ru&insales_id=42"],
+  ["an empty token", "shop=shop-42.myinsales.ru&token=&insales_id=42"],
+  ["a token twice", "shop=shop-42.myinsales.ru&token=a&token=a&insales_id=42"],
+  ["a shop twice", "shop=shop-42.myinsales.ru&shop=evil.example&token=a&insales_id=42"],
+  ["a shop twice, once encoded", "shop=shop-42.myinsales.ru&s%68op=evil.example&token=a&insales_id=42"],
+  ["an id twice", "shop=shop-42.myinsales.ru&token=a&insales_id=42&insales_id=43"],
+  ["a shop in brackets", "shop[]=shop-42.myinsales.ru&token=a&insales_id=42"],
+  ["an id with a sign", "shop=shop-42.myinsales.ru&token=a&insales_id=%2B42"],
+  ["an id with a leading zero", "shop=shop-42.myinsales.ru&token=a&insales_id=042"],
+  ["an id that is too large", "shop=shop-42.myinsales.ru&token=a&insales_id=9007199254740993"],
+  ["a token of bad UTF-8", "shop=shop-42.myinsales.ru&token=%ff%fe&insales_id=42"],
+  ["a token with a zero byte", "shop=shop-42.myinsales.ru&token=a%00&insales_id=42"],
+  ["a token that is too long", `shop=shop-42.myinsales.ru&token=${"a".repeat(100_000)}&insales_id=42`],
+])("%s is malformed: nobody is asked, and nothing is echoed", async (_name, query) => {
+  const response = await install(new Request(`https://app.example.com/install?${query}`), {});
+  expect([response.status, await response.text()]).toEqual([400, "The install call is malformed.\n"]);
+  expect(store.shown).toEqual([]);
+  expect(context.entries).toMatchObject([{ level: "warning", event: "install refused" }]);
+});
+
+test("no response and no log entry has a token or a password", async () => {
+  const tokens = ["real", "forged", "unclear"].map((kind) => `${kind}-token-0123456789`);
+  const [real, forged, unclear] = tokens as [string, string, string];
+  const texts: string[] = [];
+  const note = async (url: string) => {
+    const response = await install(new Request(url), {});
+    texts.push(await response.text(), JSON.stringify([...response.headers]));
+  };
+  await note(store.call("install", forged));
+  await note(store.install(context.secret, real));
+  store.fault = () => Promise.reject(new Error(`lost ${makePassword(unclear, context.secret)}`));
+  await note(store.install(context.secret, unclear));
+  const all = JSON.stringify([texts, context.entries]);
+  for (const secret of [
+    context.secret,
+    ...tokens,
+    ...tokens.map((token) => makePassword(token, context.secret)),
+  ]) {
+    expect(all).not.toContain(secret);
+  }
+  expect(context.entries.map(({ event }) => event)).toEqual([
+    "install refused",
+    "installed",
+    "install refused",
+  ]);
+});

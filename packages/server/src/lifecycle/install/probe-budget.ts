@@ -1,0 +1,77 @@
+import { requestLimit } from "@orderpane/protocol/api";
+import type { Budget, BudgetRegister } from "../../registry/registry.ts";
+
+/**
+ * How an attempt to install ended. `forged`: the store still has the earlier install. `limited`: too many
+ * passwords were wrong. The others say what the store made of the new password.
+ */
+export type AttemptOutcome = "proven" | "wrong" | "unclear" | "unreached" | "forged" | "limited";
+
+/** What one attempt may cost. Anybody can send installs, and a store counts wrong passwords as requests. */
+export interface ProbeBudget {
+  /** Before the store is asked anything. `false`: not now. */
+  open(): Promise<boolean>;
+  /** Before the store is shown a password that may be wrong. `false`: not now. */
+  risk(): Promise<boolean>;
+  /** Gives back what was not used after all. */
+  settle(outcome: AttemptOutcome): Promise<void>;
+}
+
+/** The store's own window, in ms: a count of longer ago does not matter to it. */
+const windowMs = requestLimit.windowSeconds * 1000;
+
+/** In one window. The address of the client divides a store's budget, so that one client cannot use it up. */
+const limits = {
+  /** Forged installs of a shop by one network of clients. */
+  forged: 1,
+  /** Wrong passwords that a shop is shown. */
+  wrong: 3,
+  /** Attempts at a shop. Without wrong passwords most of them fail at the shop itself. */
+  shop: 12,
+  /** Attempts by one network of clients, at all shops. */
+  network: 1_000,
+  all: 5_000,
+};
+
+type Cost = keyof typeof limits;
+
+const refunds: Readonly<Record<AttemptOutcome, readonly Cost[]>> = {
+  proven: ["forged", "shop", "network", "all", "wrong"],
+  unreached: ["forged", "shop", "wrong"],
+  unclear: ["forged", "wrong"],
+  limited: ["forged", "shop"],
+  wrong: [],
+  forged: [],
+};
+
+/** @param network `null` if the client is unknown: then only the limits of the shop and in all apply */
+export function createProbeBudget(
+  budgets: BudgetRegister,
+  { shop, network, now }: { readonly shop: string; readonly network: string | null; readonly now: number },
+): ProbeBudget {
+  const keys: Partial<Record<Cost, string>> = {
+    shop: `install ${shop}`,
+    wrong: `install ${shop} wrong`,
+    all: "install",
+    ...(network !== null && {
+      forged: `install ${shop} from ${network}`,
+      network: `install from ${network}`,
+    }),
+  };
+  const spent = new Set<Cost>();
+  const spend = async (costs: readonly Cost[]) => {
+    const uses = costs.flatMap((cost): Budget[] => {
+      const key = keys[cost];
+      return key === undefined ? [] : [{ key, limit: limits[cost] }];
+    });
+    if (!(await budgets.spend(uses, { ms: windowMs, now }))) return false;
+    for (const cost of costs) spent.add(cost);
+    return true;
+  };
+  return {
+    open: () => spend(["forged", "shop", "network", "all"]),
+    risk: () => spend(["wrong"]),
+    settle: (outcome) =>
+      budgets.refund(refunds[outcome].flatMap((cost) => (spent.has(cost) ? (keys[cost] ?? []) : []))),
+  };
+}
