@@ -54,7 +54,7 @@ export function createLogin(context: ApplicationContext) {
   async function finish(request: Request): Promise<Response> {
     const values = decodeQuery(request, decodeLoginReturn);
     if (values instanceof Response) return values;
-    const [token = "", binding = ""] = (cookie.read(request) ?? "").split(".");
+    const [, token = "", binding = ""] = /^([\w-]{22})\.([\w-]{22})$/.exec(cookie.read(request) ?? "") ?? [];
     const login = await registry.logins.take(hashToken(token), context.now());
     const store = await registry.find(login?.insalesId ?? 0);
     // Without a login or a store the same work is done, so that the time tells nothing.
