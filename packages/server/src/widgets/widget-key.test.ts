@@ -47,8 +47,8 @@ test.each([
 
 test("a signature has one spelling", () => {
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  const accepted = [...digits].filter(
-    (digit) => verifyWidgetKey(keyring, key.slice(0, -1) + digit, 0) !== null,
-  );
+  const accepted = digits
+    .split("")
+    .filter((digit) => verifyWidgetKey(keyring, key.slice(0, -1) + digit, 0) !== null);
   expect(accepted).toEqual([key.at(-1)]);
 });

@@ -1,14 +1,30 @@
 import type { OrderInfo } from "@orderpane/protocol/order";
+import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ActionRegister } from "../registry/registry.ts";
+import { createMemoryActions } from "./actions/memory-actions.ts";
+import { performAction } from "./actions/perform-action.ts";
+import { readQuery } from "./exchange/read-request.ts";
+import { Refusal } from "./exchange/refusals.ts";
+import { allowRequest, createResponder, refuseCallback } from "./exchange/responder.ts";
+import { validate } from "./exchange/validate.ts";
 
-/** Handles the requests of one widget. Without a context, as in `orderpane dev`, every key is accepted. */
+/** Handles the requests of one widget. Without a context, as in a test, the store has no orders. */
 export type WidgetRoute = (request: Request, context?: WidgetContext) => Promise<Response>;
 
 /** Whose widget asks. The application gives it, after it has verified the widget key. */
 export interface WidgetContext {
   readonly store: WidgetStore;
-  /** Keeps the first response to each action. */
+  /** Name of the widget. It divides the actions. */
+  readonly route?: string;
+  /** Keeps the first response to each action. Default: in memory. */
   readonly actions?: ActionRegister;
+  /** ms. Default `Date.now`. */
+  readonly now?: () => number;
+  /**
+   * Called with an error that the widget does not learn: it gets a response that says only that the server
+   * failed. Without it, the route rejects with that error.
+   */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** What a widget may see: its own store. */
@@ -16,4 +32,88 @@ export interface WidgetStore {
   readonly insalesId: number;
   /** Returns `null` for an order that this store does not have. */
   order(id: number): Promise<OrderInfo | null>;
+}
+
+export interface WidgetRouteOptions<Query extends StandardSchemaV1, Body extends StandardSchemaV1> {
+  /**
+   * Schema of the query, from any library of Standard Schema. It gets an object of texts, without `callback`
+   * and `key`.
+   */
+  readonly input: Query;
+  /**
+   * Returns the data for the widget, or throws a `WidgetError`. It runs on GET, by script or `fetch`, also
+   * when other pages ask, so it must not change anything.
+   */
+  readonly handler: WidgetHandler<Query>;
+  /** What the widget may do: a POST with a JSON body of at most 64 KiB and an `Idempotency-Key`. */
+  readonly action?: {
+    /** Schema of the body. */
+    readonly input: Body;
+    /**
+     * Runs once for each key of a store. What it returns is the response to that key from then on. If it
+     * throws, the action counts as not done, and can be repeated under the same key.
+     */
+    readonly handler: WidgetHandler<Body>;
+  };
+}
+
+export type WidgetHandler<Schema extends StandardSchemaV1> = (
+  call: WidgetCall<StandardSchemaV1.InferOutput<Schema>>,
+) => unknown;
+
+export interface WidgetCall<Input> {
+  readonly input: Input;
+  readonly store: WidgetStore;
+  /** Aborted when nobody waits for the response any more. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes the route of a widget: the default export of its `server.ts`, and a row in the `routes` of the
+ * application. It responds to `jsonp()`, `request()` and `auto()` of the runtime.
+ */
+export function widgetRoute<Query extends StandardSchemaV1, Body extends StandardSchemaV1>(
+  options: WidgetRouteOptions<Query, Body>,
+): WidgetRoute {
+  const ownActions = createMemoryActions();
+  const methods = options.action ? "GET, POST" : "GET";
+  return async (request, context = noContext) => {
+    if (request.method === "OPTIONS") return allowRequest(methods);
+    const responder = createResponder(request);
+    if (!responder) return refuseCallback();
+    try {
+      return responder.succeed(await answer(request, options, { actions: ownActions, ...context }));
+    } catch (error) {
+      const response = responder.respondTo(error);
+      if (response) return response;
+      if (!context.onError) throw error;
+      context.onError(error);
+      return responder.refuse("failed");
+    }
+  };
+}
+
+const noContext: WidgetContext = { store: { insalesId: 0, order: async () => null } };
+
+async function answer<Query extends StandardSchemaV1, Body extends StandardSchemaV1>(
+  request: Request,
+  { input, handler, action }: WidgetRouteOptions<Query, Body>,
+  context: WidgetContext & Required<Pick<WidgetContext, "actions">>,
+): Promise<unknown> {
+  const { store, actions, route = "", now = Date.now } = context;
+  const { signal } = request;
+  if (request.method === "GET") {
+    return handler({ input: await validate(input, readQuery(request)), store, signal });
+  }
+  if (request.method === "POST" && action) {
+    return performAction(request, {
+      input: action.input,
+      run: (checked) => action.handler({ input: checked, store, signal }),
+      actions,
+      insalesId: store.insalesId,
+      route,
+      now,
+    });
+  }
+  throw new Refusal("unknown-method", { headers: { allow: action ? "GET, POST" : "GET" } });
 }

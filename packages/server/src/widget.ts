@@ -1,0 +1,10 @@
+export {
+  widgetRoute,
+  type WidgetCall,
+  type WidgetContext,
+  type WidgetHandler,
+  type WidgetRoute,
+  type WidgetRouteOptions,
+  type WidgetStore,
+} from "./widgets/widget-route.ts";
+export { WidgetError, type WidgetErrorOptions } from "./widgets/exchange/widget-error.ts";

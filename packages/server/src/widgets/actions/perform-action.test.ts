@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { expect, test, vi } from "vitest";
+import { WidgetError } from "../exchange/widget-error.ts";
+import { widgetRoute } from "../widget-route.ts";
+
+/** A route whose action is under way until it is released. */
+function openTill() {
+  const made = vi.fn<(input: { sum: number }, insalesId: number) => unknown>();
+  const route = widgetRoute({
+    input: v.object({}),
+    handler: () => null,
+    action: {
+      input: v.object({ sum: v.number() }),
+      handler: ({ input, store }) => made(input, store.insalesId),
+    },
+  });
+  const send = async (sum: number, { key = "k", insalesId = 1, name = "receipts" } = {}) => {
+    const request = new Request("https://app.example/widgets/receipts", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ sum }),
+    });
+    const store = { insalesId, order: async () => null };
+    const response = await route(request, { store, route: name, onError: () => {} });
+    const { data, error } = (await response.json()) as { data?: unknown; error?: { code?: string } };
+    return [response.status, data ?? error?.code];
+  };
+  return { made, send };
+}
+
+test("an idempotency key runs the action once and returns its first response", async () => {
+  const { made, send } = openTill();
+  made.mockReturnValueOnce({ number: 1 }).mockReturnValueOnce({ number: 2 });
+  expect(await send(5)).toEqual([200, { number: 1 }]);
+  expect(await send(5)).toEqual([200, { number: 1 }]);
+  expect(await send(5, { key: "other" })).toEqual([200, { number: 2 }]);
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
+test("an action that returns nothing is done, too", async () => {
+  const { made, send } = openTill();
+  expect(await send(5)).toEqual([200, undefined]);
+  expect(await send(5)).toEqual([200, undefined]);
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+test("a second request is refused while the first one runs", async () => {
+  const { made, send } = openTill();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  made.mockReturnValueOnce(promise);
+  const first = send(5);
+  await vi.waitFor(() => expect(made).toHaveBeenCalled());
+  expect(await send(5)).toEqual([409, "action-running"]);
+  resolve(1);
+  expect(await first).toEqual([200, 1]);
+  expect(await send(5)).toEqual([200, 1]);
+});
+
+test("another body under the same key is refused", async () => {
+  const { made, send } = openTill();
+  await send(5);
+  expect(await send(6)).toEqual([422, "other-action"]);
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["refused", new WidgetError("Касса закрыта", { code: "closed", status: 409 }), [409, "closed"]],
+  ["failed", new Error("connection lost"), [500, "failed"]],
+])("an action that %s can be repeated under its key", async (_, error, refusal) => {
+  const { made, send } = openTill();
+  made.mockRejectedValueOnce(error).mockReturnValueOnce(1);
+  expect(await send(5)).toEqual(refusal);
+  expect(await send(5)).toEqual([200, 1]);
+});
+
+test("an action whose response is not JSON does not run again", async () => {
+  const { made, send } = openTill();
+  made.mockReturnValue(1n);
+  expect(await send(5)).toEqual([500, "failed"]);
+  expect(await send(5)).toEqual([409, "action-running"]);
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+test("keys of different stores and of different widgets have nothing in common", async () => {
+  const { made, send } = openTill();
+  await send(5, { insalesId: 1 });
+  await send(5, { insalesId: 2 });
+  await send(5, { insalesId: 1, name: "loyalty" });
+  expect(made.mock.calls.map(([, insalesId]) => insalesId)).toEqual([1, 2, 1]);
+});

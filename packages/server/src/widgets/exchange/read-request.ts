@@ -1,0 +1,67 @@
+import { Refusal } from "./refusals.ts";
+
+/**
+ * Returns the parameters of the query but `callback` and `key`, which belong to the transport.
+ *
+ * @throws {Refusal}
+ */
+export function readQuery(request: Request): Record<string, string> {
+  const { search, searchParams } = new URL(request.url);
+  if (search.length > longestQuery) throw new Refusal("query-too-long");
+  if (!isEncoded(search)) throw new Refusal("bad-encoding");
+  const given = [...searchParams].filter(([name]) => name !== "callback" && name !== "key");
+  const query = Object.fromEntries(given);
+  if (Object.keys(query).length < given.length) throw new Refusal("doubled-parameter");
+  return query;
+}
+
+/**
+ * Reads a body of JSON.
+ *
+ * @throws {Refusal}
+ */
+export async function readJson(
+  request: Request,
+): Promise<{ readonly text: string; readonly value: unknown }> {
+  const [type] = (request.headers.get("content-type") ?? "").split(";", 1);
+  if (type!.trim().toLowerCase() !== "application/json") throw new Refusal("bad-type");
+  const bytes = await readBytes(request);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text, value: JSON.parse(text) };
+  } catch {
+    throw new Refusal("bad-json");
+  }
+}
+
+/** @throws {Refusal} */
+export function readIdempotencyKey({ headers }: Request): string {
+  const key = headers.get("idempotency-key") ?? "";
+  // Headers that are given twice are joined with a space, so they are refused.
+  if (/^[\x21-\x7e]{1,128}$/.test(key)) return key;
+  throw new Refusal("bad-idempotency-key");
+}
+
+const longestQuery = 8 * 1024;
+const longestBody = 64 * 1024;
+
+function isEncoded(search: string): boolean {
+  try {
+    decodeURIComponent(search);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function readBytes({ body }: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (length > longestBody) throw new Refusal("body-too-long");
+  }
+  return Buffer.concat(chunks);
+}

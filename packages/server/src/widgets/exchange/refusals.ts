@@ -1,0 +1,93 @@
+/** What the server says to people by itself. The status is that of a response to `fetch`. */
+export const refusals = {
+  "bad-encoding": { status: 400, ru: "Адрес запроса повреждён", en: "The address of the request is damaged" },
+  "bad-json": { status: 400, ru: "Запрос повреждён", en: "The request is damaged" },
+  "bad-idempotency-key": {
+    status: 400,
+    ru: "Запрос без Idempotency-Key: действие могло бы выполниться дважды",
+    en: "The request has no Idempotency-Key: the action might be executed twice",
+  },
+  "bad-key": {
+    status: 401,
+    ru: "Ключ виджета не подходит или устарел",
+    en: "The widget's key is wrong or has expired",
+  },
+  "unknown-widget": {
+    status: 404,
+    ru: "Приложение не знает такого виджета",
+    en: "The application has no such widget",
+  },
+  "unknown-method": {
+    status: 405,
+    ru: "Такого запроса сервер не знает",
+    en: "The server has no such request",
+  },
+  "action-running": {
+    status: 409,
+    ru: "Это действие ещё выполняется или прервалось",
+    en: "This action is still running, or was interrupted",
+  },
+  "body-too-long": { status: 413, ru: "Запрос слишком длинный", en: "The request is too long" },
+  "query-too-long": {
+    status: 414,
+    ru: "Адрес запроса слишком длинный",
+    en: "The address of the request is too long",
+  },
+  "bad-type": { status: 415, ru: "Запрос должен быть в JSON", en: "The request must be JSON" },
+  "doubled-parameter": {
+    status: 422,
+    ru: "Параметр запроса указан дважды",
+    en: "A parameter of the request is given twice",
+  },
+  "invalid-input": { status: 422, ru: "Проверьте поля", en: "Check the fields" },
+  "other-action": {
+    status: 422,
+    ru: "С этим Idempotency-Key уже был другой запрос",
+    en: "This Idempotency-Key came with another request",
+  },
+  "too-many": {
+    status: 429,
+    ru: "Слишком много запросов, подождите немного",
+    en: "Too many requests, wait a moment",
+  },
+  failed: { status: 500, ru: "Сервер приложения не справился", en: "The application's server has failed" },
+  unavailable: {
+    status: 503,
+    ru: "Сервер приложения временно недоступен",
+    en: "The application's server is temporarily unavailable",
+  },
+} as const satisfies Record<string, { status: number; ru: string; en: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Thrown for a request that does not reach the author's handler. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export interface RefusalDetails {
+  /** In place of the message of the table. */
+  readonly message?: string | undefined;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * English for a browser that asks for it, or for other languages only. The default is Russian, as in the
+ * runtime.
+ */
+export function languageOf(headers: Headers): "ru" | "en" {
+  const accepted = headers.get("accept-language") ?? "";
+  // Browsers list the languages by preference.
+  const [, first] = /(?:^|[\s,])(ru|en)(?=[-,;\s]|$)/i.exec(accepted) ?? [];
+  if (first) return first.toLowerCase() === "ru" ? "ru" : "en";
+  return /[a-z]/i.test(accepted) ? "en" : "ru";
+}

@@ -1,0 +1,22 @@
+/** Thrown by a handler for what the person who looks at the widget may know. */
+export class WidgetError extends Error {
+  override readonly name = "WidgetError";
+  readonly options: WidgetErrorOptions;
+
+  /** @param message shown to the person, in their language */
+  constructor(message: string, options: WidgetErrorOptions = {}) {
+    super(message, options);
+    this.options = options;
+  }
+}
+
+export interface WidgetErrorOptions {
+  /** Lets the widget's code tell errors apart. */
+  readonly code?: string;
+  /** Status of the response to `fetch`, 400 to 599. Default 422. */
+  readonly status?: number;
+  /** Messages about the fields of a form, by the name of the field. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** For the application only; it is not sent. */
+  readonly cause?: unknown;
+}

@@ -1,0 +1,326 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+import * as v from "valibot";
+import { describe, expect, test, vi } from "vitest";
+import { WidgetError, widgetRoute, type WidgetContext } from "../widget.ts";
+import { hostileCallbacks } from "./testing/hostile-callbacks.ts";
+import { callback, runScript } from "./testing/run-script.ts";
+
+const url = "https://app.example/widgets/points";
+
+const route = widgetRoute({
+  input: v.object({ order_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, "Нет такого заказа")) }),
+  async handler({ input, store }) {
+    const id = Number(input.order_id);
+    if (id === 13) throw new WidgetError("Баллы не считаются", { code: "no-points", status: 409 });
+    if (id === 14) throw new TypeError("password=secret at db.internal");
+    if (id === 15) return 15n;
+    const order = await store.order(id);
+    return { points: order ? order.order_lines.length : 0, store: store.insalesId };
+  },
+  action: {
+    input: v.object({ spend: v.pipe(v.number("Нужно число"), v.minValue(1, "Слишком мало")) }),
+    handler: ({ input, store }) => ({ spent: input.spend, store: store.insalesId }),
+  },
+});
+
+const store: WidgetContext["store"] = {
+  insalesId: 7,
+  order: async (id) => (id === 1001 ? { id, number: 1, account_id: 7, order_lines: [] as never } : null),
+};
+
+function get(query: string, headers: Record<string, string> = {}, context: WidgetContext = { store }) {
+  return route(new Request(`${url}?${query}`, { headers }), context);
+}
+
+function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  const given = { "content-type": "application/json", "idempotency-key": crypto.randomUUID(), ...headers };
+  return route(new Request(url, { method: "POST", headers: given, body }), { store });
+}
+
+const refused = (code: string, message: string, fields?: Record<string, string>) => ({
+  ok: false,
+  error: { message, code, ...(fields && { fields }) },
+});
+
+const long = "x".repeat(70_000);
+
+const reads: [string, string, number, object][] = [
+  ["data", "order_id=1001", 200, { ok: true, data: { points: 0, store: 7 } }],
+  ["data with a key", "order_id=1001&key=any", 200, { ok: true, data: { points: 0, store: 7 } }],
+  [
+    "a missing parameter",
+    "",
+    422,
+    refused("invalid-input", "Проверьте поля", {
+      order_id: 'Invalid key: Expected "order_id" but received undefined',
+    }),
+  ],
+  [
+    "a parameter that the schema refuses",
+    "order_id=x",
+    422,
+    refused("invalid-input", "Проверьте поля", { order_id: "Нет такого заказа" }),
+  ],
+  [
+    "a doubled parameter",
+    "order_id=1&order_id=2",
+    422,
+    refused("doubled-parameter", "Параметр запроса указан дважды"),
+  ],
+  ["bytes that are not UTF-8", "order_id=%FF", 400, refused("bad-encoding", "Адрес запроса повреждён")],
+  ["half an escape", "order_id=%4", 400, refused("bad-encoding", "Адрес запроса повреждён")],
+  [
+    "a query of 9 KB",
+    `order_id=${"1".repeat(9000)}`,
+    414,
+    refused("query-too-long", "Адрес запроса слишком длинный"),
+  ],
+  ["a refusal of the handler", "order_id=13", 409, refused("no-points", "Баллы не считаются")],
+];
+
+describe("a read", () => {
+  test.each(reads)("by fetch: %s", async (_name, query, status, envelope) => {
+    const response = await get(query);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual(envelope);
+  });
+
+  test.each(reads)("by script: %s, always with status 200", async (_name, query, _status, envelope) => {
+    const response = await get(`callback=${callback}&${query}`);
+    expect(response.status).toBe(200);
+    expect(await runScript(response)).toEqual(envelope);
+  });
+});
+
+describe("an action", () => {
+  const rows: [string, () => Promise<Response>, number, object][] = [
+    ["data", () => post('{"spend":5}'), 200, { ok: true, data: { spent: 5, store: 7 } }],
+    [
+      "a type with parameters",
+      () => post('{"spend":5}', { "content-type": "Application/JSON; charset=utf-8" }),
+      200,
+      { ok: true, data: { spent: 5, store: 7 } },
+    ],
+    ["no JSON", () => post("{"), 400, refused("bad-json", "Запрос повреждён")],
+    ["no body", () => post(""), 400, refused("bad-json", "Запрос повреждён")],
+    [
+      "bytes that are not UTF-8",
+      () => post(new Uint8Array([0x22, 0xff, 0x22])),
+      400,
+      refused("bad-json", "Запрос повреждён"),
+    ],
+    [
+      "a form",
+      () => post("spend=5", { "content-type": "text/plain" }),
+      415,
+      refused("bad-type", "Запрос должен быть в JSON"),
+    ],
+    [
+      "a body of 70 KB",
+      () => post(JSON.stringify(long)),
+      413,
+      refused("body-too-long", "Запрос слишком длинный"),
+    ],
+    [
+      "a value that the schema refuses",
+      () => post('{"spend":"5"}'),
+      422,
+      refused("invalid-input", "Проверьте поля", { spend: "Нужно число" }),
+    ],
+    [
+      "a value of the wrong kind",
+      () => post("[]"),
+      422,
+      refused("invalid-input", "Проверьте поля", {
+        spend: 'Invalid key: Expected "spend" but received undefined',
+      }),
+    ],
+    ...["", "a b", "x".repeat(129), "ключ"].map(
+      (key) =>
+        [
+          `the key ${JSON.stringify(key.slice(0, 9))}`,
+          () => post('{"spend":5}', { "idempotency-key": encodeHeader(key) }),
+          400,
+          refused("bad-idempotency-key", "Запрос без Idempotency-Key: действие могло бы выполниться дважды"),
+        ] as [string, () => Promise<Response>, number, object],
+    ),
+  ];
+
+  test.each(rows)("%s", async (_name, send, status, envelope) => {
+    const response = await send();
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual(envelope);
+  });
+
+  test("is never taken from a GET or a script", async () => {
+    const handler = vi.fn<() => null>(() => null);
+    const acting = widgetRoute({
+      input: v.object({}),
+      handler: () => null,
+      action: { input: v.any(), handler },
+    });
+    const headers = { "content-type": "application/json", "idempotency-key": "k" };
+    await acting(new Request(`${url}?callback=${callback}`, { headers }), { store });
+    await acting(new Request(url, { headers, method: "PUT", body: "1" }), { store });
+    expect(handler).not.toHaveBeenCalled();
+  });
+});
+
+const common = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "retry-after",
+  "cache-control": "no-store",
+  "cross-origin-resource-policy": "cross-origin",
+  "x-content-type-options": "nosniff",
+};
+
+test.each([
+  ["data by fetch", get("order_id=1001"), { "content-type": "application/json" }],
+  ["an error by fetch", get(""), { "content-type": "application/json" }],
+  [
+    "data by script",
+    get(`order_id=1&callback=${callback}`),
+    { "content-type": "application/javascript; charset=utf-8" },
+  ],
+  [
+    "an error by script",
+    get(`callback=${callback}`),
+    { "content-type": "application/javascript; charset=utf-8" },
+  ],
+  ["a bad callback", get("callback=x"), { "content-type": "text/plain; charset=utf-8" }],
+  ["an action", post('{"spend":5}'), { "content-type": "application/json" }],
+  [
+    "another method",
+    route(new Request(url, { method: "DELETE" })),
+    { "content-type": "application/json", allow: "GET, POST" },
+  ],
+  [
+    "a preflight",
+    route(new Request(url, { method: "OPTIONS", headers: { origin: "null" } })),
+    {
+      "access-control-allow-methods": "GET, POST",
+      "access-control-allow-headers": "authorization, content-type, idempotency-key",
+      "access-control-max-age": "600",
+    },
+  ],
+])("the headers of %s let every page read it and nobody keep it", async (_name, sent, own) => {
+  expect(Object.fromEntries((await sent).headers)).toEqual({ ...common, ...own });
+});
+
+test("a route without an action allows only reads", async () => {
+  const reading = widgetRoute({ input: v.object({}), handler: () => 1 });
+  const preflight = await reading(new Request(url, { method: "OPTIONS" }));
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET");
+  const refusal = await reading(new Request(url, { method: "POST", body: "{}" }));
+  expect(refusal.status).toBe(405);
+  expect(refusal.headers.get("allow")).toBe("GET");
+});
+
+test.each(hostileCallbacks)(
+  "a callback that the loader does not generate is not repeated: %s",
+  async (_, query) => {
+    const response = await get(`order_id=1&${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe("callback must be orderpane_ and 32 hexadecimal digits, once");
+  },
+);
+
+test("nothing in a script can end it, or begin another kind of document", async () => {
+  const hostile = "</script><!--\u2028\u2029&amp;";
+  const echo = widgetRoute({ input: v.any(), handler: ({ input }) => [input, hostile] });
+  const query = new URLSearchParams({ callback, text: hostile, ["__proto__"]: "x" });
+  const response = await echo(new Request(`${url}?${query.toString()}`));
+  expect(await response.clone().text()).toMatch(
+    /^\/\*\*\/orderpane_[0-9a-f]{32}\(JSON\.parse\("[^<>&\u2028\u2029]*"\)\);$/,
+  );
+  const answer = await runScript(response);
+  expect(JSON.stringify(answer)).toContain(JSON.stringify(hostile));
+  expect(JSON.stringify(answer)).toContain('"__proto__":"x"');
+});
+
+test.each([
+  ["", "ru"],
+  ["*", "ru"],
+  ["ru-RU,ru;q=0.9,en;q=0.8", "ru"],
+  ["de, ru;q=0.5, en;q=0.3", "ru"],
+  ["en", "en"],
+  ["en-US,en;q=0.9,ru;q=0.8", "en"],
+  ["de-DE,de;q=0.9", "en"],
+  ["truc", "en"],
+])("with Accept-Language %j the server's own messages are in %s", async (accepted, language) => {
+  const response = await get("", { "accept-language": accepted });
+  const { error } = (await response.json()) as { error: { message: string } };
+  expect(error.message).toBe({ ru: "Проверьте поля", en: "Check the fields" }[language]);
+});
+
+describe("a schema of any library", () => {
+  /** Asynchronous, as one that asks a database. It makes a number of the text. */
+  const orderNumber: StandardSchemaV1<{ order?: string }, { order: number }> = {
+    "~standard": {
+      version: 1,
+      vendor: "hand-written",
+      async validate(value) {
+        const { order } = value as { order?: string };
+        await Promise.resolve();
+        if (order === "whole") return { issues: [{ message: "Заказ закрыт" }] };
+        const path = ["lines", { key: 0 }];
+        if (!order)
+          return {
+            issues: [
+              { message: "Первая", path },
+              { message: "Вторая", path },
+            ],
+          };
+        return { value: { order: Number(order) } };
+      },
+    },
+  };
+  const numbered = widgetRoute({ input: orderNumber, handler: ({ input }) => input.order + 1 });
+  const ask = async (query: string) => (await numbered(new Request(`${url}?${query}`))).json();
+
+  test("its output is the input of the handler", async () => {
+    expect(await ask("order=41")).toEqual({ ok: true, data: 42 });
+  });
+
+  test("the first issue of each field is that of the field", async () => {
+    expect(await ask("")).toEqual(refused("invalid-input", "Проверьте поля", { "lines.0": "Первая" }));
+  });
+
+  test("an issue of the whole input is the message", async () => {
+    expect(await ask("order=whole")).toEqual(refused("invalid-input", "Заказ закрыт"));
+  });
+});
+
+describe("an error that the author did not foresee", () => {
+  const failed = refused("failed", "Сервер приложения не справился");
+
+  test.each(["order_id=14", "order_id=15"])(
+    "?%s is reported, and the widget learns no details",
+    async (query) => {
+      const onError = vi.fn<(error: unknown) => void>();
+      const response = await get(query, {}, { store, onError });
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual(failed);
+      expect(await runScript(await get(`${query}&callback=${callback}`, {}, { store, onError }))).toEqual(
+        failed,
+      );
+      expect(onError.mock.calls).toEqual([[expect.any(TypeError)], [expect.any(TypeError)]]);
+    },
+  );
+
+  test("rejects where nobody takes reports, as in a test of the route", async () => {
+    await expect(get("order_id=14")).rejects.toThrow("password=secret");
+  });
+});
+
+test("a handler sees that nobody waits any more", async () => {
+  const waiting = widgetRoute({ input: v.any(), handler: ({ signal }) => signal.aborted });
+  const aborted = AbortSignal.abort();
+  const response = await waiting(new Request(url, { signal: aborted }));
+  expect(await response.json()).toEqual({ ok: true, data: true });
+});
+
+function encodeHeader(text: string): string {
+  return Buffer.from(text).toString("latin1");
+}
