@@ -1,0 +1,229 @@
+import { randomBytes } from "node:crypto";
+import * as v from "valibot";
+import { describe, expect, test, vi } from "vitest";
+import { createKeyring } from "../crypto/keyring.ts";
+import type { StoreRecord } from "../registry/registry.ts";
+import { createMemoryActions } from "./actions/memory-actions.ts";
+import {
+  createWidgetHandler,
+  type FailureEntry,
+  type WidgetRequestOptions,
+} from "./handle-widget-request.ts";
+import { hostileCallbacks } from "./testing/hostile-callbacks.ts";
+import { callback, runScript } from "./testing/run-script.ts";
+import { createWidgetKey } from "./widget-key.ts";
+import { widgetRoute } from "./widget-route.ts";
+
+const keyring = createKeyring([randomBytes(32).toString("base64")]);
+const start = 1_790_000_000_000;
+
+const points = widgetRoute({
+  input: v.object({ order_id: v.pipe(v.string(), v.transform(Number)) }),
+  handler: async ({ input, store }) => {
+    if (input.order_id === 13) throw new Error("unlucky");
+    return { store: store.insalesId, order: await store.order(input.order_id) };
+  },
+  action: { input: v.any(), handler: ({ store }) => store.insalesId },
+});
+
+/** An application in stores 1 and 2; store 3 has uninstalled it. Each has one order: ten times its id. */
+function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
+  let time = start;
+  const logged: FailureEntry[] = [];
+  const order = vi.fn<WidgetRequestOptions["order"]>(async (insalesId, id) =>
+    id === insalesId * 10 ? ({ id, account_id: insalesId } as never) : null,
+  );
+  const handle = createWidgetHandler({
+    keyring,
+    registry: {
+      find: async (insalesId) =>
+        insalesId <= 3 ? ({ insalesId, isInstalled: insalesId < 3 } as StoreRecord) : null,
+      actions: createMemoryActions(),
+    },
+    routes: { points, broken: () => Promise.reject(new Error("no route")) },
+    order,
+    log: (entry) => logged.push(entry),
+    now: () => time,
+    ...replaced,
+  });
+  const call = (query: string, { widget = "points", ...init }: RequestInit & { widget?: string } = {}) =>
+    handle(new Request(`https://app.example/widgets/${widget}?${query}`, init), widget);
+  return { call, order, logged, pass: (ms: number) => void (time += ms) };
+}
+
+const keyOf = (insalesId: number, expiresAt = start + 1000) =>
+  createWidgetKey(keyring, { insalesId, expiresAt });
+
+const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+
+async function read(response: Response | Promise<Response>): Promise<unknown[]> {
+  const { status, headers } = await response;
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  const { data, error } = (await (await response).json()) as { data?: unknown; error?: { code?: string } };
+  return [status, data ?? error?.code];
+}
+
+describe("a key opens its own store", () => {
+  const own = { store: 1, order: { id: 10, account_id: 1 } };
+
+  test("in the query of a fetch", async () => {
+    const { call } = openApplication();
+    expect(await read(call(`order_id=10&key=${keyOf(1)}`))).toEqual([200, own]);
+  });
+
+  test("in the query of a script", async () => {
+    const { call } = openApplication();
+    const response = await call(`order_id=10&key=${keyOf(1)}&callback=${callback}`);
+    expect(await runScript(response)).toEqual({ ok: true, data: own });
+  });
+
+  test("in a header", async () => {
+    const { call } = openApplication();
+    expect(await read(call("order_id=10", bearer(keyOf(1))))).toEqual([200, own]);
+  });
+
+  test("and no order of another one", async () => {
+    const { call } = openApplication();
+    expect(await read(call(`order_id=20&key=${keyOf(1)}`))).toEqual([200, { store: 1, order: null }]);
+  });
+});
+
+const badKeys: [string, string, RequestInit?][] = [
+  ["no key", ""],
+  ["an empty key", "key="],
+  ["an expired key", `key=${keyOf(1, start)}`],
+  [
+    "a foreign key",
+    `key=${createWidgetKey(createKeyring([randomBytes(32).toString("base64")]), { insalesId: 1, expiresAt: start + 1000 })}`,
+  ],
+  ["a changed key", `key=${keyOf(1).replace("1.1.", "1.2.")}`],
+  ["the key of a store that has uninstalled", `key=${keyOf(3)}`],
+  ["the key of an unknown store", `key=${keyOf(4)}`],
+  ["two keys", `key=${keyOf(1)}&key=${keyOf(1)}`],
+  ["a key in the query and in a header", `key=${keyOf(1)}`, bearer(keyOf(1))],
+  ["another scheme", "", { headers: { authorization: `Basic ${keyOf(1)}` } }],
+  ["two keys in a header", "", bearer(`${keyOf(1)}, Bearer ${keyOf(1)}`)],
+];
+
+test.each(badKeys)("%s is refused with the same words, by fetch and by script", async (_, query, init) => {
+  const { call, order } = openApplication();
+  const envelope = {
+    ok: false,
+    error: { message: "Ключ виджета не подходит или устарел", code: "bad-key" },
+  };
+  const response = await call(`order_id=10&${query}`, init);
+  expect(response.status).toBe(401);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await response.json()).toEqual(envelope);
+  expect(await runScript(await call(`order_id=10&callback=${callback}&${query}`, init))).toEqual(envelope);
+  expect(order).not.toHaveBeenCalled();
+});
+
+describe("an action", () => {
+  const action = (key: Record<string, string>) => ({
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": "k", ...key },
+    body: "1",
+  });
+
+  test("runs with a key in the header", async () => {
+    const { call } = openApplication();
+    expect(await read(call("", action(bearer(keyOf(2)).headers)))).toEqual([200, 2]);
+  });
+
+  test("is refused with a key in the query, which any page could send", async () => {
+    const { call } = openApplication();
+    expect(await read(call(`key=${keyOf(2)}`, action({})))).toEqual([401, "bad-key"]);
+  });
+});
+
+test.each(["other", "constructor", "__proto__", ""])("an unknown widget %j is 404", async (widget) => {
+  expect(await read(openApplication().call(`key=${keyOf(1)}`, { widget }))).toEqual([404, "unknown-widget"]);
+});
+
+test("a preflight needs no key", async () => {
+  const response = await openApplication().call("", { method: "OPTIONS" });
+  expect(response.status).toBe(204);
+  expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
+});
+
+test.each(hostileCallbacks)("a bad callback is refused before the key: %s", async (_, query) => {
+  const response = await openApplication().call(query);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toBe("callback must be orderpane_ and 32 hexadecimal digits, once");
+});
+
+describe("the 61st request in ten seconds", () => {
+  const ask = `order_id=1&key=${keyOf(1, start + 60_000)}`;
+
+  test("waits until they are over", async () => {
+    const { call, pass } = openApplication();
+    for (let count = 0; count < 60; count++) expect((await call(ask)).status).toBe(200);
+    pass(2500);
+    const refusal = await call(ask);
+    expect(refusal.headers.get("retry-after")).toBe("8");
+    expect(await read(refusal)).toEqual([429, "too-many"]);
+    expect(await runScript(await call(`${ask}&callback=${callback}`))).toMatchObject({ ok: false });
+    pass(7500);
+    expect((await call(ask)).status).toBe(200);
+  });
+
+  test("leaves other stores alone, and forged keys count for nobody", async () => {
+    const { call } = openApplication();
+    for (let count = 0; count < 100; count++) await call(`order_id=1&key=${keyOf(1).slice(0, -3)}AAA`);
+    for (let count = 0; count < 61; count++) await call(ask);
+    expect((await call(ask)).status).toBe(429);
+    expect((await call(`order_id=1&key=${keyOf(2)}`)).status).toBe(200);
+  });
+});
+
+describe("the store is asked for an order", () => {
+  const ask = `order_id=10&key=${keyOf(1, start + 60_000)}`;
+
+  test("once in ten seconds, also by requests at the same time", async () => {
+    const { call, order, pass } = openApplication();
+    await Promise.all([call(ask), call(ask)]);
+    await call(ask);
+    expect(order).toHaveBeenCalledTimes(1);
+    pass(10_000);
+    await call(ask);
+    expect(order).toHaveBeenCalledTimes(2);
+  });
+
+  test("again after an error", async () => {
+    const { call, order } = openApplication();
+    order.mockRejectedValueOnce(new Error("timeout"));
+    expect(await read(call(ask))).toEqual([500, "failed"]);
+    expect((await read(call(ask)))[0]).toBe(200);
+  });
+
+  test.each(["0", "-1", "1.5", "NaN", "1e99", "../account"])("but not for %s", async (id) => {
+    const { call, order } = openApplication();
+    expect((await read(call(`order_id=${id}&key=${keyOf(1)}`)))[0]).toBe(200);
+    expect(order).not.toHaveBeenCalled();
+  });
+});
+
+describe("what fails is logged with the store and told without details", () => {
+  test.each([
+    [
+      "a handler",
+      "points",
+      { event: "widget points failed", insalesId: 1, reason: /^Error: unlucky\n +at / },
+    ],
+    ["a route", "broken", { event: "widget broken failed", reason: /^Error: no route/ }],
+  ])("%s", async (_, widget, { reason, ...entry }) => {
+    const { call, logged } = openApplication();
+    expect(await read(call(`order_id=13&key=${keyOf(1)}`, { widget }))).toEqual([500, "failed"]);
+    expect(logged).toEqual([{ level: "error", ...entry, reason: expect.stringMatching(reason) as string }]);
+  });
+
+  test("the registry: 503", async () => {
+    const find = () => Promise.reject(new Error("database is down"));
+    const { call, logged } = openApplication({ registry: { find, actions: createMemoryActions() } });
+    const response = await call(`order_id=10&key=${keyOf(1)}`);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await read(response)).toEqual([503, "unavailable"]);
+    expect(logged).toMatchObject([{ level: "error", insalesId: 1 }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { inspect } from "node:util";
+import type { Keyring } from "../crypto/keyring.ts";
+import type { Registry } from "../registry/registry.ts";
+import { cacheOrders, type ReadOrder } from "./access/order-cache.ts";
+import { createThrottle } from "./access/throttle.ts";
+import { Refusal } from "./exchange/refusals.ts";
+import { allowRequest, createResponder, refuseCallback } from "./exchange/responder.ts";
+import { verifyWidgetKey } from "./widget-key.ts";
+import type { WidgetRoute } from "./widget-route.ts";
+
+export interface WidgetRequestOptions {
+  readonly keyring: Keyring;
+  readonly registry: Pick<Registry, "find" | "actions">;
+  /** By the name of the widget. */
+  readonly routes: Readonly<Record<string, WidgetRoute>>;
+  readonly order: ReadOrder;
+  /** Called when a request fails, with the stack of the error as the reason. */
+  readonly log: (entry: FailureEntry) => void;
+  /** ms. */
+  readonly now: () => number;
+}
+
+export interface FailureEntry {
+  readonly level: "error";
+  readonly event: string;
+  readonly insalesId?: number;
+  readonly reason: string;
+}
+
+/** Handles a request to `<urls.widgets>/<widget>`. Never rejects. */
+export type HandleWidgetRequest = (request: Request, widget: string) => Promise<Response>;
+
+/** Lets a widget's request reach its route if its key belongs to a store that has the application. */
+export function createWidgetHandler(options: WidgetRequestOptions): HandleWidgetRequest {
+  const { keyring, registry, routes, log, now } = options;
+  const throttle = createThrottle({ limit: 60, windowMs: 10_000 });
+  const order = cacheOrders(options.order, { ms: 10_000, now });
+
+  const report = (error: unknown, event: string, store?: { readonly insalesId: number }) => {
+    const reason = error instanceof Error ? (error.stack ?? String(error)) : inspect(error);
+    log({ level: "error", event, ...store, reason });
+  };
+
+  /** @throws {Refusal} */
+  const storeOf = async (request: Request, widget: string): Promise<number> => {
+    const insalesId = verifyWidgetKey(keyring, keyOf(request), now());
+    if (insalesId === null) throw new Refusal("bad-key");
+    // After the key is known to be ours, so that others cannot use up a store's requests.
+    const seconds = throttle.count(`${insalesId} ${widget}`, now());
+    if (seconds > 0) throw new Refusal("too-many", { headers: { "retry-after": String(seconds) } });
+    const store = await registry.find(insalesId).catch((error: unknown) => {
+      report(error, "widget request not handled", { insalesId });
+      throw new Refusal("unavailable", { headers: { "retry-after": "5" } });
+    });
+    if (!store?.isInstalled) throw new Refusal("bad-key");
+    return insalesId;
+  };
+
+  return async (request, widget) => {
+    if (request.method === "OPTIONS") return allowRequest("GET, POST");
+    const responder = createResponder(request);
+    if (!responder) return refuseCallback();
+    const route = Object.hasOwn(routes, widget) ? routes[widget] : undefined;
+    if (!route) return responder.refuse("unknown-widget");
+    try {
+      const insalesId = await storeOf(request, widget);
+      return await route(request, {
+        store: { insalesId, order: (id) => order(insalesId, id) },
+        route: widget,
+        actions: registry.actions,
+        now,
+        onError: (error) => report(error, `widget ${widget} failed`, { insalesId }),
+      });
+    } catch (error) {
+      const response = responder.respondTo(error);
+      if (response) return response;
+      report(error, `widget ${widget} failed`);
+      return responder.refuse("failed");
+    }
+  };
+}
+
+/**
+ * A script element sends no headers, so a read may have its key in the query. There it can end up in logs,
+ * which is acceptable because it opens only what the widgets of its store show. An action needs the header:
+ * then every browser sends a preflight first.
+ */
+function keyOf({ method, url, headers }: Request): string {
+  const inQuery = method === "GET" ? new URL(url).searchParams.getAll("key") : [];
+  const [, bearer] = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  const [key, ...others] = bearer === undefined ? inQuery : [bearer, ...inQuery];
+  return key !== undefined && others.length === 0 ? key : "";
+}
