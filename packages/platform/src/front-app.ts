@@ -3,9 +3,16 @@ import { createControl, type ControlOptions } from "./control/control-app.ts";
 import { createUnknownRequest, isControlPath } from "./control/unknown-request.ts";
 import { createLoginHandler } from "./pages/applications/login-handler.ts";
 import { createPages } from "./pages/create-pages.ts";
-import type { ExtraPage, FetchHandler, TitleOf, WidgetProblem } from "./platform.ts";
+import type {
+  ApplicationHandler,
+  ApplicationRequestContext,
+  ExtraPage,
+  TitleOf,
+  WidgetProblem,
+} from "./platform.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
 import { createBodyCopy } from "./request-log/body-copy.ts";
+import type { Store } from "./stores/store.ts";
 import type { Stores } from "./stores/stores.ts";
 
 export interface FrontAppOptions extends ControlOptions {
@@ -16,7 +23,7 @@ export interface FrontAppOptions extends ControlOptions {
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
   readonly problems: () => readonly WidgetProblem[];
-  readonly application?: FetchHandler | undefined;
+  readonly application?: ApplicationHandler | undefined;
   readonly fail: (error: Error) => Response;
 }
 
@@ -56,21 +63,21 @@ function createApplicationHandler(
   const { application = noApplication, stores, onExchange } = options;
   return async (request) => {
     const { url, method, headers, body } = request;
-    const storeId = stores.of(request)?.id ?? null;
-    if (storeId === null) return callApplication(application, nativeRequest(request, body));
+    const store = stores.of(request);
+    if (!store) return callApplication(application, nativeRequest(request, body));
     const start = performance.now();
     // A body that the application did not read to its end counts as cut.
     const sent = createBodyCopy();
     if (body === null) sent.finish();
     const given = nativeRequest(request, body?.pipeThrough(sent) ?? null);
-    const response = await callApplication(application, given);
+    const response = await callApplication(application, given, contextOf(store));
     const { status, statusText } = response;
     const durationMs = performance.now() - start;
     const received = createBodyCopy();
     void received.end.then(() =>
       onExchange({
         source: "application",
-        storeId,
+        storeId: store.id,
         applicationId: null,
         method,
         url,
@@ -91,10 +98,19 @@ function createApplicationHandler(
   };
 }
 
+function contextOf({ id, orders }: Store): ApplicationRequestContext {
+  // A copy, as every order that comes over HTTP.
+  return { store: { insalesId: id, order: async (order) => structuredClone(orders.find(order) ?? null) } };
+}
+
 /** An error of the application becomes a response that its developer can read. */
-async function callApplication(application: FetchHandler, request: Request): Promise<Response> {
+async function callApplication(
+  application: ApplicationHandler,
+  request: Request,
+  context?: ApplicationRequestContext,
+): Promise<Response> {
   try {
-    return await application(request);
+    return await application(request, context);
   } catch (error) {
     return new Response(`The application's server failed: ${String(error)}\n`, { status: 500 });
   }

@@ -17,6 +17,8 @@ export { standIns } from "./dev-server/stand-ins.ts";
 export type { StoreFile } from "./state/store-file.ts";
 export type { PlatformState } from "./state/platform-state.ts";
 export type {
+  ApplicationHandler,
+  ApplicationRequestContext,
   Credentials,
   ExtraPage,
   FetchHandler,

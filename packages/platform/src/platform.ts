@@ -14,6 +14,23 @@ import type { Language } from "./messages/message-table.ts";
 /** A server as a function from a request to its response. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
+/** The application's own server. It has no context if no store has the host name of the request. */
+export type ApplicationHandler = (
+  request: Request,
+  context?: ApplicationRequestContext,
+) => Response | Promise<Response>;
+
+/** In place of what an application knows about the store: a `WidgetContext` of the server package fits. */
+export interface ApplicationRequestContext {
+  readonly store: {
+    readonly insalesId: number;
+    /** Returns `null` for an order that the store does not have. */
+    order(id: number): Promise<OrderInfo | null>;
+  };
+  /** To be called with an error that the response does not tell. */
+  readonly onError?: (error: unknown) => void;
+}
+
 /** Returns the title of a widget that a project built, `null` if it is not known. */
 export type TitleOf = (marker: Pick<Marker, "project" | "widget">) => string | null;
 
@@ -29,7 +46,7 @@ export interface PlatformOptions {
   /** Variants that differ from their defaults. */
   readonly variants?: Partial<Variants>;
   /** The application's own server: it gets every request under `/__app/` with its URL unchanged. */
-  readonly application?: FetchHandler;
+  readonly application?: ApplicationHandler;
   /** For a new database: the text of a store file as an export writes it. */
   readonly seed?: string;
   /** The name of the seed in errors, such as the path of its file. */

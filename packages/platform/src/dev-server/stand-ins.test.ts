@@ -2,6 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, expect, test, vi } from "vitest";
+import { createPlatform } from "../create-platform.ts";
 import { createStandIns, standIns } from "./stand-ins.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
@@ -74,6 +75,43 @@ test("a server.ts keeps its state while requests fail, its own or those of anoth
   await expect(call("stock/fail")).rejects.toThrow("no");
   await expect(call("other")).rejects.toThrow("its default export is null");
   expect(await (await call("stock")).text()).toBe("3");
+});
+
+test("a server.ts begins anew with each platform", async () => {
+  writeServer("stock", "let calls = 0; export default () => new Response(String(++calls));");
+  expect(await (await ask("/__app/stock")).text()).toBe("1");
+  expect(await (await ask("/__app/stock")).text()).toBe("1");
+});
+
+test("a server.ts reads the orders of the store that is asked", async () => {
+  writeServer(
+    "stock",
+    `export default async (request: Request, { store }: any) =>
+      Response.json([store.insalesId, (await store.order(1001))?.id, await store.order(7)]);`,
+  );
+  const platform = createPlatform({ application: standIns(widgetsDir), stores: 2 });
+  for (const { host, id } of platform.stores()) {
+    const response = await platform.fetch(new Request(`http://${host}/__app/stock`));
+    expect(await response.json()).toEqual([id, 1001, null]);
+  }
+  platform.close();
+});
+
+test("an error that a server.ts reports counts as a failure, and its response is kept", async () => {
+  const outcomes: unknown[] = [];
+  const { respond } = createStandIns(widgetsDir, (_widget, error) => outcomes.push(error));
+  writeServer(
+    "stock",
+    `export default (request: Request, { onError }: any) => {
+      if (request.url.endsWith("/fail")) onError(new Error("no"));
+      return new Response("sorry", { status: 500 });
+    };`,
+  );
+  const store = { insalesId: 1, order: async () => null };
+  const call = (path: string) => respond(new Request(`http://127.0.0.1/__app/${path}`), { store });
+  expect(await (await call("stock/fail")).text()).toBe("sorry");
+  await call("stock");
+  expect(outcomes).toEqual([new Error("no"), null]);
 });
 
 test("whatever a server.ts throws becomes an error that can be shown", async () => {

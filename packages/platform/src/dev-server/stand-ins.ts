@@ -2,13 +2,15 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
-import type { FetchHandler } from "../platform.ts";
+import type { ApplicationHandler } from "../platform.ts";
 
 /**
  * Stands in for the application's own server: `<widgetsDir>/<widget>/server.ts` handles `/__app/<widget>`.
- * Its default export takes a Request and returns a Response. An edited file is loaded at the next request.
+ * Its default export is a `widgetRoute` of the server package, or any function from a Request to a Response.
+ * The second argument says which store of the platform the request is for. An edited file is loaded at the
+ * next request.
  */
-export function standIns(widgetsDir: string): FetchHandler {
+export function standIns(widgetsDir: string): ApplicationHandler {
   return createStandIns(widgetsDir).respond;
 }
 
@@ -17,43 +19,51 @@ export type OnStandIn = (widget: string, error: unknown) => void;
 
 export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => {}) {
   const failed = new Set<string>();
+  // Node keeps modules by address. With one of its own, a platform shares no state with an earlier one.
+  const instance = ++instances;
   /** How often each could not be loaded. Part of its address, because Node keeps the error of a module. */
   const failures = new Map<string, number>();
-  const load = async (widget: string): Promise<FetchHandler | null> => {
+  const load = async (widget: string): Promise<ApplicationHandler | null> => {
     const count = failures.get(widget) ?? 0;
     try {
-      return await loadStandIn(widgetsDir, widget, count);
+      return await loadStandIn(widgetsDir, widget, `${instance}-${count}`);
     } catch (error) {
       failures.set(widget, count + 1);
       throw error;
     }
   };
-  const observe = async <Result>(widget: string, run: () => Promise<Result>): Promise<Result> => {
+  const observe = async <Result>(
+    widget: string,
+    run: (report: (thrown: unknown) => Error) => Promise<Result>,
+  ): Promise<Result> => {
+    let failure: Error | null = null;
+    // A value that is not an error may have no text.
+    const report = (thrown: unknown): Error =>
+      (failure =
+        thrown instanceof Error ? thrown : standInError(widgetsDir, widget, `has thrown ${inspect(thrown)}`));
     try {
-      const result = await run();
-      failed.delete(widget);
-      onOutcome(widget, null);
-      return result;
+      return await run(report);
     } catch (thrown) {
-      // A value that is not an error may have no text.
-      const error =
-        thrown instanceof Error ? thrown : standInError(widgetsDir, widget, `has thrown ${inspect(thrown)}`);
-      failed.add(widget);
-      onOutcome(widget, error);
-      throw error;
+      throw report(thrown);
+    } finally {
+      if (failure) failed.add(widget);
+      else failed.delete(widget);
+      onOutcome(widget, failure);
     }
   };
+  const respond: ApplicationHandler = (request, context) => {
+    const [, , widget = ""] = new URL(request.url).pathname.split("/");
+    return observe(widget, async (report) => {
+      const handler = await load(widget);
+      if (!handler) return new Response(notFound(widgetsDir), { status: 404 });
+      const given = context && { ...context, onError: (error: unknown) => void report(error) };
+      const response = (await handler(request, given)) as Response | undefined;
+      if (typeof response?.status === "number") return response;
+      throw standInError(widgetsDir, widget, `${expected}, but it has returned ${inspect(response)}`);
+    });
+  };
   return {
-    respond(this: void, request: Request): Promise<Response> {
-      const [, , widget = ""] = new URL(request.url).pathname.split("/");
-      return observe(widget, async () => {
-        const handler = await load(widget);
-        if (!handler) return new Response(notFound(widgetsDir), { status: 404 });
-        const response = (await handler(request)) as Response | undefined;
-        if (typeof response?.status === "number") return response;
-        throw standInError(widgetsDir, widget, `${expected}, but it has returned ${inspect(response)}`);
-      });
-    },
+    respond,
     /** To be called when a file has changed: a server that failed is loaded again. */
     async recheck(this: void, path: string): Promise<void> {
       const widget = [...failed].find((name) => path.startsWith(join(widgetsDir, name, sep)));
@@ -63,16 +73,18 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
   };
 }
 
+let instances = 0;
+
 async function loadStandIn(
   widgetsDir: string,
   widget: string,
-  failures: number,
-): Promise<FetchHandler | null> {
+  version: string,
+): Promise<ApplicationHandler | null> {
   // Compared with the existing folders, so that a URL never becomes a path.
   if (!findStandIns(widgetsDir).includes(widget)) return null;
   const file = join(widgetsDir, widget, "server.ts");
-  const version = `${statSync(file).mtimeMs}-${failures}`;
-  const module = (await import(`${pathToFileURL(file).href}?${version}`)) as { default?: FetchHandler };
+  const address = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}-${version}`;
+  const module = (await import(address)) as { default?: ApplicationHandler };
   if (typeof module.default === "function") return module.default;
   const found = "default" in module ? `its default export is ${inspect(module.default)}` : "it has none";
   throw standInError(widgetsDir, widget, `${expected}, but ${found}`);

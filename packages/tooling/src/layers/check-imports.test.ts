@@ -5,7 +5,7 @@ import { readImports } from "./read-imports.ts";
 const packages: Packages = {
   ".": {
     name: "orderpane",
-    dependencies: ["@orderpane/runtime", "preact"],
+    dependencies: ["@orderpane/runtime", "@orderpane/server", "preact", "valibot"],
     devDependencies: ["vitest", "vite", "@orderpane/build", "@orderpane/platform", "@orderpane/cli"],
   },
   e2e: { name: "@orderpane/e2e", dependencies: [], devDependencies: ["@playwright/test", "@orderpane/cli"] },
@@ -41,7 +41,7 @@ const allowed: Record<string, string[]> = {
   "packages/protocol/src/a.ts": ["node:crypto"],
   "packages/runtime/src/a.tsx": ["preact/hooks"],
   "widgets/card/index.tsx": ["@orderpane/runtime", "./card.module.css"],
-  "widgets/card/server.ts": ["node:crypto"],
+  "widgets/card/server.ts": ["node:crypto", "@orderpane/server/widget", "valibot"],
   "vite.config.ts": ["@orderpane/platform/vite", "@orderpane/cli/require-node", "./package.json"],
   "e2e/fixtures.ts": ["@orderpane/cli/testing"],
   "e2e/tests/a.ts": ["@orderpane/cli/require-node", "@playwright/test"],
@@ -84,7 +84,9 @@ const forbidden = [
   ["widgets/card/index.tsx", 'import "@orderpane/runtime/testing"', forTests],
   ["widgets/card/index.tsx", 'import "entities"', "widgets/card may import preact of other packages"],
   ["widgets/card/index.tsx", 'import "@orderpane/protocol/order"', "may import @orderpane/runtime of our"],
-  ["widgets/card/server.ts", 'import "preact"', "widgets/card may import nothing of other packages"],
+  ["widgets/card/server.ts", 'import "preact"', "widgets/card may import valibot of other packages"],
+  ["widgets/card/server.ts", 'import "@orderpane/server"', "may import @orderpane/server/widget of our"],
+  ["widgets/card/index.tsx", 'import "@orderpane/server/widget"', "may import @orderpane/runtime of our"],
   ["widgets/length.ts", 'import "preact"', "widgets/length.ts may import nothing of other packages"],
   ["vite.config.ts", 'import "./packages/build/src/vite.ts"', outsideItsPackage],
   [

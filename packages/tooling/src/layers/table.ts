@@ -38,8 +38,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // A pure entry: the canary is searched for in every spelling that the redactor hides.
   "packages/tooling": { ours: ["@orderpane/protocol/secrets"] },
   "widgets/<name>": { ours: ["@orderpane/runtime"], others: ["preact"], node: [] },
-  // It stands for the application's own server.
-  "widgets/<name>/server.ts": { ours: ["@orderpane/server"], others: [] },
+  // It is a part of the application's server. In development nothing else of the server is loaded.
+  "widgets/<name>/server.ts": { ours: ["@orderpane/server/widget"], others: ["valibot"] },
   // Tests of all widgets at once.
   widgets: { ours: [], others: [], node: [] },
   "vite.config.ts": { ours: ["@orderpane/build", "@orderpane/platform", "@orderpane/cli/require-node"] },
