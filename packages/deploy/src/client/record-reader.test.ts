@@ -3,19 +3,17 @@ import { failureOf } from "../testing/error-text.ts";
 import { openMemoryStore } from "../testing/memory-store.ts";
 import { createRecordReader } from "./record-reader.ts";
 
-test("a record is read; one that the store does not have is null; other responses are errors", async () => {
+test("a record is read; what the store does not have is null or an error", async () => {
   const { target, clock, fetch } = openMemoryStore();
-  const read = createRecordReader(target, { ...clock, fetch });
-  const [order] = await read(
-    "/admin/orders.json",
-    "list the orders",
-    (body) => JSON.parse(body) as [{ id: 1 }],
-  ).then((orders) => orders!);
-  const path = `/admin/orders/${order.id}.json`;
-  expect(await read(path, "read an order", (body) => JSON.parse(body) as unknown)).toMatchObject(order);
-  expect(await read("/admin/orders/999999.json", "read an order", JSON.parse)).toBeNull();
-  const wrong = createRecordReader({ ...target, appPassword: "wrong" }, { ...clock, fetch });
-  expect((await failureOf(wrong(path, "read an order", JSON.parse))).message).toContain(
-    "cannot read an order: the store does not accept",
-  );
+  const { read, find } = createRecordReader(target, { ...clock, fetch });
+  const decode = (body: string) => JSON.parse(body) as unknown;
+  const account = await read("/admin/account.json", "read the account", decode);
+  expect(account).toHaveProperty("id");
+  expect(await find("/admin/account.json", "read the account", decode)).toEqual(account);
+  expect(await find("/admin/orders/999999.json", "read an order", decode)).toBeNull();
+  const error = await failureOf(read("/admin/nothing.json", "read nothing", decode));
+  expect(error.code).toBe("not-found");
+  const other = createRecordReader({ ...target, appPassword: "wrong" }, { ...clock, fetch });
+  const { message } = await failureOf(other.find("/admin/account.json", "read the account", decode));
+  expect(message).toContain("cannot read the account: the store does not accept");
 });

@@ -1,4 +1,4 @@
-import { createExchange } from "../http/exchange.ts";
+import { createExchange, type StoreResponse } from "../http/exchange.ts";
 import { fetchStore } from "../http/fetch-store.ts";
 import { createPacedExchange } from "../pacing/paced-exchange.ts";
 import { secretsOf, type Target } from "../target.ts";
@@ -7,28 +7,33 @@ import { retry } from "./retry.ts";
 import { type ClientOptions, clockOf } from "./store-client.ts";
 
 /**
- * Reads something of a store that is not a widget, such as an order. `doing` is for messages: `read order 7`.
- * `null` if the store does not have it.
- *
- * @throws {DeployError} for anything else, also if `decode` throws
+ * Reads what a store has besides widgets, such as its orders. Waits for the request limit, and tries again,
+ * as the client of the widgets does. `doing` is for messages: `read order 7`.
  */
-export type ReadRecord = <T>(path: string, doing: string, decode: (body: string) => T) => Promise<T | null>;
+export interface RecordReader {
+  /** @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or as a client */
+  readonly read: <T>(path: string, doing: string, decode: (body: string) => T) => Promise<T>;
+  /** The same, but returns `null` for a 404. */
+  readonly find: <T>(path: string, doing: string, decode: (body: string) => T) => Promise<T | null>;
+}
 
-/** Waits for the store's request limit, and tries again as the client of the widgets does. */
-export function createRecordReader(target: Target, options: ClientOptions = {}): ReadRecord {
+export function createRecordReader(target: Target, options: ClientOptions = {}): RecordReader {
   const clock = clockOf(options);
   const { fetch = fetchStore, timeout = 30_000 } = options;
   const send = createPacedExchange(createExchange(target, { fetch, timeout }), clock, options);
-  const read = createResponseReader(secretsOf(target));
-  return (path, doing, decode) => {
+  const readResponse = createResponseReader(secretsOf(target));
+  const get = <T>(path: string, doing: string, read: (response: StoreResponse, subject: string) => T) => {
     const subject = `${target.store.host}: cannot ${doing}`;
-    return retry(
-      async () => {
-        const response = await send({ method: "GET", path, subject });
-        return response.status === 404 ? null : read(response, subject, decode);
-      },
-      // The store is registered, so its address is right.
-      { clock, isKnown: () => true },
-    );
+    const attempt = async () => read(await send({ method: "GET", path, subject }), subject);
+    // The target is a registered store, so its address is right.
+    return retry(attempt, { clock, isKnown: () => true });
+  };
+  return {
+    read: (path, doing, decode) =>
+      get(path, doing, (response, subject) => readResponse(response, subject, decode)),
+    find: (path, doing, decode) =>
+      get(path, doing, (response, subject) =>
+        response.status === 404 ? null : readResponse(response, subject, decode),
+      ),
   };
 }
