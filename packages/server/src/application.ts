@@ -1,8 +1,8 @@
 import type { Registry } from "./registry/registry.ts";
 import type { WidgetRoute } from "./widgets/widget-route.ts";
-import type { DeployQueue } from "./deploys/deploy-queue.ts";
-import type { StoreConnection } from "./stores/store-connection.ts";
-import type { DeployReport, DeployAllOptions } from "./deploys/deploy-all.ts";
+import type { DeployQueue } from "./deploy-queue.ts";
+import type { StoreConnection } from "./store-connection.ts";
+import type { DeployReport, DeployAllOptions } from "./deploy-report.ts";
 
 export interface ApplicationOptions {
   /** Identifier of the application: its login in every store. */

@@ -1,21 +1,98 @@
-export interface DeployAllOptions {
-  /** Stores at once. Default 10. */
-  readonly concurrency?: number;
-  /** Called after each store. */
-  readonly onStore?: (result: StoreDeploy) => void;
-  readonly signal?: AbortSignal;
-}
+import { setTimeout as sleepFor } from "node:timers/promises";
+import type { Registry, StoreRecord } from "../registry/registry.ts";
+import type { DeployAllOptions, DeployReport, StoreDeploy } from "../deploy-report.ts";
+import { isSameBuild } from "./read-widgets.ts";
 
-export interface StoreDeploy {
-  readonly insalesId: number;
-  readonly shop: string;
-  /** `current`: the store had the version already. */
-  readonly outcome: "deployed" | "current" | "failed";
-  readonly error?: string;
-}
-
-export interface DeployReport {
+export interface DeployAllParts {
+  readonly registry: Pick<Registry, "find" | "list">;
   readonly version: string;
-  /** By ascending id. */
-  readonly stores: readonly StoreDeploy[];
+  /** Wants the version in a store, and tells the queue. */
+  readonly want: (insalesId: number) => Promise<void>;
+  /** Resolves when this process has settled a try in the store, or is aborted. */
+  readonly untilSettled: (insalesId: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** In ms. How often the registry is asked about the deploys of other processes. */
+const pollPause = 500;
+
+const pageLength = 100;
+
+/**
+ * Takes the stores by ascending id, some of them at once. Resolves with those that were reached when the
+ * signal is aborted; the queue goes on with the others that had begun.
+ */
+export async function deployAllStores(
+  { registry, version, want, untilSettled }: DeployAllParts,
+  { concurrency = 10, onStore = () => {}, signal }: DeployAllOptions = {},
+): Promise<DeployReport> {
+  const results: StoreDeploy[] = [];
+  const stores = installedStores(registry);
+  const failed = new AbortController();
+  const stop = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
+
+  async function deployLane(): Promise<void> {
+    while (!stop.aborted) {
+      const { value: store, done } = await stores.next();
+      if (done) return;
+      const result = await deployOne(store);
+      if (!result) return;
+      results.push(result);
+      onStore(result);
+    }
+  }
+
+  /** `null`: aborted before it was decided. */
+  async function deployOne(store: StoreRecord): Promise<StoreDeploy | null> {
+    const { insalesId, shop, deploy } = store;
+    if (deploy.has === version) return { insalesId, shop, outcome: "current" };
+    await want(insalesId);
+    while (!stop.aborted) {
+      const pause = new AbortController();
+      const end = AbortSignal.any([stop, pause.signal]);
+      // Before the registry is read: nothing that is settled meanwhile is missed.
+      const settled = untilSettled(insalesId, end);
+      const outcome = outcomeOf(await registry.find(insalesId), { version, before: store });
+      if (!outcome) {
+        const poll = sleepFor(pollPause, undefined, { signal: end }).catch(() => {});
+        await Promise.race([settled, poll]);
+      }
+      pause.abort();
+      if (outcome) return { insalesId, shop, ...outcome };
+    }
+    return null;
+  }
+
+  try {
+    await Promise.all(Array.from({ length: concurrency }, deployLane));
+  } finally {
+    failed.abort();
+  }
+  return { version, stores: results.sort((a, b) => a.insalesId - b.insalesId) };
+}
+
+/** `null`: not decided yet. */
+function outcomeOf(
+  store: StoreRecord | null,
+  { version, before }: { readonly version: string; readonly before: StoreRecord },
+): Pick<StoreDeploy, "outcome" | "error"> | null {
+  if (!store?.isInstalled) return { outcome: "failed", error: "the store has uninstalled the application" };
+  const { has, deployedAt, error, failures } = store.deploy;
+  if (failures > 0) return { outcome: "failed", error: error ?? "unknown failure" };
+  if (has === version) return { outcome: "deployed" };
+  if (deployedAt === before.deploy.deployedAt) return null;
+  // The widget keys may have been renewed since the version was made.
+  if (isSameBuild(has, version)) return { outcome: "deployed" };
+  return {
+    outcome: "failed",
+    error: `a worker with other widgets has deployed version ${has}; run the same build on all machines`,
+  };
+}
+
+async function* installedStores(registry: Pick<Registry, "list">): AsyncGenerator<StoreRecord, undefined> {
+  for (let after = 0; ;) {
+    const page = await registry.list({ after, limit: pageLength });
+    yield* page;
+    if (page.length < pageLength) return;
+    after = page.at(-1)!.insalesId;
+  }
 }
