@@ -1,0 +1,35 @@
+import type { Target } from "@orderpane/deploy";
+import { Throttle } from "@orderpane/deploy/client";
+import type { ApplicationContext } from "../context.ts";
+import { ServerError } from "../errors.ts";
+import { openPassword } from "../lifecycle/stored-password.ts";
+import { storeUrl } from "../network/shop-rules.ts";
+import type { StoreRecord } from "../registry/registry.ts";
+
+/** How to reach the back-office of a store. All users of one store share its `throttle`. */
+export interface StoreAccess {
+  readonly target: Target;
+  readonly throttle: Throttle;
+}
+
+export type AccessStore = (store: Pick<StoreRecord, "insalesId" | "shop" | "password">) => StoreAccess;
+
+/**
+ * Returns a function that throws a `ServerError` `sealed-otherwise`, or `unknown-store` for a shop that the
+ * application no longer accepts.
+ */
+export function createStoreAccess({ id, keyring, shops, now }: ApplicationContext): AccessStore {
+  const throttles = new Map<number, Throttle>();
+  return (store) => {
+    const { insalesId, shop } = store;
+    const url = storeUrl(shop, shops);
+    if (!url) {
+      throw new ServerError("unknown-store", `the application does not accept ${shop}, store ${insalesId}`, {
+        fix: "Add the host to `shops`.",
+      });
+    }
+    const throttle = throttles.get(insalesId) ?? new Throttle({ now, reserve: 0 });
+    throttles.set(insalesId, throttle);
+    return { target: { store: url, appId: id, appPassword: openPassword(keyring, store) }, throttle };
+  };
+}

@@ -1,0 +1,108 @@
+import { createClient } from "@orderpane/deploy";
+import { createRecordReader } from "@orderpane/deploy/client";
+import { accountPath } from "@orderpane/protocol/api";
+import * as json from "@orderpane/protocol/json";
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import type { ApplicationContext } from "../context.ts";
+import { ServerError } from "../errors.ts";
+import { explainRefusal } from "./explain-refusal.ts";
+import type { AccessStore } from "./store-access.ts";
+import type { PageQuery, StoreConnection } from "../store-connection.ts";
+
+/** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed` */
+export type FindStoreClient = (insalesId: number) => Promise<StoreConnection>;
+
+export function createStoreClients(
+  { registry, storeFetch, now }: Pick<ApplicationContext, "registry" | "storeFetch" | "now">,
+  accessStore: AccessStore,
+): FindStoreClient {
+  return async (insalesId) => {
+    const store = await registry.find(insalesId);
+    if (!store) throw unknownStore(insalesId);
+    if (!store.isInstalled) throw uninstalled(insalesId, store.shop);
+    const { target, throttle } = accessStore(store);
+    // Deploys leave a share of the limit; these requests are what it is for.
+    const options = { fetch: storeFetch, now, throttle, reserve: 0 };
+    const reader = createRecordReader(target, options);
+    const client = createClient(target, options);
+    const explained = <T>(asked: Promise<T>) =>
+      asked.catch((error: unknown) => {
+        throw explainRefusal(error);
+      });
+    const find = <T>(path: string, doing: string, decode: (body: string) => T) =>
+      explained(reader.find(path, doing, decode));
+    const read = <T>(path: string, doing: string, decode: (body: string) => T) =>
+      explained(reader.read(path, doing, decode));
+    return {
+      insalesId,
+      shop: store.shop,
+      account: () => read(accountPath("json"), "read the account", decodeAccount),
+      order: async (id) => find(pathOf("orders", id), `read order ${id}`, decodeOrder),
+      orders: async (page) => read(listPath("orders", page), "list the orders", decodeOrders),
+      product: async (id) => find(pathOf("products", id), `read product ${id}`, decodeProduct),
+      products: async (page) => read(listPath("products", page), "list the products", decodeProducts),
+      widgets: {
+        list: () => explained(client.list()),
+        listUntil: (isExpected) => explained(client.listUntil(isExpected)),
+        find: (id) => explained(client.find(id)),
+        create: (fields) => explained(client.create(fields)),
+        replace: (id, fields) => explained(client.replace(id, fields)),
+        remove: (id) => explained(client.remove(id)),
+        title: () => client.title(),
+        count: () => client.count(),
+        get observed() {
+          return client.observed;
+        },
+        get requests() {
+          return client.requests;
+        },
+      },
+    };
+  };
+}
+
+const account = json.looseObject({ id: json.integer(), title: json.string() });
+const order = json.looseObject({
+  id: json.integer(),
+  number: json.unknown(),
+  account_id: json.integer(),
+  order_lines: json.array(json.looseObject({ id: json.integer() })),
+});
+const product = json.looseObject({ id: json.integer() });
+
+const decodeAccount = decoderOf(account);
+// Only the members above can be relied on; the types say so, and unknown ones are kept.
+const decodeOrder = decoderOf(order) as (body: string) => OrderInfo;
+const decodeOrders = decoderOf(json.array(order)) as (body: string) => OrderInfo[];
+const decodeProduct = decoderOf(product) as (body: string) => ProductInfo;
+const decodeProducts = decoderOf(json.array(product)) as (body: string) => ProductInfo[];
+
+function decoderOf<Schema extends json.GenericSchema>(schema: Schema) {
+  return (body: string) => json.decodeJson(schema, JSON.parse(body));
+}
+
+type Records = "orders" | "products";
+
+function pathOf(records: Records, id: number): string {
+  if (Number.isSafeInteger(id) && id > 0) return `/admin/${records}/${id}.json`;
+  throw new TypeError(`the id in ${records} must be a positive integer, found ${id}`);
+}
+
+function listPath(records: Records, { page, perPage, updatedSince, fromId }: PageQuery = {}): string {
+  const parameters = { page, per_page: perPage, updated_since: updatedSince, from_id: fromId };
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `/admin/${records}.json${given.length > 0 ? `?${query}` : ""}`;
+}
+
+function unknownStore(insalesId: number): ServerError {
+  return new ServerError("unknown-store", `no store ${insalesId} has installed the application`, {
+    fix: "Use the `insalesId` of a store that has installed it.",
+  });
+}
+
+function uninstalled(insalesId: number, shop: string): ServerError {
+  return new ServerError("uninstalled", `${shop}, store ${insalesId}, has uninstalled the application`, {
+    fix: "Wait until the store installs it again: its password is no longer valid.",
+  });
+}
