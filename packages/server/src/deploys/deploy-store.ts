@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { createRecordHistory, deploy, DeployError, type HistoryRecords, secretsOf } from "@orderpane/deploy";
+import { createRedactor } from "@orderpane/protocol/secrets";
+import type { ApplicationContext } from "../context.ts";
+import type { DeployResult, RecordRegister, StoreRecord } from "../registry/registry.ts";
+import { explainRefusal } from "../stores/explain-refusal.ts";
+import type { AccessStore } from "../stores/store-access.ts";
+import { createLeaseGuard, leaseLength } from "./lease-guard.ts";
+import type { WidgetRelease } from "./read-widgets.ts";
+import { retryPause } from "./retry-rule.ts";
+
+export interface StoreDeployOptions {
+  readonly context: ApplicationContext;
+  readonly release: WidgetRelease;
+  readonly accessStore: AccessStore;
+  /** Called when a try is settled. `dueAt`: when the next one is due. */
+  readonly onSettled: (insalesId: number, dueAt: number | null) => void;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Runs that the history of a store keeps: enough to find what a killed one has left open. */
+const maxRuns = 5;
+
+/**
+ * Returns the handler of the queue: one try to bring the widgets into one store, if that is due and nobody
+ * else does it.
+ */
+export function createStoreDeploy(
+  options: StoreDeployOptions,
+): (insalesId: number, signal: AbortSignal) => Promise<void> {
+  const { context, onSettled } = options;
+  const { registry, now, log } = context;
+
+  async function tryStore(insalesId: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    // Also two tries of one process must not share a lease.
+    const owner = randomUUID();
+    const until = now() + leaseLength;
+    const store = await registry.deploys.lease({ insalesId, owner, until, now: now() });
+    if (!store) return;
+    const result = await runDeploy(store, { ...options, owner, until, signal });
+    if (result === "stopped") {
+      // Ends the lease. If another worker has it, nothing changes.
+      await registry.deploys.extend({ insalesId, owner, until: now() });
+      return;
+    }
+    if (!(await registry.deploys.settle({ insalesId, owner }, result))) return;
+    onSettled(insalesId, "has" in result ? result.renewAt : result.retryAt);
+    await report(context, store, result);
+  }
+
+  return async (insalesId, signal) => {
+    try {
+      await tryStore(insalesId, signal);
+    } catch (error) {
+      // What is not settled is due again when the lease ends.
+      log({ level: "error", event: "deploy not settled", insalesId, reason: messageOf(error) });
+    }
+  };
+}
+
+interface RunOptions extends Omit<StoreDeployOptions, "onSettled"> {
+  readonly owner: string;
+  readonly until: number;
+  readonly signal: AbortSignal;
+}
+
+async function runDeploy(
+  store: StoreRecord,
+  { context, release, accessStore, ...lease }: RunOptions,
+): Promise<DeployResult | "stopped"> {
+  const { registry, now, storeFetch } = context;
+  const { insalesId, shop } = store;
+  const secrets: string[] = [];
+  try {
+    const { target, throttle } = accessStore(store);
+    secrets.push(...secretsOf(target));
+    const at = now();
+    const widgetKey = release.widgetKeyOf(insalesId, at);
+    secrets.push(widgetKey);
+    const bundles = release.bundlesFor({ insalesId, shop, widgetKey });
+    const guard = createLeaseGuard({ ...lease, deploys: registry.deploys, insalesId, now });
+    await deploy(target, bundles, {
+      fetch: guard.guard(storeFetch),
+      sleep: guard.sleep,
+      now,
+      throttle,
+      history: createRecordHistory(recordsOf(registry.records, insalesId), { now, maxRuns }),
+    });
+    return { has: release.versionAt(at), at: now(), renewAt: release.renewAt(insalesId, at) };
+  } catch (error) {
+    if (error instanceof DeployError && error.code === "stopped") return "stopped";
+    const pause = retryPause(error, store.deploy.failures);
+    return {
+      error: createRedactor(secrets)
+        .redact(messageOf(explainRefusal(error)))
+        .slice(0, longestError),
+      retryAt: pause === null ? null : now() + pause,
+    };
+  }
+}
+
+function recordsOf(records: RecordRegister, insalesId: number): HistoryRecords {
+  return {
+    put: (name, text) => records.put(insalesId, name, text),
+    delete: (name) => records.delete(insalesId, name),
+    list: () => records.list(insalesId),
+  };
+}
+
+/** Tells the log and the hooks of the application. */
+async function report(
+  { hooks, log }: Pick<ApplicationContext, "hooks" | "log">,
+  { insalesId, shop }: StoreRecord,
+  result: DeployResult,
+): Promise<void> {
+  const store = { insalesId, shop };
+  try {
+    if ("has" in result) {
+      log({ level: "info", event: "widgets deployed", ...store });
+      await hooks.onDeployed?.({ ...store, version: result.has });
+    } else {
+      const { error, retryAt } = result;
+      const level = retryAt === null ? "error" : "warning";
+      log({ level, event: "deploy failed", ...store, reason: error });
+      await hooks.onDeployFailed?.({ ...store, error, retryAt });
+    }
+  } catch (error) {
+    log({ level: "error", event: "hook failed", ...store, reason: messageOf(error) });
+  }
+}
+
+/** In characters. A store may send megabytes as the reason of a refusal. */
+const longestError = 1000;
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown failure";
+}

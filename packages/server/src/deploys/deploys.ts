@@ -1,0 +1,90 @@
+import { setTimeout as sleepFor } from "node:timers/promises";
+import type { ApplicationWidgets } from "../application.ts";
+import type { ApplicationContext } from "../context.ts";
+import type { AccessStore } from "../stores/store-access.ts";
+import type { DeployAllOptions, DeployReport } from "../deploy-report.ts";
+import { deployAllStores } from "./deploy-all.ts";
+import type { DeployQueue } from "../deploy-queue.ts";
+import { createStoreDeploy } from "./deploy-store.ts";
+import { readWidgets } from "./read-widgets.ts";
+
+export interface DeploysOptions {
+  readonly widgets: ApplicationWidgets;
+  readonly queue: DeployQueue;
+  readonly accessStore: AccessStore;
+  /** Default: a timer. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Brings the application's widgets into its stores. */
+export interface Deploys {
+  /** Begins to deploy what is due. @throws {DeployError} `no-bundles` or `broken-bundle` */
+  start(): Promise<void>;
+  /** Wants the widgets in a store. It remembers that even if the queue cannot be told. */
+  want(insalesId: number): Promise<void>;
+  deployAll(options?: DeployAllOptions): Promise<DeployReport>;
+  /** Waits for requests that were sent, and begins nothing else. */
+  stop(): Promise<void>;
+}
+
+export function createDeploys(context: ApplicationContext, options: DeploysOptions): Deploys {
+  const { registry, now, log } = context;
+  const { widgets, queue, accessStore, sleep = sleepUntil } = options;
+  const settlements = new EventTarget();
+  let reading: ReturnType<typeof readWidgets> | undefined;
+  const release = () => (reading ??= readWidgets(widgets, context));
+
+  const tellQueue = async (insalesId: number, at: number) => {
+    try {
+      await queue.add(insalesId, at);
+    } catch (error) {
+      // The registry knows it, and queues look there again and again.
+      const reason = error instanceof Error ? error.message : "unknown failure";
+      log({ level: "warning", event: "deploy not queued", insalesId, reason });
+    }
+  };
+  const want = async (insalesId: number, version: string) => {
+    const at = now();
+    await registry.deploys.want(insalesId, version, at);
+    await tellQueue(insalesId, at);
+  };
+
+  return {
+    async start() {
+      const deployStore = createStoreDeploy({
+        context,
+        release: await release(),
+        accessStore,
+        sleep,
+        onSettled(insalesId, dueAt) {
+          settlements.dispatchEvent(new Event(String(insalesId)));
+          if (dueAt !== null) void tellQueue(insalesId, dueAt);
+        },
+      });
+      await queue.start(deployStore);
+    },
+    want: async (insalesId) => want(insalesId, (await release()).versionAt(now())),
+    async deployAll(deployAllOptions) {
+      const version = (await release()).versionAt(now());
+      const parts = {
+        registry,
+        version,
+        want: (insalesId: number) => want(insalesId, version),
+        untilSettled: (insalesId: number, signal: AbortSignal) => untilEvent(settlements, insalesId, signal),
+      };
+      return deployAllStores(parts, deployAllOptions);
+    },
+    stop: () => queue.stop(),
+  };
+}
+
+function untilEvent(target: EventTarget, insalesId: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    target.addEventListener(String(insalesId), () => resolve(), { once: true, signal });
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
+  return sleepFor(ms, undefined, { signal });
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { type Bundles, fillBundles, readBuiltWidgets, type ReadSetting } from "@orderpane/deploy";
+import type { ApplicationWidgets, WidgetSettingsInput } from "../application.ts";
+import type { ApplicationContext } from "../context.ts";
+import { createWidgetKey } from "../widgets/widget-key.ts";
+
+/** In ms. A store gets a new widget key in each period. */
+const period = 30 * 24 * 3_600_000;
+
+/** A key stays valid for the period after the next one, so that a renewal may fail for weeks. */
+const validPeriods = 3;
+
+/** The built widgets of the application, ready to be filled in for one store after the other. */
+export interface WidgetRelease {
+  /** Changes with the widgets, with the keys of the application, and with the period of the widget keys. */
+  versionAt(now: number): string;
+  /** When a store that has the version of `now` must get the next one. Spread over half a period. */
+  renewAt(insalesId: number, now: number): number;
+  /** The same in a whole period, so that a second deploy changes nothing. */
+  widgetKeyOf(insalesId: number, now: number): string;
+  /** @throws {DeployError} `missing-setting`, `bad-setting` or `too-large`, or what the settings throw */
+  bundlesFor(store: Omit<WidgetSettingsInput, "routeUrl">): Bundles;
+}
+
+/**
+ * Reads what `orderpane build` wrote, once: a later build counts from the next start.
+ *
+ * @throws {DeployError} `no-bundles` or `broken-bundle`
+ */
+export async function readWidgets(
+  { folder, settings = () => ({}) }: ApplicationWidgets,
+  { keyring, urls }: Pick<ApplicationContext, "keyring" | "urls">,
+): Promise<WidgetRelease> {
+  const built = await readBuiltWidgets(folder);
+  const contents = JSON.stringify([
+    built.project,
+    built.widgets.map(({ bundle }) => [bundle.name, bundle.build, Object.keys(bundle.settings)]),
+    // Widget keys of a retired key would be refused.
+    keyring.sign("", "version of widgets"),
+  ]);
+  const hash = createHash("sha256").update(contents).digest("hex").slice(0, 16);
+  const periodOf = (now: number) => Math.floor(now / period);
+  return {
+    versionAt: (now) => `${hash}.${periodOf(now)}`,
+    renewAt(insalesId, now) {
+      const spread = createHash("sha256").update(String(insalesId)).digest().readUInt32BE() / 2 ** 32;
+      return (periodOf(now) + 1 + spread / 2) * period;
+    },
+    widgetKeyOf(insalesId, now) {
+      const expiresAt = (periodOf(now) + validPeriods) * period;
+      return createWidgetKey(keyring, { insalesId, expiresAt });
+    },
+    bundlesFor(store) {
+      const routeUrl = (widget: string) => `${urls.origin}${urls.widgets}/${widget}`;
+      return fillBundles(built, readerOf(settings({ ...store, routeUrl })));
+    },
+  };
+}
+
+/** Whether two versions differ at most in the period of the widget keys. */
+export function isSameBuild(version: string | null, other: string): boolean {
+  return version?.split(".")[0] === other.split(".")[0];
+}
+
+function readerOf(values: Readonly<Record<string, string>>): ReadSetting {
+  const read: ReadSetting = (name) => (Object.hasOwn(values, name) ? values[name] : undefined);
+  read.advise = (verb) => `${verb} it in \`widgets.settings\` of the application.`;
+  return read;
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPlatform, type PlatformOptions } from "@orderpane/platform";
+import { discard } from "@orderpane/tooling/canary";
+import { onTestFinished } from "vitest";
+import type { ApplicationHooks, ApplicationWidgets, LogEntry } from "../../application.ts";
+import type { ApplicationContext } from "../../context.ts";
+import { createKeyring } from "../../crypto/keyring.ts";
+import type { Registry } from "../../registry/registry.ts";
+import { createMemoryRegistry } from "../../registry/sqlite/sqlite-registry.ts";
+import { createStoreAccess } from "../../stores/store-access.ts";
+import type { DeployQueue } from "../../deploy-queue.ts";
+import { createDeploys, type Deploys } from "../deploys.ts";
+import { createLocalQueue } from "../queues/local-queue.ts";
+import { writeBuiltWidgets } from "./built-widgets.ts";
+import { appId, type InstalledStore, installInStores, registerStore, widgetsIn } from "./installed-stores.ts";
+
+export interface SetupOptions extends PlatformOptions {
+  readonly registry?: Registry;
+  readonly hooks?: ApplicationHooks;
+  readonly settings?: ApplicationWidgets["settings"];
+  /** Handles the requests to the stores instead of the platform. */
+  readonly intercept?: (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>;
+}
+
+export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
+
+/** Stores of a platform that are in the registry, and workers that deploy two widgets into them. */
+export async function openDeploySetup(options: SetupOptions = {}) {
+  const { registry = createMemoryRegistry(), hooks = {}, intercept } = options;
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
+  onTestFinished(() => discard(folder));
+  await writeBuiltWidgets(folder, ["buyer-card", "stock"]);
+  await registry.open();
+  const clock = { time: Date.now() };
+  const platform = createPlatform({ now: () => clock.time, ...options });
+  const stores = await installInStores(platform);
+  const keyring = createKeyring([randomBytes(32).toString("base64")]);
+  for (const store of stores) await registerStore({ registry, keyring }, store);
+
+  const direct: typeof fetch = (input, init) => platform.fetch(new Request(input, init));
+  const requests: string[] = [];
+  const log: LogEntry[] = [];
+  const context: ApplicationContext = {
+    id: appId,
+    secret: randomBytes(16).toString("hex"),
+    keyring,
+    urls: {
+      origin: "https://app.example.com",
+      install: "/install",
+      uninstall: "/uninstall",
+      login: "/login",
+      autologin: "/autologin",
+      home: "/",
+      widgets: "/widgets",
+    },
+    registry,
+    shops: { allowed: [], acceptLocal: true },
+    hooks,
+    log: (entry) => log.push(entry),
+    now: () => clock.time,
+    storeFetch: (input, init) => {
+      const request = new Request(input, init);
+      requests.push(`${request.method} ${request.url}`);
+      const send = (sent: Request) => platform.fetch(sent);
+      return intercept ? intercept(request, send) : send(request);
+    },
+  };
+  const settings: ApplicationWidgets["settings"] =
+    options.settings ?? (({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }));
+  const workers: Deploys[] = [];
+  const queues: DeployQueue[] = [];
+  onTestFinished(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    platform.close();
+    await registry.close();
+  });
+  return {
+    platform,
+    registry,
+    context,
+    keyring,
+    folder,
+    stores,
+    clock,
+    log,
+    /** Those to the stores, as `GET http://shop-1.localhost/…`. */
+    requests,
+    /** Another worker over the same registry. Time passes only while it sleeps, unless `sleep` is given. */
+    addWorker: (given: { queue?: DeployQueue; sleep?: (ms: number) => Promise<void> } = {}): Deploys => {
+      const { deploys } = registry;
+      const { sleep = async (ms) => void (clock.time += ms) } = given;
+      const queue = given.queue ?? createLocalQueue({ deploys, now: context.now, log: context.log });
+      queues.push(queue);
+      const worker = createDeploys(context, {
+        widgets: { folder, settings },
+        accessStore: createStoreAccess(context),
+        queue,
+        sleep,
+      });
+      workers.push(worker);
+      return worker;
+    },
+    /** Lets the workers look at the clock. */
+    wake: () => Promise.all(queues.map((queue) => queue.add(0, 0))),
+    widgetsIn: (store: InstalledStore) => widgetsIn(store, direct),
+    stateOf: async ({ insalesId }: InstalledStore) => (await registry.find(insalesId))!.deploy,
+  };
+}
