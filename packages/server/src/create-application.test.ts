@@ -29,7 +29,7 @@ test.each(["/", "/elsewhere", "/login/", "/LOGIN", "//login"])("there is nothing
 test.each(["HEAD", "POST", "PUT", "DELETE", "OPTIONS"])(
   "a callback cannot be called with %s",
   async (method) => {
-    for (const path of ["/login", "/autologin", "/uninstall"]) {
+    for (const path of ["/install", "/login", "/autologin", "/uninstall"]) {
       const response = await createApplication(options).fetch(request(path + query, { method }));
       expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET"]);
     }
@@ -39,12 +39,14 @@ test.each(["HEAD", "POST", "PUT", "DELETE", "OPTIONS"])(
 test.each(["", "?", "?shop=a&shop=b", `${query}&token`, query.replace("42", "-1"), "?%ff=%zz"])(
   "a callback with the query %s is refused without an echo",
   async (wrong) => {
-    for (const path of ["/login", "/autologin", "/uninstall"]) {
+    for (const path of ["/install", "/login", "/autologin", "/uninstall"]) {
       const response = await createApplication(options).fetch(request(path + wrong));
       expect(response.status).toBe(400);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
       expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
-      expect(await response.text()).toMatch(/^[a-z_]+ (is missing|must be [\w ]+)\.\n$/);
+      expect(await response.text()).toMatch(
+        /^([a-z_]+ (is missing|must be [\w ]+)|The install call is malformed)\.\n$/,
+      );
     }
   },
 );

@@ -1,33 +1,39 @@
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { Application, ApplicationOptions, RequestInfo } from "./application.ts";
 import { isWeak } from "./application-options.ts";
+import type { ApplicationContext } from "./context.ts";
 import { createContext } from "./create-context.ts";
+import { createDeploys, type Deploys } from "./deploys/deploys.ts";
+import { createLocalQueue } from "./deploys/queues/local-queue.ts";
+import { ServerError } from "./errors.ts";
+import { createInstall } from "./lifecycle/install/install.ts";
 import { createLogin } from "./lifecycle/login.ts";
 import { textResponse } from "./lifecycle/responses.ts";
 import { readSession } from "./lifecycle/session.ts";
 import { createUninstall } from "./lifecycle/uninstall.ts";
+import { createStoreAccess } from "./stores/store-access.ts";
+import { createStoreClients } from "./stores/store-client.ts";
+import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
 
 /** @throws {ServerError} `bad-options`, `weak-secret` */
-export function createApplication(
-  options: ApplicationOptions,
-): Pick<Application, "fetch" | "start" | "close" | "session"> {
+export function createApplication(options: ApplicationOptions): Application {
   const context = createContext(options);
-  const { registry, urls, log } = context;
-  const { login, autologin } = createLogin(context);
-  const callbacks = new Map<string, Handler>([
-    [urls.login, login],
-    [urls.autologin, autologin],
-    [urls.uninstall, createUninstall(context)],
-  ]);
-
-  async function route(request: Request, info: RequestInfo): Promise<Response> {
-    const callback = callbacks.get(new URL(request.url).pathname);
-    if (!callback) return textResponse(404, "The application has nothing at this address.");
-    // Callbacks change something, so a HEAD must not reach them.
-    if (request.method !== "GET") return textResponse(405, "Use GET.", { Allow: "GET" });
-    return callback(request, info);
-  }
-
+  const { registry, log } = context;
+  const { widgets, queue = createLocalQueue({ ...context, deploys: registry.deploys }) } = options;
+  const accessStore = createStoreAccess(context);
+  const storeClient = createStoreClients(context, accessStore);
+  const deploys = widgets ? createDeploys(context, { widgets, queue, accessStore }) : null;
+  const wantDeploy: Deploys["want"] = async (insalesId) => deploys?.want(insalesId);
+  const route = createRoute(context, {
+    install: createInstall(context, { wantDeploy }),
+    uninstall: createUninstall(context),
+    ...createLogin(context),
+    widget: createWidgetHandler({
+      ...context,
+      routes: widgets?.routes ?? {},
+      order: async (insalesId, id) => (await storeClient(insalesId)).order(id),
+    }),
+  });
   return {
     async fetch(request, info = {}) {
       try {
@@ -38,23 +44,54 @@ export function createApplication(
       }
     },
     async start() {
-      if (isWeak(context.secret)) log(weakSecretWarning);
+      if (isWeak(context.secret)) log(weakSecret);
       await registry.open();
+      await deploys?.start();
     },
-    close: () => registry.close(),
+    async close() {
+      await deploys?.stop();
+      await registry.close();
+    },
     session: (request) => readSession(context, request),
+    storeClient,
+    async deployAll(deployAllOptions) {
+      if (deploys) return deploys.deployAll(deployAllOptions);
+      throw new ServerError("bad-options", "the application has no widgets to deploy", {
+        fix: "Name the folder that `orderpane build` wrote in `widgets.folder`.",
+      });
+    },
   };
 }
 
-/** Handles a request to one of the application's URLs. */
 type Handler = (request: Request, info: RequestInfo) => Promise<Response>;
 
-const weakSecretWarning = {
+interface Handlers extends Record<"install" | "uninstall" | "login" | "autologin", Handler> {
+  readonly widget: (request: Request, widget: string) => Promise<Response>;
+}
+
+/** One table: what is at which path. */
+function createRoute({ urls }: ApplicationContext, { widget, ...callbacks }: Handlers): Handler {
+  const byPath = new Map(
+    Object.entries(callbacks).map(([name, handle]) => [urls[name as keyof typeof callbacks], handle]),
+  );
+  const widgets = `${urls.widgets}/`;
+  return async (request, info) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith(widgets)) return widget(request, pathname.slice(widgets.length));
+    const callback = byPath.get(pathname);
+    if (!callback) return textResponse(404, "The application has nothing at this address.");
+    // Callbacks change something, so a HEAD must not reach them.
+    if (request.method !== "GET") return textResponse(405, "Use GET.", { Allow: "GET" });
+    return callback(request, info);
+  };
+}
+
+const weakSecret = {
   level: "warning",
   event: "weak secret",
   reason:
-    "The application's secret has less than 128 bits, and acceptWeakSecret keeps it. Whoever guesses it from one observed install " +
-    "knows the password of every store. Ask the platform for another secret.",
+    "The application's secret has less than 128 bits, and acceptWeakSecret keeps it. Whoever guesses it from " +
+    "one observed install knows the password of every store. Ask the platform for another secret.",
 } as const;
 
 /** The error without what the request came with: a database may name the values that it was asked for. */

@@ -1,5 +1,8 @@
 export type * from "./application.ts";
 export { createApplication } from "./create-application.ts";
+export type * from "./deploy-queue.ts";
+export type * from "./deploy-report.ts";
 export { ServerError, type ServerErrorCode } from "./errors.ts";
 export type * from "./registry/registry.ts";
 export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite/sqlite-registry.ts";
+export type * from "./store-connection.ts";
