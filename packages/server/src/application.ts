@@ -93,7 +93,7 @@ export interface LogEntry {
 /** What the connection tells and the request does not. */
 export interface RequestInfo {
   /** The address of the client, as the socket or a trusted proxy says. It divides the budget of probes. */
-  readonly clientAddress?: string;
+  readonly clientAddress?: string | undefined;
 }
 
 export interface Application {

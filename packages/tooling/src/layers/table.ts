@@ -46,9 +46,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   e2e: {},
 };
 
-/** Tests, test support and benchmarks may import every declared package. */
+/** Tests, test support, benchmarks and examples may import every declared package. */
 export function isTest(file: string): boolean {
-  return /\.(test|test-d|bench)\.tsx?$|\/testing(\/|\.ts$)|^e2e\//.test(file);
+  return /\.(test|test-d|bench)\.tsx?$|\/testing(\/|\.ts$)|^e2e\/|^packages\/[^/]+\/examples\//.test(file);
 }
 
 /** The folder of a file's package: `packages/build`, `widgets/buyer-card`, `e2e`, or `.` for the root. */
