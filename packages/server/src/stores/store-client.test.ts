@@ -1,0 +1,80 @@
+import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
+import { DeployError } from "@orderpane/deploy";
+import { expect, test } from "vitest";
+import { openDeploySetup, type SetupOptions } from "../deploys/testing/deploy-setup.ts";
+import { createStoreAccess } from "./store-access.ts";
+import { createStoreClients } from "./store-client.ts";
+
+async function open(options: SetupOptions = {}) {
+  const setup = await openDeploySetup({ stores: 1, ...options });
+  const { context, stores } = setup;
+  const [first, second] = stores;
+  return {
+    ...setup,
+    first: first!,
+    second,
+    findClient: createStoreClients(context, createStoreAccess(context)),
+  };
+}
+
+test("a store's account, orders, products and widgets are read with the store's own password", async () => {
+  const { findClient, first, platform } = await open();
+  platform.putOrder(sampleOrders.hostile());
+  platform.putProduct(sampleProducts.hostile());
+  const store = await findClient(first.insalesId);
+  expect(await store.account()).toMatchObject({ id: first.insalesId });
+  const { id } = sampleOrders.hostile();
+  expect(await store.order(id)).toMatchObject(sampleOrders.hostile());
+  expect(await store.product(sampleProducts.hostile().id)).toMatchObject(sampleProducts.hostile());
+  expect(await store.widgets.list()).toEqual([]);
+});
+
+test("an order that another store has is null", async () => {
+  const { findClient, second, platform } = await open({ stores: 2 });
+  platform.putOrder({ ...sampleOrders.typical(), id: 987_654 });
+  const store = await findClient(second!.insalesId);
+  expect(await store.order(987_654)).toBeNull();
+});
+
+test("lists are paged", async () => {
+  const { findClient, first, requests } = await open();
+  const store = await findClient(first.insalesId);
+  const [one] = await store.orders({ perPage: 1 });
+  const [other] = await store.orders({ perPage: 1, page: 2 });
+  expect(one!.id).toBeGreaterThan(other!.id);
+  await store.products({ updatedSince: "2026-01-01T00:00:00Z", fromId: 5 });
+  expect(requests.at(-1)).toMatch(/products\.json\?updated_since=2026-01-01T00%3A00%3A00Z&from_id=5$/);
+});
+
+test("a store that is unknown or has uninstalled the application is refused before any request", async () => {
+  const { findClient, first, registry, requests } = await open();
+  await expect(findClient(999)).rejects.toMatchObject({ code: "unknown-store" });
+  const { insalesId, sequence } = (await registry.find(first.insalesId))!;
+  await registry.installs.uninstall({ insalesId, sequence, at: 2 });
+  await expect(findClient(insalesId)).rejects.toMatchObject({ code: "uninstalled" });
+  expect(requests).toEqual([]);
+});
+
+test("a refused password is an error that names the uninstall, and not the password", async () => {
+  const { findClient, first, platform } = await open();
+  const store = await findClient(first.insalesId);
+  await platform.lifecycle.uninstall({ id: first.insalesId }, "orders-app", { address: first.shop });
+  for (const ask of [store.order(1), store.widgets.list()]) {
+    const error: unknown = await ask.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DeployError);
+    expect((error as DeployError).message).toContain("the store may have uninstalled the application");
+    expect(JSON.stringify(error) + (error as DeployError).message).not.toContain(first.password);
+  }
+});
+
+test("all clients of a store share its request limit", async () => {
+  const { findClient, first, requests } = await open({
+    intercept: async () =>
+      new Response("[]", { headers: { "API-Usage-Limit": "500/500", "content-type": "application/json" } }),
+  });
+  await (await findClient(first.insalesId)).orders();
+  const other = await findClient(first.insalesId);
+  // A courtesy call fails instead of waiting.
+  expect(await other.widgets.title()).toBeNull();
+  expect(requests).toHaveLength(1);
+});
