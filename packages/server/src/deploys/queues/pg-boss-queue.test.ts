@@ -1,0 +1,78 @@
+import { sharedPostgres } from "@orderpane/tooling/postgres";
+import { describe, expect, test, vi } from "vitest";
+import { openDeploySetup } from "../testing/deploy-setup.ts";
+import { createPgBossQueue } from "./pg-boss-queue.ts";
+
+const postgres = await sharedPostgres();
+const both = ["buyer-card", "stock"];
+
+describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_000 }, () => {
+  async function open(...[options]: Parameters<typeof openDeploySetup>) {
+    const connectionString = await postgres!.createDatabase();
+    const setup = await openDeploySetup(options);
+    const { registry, context } = setup;
+    const createQueue = (log = context.log) =>
+      createPgBossQueue({ connectionString, deploys: registry.deploys, now: context.now, log });
+    const addWorker = () => setup.addWorker({ queue: createQueue() });
+    return { ...setup, createQueue, addWorker };
+  }
+
+  test("two machines bring the widgets into every store once", async () => {
+    const { addWorker, stores, requests, widgetsIn } = await open({ stores: 8 });
+    const [one, other] = [addWorker(), addWorker()];
+    await Promise.all([one.start(), other.start()]);
+    const report = await one.deployAll();
+    expect(report.stores.map(({ outcome }) => outcome)).toEqual(stores.map(() => "deployed"));
+    for (const store of stores) expect(await widgetsIn(store)).toEqual(both);
+    expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(2 * stores.length);
+  });
+
+  test("a job that was lost is made again from the registry", async () => {
+    const { addWorker, stores, context, registry, stateOf, widgetsIn } = await open({ stores: 1 });
+    await registry.deploys.want(stores[0]!.insalesId, "1", context.now());
+    await addWorker().start();
+    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull(), 10_000);
+    expect(await widgetsIn(stores[0]!)).toEqual(both);
+  });
+
+  test("a failed deploy is tried again when it is due", async () => {
+    let isDown = true;
+    const { addWorker, stores, clock, stateOf } = await open({
+      stores: 1,
+      intercept: async (request, send) => (isDown ? new Response("", { status: 500 }) : send(request)),
+    });
+    const worker = addWorker();
+    await worker.start();
+    await worker.want(stores[0]!.insalesId);
+    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).failures).toBe(1), 10_000);
+    isDown = false;
+    clock.time += 10_000;
+    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull(), 10_000);
+  });
+
+  test("a worker that stops lets another one go on", async () => {
+    const reached = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const { addWorker, stores, stateOf, clock, widgetsIn } = await open({
+      stores: 1,
+      async intercept(request, send) {
+        if (request.method === "POST") {
+          reached.resolve();
+          await answer.promise;
+        }
+        return send(request);
+      },
+    });
+    const worker = addWorker();
+    await worker.start();
+    await worker.want(stores[0]!.insalesId);
+    await reached.promise;
+    const stopped = worker.stop();
+    answer.resolve();
+    await stopped;
+    await addWorker().start();
+    clock.time += 10_000;
+    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull(), 10_000);
+    expect(await widgetsIn(stores[0]!)).toEqual(both);
+  });
+});

@@ -1,0 +1,107 @@
+import { PgBoss } from "pg-boss";
+import type { LogEntry } from "../../application.ts";
+import type { DeployQueue } from "../../deploy-queue.ts";
+import type { DeployRegister } from "../../registry/registry.ts";
+import { createWorkLoop, type WorkSource } from "./work-loop.ts";
+
+export interface PgBossQueueOptions {
+  /** `postgres://…`. The jobs are kept in a schema of their own, `orderpane_jobs`. */
+  readonly connectionString: string;
+  readonly deploys: Pick<DeployRegister, "due">;
+  /** Stores at once on this machine. Default 10. */
+  readonly concurrency?: number;
+  /** ms. Default `Date.now`. */
+  readonly now?: () => number;
+  readonly log?: (entry: LogEntry) => void;
+}
+
+const queueName = "deploys";
+
+/** In ms. How often each machine asks for jobs when it has room. */
+const pollPause = 500;
+
+/** In ms. How often each machine makes jobs of what the registry knows to be due. */
+const sweepPause = 10_000;
+
+/** What is due beyond that is found by the next sweeps. */
+const sweepLimit = 1000;
+
+const queueOptions = {
+  // At most one job of a store waits.
+  policy: "short",
+  // The registry decides what is tried again.
+  retryLimit: 0,
+  // A job says only that it is worth looking at a store, so old ones have no use.
+  retentionSeconds: 3600,
+  deleteAfterSeconds: 600,
+  expireInSeconds: 3600,
+} as const;
+
+/**
+ * Deploys on several machines. A job carries only the id of a store: the registry knows what is due there, and
+ * lets one worker at a time do it. Jobs may be lost, doubled or late; a sweep finds what is due without a job.
+ */
+export function createPgBossQueue({
+  connectionString,
+  deploys,
+  concurrency = 10,
+  now = Date.now,
+  log = () => {},
+}: PgBossQueueOptions): DeployQueue {
+  const boss = new PgBoss({ connectionString, schema: "orderpane_jobs", schedule: false });
+  boss.on("error", (error) => log({ level: "error", event: "deploy queue failed", reason: error.message }));
+  let opening: Promise<void> | undefined;
+  const open = () =>
+    (opening ??= openQueue(boss).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+  let sweepAt = 0;
+
+  const send = (stores: readonly number[]) =>
+    boss.insert(
+      queueName,
+      stores.map((insalesId) => ({ data: { insalesId }, singletonKey: String(insalesId) })),
+    );
+  const source: WorkSource = {
+    async take(room) {
+      if (now() >= sweepAt) {
+        const due = await deploys.due({ now: now(), limit: sweepLimit });
+        if (due.length > 0) await send(due);
+        sweepAt = now() + sweepPause;
+      }
+      const jobs = await boss.fetch<{ insalesId: number }>(queueName, { batchSize: room });
+      return jobs.map(({ id, data }) => ({
+        insalesId: data.insalesId,
+        finish: () => boss.complete(queueName, id),
+      }));
+    },
+    pause: async () => pollPause,
+  };
+  const loop = createWorkLoop({ source, concurrency, log });
+
+  return {
+    async start(handle) {
+      await open();
+      loop.start(handle);
+    },
+    async add(insalesId, at) {
+      // The sweep finds what is due later.
+      if (at > now()) return;
+      await open();
+      await send([insalesId]);
+      loop.wake();
+    },
+    async stop() {
+      await loop.stop();
+      if (opening === undefined) return;
+      await opening.catch(() => {});
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+async function openQueue(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await boss.createQueue(queueName, queueOptions);
+}

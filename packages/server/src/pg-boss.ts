@@ -1,0 +1,1 @@
+export { createPgBossQueue, type PgBossQueueOptions } from "./deploys/queues/pg-boss-queue.ts";
