@@ -75,8 +75,8 @@ const troubles: Trouble[] = [
     name: "a failing server.ts",
     ...edited(
       "widgets/order-status/server.ts",
-      "  const { searchParams } = new URL(request.url);",
-      '  const { searchParams } = new URL("nowhere");',
+      "    return { statuses: historyOf(order.id) };",
+      '    new URL("nowhere");\n    return { statuses: historyOf(order.id) };',
     ),
     message: "Invalid URL",
     place: /^widgets\/order-status\/server\.ts:\d+:\d+$/,

@@ -1,10 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "../kit.ts";
 import type { Page } from "@playwright/test";
-
-// The stand-in has a store for each key, so that a test does not see the receipts of another.
-test.use({ settings: async ({}, use) => use({ receiptsKey: randomUUID() }) });
 
 /** Records the idempotency keys of the requests to the server of the receipts, by method. */
 function recordSent(page: Page) {

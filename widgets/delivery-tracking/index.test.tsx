@@ -19,11 +19,10 @@ function show(order: Orderpane.OrderInfo, remote = createRemote()) {
   return renderWidget(<DeliveryTracking />, { order, remote, settings: { trackingServer } });
 }
 
-/** Lets the widget's `server.ts` respond. */
+/** Lets the widget's `server.ts` respond, for a store that has every order. */
 function standIn() {
-  const remote = createRemote();
-  remote.handle("GET /tracking", respondWithTracking);
-  return remote;
+  const store = { insalesId: 1, order: async (id: number) => makeOrder({ id }) };
+  return createRemote().handle("GET /tracking", (request) => respondWithTracking(request, { store }));
 }
 
 const events = () => screen.queryAllByRole("listitem").map((item) => item.textContent);

@@ -1,28 +1,21 @@
-import type { TrackingResponse } from "./tracking.ts";
+import { WidgetError, widgetRoute } from "@orderpane/server/widget";
+import * as v from "valibot";
+import type { Tracking } from "./tracking.ts";
+
+const wrongId = "Номер заказа указан неверно";
 
 /**
- * Stands in for the application's server during development: `fetch` with CORS, `?order_id=…`. The parcels
- * fit the local platform's orders 1001 to 1012; any other id gets one of these.
+ * The application's server for this widget. Its parcels are made up: they fit the local platform's orders
+ * 1001 to 1012, and any other order gets one of these.
  */
-export default function respondWithTracking(request: Request): Response {
-  if (request.method !== "GET") return respond(405, { ok: false, error: { message: "Только чтение" } });
-  // Joined, so that a parameter that is given twice is refused.
-  const orderId = new URL(request.url).searchParams.getAll("order_id").join();
-  return /^[1-9]\d{0,14}$/.test(orderId)
-    ? respond(200, { ok: true, data: trackingOf(Number(orderId)) })
-    : respond(422, { ok: false, error: { message: "Номер заказа указан неверно" } });
-}
-
-function respond(status: number, envelope: TrackingResponse): Response {
-  const headers = {
-    // Any origin, because a widget's frame has the origin `null`. No cookie is read, so other sites cannot
-    // misuse one.
-    "access-control-allow-origin": "*",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-  };
-  return Response.json(envelope, { status, headers });
-}
+export default widgetRoute({
+  input: v.object({ order_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongId)) }, wrongId),
+  async handler({ input, store }): Promise<Tracking> {
+    const order = await store.order(Number(input.order_id));
+    if (!order) throw new WidgetError("У магазина нет такого заказа", { code: "no-order", status: 404 });
+    return trackingOf(order.id);
+  },
+});
 
 const steps = [
   ["Принято у отправителя", "Москва"],
@@ -35,7 +28,7 @@ const steps = [
 /** The progress of each order's parcel. Orders that were not sent have none. */
 const progress = [5, 0, 2, 4, 3, 2, 0, 0, 0, 0, 1, 3];
 
-function trackingOf(orderId: number) {
+function trackingOf(orderId: number): Tracking {
   const index = (orderId + progress.length - (1001 % progress.length)) % progress.length;
   const done = steps.slice(0, progress[index]);
   if (done.length === 0) return { events: [] };

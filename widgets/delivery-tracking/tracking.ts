@@ -1,7 +1,4 @@
-import { type Answer, type RemoteError, serverError } from "@orderpane/runtime";
-
-/** The response of the server. */
-export type TrackingResponse = Answer<Tracking>;
+import { type RemoteError, serverError } from "@orderpane/runtime";
 
 /** What the carrier knows about the parcel. */
 export interface Tracking {

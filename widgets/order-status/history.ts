@@ -1,7 +1,4 @@
-import { type Answer, type RemoteError, serverError } from "@orderpane/runtime";
-
-/** The response of the server. */
-export type HistoryResponse = Answer<History>;
+import { type RemoteError, serverError } from "@orderpane/runtime";
 
 export interface History {
   readonly statuses: Status[];

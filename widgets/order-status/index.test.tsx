@@ -17,11 +17,10 @@ function show(orderId: number, remote: RemoteDouble, server = address): void {
   renderWidget(<OrderStatus />, { order: makeOrder({ id: orderId }), settings: { server }, remote });
 }
 
-/** Lets the widget's `server.ts` respond. */
+/** Lets the widget's `server.ts` respond, for a store that has every order. */
 function ownServer(): RemoteDouble {
-  const remote = createRemote();
-  remote.handle("GET /statuses", respondWithStatuses);
-  return remote;
+  const store = { insalesId: 1, order: async (id: number) => makeOrder({ id }) };
+  return createRemote().handle("GET /statuses", (request) => respondWithStatuses(request, { store }));
 }
 
 afterEach(() => void vi.unstubAllEnvs());

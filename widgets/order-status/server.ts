@@ -1,44 +1,21 @@
-import type { HistoryResponse, Status } from "./history.ts";
+import { WidgetError, widgetRoute } from "@orderpane/server/widget";
+import * as v from "valibot";
+import type { History, Status } from "./history.ts";
+
+const wrongId = "Номер заказа указан неверно";
 
 /**
- * Stands in for the application's server during development: JSONP, `?callback=…&order_id=…`. The histories
- * fit the local platform's orders 1001 to 1012; any other id gets one of these.
+ * The application's server for this widget. Its histories are made up: they fit the local platform's orders
+ * 1001 to 1012, and any other order gets one of these.
  */
-export default function respondWithStatuses(request: Request): Response {
-  if (request.method !== "GET") return respond(405, "text/plain", "only GET is allowed");
-  const { searchParams } = new URL(request.url);
-  // Joined, so that a parameter that is given twice is refused.
-  const callback = searchParams.getAll("callback").join();
-  const orderId = searchParams.getAll("order_id").join();
-  // Only names that the runtime's loader generates, because whatever passes this check runs in the page.
-  if (!/^orderpane_[0-9a-f]{32}$/.test(callback)) {
-    return respond(400, "text/plain", "callback must be orderpane_ and 32 hexadecimal digits, once");
-  }
-  const envelope: HistoryResponse = /^[1-9]\d{0,14}$/.test(orderId)
-    ? { ok: true, data: { statuses: historyOf(Number(orderId)) } }
-    : { ok: false, error: { message: "Номер заказа указан неверно" } };
-  return respond(200, "application/javascript", encodeJsonp(callback, envelope));
-}
-
-function respond(status: number, type: string, body: string): Response {
-  const headers = {
-    "content-type": `${type}; charset=utf-8`,
-    "cache-control": "no-store",
-    "cross-origin-resource-policy": "cross-origin",
-    "x-content-type-options": "nosniff",
-  };
-  return new Response(body, { status, headers });
-}
-
-/**
- * Uses `JSON.parse`, because a key `__proto__` in an object literal would set the prototype. This and the
- * check of the callback are copies from the protocol package, which a widget must not import.
- */
-function encodeJsonp(callback: string, envelope: HistoryResponse): string {
-  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  const text = JSON.stringify(JSON.stringify(envelope)).replace(/[<>&\u2028\u2029]/g, escape);
-  return `/**/${callback}(JSON.parse(${text}));`;
-}
+export default widgetRoute({
+  input: v.object({ order_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongId)) }, wrongId),
+  async handler({ input, store }): Promise<History> {
+    const order = await store.order(Number(input.order_id));
+    if (!order) throw new WidgetError("У магазина нет такого заказа", { code: "no-order", status: 404 });
+    return { statuses: historyOf(order.id) };
+  },
+});
 
 const steps = [
   ["Новый"],

@@ -14,16 +14,24 @@ import { describe, expect, test, vi } from "vitest";
 import Receipts from "./index.tsx";
 import respondWithReceipts from "./server.ts";
 
-/** A new key, which is a new store for `server.ts`. */
+let stores = 0;
+
+/** Lets the widget's `server.ts` respond, for a new store that has every order. */
+function openStore() {
+  const store = { insalesId: ++stores, order: async (id: number) => makeOrder({ id }) };
+  return (request: Request) => respondWithReceipts(request, { store });
+}
+
 function show(options: RenderWidgetOptions = {}, prepare?: (remote: RemoteDouble) => void) {
   const receiptsKey = crypto.randomUUID();
   const remote = createRemote();
-  remote.handle("/receipts", respondWithReceipts);
+  const respond = openStore();
+  remote.handle("/receipts", respond);
   prepare?.(remote);
   const settings = { receiptsServer: "https://app.example/receipts", receiptsKey };
   renderWidget(<Receipts />, { settings, remote, ...options });
   const posts = () => remote.requests.filter(({ method }) => method === "POST");
-  return { remote, receiptsKey, posts };
+  return { remote, respond, receiptsKey, posts };
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
@@ -97,10 +105,10 @@ test("a double click sends one request, and the button is busy meanwhile", async
 
 describe("a failure", () => {
   test("with an unknown outcome is repeated with the same key, and makes no second receipt", async () => {
-    const { remote, posts } = show({ order: makeOrder({ id: 9 }) });
+    const { remote, respond, posts } = show({ order: makeOrder({ id: 9 }) });
     // The server executes the request, and the response is lost.
     const loseAnswer = async (request: Request) => {
-      await respondWithReceipts(request);
+      await respond(request);
       throw new TypeError("reset");
     };
     remote.handle("POST /receipts", loseAnswer, { times: 1 });
@@ -114,14 +122,10 @@ describe("a failure", () => {
   });
 
   test("that was cancelled shows the current receipts", async () => {
-    const { remote } = show();
-    remote.handle(
-      "POST /receipts",
-      async (request) => (await respondWithReceipts(request), Response.error()),
-      {
-        times: 1,
-      },
-    );
+    const { remote, respond } = show();
+    remote.handle("POST /receipts", async (request) => (await respond(request), Response.error()), {
+      times: 1,
+    });
     await press("Выбить чек прихода");
     await press("Выбить");
     await screen.findByRole("alert");
